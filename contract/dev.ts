@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What `/dev` shows a newcomer; the shape is fixed by docs/decisions.md, "Where it runs". */
+export const DevOverview = z.object({
+  persons: z.array(
+    z.object({
+      name: z.string(),
+      uid: z.string(),
+      membershipId: z.string().nullable(),
+      returnCode: z.string(),
+      url: z.string(),
+      /** What this sample person is there to show. */
+      shows: z.string(),
+    }),
+  ),
+  accounts: z.array(
+    z.object({
+      role: z.string(),
+      username: z.string(),
+      password: z.string(),
+      uid: z.string(),
+      token: z.string(),
+      totpSecret: z.string().optional(),
+    }),
+  ),
+  links: z.record(z.string(), z.string()),
+})
+export const readDevOverview = endpoint({
+  name: 'readDevOverview',
+  method: 'get',
+  path: '/dev',
+  source: 'docs/decisions.md, "Where it runs"',
+  who: ['dev'],
+  answer: DevOverview,
+  errors: ['not-found'],
+})
+
+export const OutboxMessage = z.object({
+  id: z.string(),
+  channel: z.enum(['sms', 'email']),
+  to: z.string(),
+  subject: z.string().optional(),
+  text: z.string(),
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+})
+/** The messages that the outbox took in place of a real SMS or e-mail service, newest first. */
+export const listOutbox = endpoint({
+  name: 'listOutbox',
+  method: 'get',
+  path: '/dev/outbox',
+  source: 'docs/decisions.md, "Where it runs"',
+  who: ['dev'],
+  answer: z.array(OutboxMessage),
+  errors: ['not-found'],
+})

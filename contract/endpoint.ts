@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './errors.ts'
+
+type Shape = z.ZodObject<z.ZodRawShape>
+
+/** Who may call: everybody, or the holder of a session or link token with that purpose. `dev`: the machine's own owner. */
+export type Who = 'public' | 'dev' | 'member' | 'admin'
+
+/** One call of the service, as plain data: website, mobile app and service agree on it here. */
+export interface Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** The name of the call: also the name of the capability's function. */
+  name: string
+  method: 'get' | 'post' | 'patch' | 'put' | 'delete'
+  /** Below `/api`, parameters in braces. */
+  path: string
+  /** Where the rule comes from: a paragraph of P or R, or a heading of docs/decisions.md. */
+  source: string
+  who: readonly Who[]
+  params?: Params
+  query?: Query
+  body?: Body
+  answer: Answer
+  errors: readonly RefusalCode[]
+  /**
+   * Requests a caller's address may make in a time; a setting can change both (LIMITS). Over it: 429, or with
+   * `reduce` the call goes on and does less, because no limit may refuse a real finder.
+   */
+  limit?: { points: number; seconds: number; reduce?: true }
+}
+
+/** Declares a call; only fixes the types. */
+export const endpoint = <
+  Answer extends z.ZodType,
+  Params extends Shape = z.ZodObject<{}>,
+  Query extends Shape = z.ZodObject<{}>,
+  Body extends Shape = z.ZodObject<{}>,
+>(
+  declared: Endpoint<Params, Query, Body, Answer>,
+) => declared
+
+type Given<S extends Shape> = keyof S['shape'] extends never ? unknown : z.input<S>
+type Taken<S extends Shape> = keyof S['shape'] extends never ? unknown : z.output<S>
+
+/** What a caller gives: path parameters, query and body in one object; the names of a call never collide. */
+export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Given<P> & Given<Q> & Given<B> : never
+/** The same after the contract's schemas have checked and trimmed it. */
+export type Checked<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Taken<P> & Taken<Q> & Taken<B> : never
+export type Answer<E> = E extends Endpoint<Shape, Shape, Shape, infer A> ? z.output<A> : never
+
+/** What `call` gives back: the answer's data, or a refusal as code and English text. */
+export type Result<T> =
+  | { ok: true; data: T }
+  | { ok: false; status: number; code: RefusalCode; message: string; retryAfterSeconds?: number }

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { FINDER_NAME_MAX, PLACE_MAX } from './limits.ts'
+
+/** base58 of 128 random bits: return codes and account uids. */
+export const Uid = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'user-not-found')
+/** base58 of 256 random bits: link tokens. */
+export const LinkToken = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{40,46}$/, 'link-ended')
+
+/** A number as typed, white space removed (P§3); what it means is decided by the service, with the full metadata. */
+export const TypedPhone = z
+  .string('required-data')
+  .max(40, 'phone-impossible')
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().min(1, 'required-data'))
+/** ISO 3166 code of the country chosen beside the number. */
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'invalid-input')
+
+export const FinderName = z.string('required-data').trim().min(1, 'required-data').max(FINDER_NAME_MAX, 'name-too-long')
+
+export const Position = z.object({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  /** Metres, as the device says. */
+  accuracy: z.number().min(0).max(1_000_000).optional(),
+})
+export const Place = z.string().trim().max(PLACE_MAX, 'place-too-long')

@@ -1,0 +1,306 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Country, FinderName, LinkToken, Place, Position, TypedPhone, Uid } from './fields.ts'
+
+/** What a caregiver is to the person, as a finder reads it; free text has become "Caregiver". */
+export const FinderRelation = z.enum([
+  'Nephew / Niece',
+  'Child',
+  'Grandchild',
+  'Spouse',
+  'Parent',
+  'Grandparent',
+  'Uncle / Aunt',
+  'Organisation Staff',
+  'Volunteer',
+  'Care Partner',
+  'Caregiver',
+])
+
+/** One caregiver or care partner (P§3). The phone is masked until this device has a grant; a hotline is public. */
+export const TaggedAccount = z.object({
+  id: z.string(),
+  relationship: FinderRelation,
+  account: z.object({
+    type: z.enum(['CAREGIVER', 'PARTNER']),
+    prefixCountryNum: z.string(),
+    phone: z.string(),
+    masterPartnerUid: z.string().nullable(),
+    partnerDetail: z
+      .object({
+        organizationName: z.string(),
+        unitNumber: z.string().nullable(),
+        address: z.string().nullable(),
+        postalCode: z.string().nullable(),
+        branch: z.string().nullable(),
+        hotlineNumber: z.string(),
+        /** Whether it is 9am to 5pm on a working day in Singapore now (P§9). */
+        openNow: z.boolean(),
+      })
+      .nullable(),
+  }),
+})
+export type TaggedAccount = z.output<typeof TaggedAccount>
+
+export const Person = z.object({
+  /** The return code that was asked with, never an account's uid. */
+  uid: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  photo: z.string().nullable(),
+  membershipId: z.string().nullable(),
+  /** The language the person speaks best, for the words to say. */
+  language: z.string().nullable(),
+  /** Since when the family says the person is missing. */
+  missingSince: z.iso.datetime().nullable(),
+  taggedAccounts: z.array(TaggedAccount),
+})
+export type Person = z.output<typeof Person>
+
+/** The person behind a return code, with whom to call; phones masked without a grant. */
+export const readPerson = endpoint({
+  name: 'readPerson',
+  method: 'get',
+  path: '/public/accounts/users/v2/{uid}',
+  source: 'P§7',
+  who: ['public'],
+  params: z.object({ uid: Uid }),
+  answer: Person,
+  errors: ['user-not-found', 'service-unavailable'],
+  limit: { points: 300, seconds: 60 },
+})
+
+/** The accepted caregivers and care partners of the person behind a return code. */
+export const listTaggedAccounts = endpoint({
+  name: 'listTaggedAccounts',
+  method: 'get',
+  path: '/public/myotheraccount',
+  source: 'P§7',
+  who: ['public'],
+  query: z.object({ uid: Uid, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
+  answer: z.object({ account: z.array(TaggedAccount) }),
+  errors: ['user-not-found', 'service-unavailable', 'invalid-input'],
+  limit: { points: 300, seconds: 60 },
+})
+
+/** A finder leaves name and number; the family is told and its numbers open to that finder's device until `until`. */
+export const submitSafeReturn = endpoint({
+  name: 'submitSafeReturn',
+  method: 'post',
+  path: '/public/credential/safereturncard',
+  source: 'P§7; docs/decisions.md, "Sending is the consent" and "Grant"',
+  who: ['public'],
+  body: z.object({
+    name: FinderName,
+    phone: TypedPhone,
+    /** The country chosen beside the number; a number that begins with + brings its own. */
+    country: Country.default('SG'),
+    location: z.literal('Singapore', 'invalid-input').default('Singapore'),
+    uidDementia: Uid,
+    position: Position.optional(),
+    place: Place.optional(),
+  }),
+  answer: z.object({ until: z.iso.datetime(), account: z.array(TaggedAccount) }),
+  errors: ['required-data', 'name-too-long', 'phone-impossible', 'place-too-long', 'user-not-found', 'error-submit-data'],
+  limit: { points: 60, seconds: 60, reduce: true },
+})
+
+const One = z.union([z.literal(1), z.literal('1'), z.literal(true)], 'invalid-input').transform(() => 1 as const)
+
+/** The page was seen by a person (`qrCodeScanned`), or a call button was tapped (`callByHelper`, needs the grant). */
+export const recordScan = endpoint({
+  name: 'recordScan',
+  method: 'post',
+  path: '/public/dementia-info',
+  source: 'P§4, P§7; docs/decisions.md, "Safe return"',
+  who: ['public'],
+  query: z.object({ uid: Uid }),
+  body: z
+    .object({
+      qrCodeScanned: One.optional(),
+      callByHelper: One.optional(),
+      /** `id` of the tagged account that is being called. */
+      contact: z.string().max(30).optional(),
+    })
+    .refine((body) => body.qrCodeScanned !== undefined || body.callByHelper !== undefined, 'required-data'),
+  answer: z.object({ recorded: z.boolean() }),
+  errors: ['required-data', 'user-not-found', 'details-needed-first'],
+  limit: { points: 120, seconds: 60, reduce: true },
+})
+
+/** Sends the finder the fixed follow-up text, once per submission, only to a number left from this device in the last 15 minutes. */
+export const requestFollowUpSms = endpoint({
+  name: 'requestFollowUpSms',
+  method: 'post',
+  path: '/public/safe-return/sms',
+  source: 'P§4, P§7; docs/decisions.md, "Finder’s number"',
+  who: ['public'],
+  body: z.object({
+    /** Without one, the number of this device's latest submission is meant. */
+    phone: TypedPhone.optional(),
+    country: Country.default('SG'),
+  }),
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  errors: ['required-data', 'phone-impossible'],
+  limit: { points: 30, seconds: 60, reduce: true },
+})
+
+/** What this finder's device may know of the incident: who is on the way, whether anybody answered, whether it is over. */
+export const readHelperStatus = endpoint({
+  name: 'readHelperStatus',
+  method: 'get',
+  path: '/public/safe-return/status',
+  source: 'docs/decisions.md, "Safe return"',
+  who: ['public'],
+  query: z.object({ uid: Uid }),
+  answer: z.object({
+    granted: z.boolean(),
+    incident: z
+      .object({
+        open: z.boolean(),
+        closedReason: z.enum(['SAFE', 'FALSE_ALARM', 'EXPIRED']).nullable(),
+        onTheWay: z.array(FinderRelation),
+        /** Every rung of the escalation was climbed and nobody answered. */
+        exhausted: z.boolean(),
+        withSomeone: z.boolean(),
+        whereaboutsShared: z.boolean(),
+      })
+      .nullable(),
+  }),
+  errors: ['user-not-found', 'service-unavailable'],
+  limit: { points: 300, seconds: 60 },
+})
+
+/** The finder shares the device's position or types a place; it goes to the family only. */
+export const tellWhereabouts = endpoint({
+  name: 'tellWhereabouts',
+  method: 'post',
+  path: '/public/safe-return/whereabouts',
+  source: 'docs/decisions.md, "Safe return"',
+  who: ['public'],
+  body: z
+    .object({ uid: Uid, position: Position.optional(), place: Place.optional() })
+    .refine((body) => body.position !== undefined || Boolean(body.place), 'required-data'),
+  answer: z.object({ shared: z.literal(true) }),
+  errors: ['required-data', 'place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
+  limit: { points: 60, seconds: 60, reduce: true },
+})
+
+/** "The person is safe with someone now": shown to the family; it neither closes the incident nor stops the escalation. */
+export const tellWithSomeone = endpoint({
+  name: 'tellWithSomeone',
+  method: 'post',
+  path: '/public/safe-return/with-someone',
+  source: 'docs/decisions.md, "Safe return"',
+  who: ['public'],
+  body: z.object({ uid: Uid }),
+  answer: z.object({ recorded: z.literal(true) }),
+  errors: ['details-needed-first', 'user-not-found'],
+  limit: { points: 60, seconds: 60, reduce: true },
+})
+
+/** The form of the page that every unusable code shows. The answer never says whether the person exists. */
+export const reportUnusable = endpoint({
+  name: 'reportUnusable',
+  method: 'post',
+  path: '/public/safe-return/unusable',
+  source: 'docs/decisions.md, "Unusable code"',
+  who: ['public'],
+  body: z.object({
+    code: z.string().trim().max(200),
+    name: z.string().trim().max(60, 'name-too-long').optional(),
+    phone: z.string().trim().max(40, 'phone-impossible').optional(),
+    place: Place.optional(),
+  }),
+  answer: z.object({ received: z.literal(true) }),
+  errors: ['name-too-long', 'phone-impossible', 'place-too-long'],
+  limit: { points: 20, seconds: 60, reduce: true },
+})
+
+export const TIMELINE_KINDS = [
+  'scanned',
+  'details-left',
+  'called',
+  'whereabouts-shared',
+  'message-sent',
+  'message-failed',
+  'on-my-way',
+  'withdrawn',
+  'with-someone',
+  'nobody-answered',
+  'missing',
+  'safe',
+  'false-alarm',
+  'expired',
+  'reopened',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+const Whereabouts = {
+  place: z.string().nullable(),
+  position: z.object({ lat: z.number(), lng: z.number(), accuracy: z.number().nullable() }).nullable(),
+}
+
+/** The incident as one recipient of its private link sees it. */
+export const Found = z.object({
+  person: z.object({ firstname: z.string(), lastname: z.string(), photo: z.string().nullable() }),
+  open: z.boolean(),
+  openedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  closedReason: z.enum(['SAFE', 'FALSE_ALARM', 'EXPIRED']).nullable(),
+  /** Until when "Safe now" can be taken back. */
+  reopenUntil: z.iso.datetime().nullable(),
+  /** This recipient has said "I am on my way" and not withdrawn it. */
+  onMyWay: z.boolean(),
+  /** What others on their way are to the person. */
+  othersOnTheWay: z.array(FinderRelation),
+  finders: z.array(z.object({ name: z.string(), phone: z.string(), at: z.iso.datetime(), ...Whereabouts })),
+  timeline: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      kind: z.enum(TIMELINE_KINDS),
+      /** Who did it or was told: this recipient, somebody's relation to the person, a finder's name, or the duty desk. */
+      who: z
+        .discriminatedUnion('is', [
+          z.object({ is: z.literal('you') }),
+          z.object({ is: z.literal('relation'), relation: FinderRelation }),
+          z.object({ is: z.literal('finder'), name: z.string() }),
+          z.object({ is: z.literal('duty') }),
+        ])
+        .nullable(),
+      channel: z.enum(['sms', 'email']).nullable(),
+      ...Whereabouts,
+    }),
+  ),
+})
+export type Found = z.output<typeof Found>
+
+/** The incident behind a private link, one link per recipient. */
+export const readFound = endpoint({
+  name: 'readFound',
+  method: 'get',
+  path: '/public/found/{token}',
+  source: 'docs/decisions.md, "Incident"',
+  who: ['public'],
+  params: z.object({ token: LinkToken }),
+  answer: Found,
+  errors: ['link-ended'],
+  limit: { points: 300, seconds: 60 },
+})
+
+export const FOUND_ACTS = ['on-my-way', 'withdraw', 'safe', 'reopen', 'false-alarm'] as const
+export type FoundAct = (typeof FOUND_ACTS)[number]
+
+/** What a recipient says on the private link; never done by a GET. */
+export const actOnFound = endpoint({
+  name: 'actOnFound',
+  method: 'post',
+  path: '/public/found/{token}',
+  source: 'docs/decisions.md, "Incident"',
+  who: ['public'],
+  params: z.object({ token: LinkToken }),
+  body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
+  answer: Found,
+  errors: ['link-ended', 'incident-closed', 'invalid-input'],
+  limit: { points: 60, seconds: 60 },
+})

@@ -1,0 +1,38 @@
+import { createApi, type Api } from './http.ts'
+import type { JobHandlers } from './jobs.ts'
+import { cleanUp } from './clean-up.ts'
+import { devEndpoints } from './dev/endpoints.ts'
+import { locatorEndpoints } from './locator/endpoints.ts'
+import { sendMessage } from './messages/send.ts'
+import { safeReturnEndpoints } from './safe-return/endpoints.ts'
+import { climbEscalation } from './safe-return/escalation.ts'
+import { followUpOnMyWay } from './safe-return/found.ts'
+import { expireIncident } from './safe-return/incident.ts'
+import type { Service } from './service.ts'
+
+/** The account service as one HTTP app, below `/api`. */
+export function createApp(service: Service): Api {
+  const app = createApi(service)
+  safeReturnEndpoints(app, service)
+  locatorEndpoints(app, service)
+  devEndpoints(app, service)
+
+  app.get('/openapi.json', (c) =>
+    c.json(
+      app.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: { title: `${service.config.brand.name} account service`, version: '1' },
+        servers: [{ url: `${service.config.basePath}api` }],
+      }),
+    ),
+  )
+  return app
+}
+
+export const jobHandlers: JobHandlers<Service> = {
+  'climb-escalation': climbEscalation,
+  'follow-up-on-my-way': followUpOnMyWay,
+  'expire-incident': expireIncident,
+  'send-message': sendMessage,
+  'clean-up': cleanUp,
+}

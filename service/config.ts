@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { brand, type Brand } from '../contract/brand.ts'
+import { SMS_COUNTRY_CODES } from '../contract/limits.ts'
+
+const APP_ENVS = ['development', 'trial', 'staging', 'production'] as const
+
+const number = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
+const yes = z.enum(['0', '1']).transform((value) => value === '1')
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+/** `name=points/seconds,…` → the calls whose limit a deployment changed. */
+const limits = z
+  .string()
+  .regex(/^(\w+=\d+\/\d+)?(,\w+=\d+\/\d+)*$/, 'must look like readPerson=300/60,submitSafeReturn=60/60')
+  .transform((value) =>
+    Object.fromEntries(
+      value
+        .split(',')
+        .filter(Boolean)
+        .map((part) => {
+          const [name = '', points, seconds] = part.split(/[=/]/)
+          return [name, { points: Number(points), seconds: Number(seconds) }]
+        }),
+    ),
+  )
+
+const Environment = z.object({
+  APP_ENV: z.enum(APP_ENVS).optional(),
+  PORT: number(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: number(1, 200).default(10),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_PATH: z
+    .string()
+    .regex(/^\/([\w.-]+\/?)*$/, 'must begin with / and hold only letters, digits, . _ -')
+    .default('/')
+    .transform((path) => (path.endsWith('/') ? path : `${path}/`)),
+  TRUST_PROXY: list.default([]),
+  TRIAL_PUBLIC: yes.default(false),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SENTRY_DSN: z.url().optional(),
+  LIMITS: limits.default({}),
+  SMS_COUNTRY_CODES: list.default([...SMS_COUNTRY_CODES]),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  EMAIL_FROM: z.string().optional(),
+  DUTY_PHONE: z
+    .string()
+    .regex(/^\+\d{8,15}$/, 'must be an international number such as +6563770700')
+    .optional(),
+  DUTY_EMAIL: z.email().optional(),
+  BRAND_NAME: z.string().optional(),
+  BRAND_ASSOCIATION: z.string().optional(),
+  BRAND_WEBSITE: z.url().optional(),
+  BRAND_SUPPORT_EMAIL: z.email().optional(),
+  BRAND_DATA_PROTECTION_EMAIL: z.email().optional(),
+  BRAND_APP_STORE: z.url().optional(),
+  BRAND_PLAY_STORE: z.url().optional(),
+  BRAND_HELPLINE: z.string().optional(),
+  BRAND_HELPLINE_HOURS: z.string().optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+
+/** Thrown with every problem at once, a sentence each. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/**
+ * The settings of this process, checked and complete. Empty values count as not set.
+ * @throws ConfigError naming every problem at once
+ */
+export function readConfig(environment: Record<string, string | undefined>, mode?: 'development') {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const env = parsed.data
+  const appEnv = env.APP_ENV ?? mode ?? 'trial'
+  const live = appEnv === 'production' || appEnv === 'staging'
+  const problems: string[] = []
+
+  if (env.DATABASE_URL && !env.APP_ENV && mode !== 'development') {
+    problems.push(
+      'DATABASE_URL is set but APP_ENV is not: say APP_ENV=production, staging, trial or development, so that a forgotten setting never publishes sample codes.',
+    )
+  }
+  if (live) {
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'APP_SECRET'] as const) {
+      if (!env[name]) problems.push(`${name} is needed when APP_ENV is ${appEnv}.`)
+    }
+    if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must begin with https://.')
+  }
+  if (appEnv === 'trial' && !LOOPBACK.has(env.HOST) && !env.TRIAL_PUBLIC) {
+    problems.push(
+      `HOST is ${env.HOST}: a trial listens on this machine only. Set TRIAL_PUBLIC=1 to show its fictional data to others (then without /dev).`,
+    )
+  }
+  const twilio = [env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, env.TWILIO_FROM]
+  if (twilio.some(Boolean) && !twilio.every(Boolean)) {
+    problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.')
+  }
+  if (Boolean(env.SMTP_URL) !== Boolean(env.EMAIL_FROM)) {
+    problems.push('SMTP_URL and EMAIL_FROM belong together: set both or none.')
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const overridden: Brand = {
+    name: env.BRAND_NAME ?? brand.name,
+    association: env.BRAND_ASSOCIATION ?? brand.association,
+    website: env.BRAND_WEBSITE ?? brand.website,
+    supportEmail: env.BRAND_SUPPORT_EMAIL ?? brand.supportEmail,
+    dataProtectionEmail: env.BRAND_DATA_PROTECTION_EMAIL ?? brand.dataProtectionEmail,
+    appStore: env.BRAND_APP_STORE ?? brand.appStore,
+    playStore: env.BRAND_PLAY_STORE ?? brand.playStore,
+    helpline: env.BRAND_HELPLINE ?? brand.helpline,
+    helplineHours: env.BRAND_HELPLINE_HOURS ?? brand.helplineHours,
+  }
+  return {
+    appEnv,
+    /** Real people's data: no sample, no /dev, error reporting on. */
+    live,
+    devTour: !live && !(appEnv === 'trial' && env.TRIAL_PUBLIC),
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
+    basePath: env.BASE_PATH,
+    trustProxy: env.TRUST_PROXY,
+    secret: env.APP_SECRET,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    sentryDsn: live ? env.SENTRY_DSN : undefined,
+    limits: env.LIMITS,
+    smsCountryCodes: env.SMS_COUNTRY_CODES,
+    twilio: env.TWILIO_ACCOUNT_SID
+      ? { accountSid: env.TWILIO_ACCOUNT_SID, authToken: env.TWILIO_AUTH_TOKEN ?? '', from: env.TWILIO_FROM ?? '' }
+      : undefined,
+    smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '' } : undefined,
+    duty: { phone: env.DUTY_PHONE, email: env.DUTY_EMAIL },
+    brand: overridden,
+  }
+}

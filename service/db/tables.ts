@@ -1,0 +1,415 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type {
+  AccountStatus,
+  AccountType,
+  Locale,
+  Region,
+  RelationshipSide,
+  TagStatus,
+} from '../../contract/options.ts'
+import type { TimelineKind } from '../../contract/safe-return.ts'
+
+/** Times come from `service.now`, never from the database: one clock, which tests can move. */
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const created = () => time('created_at').notNull()
+
+/** A position in degrees and metres, as a device gave it. */
+const whereabouts = {
+  place: text(),
+  lat: doublePrecision(),
+  lng: doublePrecision(),
+  /** Metres. */
+  accuracy: doublePrecision(),
+}
+
+/** Everybody who has or may get a membership, and organisations: one row each, told apart by `type`. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    uid: text().primaryKey(),
+    type: text().$type<AccountType>().notNull(),
+    status: text().$type<AccountStatus>().notNull(),
+    firstname: text().notNull().default(''),
+    lastname: text().notNull().default(''),
+    displayName: text('display_name'),
+    gender: text(),
+    birth: date({ mode: 'string' }),
+    prefixCountryNum: text('prefix_country_num'),
+    /** National digits; with `prefixCountryNum` the E.164 number. */
+    phone: text(),
+    phoneVerifiedAt: time('phone_verified_at'),
+    email: text(),
+    emailVerifiedAt: time('email_verified_at'),
+    homeNumber: text('home_number'),
+    credentialType: text('credential_type').$type<'USERNAME' | 'GOOGLE'>(),
+    username: text(),
+    passwordHash: text('password_hash'),
+    googleIssuer: text('google_issuer'),
+    googleSubject: text('google_subject'),
+    photo: text(),
+    membershipId: text('membership_id').unique(),
+    /** The language messages are written in; not the language the person speaks. */
+    locale: text().$type<Locale>().notNull().default('en'),
+    /** The language the person speaks best (R§3, dementiaDetail.language). */
+    language: text(),
+    streetName: text('street_name'),
+    unitNumber: text('unit_number'),
+    postalCode: text('postal_code'),
+    cityCountry: text('city_country'),
+    building: text(),
+    blockNumber: text('block_number'),
+    address: text(),
+    interests: text(),
+    activityPreferences: text('activity_preferences'),
+    howFindHomeward: jsonb('how_find_homeward').$type<string[]>(),
+    registrationPlatform: text('registration_platform'),
+    metadata: jsonb().$type<Record<string, unknown>>(),
+    createdBy: text('created_by'),
+    masterPartnerUid: text('master_partner_uid'),
+    /** Safe return goes on while suspended unless an administrator also stopped it, with a reason. */
+    safeReturnStoppedAt: time('safe_return_stopped_at'),
+    statusReason: text('status_reason'),
+    createdAt: created(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (account) => [
+    uniqueIndex('accounts_username').on(sql`lower(${account.username})`),
+    uniqueIndex('accounts_google').on(account.googleIssuer, account.googleSubject),
+    uniqueIndex('accounts_verified_phone')
+      .on(account.prefixCountryNum, account.phone)
+      .where(
+        sql`${account.phoneVerifiedAt} is not null and ${account.type} <> 'DEMENTIA' and ${account.status} not in ('REJECTED', 'ENDED')`,
+      ),
+    uniqueIndex('accounts_verified_email')
+      .on(sql`lower(${account.email})`)
+      .where(
+        sql`${account.emailVerifiedAt} is not null and ${account.type} <> 'DEMENTIA' and ${account.status} not in ('REJECTED', 'ENDED')`,
+      ),
+    index('accounts_master_partner').on(account.masterPartnerUid),
+  ],
+)
+
+/** What an organisation is beyond its account (R§3, partnerDetails). */
+export const partnerDetails = pgTable('partner_details', {
+  uid: text()
+    .primaryKey()
+    .references(() => accounts.uid, { onDelete: 'cascade' }),
+  organizationName: text('organization_name').notNull(),
+  branch: text(),
+  unitNumber: text('unit_number'),
+  address: text(),
+  streetName: text('street_name'),
+  blockNumber: text('block_number'),
+  building: text(),
+  postalCode: text('postal_code'),
+  pocName: text('poc_name'),
+  pocPhone: text('poc_phone'),
+  pocEmail: text('poc_email'),
+  jobTitle: text('job_title'),
+  /** Public: the number a finder calls (R§2.7). */
+  hotlineNumber: text('hotline_number').notNull(),
+})
+
+/** Who is linked to whom: a person and one caregiver or organisation. */
+export const tags = pgTable(
+  'tags',
+  {
+    id: text().primaryKey(),
+    personUid: text('person_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    carerUid: text('carer_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** The account that asked for the link (R§3, uidTags). */
+    uidTags: text('uid_tags').notNull(),
+    /** As sent; whose sentence it is stands in `relationshipSide`. */
+    relationship: text().notNull(),
+    relationshipSide: text('relationship_side').$type<RelationshipSide>().notNull(),
+    status: text().$type<TagStatus>().notNull(),
+    /** The person's own order of whom to call first. */
+    contactOrder: integer('contact_order').notNull().default(0),
+    acceptedAt: time('accepted_at'),
+    acceptedBy: text('accepted_by'),
+    activeAt: time('active_at'),
+    objectedAt: time('objected_at'),
+    createdAt: created(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (tag) => [
+    uniqueIndex('tags_pair')
+      .on(tag.personUid, tag.carerUid)
+      .where(sql`${tag.status} in ('PENDING', 'ACCEPTED')`),
+    index('tags_carer').on(tag.carerUid),
+  ],
+)
+
+/** What stands in a QR code: 128 random bits, several per person, each revocable. */
+export const returnCodes = pgTable(
+  'return_codes',
+  {
+    code: text().primaryKey(),
+    personUid: text('person_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    label: text().notNull(),
+    createdAt: created(),
+    revokedAt: time('revoked_at'),
+  },
+  (code) => [index('return_codes_person').on(code.personUid)],
+)
+
+/** The page behind a code was seen by a person. Deleted after 90 days. */
+export const scans = pgTable(
+  'scans',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    code: text()
+      .notNull()
+      .references(() => returnCodes.code, { onDelete: 'cascade' }),
+    personUid: text('person_uid').notNull(),
+    deviceHash: text('device_hash').notNull(),
+    incidentId: text('incident_id'),
+    createdAt: created(),
+  },
+  (scan) => [
+    index('scans_device').on(scan.code, scan.deviceHash, scan.createdAt),
+    index('scans_person').on(scan.personUid, scan.createdAt),
+  ],
+)
+
+/** Somebody was found, or is missing. It belongs to the person; at most one is open. */
+export const incidents = pgTable(
+  'incidents',
+  {
+    id: text().primaryKey(),
+    personUid: text('person_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    openedBy: text('opened_by').$type<'FINDER' | 'MISSING'>().notNull(),
+    openedAt: time('opened_at').notNull(),
+    /** Set again when "Safe now" is taken back. */
+    reopenedAt: time('reopened_at'),
+    closedAt: time('closed_at'),
+    closedReason: text('closed_reason').$type<'SAFE' | 'FALSE_ALARM' | 'EXPIRED'>(),
+    closedBy: text('closed_by'),
+    /** Set while somebody is on the way; it holds the escalation. */
+    acknowledgedAt: time('acknowledged_at'),
+    /** NONE: a muted finder, only the duty desk knows. REDUCED: over a limit, one message to the first contact and the duty desk. */
+    escalation: text().$type<'NONE' | 'REDUCED' | 'FULL'>().notNull(),
+    escalatedAt: time('escalated_at'),
+    /** The next rung to climb, and when; null before the first and after the last. */
+    nextRung: integer('next_rung'),
+    nextRungAt: time('next_rung_at'),
+    /** Every rung was climbed and nobody answered. */
+    exhaustedAt: time('exhausted_at'),
+  },
+  (incident) => [
+    uniqueIndex('incidents_open')
+      .on(incident.personUid)
+      .where(sql`${incident.closedAt} is null`),
+    index('incidents_person').on(incident.personUid, incident.openedAt),
+  ],
+)
+
+/** What happened in an incident, in order; rows are only ever added. */
+export const incidentEvents = pgTable(
+  'incident_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => incidents.id, { onDelete: 'cascade' }),
+    kind: text().$type<TimelineKind>().notNull(),
+    code: text(),
+    /** An account's uid, or "duty"; null for a finder. */
+    actor: text(),
+    submissionId: text('submission_id'),
+    channel: text().$type<'sms' | 'email'>(),
+    ...whereabouts,
+    createdAt: created(),
+  },
+  (event) => [index('incident_events_incident').on(event.incidentId, event.id)],
+)
+
+/** A finder's name and number. Deleted after 30 days. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: text().primaryKey(),
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => incidents.id, { onDelete: 'cascade' }),
+    personUid: text('person_uid').notNull(),
+    code: text().notNull(),
+    deviceHash: text('device_hash').notNull(),
+    name: text().notNull(),
+    /** E.164 */
+    phone: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    ...whereabouts,
+    /** When the follow-up SMS was asked for: once. */
+    smsRequestedAt: time('sms_requested_at'),
+    createdAt: created(),
+  },
+  (submission) => [
+    index('submissions_device').on(submission.deviceHash, submission.createdAt),
+    index('submissions_incident').on(submission.incidentId),
+    index('submissions_person').on(submission.personUid, submission.createdAt),
+  ],
+)
+
+/** A finder's device may see the family's numbers. Validity follows from the incident (service/safe-return/grant.ts). */
+export const grants = pgTable(
+  'grants',
+  {
+    id: text().primaryKey(),
+    deviceHash: text('device_hash').notNull(),
+    code: text()
+      .notNull()
+      .references(() => returnCodes.code, { onDelete: 'cascade' }),
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => incidents.id, { onDelete: 'cascade' }),
+    submissionId: text('submission_id').notNull(),
+    createdAt: created(),
+    revokedAt: time('revoked_at'),
+  },
+  (grant) => [uniqueIndex('grants_device').on(grant.deviceHash, grant.code, grant.incidentId)],
+)
+
+/** A device or number that gave a false alarm is not passed on to that family for a day. */
+export const mutes = pgTable(
+  'mutes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    personUid: text('person_uid').notNull(),
+    /** Hash of a device or of an E.164 number. */
+    subjectHash: text('subject_hash').notNull(),
+    until: time('until').notNull(),
+    createdAt: created(),
+  },
+  (mute) => [index('mutes_subject').on(mute.personUid, mute.subjectHash)],
+)
+
+/** Left on the page of an unusable code that we know. Deleted after 30 days. */
+export const unusableReports = pgTable('unusable_reports', {
+  id: text().primaryKey(),
+  code: text().notNull(),
+  personUid: text('person_uid').notNull(),
+  name: text(),
+  phone: text(),
+  place: text(),
+  createdAt: created(),
+})
+
+export type MessageStatus = 'WAITING' | 'CLAIMED' | 'SENT' | 'FAILED' | 'CANCELLED'
+
+/** One message to one recipient on one channel. What it says is written when it is sent; no phone and no text stand here. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    channel: text().$type<'sms' | 'email'>().notNull(),
+    /** An account's uid, "duty", or "finder:" and a submission's id. */
+    recipient: text().notNull(),
+    incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
+    /** Rung of the escalation, or a number of its own for each other occasion (messages/queue.ts): it makes the row unique. */
+    rung: integer(),
+    /** Ids that the text needs; never personal data. */
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: text().$type<MessageStatus>().notNull(),
+    attempts: integer().notNull().default(0),
+    claimedAt: time('claimed_at'),
+    /** The process that claimed it: a claim left by a dead one is sent again. */
+    claimedBy: text('claimed_by'),
+    sentAt: time('sent_at'),
+    /** A short reason without personal data. */
+    failure: text(),
+    createdAt: created(),
+  },
+  (message) => [
+    unique('messages_once').on(message.incidentId, message.rung, message.recipient, message.channel),
+    index('messages_status').on(message.status, message.createdAt),
+  ],
+)
+
+/** In place of a real SMS or e-mail service: what would have been sent. Bodies are deleted after 7 days. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text().primaryKey(),
+    channel: text().$type<'sms' | 'email'>().notNull(),
+    to: text().notNull(),
+    subject: text(),
+    text: text().notNull(),
+    status: text().notNull(),
+    createdAt: created(),
+  },
+  (message) => [index('outbox_created').on(message.createdAt)],
+)
+
+/** A secret in a link: 256 bits, only its hash at rest; what it opens is its purpose. */
+export const linkTokens = pgTable(
+  'link_tokens',
+  {
+    id: text().primaryKey(),
+    purpose: text().notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Whose link it is: an account's uid or "duty". */
+    recipient: text(),
+    incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
+    createdBy: text('created_by'),
+    createdAt: created(),
+    expiresAt: time('expires_at'),
+    usedAt: time('used_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (token) => [index('link_tokens_incident').on(token.incidentId, token.recipient)],
+)
+
+/** The answer that was given to an `Idempotency-Key`, so that a repeated request does nothing twice. Kept 24 h. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  /** Hash of call, device and key. */
+  key: text().primaryKey(),
+  /** The row the first request made. */
+  result: text().notNull(),
+  createdAt: created(),
+})
+
+/** Counters of rate-limiter-flexible. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: time('expire'),
+})
+
+export const goToPoints = pgTable('go_to_points', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  address: text().notNull(),
+  postalCode: text('postal_code').notNull(),
+  region: text().$type<Region>().notNull(),
+  openingHours: text('opening_hours'),
+  contactNumber: text('contact_number'),
+  specialNote: text('special_note'),
+  lat: doublePrecision().notNull(),
+  lng: doublePrecision().notNull(),
+  createdAt: created(),
+  updatedAt: time('updated_at').notNull(),
+  deletedAt: time('deleted_at'),
+})

@@ -1,0 +1,26 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { accounts, returnCodes } from '../db/tables.ts'
+import { SHOWS } from '../sample/people.ts'
+import type { Service } from '../service.ts'
+
+/** The sample people with their safe-return links; grows with every issue that adds accounts and links. */
+export async function readDevOverview({ db, publicUrl }: Service) {
+  const rows = await db
+    .select({ person: accounts, code: returnCodes.code, label: returnCodes.label, createdAt: returnCodes.createdAt })
+    .from(returnCodes)
+    .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
+    .where(isNotNull(accounts.uid))
+    .orderBy(returnCodes.createdAt)
+  return {
+    persons: rows.map(({ person, code }) => ({
+      name: `${person.firstname} ${person.lastname}`.trim(),
+      uid: person.uid,
+      membershipId: person.membershipId,
+      returnCode: code,
+      url: `${publicUrl()}/safereturncards/${code}`,
+      shows: SHOWS[code] ?? '',
+    })),
+    accounts: [],
+    links: {},
+  }
+}

@@ -1,0 +1,231 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { Histogram } from 'prom-client'
+import { z } from 'zod'
+import type { Answer, Checked, Endpoint } from '../contract/endpoint.ts'
+import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
+import { MAX_BODY_BYTES } from '../contract/limits.ts'
+import { DEFAULT_LOCALE, isLocale } from '../contract/options.ts'
+import { describeError } from './log.ts'
+import { metrics } from './metrics.ts'
+import { randomToken, randomUid } from './secrets.ts'
+import type { Caller, Service } from './service.ts'
+
+/** What the start file tells about a request beside its text. */
+export interface Peer {
+  /** The caller's address, behind trusted proxies. */
+  address: string
+  /** The socket's own address is loopback, the request asked for localhost or 127.0.0.1, and no proxy stood between. */
+  ownMachine: boolean
+  /** The website calls in process, for a page it renders. */
+  inProcess?: boolean
+}
+export type Env = { Bindings: Peer; Variables: { requestId: string; route: string } }
+export type Api = OpenAPIHono<Env>
+
+const DEVICE_COOKIE = 'homeward_device'
+const DEVICE_SECONDS = 2 * 24 * 3600
+
+const durations = new Histogram({
+  name: 'homeward_request_seconds',
+  help: 'Time to answer a call, by call and status.',
+  labelNames: ['call', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [metrics],
+})
+
+/** IPv4 as it is; of IPv6 the /64, which is one subscriber. */
+export function limitSubject(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (v4?.[1]) return v4[1]
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  while (tail !== undefined && groups.length + after.length < 8) groups.push('0')
+  return [...groups, ...after].slice(0, 4).join(':')
+}
+
+/** Our cookie counts only on requests our own pages made (docs/decisions.md, "CSRF"). */
+function ownRequest(c: Context<Env>, service: Service): boolean {
+  if (c.req.header('sec-fetch-site') === 'same-origin') return true
+  const origin = c.req.header('origin')
+  if (!origin) return false
+  if (origin === new URL(service.publicUrl()).origin) return true
+  return !service.config.live && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+}
+
+function callerOf(c: Context<Env>, service: Service): Caller {
+  const sent = ownRequest(c, service) ? getCookie(c, DEVICE_COOKIE) : undefined
+  let device = sent && /^[1-9A-HJ-NP-Za-km-z]{43,46}$/.test(sent) ? service.keys.hashSubject(sent) : undefined
+  const remember = (secret: string) =>
+    setCookie(c, DEVICE_COOKIE, secret, {
+      path: service.config.basePath,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: service.publicUrl().startsWith('https:'),
+      maxAge: DEVICE_SECONDS,
+    })
+  const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, 'lang')
+  return {
+    requestId: c.get('requestId'),
+    address: limitSubject(c.env?.address ?? ''),
+    device,
+    ensureDevice() {
+      if (device && sent) {
+        remember(sent)
+        return device
+      }
+      const secret = randomToken()
+      remember(secret)
+      device = service.keys.hashSubject(secret)
+      return device
+    },
+    idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
+    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+    overLimit: false,
+  }
+}
+
+/** The one error envelope (docs/decisions.md, "Names and calls"). */
+function refused(c: Context, code: RefusalCode, extra: { field?: string; retryAfterSeconds?: number } = {}) {
+  const { status, text } = refusals[code]
+  if (extra.retryAfterSeconds) c.header('Retry-After', String(extra.retryAfterSeconds))
+  return c.json(
+    { type: 'ERROR', code, message: text, data: { message: text, ...(extra.field && { field: extra.field }) } },
+    status as ContentfulStatusCode,
+  )
+}
+
+async function readBody(c: Context): Promise<unknown> {
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('unsupported-content-type')
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new Refusal('too-large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) throw new Refusal('too-large')
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  } catch {
+    throw new Refusal('invalid-input')
+  }
+}
+
+class InvalidField extends Refusal {
+  readonly field: string
+  constructor(code: RefusalCode, field: string) {
+    super(code)
+    this.field = field
+  }
+}
+
+function check(schema: z.ZodType | undefined, value: unknown): object {
+  if (!schema) return {}
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data as object
+  const issue = parsed.error.issues[0]
+  const code = isRefusalCode(issue?.message) ? issue.message : 'invalid-input'
+  throw new InvalidField(code, issue?.path.map(String).join('.') ?? '')
+}
+
+/**
+ * Joins a call of the contract with the capability's function of the same name: checks the input, refuses who may not
+ * call, counts limits, and drops from the answer whatever its schema does not name.
+ */
+export function serve<E extends Endpoint>(
+  app: Api,
+  service: Service,
+  endpoint: E,
+  work: (service: Service, input: Checked<E>, caller: Caller) => Promise<Answer<E>> | Answer<E>,
+) {
+  const { params, query, body } = endpoint
+  app.openAPIRegistry.registerPath({
+    method: endpoint.method,
+    path: endpoint.path,
+    operationId: endpoint.name,
+    description: `Source: ${endpoint.source}. Who may call: ${endpoint.who.join(', ')}.`,
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body && { body: { content: { 'application/json': { schema: body } }, required: true } }),
+    },
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { 'application/json': { schema: z.object({ type: z.literal('SUCCESS'), data: endpoint.answer }) } },
+      },
+      ...Object.fromEntries(
+        endpoint.errors.map((code) => [
+          refusals[code].status,
+          { description: endpoint.errors.filter((other) => refusals[other].status === refusals[code].status).join(', ') },
+        ]),
+      ),
+    },
+  })
+  app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.set('route', endpoint.name)
+    if (endpoint.who.includes('dev') && !(service.config.devTour && c.env?.ownMachine)) throw new Refusal('not-found')
+    const input = {
+      ...check(params, c.req.param()),
+      ...check(query, c.req.query()),
+      ...(body && check(body, await readBody(c))),
+    } as Checked<E>
+    const caller = callerOf(c, service)
+    // A page that only shows something is never refused; what it reads cannot be guessed at.
+    if (endpoint.limit && !(c.env?.inProcess && endpoint.method === 'get')) {
+      const wait = await service.limiter.take(endpoint.name, endpoint.limit, caller.address)
+      if (wait > 0 && !endpoint.limit.reduce) throw new Refusal('too-many-requests', wait)
+      caller.overLimit = wait > 0
+    }
+    const answer = await work(service, input, caller)
+    return c.json({ type: 'SUCCESS', data: endpoint.answer.parse(answer) })
+  })
+}
+
+/** An empty API with what every call shares: request id, times, log line, no caching, the error envelope. */
+export function createApi(service: Service): Api {
+  const app: Api = new OpenAPIHono<Env>()
+  app.use(async (c, next) => {
+    const started = performance.now()
+    c.set('requestId', randomUid())
+    await next()
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Request-Id', c.get('requestId'))
+    const seconds = (performance.now() - started) / 1000
+    const call = c.get('route') ?? 'unknown'
+    durations.observe({ call, status: c.res.status }, seconds)
+    service.log.info(
+      { requestId: c.get('requestId'), call, method: c.req.method, status: c.res.status, ms: Math.round(seconds * 1000) },
+      'call',
+    )
+  })
+  app.notFound((c) => refused(c, 'not-found'))
+  app.onError((error, c) => {
+    if (error instanceof Refusal) {
+      return refused(c, error.code, {
+        ...(error instanceof InvalidField && { field: error.field }),
+        ...(error.retryAfterSeconds && { retryAfterSeconds: error.retryAfterSeconds }),
+      })
+    }
+    const requestId = c.get('requestId')
+    service.log.error({ requestId, call: c.get('route'), error: describeError(error) }, 'unexpected')
+    service.outside.reportError(error, requestId)
+    return refused(c, isConnectionTrouble(error) ? 'service-unavailable' : 'unexpected')
+  })
+  return app
+}
+
+/** The database could not be reached or did not answer in time. */
+function isConnectionTrouble(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return false
+  const code = (cause as { code?: string }).code ?? ''
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53300)/.test(code) ||
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect|PGlite is closed/i.test(cause.message)
+  )
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { PgBoss, fromDrizzle, type Clock, type DrizzleTransactionLike, type SendOptions } from 'pg-boss'
+import type { OpenedDatabase, Queryable } from './db/open.ts'
+import { describeError, type Logger } from './log.ts'
+
+/** Every job there is, with what it is handed: ids, never personal data. */
+export interface JobData {
+  'climb-escalation': { incidentId: string; rung: number }
+  'follow-up-on-my-way': { incidentId: string }
+  'expire-incident': { incidentId: string }
+  'send-message': { messageId: string }
+  'clean-up': Record<string, never>
+}
+export type JobName = keyof JobData
+export type JobHandlers<Context> = {
+  [Name in JobName]: (context: Context, data: JobData[Name], attempt: { last: boolean }) => Promise<unknown>
+}
+
+/** Growing pauses between tries: 5 s, 10 s, 20 s … at most 15 min; then the job ends visibly as failed. */
+const RETRIED = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 }
+/** A process that died holding a job is given up on after this time, and another takes it over. */
+const HEARTBEAT = { heartbeatSeconds: 10, expireInSeconds: 60 }
+
+const queues: Record<JobName, Partial<SendOptions>> = {
+  'climb-escalation': { ...RETRIED, ...HEARTBEAT },
+  'follow-up-on-my-way': RETRIED,
+  'expire-incident': RETRIED,
+  'send-message': { ...RETRIED, ...HEARTBEAT },
+  'clean-up': { retryLimit: 2 },
+}
+const names = Object.keys(queues) as JobName[]
+
+export interface Jobs {
+  /** Enqueues in the transaction of the write it belongs to: a crash loses both or neither. */
+  enqueue: <Name extends JobName>(
+    tx: Queryable,
+    name: Name,
+    data: JobData[Name],
+    options?: { after?: Date },
+  ) => Promise<void>
+  ready: () => Promise<boolean>
+}
+export type StartedJobs = Jobs & {
+  boss: PgBoss
+  /** Begins to work. Separate from starting, so that a command can enqueue without working. */
+  work: <Context>(context: Context, handlers: JobHandlers<Context>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts pg-boss on the same database. `clock`: pg-boss's test clock in tests. */
+export async function startJobs(
+  database: OpenedDatabase,
+  { log, clock, pollSeconds = 1 }: { log: Logger; clock?: Clock; pollSeconds?: number },
+): Promise<StartedJobs> {
+  const boss = new PgBoss({ ...database.boss, ...(clock && { clock }), max: 3, useListenNotify: !clock })
+  boss.on('error', (error) => log.error({ error: describeError(error) }, 'jobs: error'))
+  await boss.start()
+  for (const name of names) {
+    await boss.createQueue(name, { ...queues[name], notify: true })
+    // On PGlite the first send to a queue inside a transaction waits for ever unless the queue was read before.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+  return {
+    boss,
+    async enqueue(tx, name, data, options) {
+      await boss.send(name, data, {
+        db: fromDrizzle(tx as DrizzleTransactionLike, sql),
+        ...(options?.after && { startAfter: options.after }),
+      })
+    },
+    ready: async () => (await boss.isInstalled()) === true,
+    async work(context, handlers) {
+      for (const name of names) {
+        await boss.work(name, { pollingIntervalSeconds: pollSeconds, includeMetadata: true }, async ([job]) => {
+          if (!job) return
+          const handler = handlers[name] as (context: unknown, data: unknown, attempt: { last: boolean }) => Promise<unknown>
+          try {
+            await handler(context, job.data, { last: job.retryCount >= job.retryLimit })
+          } catch (error) {
+            log.warn({ job: name, id: job.id, attempt: job.retryCount, error: describeError(error) }, 'job failed')
+            throw error
+          }
+        })
+      }
+      await boss.schedule('clean-up', '17 * * * *', {})
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

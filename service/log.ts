@@ -1,0 +1,28 @@
+import { pino, type Logger } from 'pino'
+import type { Config } from './config.ts'
+
+export type { Logger }
+
+/** Structured logs. What is logged is chosen by name at each place: never an address, a body, a header or a query string. */
+export const openLog = (level: Config['logLevel']): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+
+/**
+ * What may be said of an unexpected error. Messages of the database quote the values of the query, which are
+ * people's data; so of a database error only its code and the names involved are kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const cause = error.cause instanceof Error ? error.cause : error
+  const database = 'severity' in cause || error.name === 'DrizzleQueryError'
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const { code, constraint, table } = cause as { code?: string; constraint?: string; table?: string }
+  return {
+    name: error.name,
+    ...(code && { code }),
+    ...(constraint && { constraint }),
+    ...(table && { table }),
+    ...(!database && { message: error.message }),
+    at: frames.slice(0, 6).map((line) => line.trim()),
+  }
+}

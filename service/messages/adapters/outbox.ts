@@ -1,0 +1,25 @@
+import { desc } from 'drizzle-orm'
+import type { Database } from '../../db/open.ts'
+import { outbox } from '../../db/tables.ts'
+import type { EmailService } from '../email.ts'
+import type { SmsService } from '../sms.ts'
+
+/** In place of a real service: keeps what would have been sent, for `/dev/outbox`. Needs nothing. */
+export function openOutbox(db: Database, now: () => Date): { sms: SmsService; email: EmailService } {
+  const keep = async (message: typeof outbox.$inferInsert) => {
+    await db.insert(outbox).values(message).onConflictDoNothing()
+    return { ok: true as const, id: message.id }
+  }
+  return {
+    sms: {
+      send: ({ to, text, key }) => keep({ id: key, channel: 'sms', to, text, status: 'SENT', createdAt: now() }),
+    },
+    email: {
+      send: ({ to, subject, text, key }) =>
+        keep({ id: key, channel: 'email', to, subject, text, status: 'SENT', createdAt: now() }),
+    },
+  }
+}
+
+/** Newest first, at most 500. */
+export const readOutbox = (db: Database) => db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(500)

@@ -1,0 +1,184 @@
+import { and, eq, lt, or } from 'drizzle-orm'
+import { Counter } from 'prom-client'
+import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
+import { accounts, incidents, linkTokens, messages, partnerDetails, submissions, unusableReports } from '../db/tables.ts'
+import { metrics } from '../metrics.ts'
+import { addEvent } from '../safe-return/incident.ts'
+import { hashToken, randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+import { DUTY, e164 } from './queue.ts'
+import { plainName, texts, type MessageKind } from './texts.ts'
+
+/** A claim older than this is a dead process's: sending takes at most ten seconds. */
+const CLAIM_SECONDS = 60
+/** Told only while nobody has answered: an acknowledgement or closing stops them at once. */
+const STOPPED_BY_ANSWER = new Set<string>(['found'])
+
+const handed = new Counter({
+  name: 'homeward_messages_total',
+  help: 'Messages by kind, channel and outcome.',
+  labelNames: ['kind', 'channel', 'outcome'],
+  registers: [metrics],
+})
+
+type Message = typeof messages.$inferSelect
+
+/**
+ * Job: hands one message over. It is claimed first and marked after, so that two workers never send it; only a claim
+ * left by a process that died is sent again, where twice is better than never.
+ */
+export async function sendMessage(service: Service, { messageId }: { messageId: string }, attempt: { last: boolean }) {
+  const message = await claim(service, messageId)
+  if (!message) return
+  const outcome = await hand(service, message)
+  handed.inc({ kind: message.kind, channel: message.channel, outcome: outcome.ok ? 'sent' : 'failed' })
+  const retried = !outcome.ok && outcome.retry && !attempt.last
+  await service.db.transaction(async (tx) => {
+    const now = service.now()
+    await tx
+      .update(messages)
+      .set(
+        outcome.ok
+          ? { status: 'SENT', sentAt: now, failure: null }
+          : { status: retried ? 'WAITING' : 'FAILED', failure: outcome.reason, claimedAt: null, claimedBy: null },
+      )
+      .where(eq(messages.id, message.id))
+    if (message.incidentId && !retried && !message.recipient.startsWith('finder:')) {
+      const event = { actor: message.recipient, channel: message.channel }
+      await addEvent(tx, message.incidentId, now, { kind: outcome.ok ? 'message-sent' : 'message-failed', ...event })
+    }
+  })
+  if (retried) throw new Error(`message not handed over: ${outcome.reason}`)
+}
+
+async function claim(service: Service, id: string): Promise<Message | undefined> {
+  const { db, now, processId } = service
+  return db.transaction(async (tx) => {
+    const moment = now()
+    const dead = new Date(moment.getTime() - CLAIM_SECONDS * 1000)
+    const [found] = await tx
+      .select({ message: messages, acknowledgedAt: incidents.acknowledgedAt, closedAt: incidents.closedAt })
+      .from(messages)
+      .leftJoin(incidents, eq(incidents.id, messages.incidentId))
+      .where(eq(messages.id, id))
+    if (!found) return undefined
+    const free = or(eq(messages.status, 'WAITING'), and(eq(messages.status, 'CLAIMED'), lt(messages.claimedAt, dead)))
+    if (STOPPED_BY_ANSWER.has(found.message.kind) && (found.acknowledgedAt || found.closedAt)) {
+      await tx
+        .update(messages)
+        .set({ status: 'CANCELLED' })
+        .where(and(eq(messages.id, id), free))
+      return undefined
+    }
+    const [claimed] = await tx
+      .update(messages)
+      .set({
+        status: 'CLAIMED',
+        claimedAt: moment,
+        claimedBy: processId,
+        attempts: found.message.attempts + 1,
+      })
+      .where(and(eq(messages.id, id), free))
+      .returning()
+    if (!claimed && found.message.status === 'CLAIMED') throw new Error('another process is sending this message')
+    return claimed
+  })
+}
+
+async function hand(service: Service, message: Message) {
+  const to = await addressee(service, message)
+  if (!to) return { ok: false as const, retry: false, reason: 'no address' }
+  const { subject, text } = await write(service, message, to.locale)
+  return message.channel === 'sms'
+    ? service.outside.sms.send({ to: to.address, text, key: message.id })
+    : service.outside.email.send({ to: to.address, subject, text, key: message.id })
+}
+
+/** Where a message goes, as it stands now: a changed number is honoured, an unverified one never used. */
+async function addressee(
+  { db, config }: Service,
+  { recipient, channel }: Message,
+): Promise<{ address: string; locale: Locale } | undefined> {
+  if (recipient === DUTY) {
+    const address = channel === 'sms' ? config.duty.phone : config.duty.email
+    return address ? { address, locale: DEFAULT_LOCALE } : undefined
+  }
+  if (recipient.startsWith('finder:')) {
+    const [finder] = await db
+      .select({ address: submissions.phone, locale: submissions.locale })
+      .from(submissions)
+      .where(eq(submissions.id, recipient.slice('finder:'.length)))
+    return finder
+  }
+  const [account] = await db
+    .select({ account: accounts, partner: partnerDetails })
+    .from(accounts)
+    .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
+    .where(eq(accounts.uid, recipient))
+  if (!account) return undefined
+  const { prefixCountryNum, phone, phoneVerifiedAt, email, emailVerifiedAt, locale } = account.account
+  const address =
+    channel === 'sms'
+      ? account.partner
+        ? e164(account.partner.hotlineNumber)
+        : phoneVerifiedAt && `${prefixCountryNum}${phone}`
+      : account.partner
+        ? account.partner.pocEmail
+        : emailVerifiedAt && email
+  return address ? { address, locale } : undefined
+}
+
+async function write(service: Service, message: Message, locale: Locale) {
+  const { db, config } = service
+  const { brand } = config
+  const [incident] = message.incidentId
+    ? await db
+        .select({ personUid: incidents.personUid })
+        .from(incidents)
+        .where(eq(incidents.id, message.incidentId))
+    : []
+  const { submissionId, reportId } = message.details
+  const [finder] = message.incidentId
+    ? await db
+        .select({ name: submissions.name, phone: submissions.phone })
+        .from(submissions)
+        .where(submissionId ? eq(submissions.id, submissionId) : eq(submissions.incidentId, message.incidentId))
+        .orderBy(submissions.createdAt)
+        .limit(1)
+    : []
+  const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
+  const personUid = incident?.personUid ?? report?.personUid
+  const [person] = personUid
+    ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
+    : []
+  return texts[locale][message.kind as MessageKind]({
+    brand: brand.name,
+    association: brand.association,
+    helpline: brand.helpline,
+    person: person?.firstname ?? '',
+    finder: plainName(finder?.name ?? report?.name ?? null, locale),
+    phone: finder?.phone ?? plainNumber(report?.phone ?? null),
+    link: await privateLink(service, message, locale),
+  })
+}
+
+/** A number typed on the unusable-code page, reduced to what can be dialled. */
+const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').trim() || '–'
+
+/** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
+async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
+  if (!message.incidentId || message.recipient.startsWith('finder:')) return ''
+  const token = keys.foundToken(message.incidentId, message.recipient)
+  await db
+    .insert(linkTokens)
+    .values({
+      id: randomUid(),
+      purpose: 'found',
+      tokenHash: hashToken(token),
+      recipient: message.recipient,
+      incidentId: message.incidentId,
+      createdAt: now(),
+    })
+    .onConflictDoNothing()
+  return `${publicUrl()}/found/${token}${locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`}`
+}

@@ -1,0 +1,98 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from 'pg-boss'
+import { createApp, jobHandlers } from './app.ts'
+import type { Config } from './config.ts'
+import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open.ts'
+import type { Api } from './http.ts'
+import { startJobs, type StartedJobs } from './jobs.ts'
+import { openLimiter } from './limiter.ts'
+import { describeError, type Logger } from './log.ts'
+import { openOutbox } from './messages/adapters/outbox.ts'
+import { loadSample } from './sample/load.ts'
+import { deriveKeys, randomToken, randomUid } from './secrets.ts'
+import type { Outside, Service } from './service.ts'
+
+export interface OpenService extends Service {
+  app: Api
+  database: OpenedDatabase
+  jobs: StartedJobs
+  close: () => Promise<void>
+}
+
+/** The database that the settings name, not yet migrated. */
+export const openDatabase = (config: Config, log: Logger): Promise<OpenedDatabase> =>
+  config.databaseUrl
+    ? openPostgres(config.databaseUrl, {
+        pool: config.databasePool,
+        onError: (error) => log.error({ error: describeError(error) }, 'database: an idle connection broke'),
+      })
+    : openEmbedded(join(config.dataDir, 'pg'))
+
+/** The deployment's secret; on the embedded database one of its own is made and kept beside the data. */
+async function readSecret(config: Config): Promise<string> {
+  if (config.secret) return config.secret
+  const file = join(config.dataDir, 'secret')
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    const secret = randomToken()
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(file, secret, { mode: 0o600 })
+    return secret
+  }
+}
+
+/**
+ * The whole account service on an opened database: migrated, jobs started (not yet working), sample loaded where the
+ * environment has one. `publicUrl` is asked when needed, for the port may be known only after listening.
+ */
+export async function openService(options: {
+  config: Config
+  log: Logger
+  database: OpenedDatabase
+  publicUrl: () => string
+  secret?: string
+  clock?: Clock
+  outside?: Partial<Outside>
+  work?: boolean
+}): Promise<OpenService> {
+  const { config, log, database, publicUrl, clock } = options
+  const now = () => new Date(clock ? clock.now() : Date.now())
+  const jobs = await database.alone(async () => {
+    await database.migrate()
+    return startJobs(database, { log, ...(clock && { clock }) })
+  })
+  const { db } = database
+  if (!config.live) await loadSample(db, now())
+  const outbox = openOutbox(db, now)
+  const service: Service = {
+    db,
+    jobs,
+    now,
+    config,
+    keys: deriveKeys(options.secret ?? (await readSecret(config))),
+    limiter: openLimiter(db, config.limits),
+    outside: {
+      // Loaded only where they are used: Twilio's package alone takes half a second.
+      sms: config.twilio ? (await import('./messages/adapters/twilio.ts')).openTwilio(config.twilio) : outbox.sms,
+      email: config.smtp ? (await import('./messages/adapters/smtp.ts')).openSmtp(config.smtp) : outbox.email,
+      reportError: () => {},
+      ...options.outside,
+    },
+    log,
+    processId: randomUid(),
+    publicUrl,
+  }
+  if (options.work ?? true) await jobs.work(service, jobHandlers)
+  return {
+    ...service,
+    jobs,
+    database,
+    app: createApp(service),
+    async close() {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}

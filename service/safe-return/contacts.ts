@@ -1,0 +1,155 @@
+import { and, asc, eq, isNull, lte, or, inArray } from 'drizzle-orm'
+import { CARE_HOURS } from '../../contract/limits.ts'
+import { CARER_ROLES, RELATIONSHIPS, type RelationshipSide } from '../../contract/options.ts'
+import { FinderRelation, type TaggedAccount } from '../../contract/safe-return.ts'
+import type { z } from 'zod'
+import type { Queryable } from '../db/open.ts'
+import { accounts, partnerDetails, tags } from '../db/tables.ts'
+import { isWorkingTime } from './working-time.ts'
+
+type FinderRelation = z.output<typeof FinderRelation>
+
+const OTHER_SIDE: Record<(typeof RELATIONSHIPS)[number], FinderRelation> = {
+  Parent: 'Child',
+  Child: 'Parent',
+  Grandparent: 'Grandchild',
+  Grandchild: 'Grandparent',
+  'Uncle / Aunt': 'Nephew / Niece',
+  'Nephew / Niece': 'Uncle / Aunt',
+  Spouse: 'Spouse',
+}
+
+/**
+ * What a caregiver is to the person, from the sentence that was stored ("the person is my Parent" → "Child").
+ * Free text becomes "Caregiver": it may hold a name (docs/decisions.md, "What a finder sees of a contact").
+ */
+export function relationToPerson(relationship: string, side: RelationshipSide): FinderRelation {
+  if ((CARER_ROLES as readonly string[]).includes(relationship)) return relationship as FinderRelation
+  if (!(relationship in OTHER_SIDE)) return 'Caregiver'
+  const relation = relationship as (typeof RELATIONSHIPS)[number]
+  return side === 'PERSON' ? OTHER_SIDE[relation] : relation
+}
+
+/** "81234567" → "•••• 4567": enough to recognise one's own number, not enough to call it. */
+export const maskPhone = (phone: string) => `•••• ${phone.slice(-4)}`
+
+/** One accepted, active link of a person whose other side may be called: the rows behind every contact list. */
+export interface Contact {
+  tagId: string
+  uid: string
+  relation: FinderRelation
+  type: 'CAREGIVER' | 'PARTNER'
+  prefixCountryNum: string
+  phone: string
+  masterPartnerUid: string | null
+  partner: {
+    organizationName: string
+    unitNumber: string | null
+    address: string | null
+    postalCode: string | null
+    branch: string | null
+    hotlineNumber: string
+    pocEmail: string | null
+  } | null
+}
+
+/** Joined to a person, these are the links a finder may see: what `contactOf` reads. */
+export const contactColumns = {
+  tagId: tags.id,
+  relationship: tags.relationship,
+  relationshipSide: tags.relationshipSide,
+  carerUid: accounts.uid,
+  carerType: accounts.type,
+  prefixCountryNum: accounts.prefixCountryNum,
+  phone: accounts.phone,
+  phoneVerifiedAt: accounts.phoneVerifiedAt,
+  masterPartnerUid: accounts.masterPartnerUid,
+  organizationName: partnerDetails.organizationName,
+  unitNumber: partnerDetails.unitNumber,
+  address: partnerDetails.address,
+  postalCode: partnerDetails.postalCode,
+  branch: partnerDetails.branch,
+  hotlineNumber: partnerDetails.hotlineNumber,
+  pocEmail: partnerDetails.pocEmail,
+}
+type ContactRow = {
+  [Key in keyof typeof contactColumns]: (typeof contactColumns)[Key]['_']['data'] | null
+}
+
+/** Accepted, in force at `now`, and nobody's objection is open. */
+export const activeTag = (now: Date) =>
+  and(eq(tags.status, 'ACCEPTED'), isNull(tags.objectedAt), or(isNull(tags.activeAt), lte(tags.activeAt, now)))
+
+/** Only a number its owner verified is shown or alerted; staff of an organisation stand behind its hotline. */
+export function contactOf(row: ContactRow): Contact | undefined {
+  if (!row.tagId || !row.carerUid || !row.relationship || !row.relationshipSide) return undefined
+  const shared = {
+    tagId: row.tagId,
+    uid: row.carerUid,
+    relation: relationToPerson(row.relationship, row.relationshipSide),
+    prefixCountryNum: row.prefixCountryNum ?? '',
+    masterPartnerUid: row.masterPartnerUid,
+  }
+  if (row.carerType === 'PARTNER' && row.hotlineNumber && row.organizationName) {
+    const { organizationName, unitNumber, address, postalCode, branch, hotlineNumber, pocEmail } = row
+    return {
+      ...shared,
+      type: 'PARTNER',
+      phone: hotlineNumber,
+      partner: { organizationName, unitNumber, address, postalCode, branch, hotlineNumber, pocEmail },
+    }
+  }
+  if (row.carerType === 'CAREGIVER' && row.phone && row.phoneVerifiedAt && !row.masterPartnerUid) {
+    return { ...shared, type: 'CAREGIVER', phone: row.phone, partner: null }
+  }
+  return undefined
+}
+
+/** Everybody a finder may call for this person, caregivers first, in the person's order of contact. */
+export async function contactsOf(tx: Queryable, personUid: string, now: Date): Promise<Contact[]> {
+  const rows = await tx
+    .select(contactColumns)
+    .from(tags)
+    .innerJoin(accounts, eq(accounts.uid, tags.carerUid))
+    .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
+    .where(
+      and(
+        eq(tags.personUid, personUid),
+        activeTag(now),
+        eq(accounts.status, 'APPROVED'),
+        inArray(accounts.type, ['CAREGIVER', 'PARTNER']),
+      ),
+    )
+    .orderBy(asc(tags.contactOrder), asc(tags.id))
+  return inOrder(rows.map(contactOf))
+}
+
+/** Caregivers before organisations, each in the order they came. */
+export const inOrder = (contacts: (Contact | undefined)[]) => [
+  ...contacts.filter((contact) => contact?.type === 'CAREGIVER'),
+  ...contacts.filter((contact) => contact?.type === 'PARTNER'),
+] as Contact[]
+
+/** As the contract shows it; `open` reveals caregivers' numbers to a device that left its own. */
+export function shownContact(contact: Contact, open: boolean, now: Date): TaggedAccount {
+  const { partner } = contact
+  return {
+    id: contact.tagId,
+    relationship: contact.relation,
+    account: {
+      type: contact.type,
+      prefixCountryNum: contact.type === 'PARTNER' ? '' : contact.prefixCountryNum,
+      phone: contact.type === 'PARTNER' || open ? contact.phone : maskPhone(contact.phone),
+      masterPartnerUid: contact.masterPartnerUid,
+      partnerDetail: partner && {
+        organizationName: partner.organizationName,
+        unitNumber: partner.unitNumber,
+        address: partner.address,
+        postalCode: partner.postalCode,
+        branch: partner.branch,
+        hotlineNumber: partner.hotlineNumber,
+        openNow: isWorkingTime(now, CARE_HOURS),
+      },
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { CARE_HOURS } from '../../contract/limits.ts'
+import type { Queryable } from '../db/open.ts'
+import { incidents, messages } from '../db/tables.ts'
+import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
+import type { Service } from '../service.ts'
+import { contactsOf } from './contacts.ts'
+import { later } from './grant.ts'
+import { addEvent, lockIncident, type Incident } from './incident.ts'
+import { isWorkingTime } from './working-time.ts'
+
+type Group = 'caregivers' | 'care-partners' | 'duty'
+
+/** Whom to tell, and how long after the first alarm, until somebody says "I am on my way" (docs/decisions.md, "Escalation"). */
+export const RUNGS: readonly { afterSeconds: number; tell: readonly Group[] }[] = [
+  { afterSeconds: 0, tell: ['caregivers'] },
+  { afterSeconds: 90, tell: ['caregivers', 'care-partners'] },
+  { afterSeconds: 300, tell: ['duty'] },
+]
+
+/** Sets off the escalation of an incident that has none yet, in the transaction that opened it. */
+export async function startEscalation(service: Service, tx: Queryable, incidentId: string, how: 'FULL' | 'REDUCED' | 'NONE') {
+  const now = service.now()
+  await tx
+    .update(incidents)
+    .set({
+      escalation: how,
+      ...(how === 'FULL' && { escalatedAt: now, nextRung: 0, nextRungAt: now, exhaustedAt: null }),
+    })
+    .where(eq(incidents.id, incidentId))
+  const incident = await lockIncident(tx, incidentId)
+  if (!incident) return
+  if (how === 'FULL') return climb(service, tx, incident)
+  const occasion: Occasion = { kind: 'found', incidentId, rung: 0 }
+  if (how === 'REDUCED') {
+    const [first] = await contactsOf(tx, incident.personUid, now)
+    if (first) await tellAccounts(service, tx, occasion, [first.uid])
+  }
+  await tellDuty(service, tx, occasion)
+}
+
+/** Job: climbs one rung. Does nothing when somebody answered, the incident closed, or the rung was climbed already. */
+export async function climbEscalation(service: Service, { incidentId, rung }: { incidentId: string; rung: number }) {
+  await service.db.transaction(async (tx) => {
+    const incident = await lockIncident(tx, incidentId)
+    if (!incident || incident.closedAt || incident.acknowledgedAt || incident.nextRung !== rung) return
+    await climb(service, tx, incident)
+  })
+}
+
+async function climb(service: Service, tx: Queryable, incident: Incident) {
+  const now = service.now()
+  const index = incident.nextRung ?? 0
+  const rung = RUNGS[index]
+  if (!rung) return
+  const contacts = await contactsOf(tx, incident.personUid, now)
+  const occasion: Occasion = { kind: 'found', incidentId: incident.id, rung: index }
+  if (rung.tell.includes('caregivers')) {
+    await tellAccounts(service, tx, occasion, contacts.filter(({ type }) => type === 'CAREGIVER').map(({ uid }) => uid))
+  }
+  if (rung.tell.includes('care-partners') && isWorkingTime(now, CARE_HOURS)) {
+    await tellAccounts(service, tx, occasion, contacts.filter(({ type }) => type === 'PARTNER').map(({ uid }) => uid))
+  }
+  // With nobody to call, the duty desk is the first to know.
+  if (rung.tell.includes('duty') || (index === 0 && contacts.length === 0)) await tellDuty(service, tx, occasion)
+
+  const next = RUNGS[index + 1]
+  const at = next && later(incident.escalatedAt ?? now, next.afterSeconds * 1000)
+  await tx
+    .update(incidents)
+    .set({ nextRung: next ? index + 1 : null, nextRungAt: at ?? null, ...(!next && { exhaustedAt: now }) })
+    .where(eq(incidents.id, incident.id))
+  if (next && at) {
+    await service.jobs.enqueue(tx, 'climb-escalation', { incidentId: incident.id, rung: index + 1 }, { after: at })
+  } else {
+    await addEvent(tx, incident.id, now, { kind: 'nobody-answered' })
+  }
+}
+
+/** Goes on after an acknowledgement was withdrawn: what was held back is sent, and the next rung comes when it is due. */
+export async function resumeEscalation(service: Service, tx: Queryable, incident: Incident) {
+  const held = await tx
+    .update(messages)
+    .set({ status: 'WAITING', claimedAt: null, claimedBy: null })
+    .where(and(eq(messages.incidentId, incident.id), eq(messages.status, 'CANCELLED'), eq(messages.kind, 'found')))
+    .returning({ id: messages.id })
+  for (const { id } of held) await service.jobs.enqueue(tx, 'send-message', { messageId: id })
+  if (incident.nextRung === null) return
+  await service.jobs.enqueue(
+    tx,
+    'climb-escalation',
+    { incidentId: incident.id, rung: incident.nextRung },
+    { after: incident.nextRungAt ?? service.now() },
+  )
+}

@@ -1,0 +1,141 @@
+import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { Answer, Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR } from '../../contract/limits.ts'
+import type {
+  readHelperStatus as statusContract,
+  requestFollowUpSms as smsContract,
+  tellWhereabouts as whereaboutsContract,
+  tellWithSomeone as withSomeoneContract,
+} from '../../contract/safe-return.ts'
+import { incidentEvents, submissions } from '../db/tables.ts'
+import { finderRecipient, queueMessage } from '../messages/queue.ts'
+import type { Caller, Service } from '../service.ts'
+import { contactsOf } from './contacts.ts'
+import { ago, hours, minutes, openGrant } from './grant.ts'
+import { addEvent, onTheWay } from './incident.ts'
+import { personUidByCode, withinHelperTime } from './person.ts'
+import { finderPhone } from './submit.ts'
+
+const SENT = { success: true, message: 'The follow-up message is on its way.' }
+
+/**
+ * Queues the fixed follow-up text for the finder: only to the number of a submission made from this device in the last
+ * 15 minutes, once. Anything else answers the same, so that the call is no relay and no outage stands before a call button.
+ */
+export async function requestFollowUpSms(service: Service, input: Checked<typeof smsContract>, caller: Caller) {
+  let phone: string | undefined
+  try {
+    phone = input.phone === undefined ? undefined : finderPhone(input.phone, input.country)
+  } catch {
+    // The documented answer of this call for a number that cannot be (docs/decisions.md, "Names and calls").
+    return { success: false, message: 'Please check the mobile number.' }
+  }
+  const { device } = caller
+  if (!device || caller.overLimit) return SENT
+  await service.db.transaction(async (tx) => {
+    const now = service.now()
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.deviceHash, device),
+          gt(submissions.createdAt, ago(now, minutes(FOLLOW_UP_SMS_MINUTES))),
+          isNull(submissions.smsRequestedAt),
+          ...(phone ? [eq(submissions.phone, phone)] : []),
+        ),
+      )
+      .orderBy(desc(submissions.createdAt))
+      .limit(1)
+      .for('update')
+    if (!submission) return
+    const [sent] = await tx
+      .select({ count: count() })
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.personUid, submission.personUid),
+          isNotNull(submissions.smsRequestedAt),
+          gt(submissions.smsRequestedAt, ago(now, hours(1))),
+        ),
+      )
+    await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
+    if ((sent?.count ?? 0) >= FOLLOW_UP_SMS_PER_PERSON_PER_HOUR || !mayText(service, submission.phone)) return
+    const occasion = { kind: 'finder-follow-up', incidentId: submission.incidentId, rung: 0 } as const
+    await queueMessage(service, tx, occasion, finderRecipient(submission.id), 'sms')
+  })
+  return SENT
+}
+
+/** Countries a text may go to: a list, so that nobody can make us pay for numbers far away. */
+export const mayText = ({ config }: Pick<Service, 'config'>, phone: string) =>
+  config.smsCountryCodes.some((code) => phone.startsWith(code))
+
+/** What the finder's page may show of the incident. @throws `user-not-found`, `service-unavailable` */
+export async function readHelperStatus(
+  service: Service,
+  { uid }: Checked<typeof statusContract>,
+  caller: Caller,
+): Promise<Answer<typeof statusContract>> {
+  const { db, now } = service
+  const grant = caller.device ? await withinHelperTime(openGrant(service, uid, caller.device)) : undefined
+  if (!grant) {
+    if (!(await withinHelperTime(personUidByCode(db, uid)))) refuse('user-not-found')
+    return { granted: false, incident: null }
+  }
+  caller.ensureDevice()
+  const { incident } = grant
+  const [going, contacts, mine] = await withinHelperTime(
+    Promise.all([
+      onTheWay(db, incident.id),
+      contactsOf(db, incident.personUid, now()),
+      db
+        .select({ kind: incidentEvents.kind, lat: incidentEvents.lat, place: incidentEvents.place })
+        .from(incidentEvents)
+        .where(and(eq(incidentEvents.incidentId, incident.id), eq(incidentEvents.submissionId, grant.submissionId))),
+    ]),
+  )
+  const relations = new Map(contacts.map(({ uid: account, relation }) => [account, relation]))
+  return {
+    granted: true,
+    incident: {
+      open: incident.closedAt === null,
+      closedReason: incident.closedReason,
+      onTheWay: going.map((actor) => relations.get(actor) ?? 'Care Partner'),
+      exhausted: incident.exhaustedAt !== null && going.length === 0 && incident.closedAt === null,
+      withSomeone: mine.some(({ kind }) => kind === 'with-someone'),
+      whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
+    },
+  }
+}
+
+/** Adds where the finder is to the timeline, for the family only. @throws `details-needed-first`, `incident-closed` */
+export async function tellWhereabouts(service: Service, input: Checked<typeof whereaboutsContract>, caller: Caller) {
+  const grant = (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
+  if (grant.incident.closedAt) refuse('incident-closed')
+  await addEvent(service.db, grant.incidentId, service.now(), {
+    kind: 'whereabouts-shared',
+    code: input.uid,
+    submissionId: grant.submissionId,
+    place: input.place || null,
+    lat: input.position?.lat,
+    lng: input.position?.lng,
+    accuracy: input.position?.accuracy,
+  })
+  return { shared: true as const }
+}
+
+/** Tells the family that the finder says the person is safe with someone. It neither closes nor stops anything. */
+export async function tellWithSomeone(service: Service, input: Checked<typeof withSomeoneContract>, caller: Caller) {
+  const grant = (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
+  const said = await service.db
+    .select({ id: incidentEvents.id })
+    .from(incidentEvents)
+    .where(and(eq(incidentEvents.submissionId, grant.submissionId), eq(incidentEvents.kind, 'with-someone')))
+  if (said.length === 0) {
+    const event = { kind: 'with-someone', code: input.uid, submissionId: grant.submissionId } as const
+    await addEvent(service.db, grant.incidentId, service.now(), event)
+  }
+  return { recorded: true as const }
+}

@@ -1,0 +1,241 @@
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { MUTE_HOURS, ON_MY_WAY_FOLLOW_UP_MINUTES, REOPEN_HOURS } from '../../contract/limits.ts'
+import type {
+  actOnFound as actContract,
+  Found,
+  FoundAct,
+  readFound as readContract,
+} from '../../contract/safe-return.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, grants, incidentEvents, incidents, linkTokens, messages, mutes, submissions } from '../db/tables.ts'
+import { DUTY, finderRecipient, OCCASION, queueMessage, tellAccounts, tellDuty } from '../messages/queue.ts'
+import { hashToken } from '../secrets.ts'
+import type { Service } from '../service.ts'
+import { contactsOf } from './contacts.ts'
+import { resumeEscalation } from './escalation.ts'
+import { mayText } from './finder.ts'
+import { ago, hours, later, minutes } from './grant.ts'
+import { addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
+import { muteSubject } from './submit.ts'
+
+/** The private link ends 24 h after the incident closed, or when its recipient is no longer linked to the person. */
+async function openLink({ db, now }: Pick<Service, 'db' | 'now'>, token: string) {
+  const [link] = await db
+    .select({ recipient: linkTokens.recipient, incident: incidents })
+    .from(linkTokens)
+    .innerJoin(incidents, eq(incidents.id, linkTokens.incidentId))
+    .where(
+      and(
+        eq(linkTokens.tokenHash, hashToken(token)),
+        eq(linkTokens.purpose, 'found'),
+        isNull(linkTokens.revokedAt),
+        or(isNull(incidents.closedAt), gt(incidents.closedAt, ago(now(), hours(REOPEN_HOURS)))),
+      ),
+    )
+  if (!link?.recipient) refuse('link-ended')
+  const { recipient, incident } = link
+  if (recipient !== DUTY) {
+    const linked = await contactsOf(db, incident.personUid, now())
+    if (!linked.some(({ uid }) => uid === recipient)) refuse('link-ended')
+  }
+  return { recipient, incident }
+}
+
+/** The incident as the holder of this link sees it. @throws `link-ended` */
+export async function readFound(service: Service, { token }: Checked<typeof readContract>): Promise<Found> {
+  const { recipient, incident } = await openLink(service, token)
+  return timelineFor(service, incident, recipient)
+}
+
+async function timelineFor(service: Service, incident: Incident, me: string): Promise<Found> {
+  const { db, now } = service
+  const [people, events, finders, contacts, going] = await Promise.all([
+    db
+      .select({ firstname: accounts.firstname, lastname: accounts.lastname, photo: accounts.photo })
+      .from(accounts)
+      .where(eq(accounts.uid, incident.personUid)),
+    db
+      .select()
+      .from(incidentEvents)
+      .where(eq(incidentEvents.incidentId, incident.id))
+      .orderBy(incidentEvents.createdAt, incidentEvents.id),
+    db.select().from(submissions).where(eq(submissions.incidentId, incident.id)).orderBy(submissions.createdAt),
+    contactsOf(db, incident.personUid, now()),
+    onTheWay(db, incident.id),
+  ])
+  const person = people[0] ?? refuse('link-ended')
+  const relations = new Map(contacts.map(({ uid, relation }) => [uid, relation]))
+  const names = new Map(finders.map(({ id, name }) => [id, name]))
+  const whereabouts = (row: { place: string | null; lat: number | null; lng: number | null; accuracy: number | null }) => ({
+    place: row.place,
+    position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng, accuracy: row.accuracy } : null,
+  })
+  const who = (actor: string | null, submissionId: string | null): Found['timeline'][number]['who'] => {
+    if (actor === me) return { is: 'you' }
+    if (actor === DUTY) return { is: 'duty' }
+    if (actor) return { is: 'relation', relation: relations.get(actor) ?? 'Caregiver' }
+    const name = submissionId && names.get(submissionId)
+    return name ? { is: 'finder', name } : null
+  }
+  return {
+    person,
+    open: incident.closedAt === null,
+    openedAt: incident.openedAt.toISOString(),
+    closedAt: incident.closedAt?.toISOString() ?? null,
+    closedReason: incident.closedReason,
+    reopenUntil:
+      incident.closedAt && incident.closedReason !== 'EXPIRED'
+        ? later(incident.closedAt, hours(REOPEN_HOURS)).toISOString()
+        : null,
+    onMyWay: going.includes(me),
+    othersOnTheWay: going.filter((actor) => actor !== me).map((actor) => relations.get(actor) ?? 'Caregiver'),
+    finders: finders.map((finder) => ({
+      name: finder.name,
+      phone: finder.phone,
+      at: finder.createdAt.toISOString(),
+      ...whereabouts(finder),
+    })),
+    timeline: events.map((event) => ({
+      at: event.createdAt.toISOString(),
+      kind: event.kind,
+      who: who(event.actor, event.submissionId),
+      channel: event.channel,
+      ...whereabouts(event),
+    })),
+  }
+}
+
+/** Does what the recipient says and answers with the incident as it then stands. @throws `link-ended`, `incident-closed` */
+export async function actOnFound(service: Service, { token, act }: Checked<typeof actContract>): Promise<Found> {
+  const { recipient, incident } = await openLink(service, token)
+  await service.db.transaction(async (tx) => {
+    const held = (await lockIncident(tx, incident.id)) ?? refuse('link-ended')
+    if (Boolean(held.closedAt) !== (act === 'reopen')) {
+      // The same word twice is one word: a double tap is no error.
+      if (act === 'reopen' || (act === 'safe' && held.closedReason === 'SAFE')) return
+      if (act === 'false-alarm' && held.closedReason === 'FALSE_ALARM') return
+      refuse('incident-closed')
+    }
+    await acts[act](service, tx, held, recipient)
+  })
+  return readFound(service, { token })
+}
+
+type Act = (service: Service, tx: Queryable, incident: Incident, me: string) => Promise<void>
+
+const acts: Record<FoundAct, Act> = {
+  async 'on-my-way'(service, tx, incident, me) {
+    const now = service.now()
+    if ((await onTheWay(tx, incident.id)).includes(me)) return
+    await addEvent(tx, incident.id, now, { kind: 'on-my-way', actor: me })
+    await tx
+      .update(incidents)
+      .set({ acknowledgedAt: incident.acknowledgedAt ?? now })
+      .where(eq(incidents.id, incident.id))
+    const after = later(now, minutes(ON_MY_WAY_FOLLOW_UP_MINUTES))
+    await service.jobs.enqueue(tx, 'follow-up-on-my-way', { incidentId: incident.id }, { after })
+  },
+  async withdraw(service, tx, incident, me) {
+    if (!(await onTheWay(tx, incident.id)).includes(me)) return
+    await addEvent(tx, incident.id, service.now(), { kind: 'withdrawn', actor: me })
+    if ((await onTheWay(tx, incident.id)).length > 0) return
+    await tx.update(incidents).set({ acknowledgedAt: null }).where(eq(incidents.id, incident.id))
+    await resumeEscalation(service, tx, incident)
+  },
+  async safe(service, tx, incident, me) {
+    await close(service, tx, incident, me, 'SAFE')
+    const finders = await tx.select().from(submissions).where(eq(submissions.incidentId, incident.id))
+    const occasion = { kind: 'finder-thanks', incidentId: incident.id, rung: OCCASION.thanks } as const
+    for (const finder of finders) {
+      if (!finder.smsRequestedAt || !mayText(service, finder.phone)) continue
+      await queueMessage(service, tx, occasion, finderRecipient(finder.id), 'sms')
+    }
+  },
+  async 'false-alarm'(service, tx, incident, me) {
+    const now = service.now()
+    await close(service, tx, incident, me, 'FALSE_ALARM')
+    await tx.update(grants).set({ revokedAt: now }).where(eq(grants.incidentId, incident.id))
+    const finders = await tx.select().from(submissions).where(eq(submissions.incidentId, incident.id))
+    const subjects = new Set(finders.flatMap(({ deviceHash, phone }) => [deviceHash, phone]).map(muteSubject(service)))
+    if (subjects.size === 0) return
+    const until = later(now, hours(MUTE_HOURS))
+    await tx
+      .insert(mutes)
+      .values([...subjects].map((subjectHash) => ({ personUid: incident.personUid, subjectHash, until, createdAt: now })))
+  },
+  async reopen(service, tx, incident, me) {
+    const now = service.now()
+    if (incident.closedReason === 'EXPIRED' || (await openIncidentOf(tx, incident.personUid))) refuse('incident-closed')
+    await tx
+      .update(incidents)
+      .set({ closedAt: null, closedReason: null, closedBy: null, reopenedAt: now })
+      .where(eq(incidents.id, incident.id))
+    await addEvent(tx, incident.id, now, { kind: 'reopened', actor: me })
+    await service.jobs.enqueue(tx, 'expire-incident', { incidentId: incident.id }, { after: later(now, hours(24)) })
+    await tellOthers(service, tx, incident, me, 'reopened', OCCASION.reopened)
+    if (incident.acknowledgedAt === null) await resumeEscalation(service, tx, incident)
+  },
+}
+
+async function close(service: Service, tx: Queryable, incident: Incident, me: string, reason: 'SAFE' | 'FALSE_ALARM') {
+  const now = service.now()
+  await tx
+    .update(incidents)
+    .set({ closedAt: now, closedReason: reason, closedBy: me })
+    .where(eq(incidents.id, incident.id))
+  await addEvent(tx, incident.id, now, { kind: reason === 'SAFE' ? 'safe' : 'false-alarm', actor: me })
+  await tellOthers(service, tx, incident, me, reason === 'SAFE' ? 'safe' : 'false-alarm', OCCASION.closed)
+}
+
+/** Tells everybody who was told of the incident, but for the one who speaks. */
+async function tellOthers(
+  service: Service,
+  tx: Queryable,
+  incident: Incident,
+  me: string,
+  kind: 'safe' | 'false-alarm' | 'reopened',
+  occasion: number,
+) {
+  const told = await tx
+    .selectDistinctOn([messages.recipient], { recipient: messages.recipient })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, incident.id),
+        inArray(messages.kind, ['found', 'missing']),
+        inArray(messages.status, ['SENT', 'CLAIMED']),
+        ne(messages.recipient, me),
+      ),
+    )
+  // Closing and reopening can happen again: each time is an occasion of its own.
+  const times = await tx
+    .select({ id: incidentEvents.id })
+    .from(incidentEvents)
+    .where(and(eq(incidentEvents.incidentId, incident.id), inArray(incidentEvents.kind, ['safe', 'false-alarm', 'reopened'])))
+  const said = { kind, incidentId: incident.id, rung: occasion + times.length, details: { by: me } } as const
+  await tellAccounts(service, tx, said, told.map(({ recipient }) => recipient).filter((recipient) => recipient !== DUTY))
+  if (told.some(({ recipient }) => recipient === DUTY)) await tellDuty(service, tx, said)
+}
+
+/** Job: asks those on the way, half an hour later, whether the person is safe. */
+export async function followUpOnMyWay(service: Service, { incidentId }: { incidentId: string }) {
+  await service.db.transaction(async (tx) => {
+    const incident = await lockIncident(tx, incidentId)
+    if (!incident || incident.closedAt) return
+    const going = await onTheWay(tx, incidentId)
+    const since = ago(service.now(), minutes(ON_MY_WAY_FOLLOW_UP_MINUTES))
+    const said = await tx
+      .select({ actor: incidentEvents.actor, id: incidentEvents.id, at: incidentEvents.createdAt })
+      .from(incidentEvents)
+      .where(and(eq(incidentEvents.incidentId, incidentId), eq(incidentEvents.kind, 'on-my-way')))
+      .orderBy(incidentEvents.id)
+    for (const [index, { actor, at }] of said.entries()) {
+      if (!actor || at > since || !going.includes(actor)) continue
+      const occasion = { kind: 'follow-up', incidentId, rung: OCCASION.followUp + index } as const
+      if (actor === DUTY) await tellDuty(service, tx, occasion)
+      else await tellAccounts(service, tx, occasion, [actor])
+    }
+  })
+}

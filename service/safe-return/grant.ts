@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS } from '../../contract/limits.ts'
+import type { Queryable } from '../db/open.ts'
+import { grants, incidents } from '../db/tables.ts'
+import { randomUid } from '../secrets.ts'
+
+export const minutes = (count: number) => count * 60_000
+export const hours = (count: number) => count * 3_600_000
+export const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+export const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+/**
+ * The grant of a device for a code: in force while its incident is open, at most 24 h, and for 30 minutes after it
+ * closed, so that a finder can still say goodbye (docs/decisions.md, "Grant").
+ */
+export async function openGrant({ db, now }: { db: Queryable; now: () => Date }, code: string, device: string) {
+  const moment = now()
+  const [grant] = await db
+    .select({ id: grants.id, incidentId: grants.incidentId, submissionId: grants.submissionId, incident: incidents })
+    .from(grants)
+    .innerJoin(incidents, eq(incidents.id, grants.incidentId))
+    .where(
+      and(
+        eq(grants.code, code),
+        eq(grants.deviceHash, device),
+        isNull(grants.revokedAt),
+        gt(grants.createdAt, ago(moment, hours(GRANT_HOURS))),
+        or(isNull(incidents.closedAt), gt(incidents.closedAt, ago(moment, minutes(GRANT_AFTER_CLOSING_MINUTES)))),
+      ),
+    )
+    .orderBy(desc(grants.createdAt))
+    .limit(1)
+  return grant
+}
+
+/** Opens the family's numbers to this device for the length of the incident. */
+export async function giveGrant(
+  tx: Queryable,
+  grant: { device: string; code: string; incidentId: string; submissionId: string; at: Date },
+) {
+  await tx
+    .insert(grants)
+    .values({
+      id: randomUid(),
+      deviceHash: grant.device,
+      code: grant.code,
+      incidentId: grant.incidentId,
+      submissionId: grant.submissionId,
+      createdAt: grant.at,
+    })
+    .onConflictDoUpdate({
+      target: [grants.deviceHash, grants.code, grants.incidentId],
+      set: { createdAt: grant.at, submissionId: grant.submissionId, revokedAt: null },
+    })
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { INCIDENT_HOURS } from '../../contract/limits.ts'
+import type { Queryable } from '../db/open.ts'
+import { incidentEvents, incidents, scans } from '../db/tables.ts'
+import { randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+import { ago, hours, later } from './grant.ts'
+
+export type Incident = typeof incidents.$inferSelect
+type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt'>
+
+/** Adds to the timeline; nothing is ever changed there. */
+export async function addEvent(tx: Queryable, incidentId: string, at: Date, event: Event) {
+  await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event })
+}
+
+/** The incident, held until the transaction ends, so that an answer and a rung never overtake each other. */
+export async function lockIncident(tx: Queryable, id: string): Promise<Incident | undefined> {
+  const [incident] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update')
+  return incident
+}
+
+export async function openIncidentOf(tx: Queryable, personUid: string): Promise<Incident | undefined> {
+  const [incident] = await tx
+    .select()
+    .from(incidents)
+    .where(and(eq(incidents.personUid, personUid), isNull(incidents.closedAt)))
+  return incident
+}
+
+/** Opens the one incident of a person; it closes itself after 24 h. The caller holds the lock on the person. */
+export async function openIncident(
+  service: Service,
+  tx: Queryable,
+  personUid: string,
+  openedBy: Incident['openedBy'],
+): Promise<Incident> {
+  const openedAt = service.now()
+  const [incident] = await tx
+    .insert(incidents)
+    .values({ id: randomUid(), personUid, openedBy, openedAt, escalation: 'NONE' })
+    .returning()
+  if (!incident) throw new Error('an incident was not stored')
+  await service.jobs.enqueue(
+    tx,
+    'expire-incident',
+    { incidentId: incident.id },
+    { after: later(openedAt, hours(INCIDENT_HOURS)) },
+  )
+  return incident
+}
+
+/** Takes a device's scans of the last 24 h that stood alone into the incident, with their own times. */
+export async function takeInScans(tx: Queryable, incident: Incident, device: string, now: Date) {
+  const taken = await tx
+    .update(scans)
+    .set({ incidentId: incident.id })
+    .where(
+      and(
+        eq(scans.personUid, incident.personUid),
+        eq(scans.deviceHash, device),
+        isNull(scans.incidentId),
+        gt(scans.createdAt, ago(now, hours(INCIDENT_HOURS))),
+      ),
+    )
+    .returning({ code: scans.code, createdAt: scans.createdAt })
+  for (const scan of taken) await addEvent(tx, incident.id, scan.createdAt, { kind: 'scanned', code: scan.code })
+}
+
+/** Actors who said "I am on my way" and have not withdrawn it, first answer first. */
+export async function onTheWay(tx: Queryable, incidentId: string): Promise<string[]> {
+  const events = await tx
+    .select({ kind: incidentEvents.kind, actor: incidentEvents.actor })
+    .from(incidentEvents)
+    .where(and(eq(incidentEvents.incidentId, incidentId), inArray(incidentEvents.kind, ['on-my-way', 'withdrawn'])))
+    .orderBy(incidentEvents.id)
+  const actors = new Set<string>()
+  for (const { kind, actor } of events) {
+    if (!actor) continue
+    if (kind === 'on-my-way') actors.add(actor)
+    else actors.delete(actor)
+  }
+  return [...actors]
+}
+
+/** Job: an incident that nobody closed ends after 24 h. */
+export async function expireIncident(service: Service, { incidentId }: { incidentId: string }) {
+  const now = service.now()
+  await service.db.transaction(async (tx) => {
+    const incident = await lockIncident(tx, incidentId)
+    if (!incident || incident.closedAt) return
+    if ((incident.reopenedAt ?? incident.openedAt) > ago(now, hours(INCIDENT_HOURS))) return
+    await tx
+      .update(incidents)
+      .set({ closedAt: now, closedReason: 'EXPIRED' })
+      .where(eq(incidents.id, incidentId))
+    await addEvent(tx, incidentId, now, { kind: 'expired' })
+  })
+}
+
+/** How many incidents of this person set off a full escalation in the last 24 h. */
+export async function escalationsToday(tx: Queryable, personUid: string, now: Date): Promise<number> {
+  const rows = await tx
+    .select({ id: incidents.id })
+    .from(incidents)
+    .where(
+      and(
+        eq(incidents.personUid, personUid),
+        eq(incidents.escalation, 'FULL'),
+        gt(incidents.escalatedAt, ago(now, hours(24))),
+      ),
+    )
+    .orderBy(desc(incidents.openedAt))
+  return rows.length
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { HELPER_DATABASE_MS } from '../../contract/limits.ts'
+import type { Person, listTaggedAccounts as contract, readPerson as readPersonContract } from '../../contract/safe-return.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import { activeTag, contactColumns, contactOf, inOrder, shownContact, type Contact } from './contacts.ts'
+import { openGrant } from './grant.ts'
+
+/** A code opens its page for an approved person, and for a suspended one unless safe return was stopped too (P§4). */
+export const safeReturnOpen = or(
+  eq(accounts.status, 'APPROVED'),
+  and(eq(accounts.status, 'SUSPENDED'), isNull(accounts.safeReturnStoppedAt)),
+)
+
+/**
+ * The uid of the person a code leads to; nothing for an unknown, revoked, stopped or ended one, so that all answer alike.
+ */
+export async function personUidByCode(tx: Queryable, code: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ uid: accounts.uid })
+    .from(returnCodes)
+    .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
+    .where(and(eq(returnCodes.code, code), isNull(returnCodes.revokedAt), eq(accounts.type, 'DEMENTIA'), safeReturnOpen))
+  return row?.uid
+}
+
+interface PersonRow {
+  uid: string
+  firstname: string
+  lastname: string
+  photo: string | null
+  membershipId: string | null
+  language: string | null
+  missingSince: Date | null
+  contacts: Contact[]
+}
+
+/** Person and contacts in one query: the helper page waits for nothing else. */
+async function personByCode(service: Service, code: string): Promise<PersonRow | undefined> {
+  const { db, now } = service
+  const person = alias(accounts, 'person')
+  const rows = await db
+    .select({
+      uid: person.uid,
+      firstname: person.firstname,
+      lastname: person.lastname,
+      photo: person.photo,
+      membershipId: person.membershipId,
+      language: person.language,
+      openedBy: incidents.openedBy,
+      openedAt: incidents.openedAt,
+      ...contactColumns,
+    })
+    .from(returnCodes)
+    .innerJoin(person, eq(person.uid, returnCodes.personUid))
+    .leftJoin(incidents, and(eq(incidents.personUid, person.uid), isNull(incidents.closedAt)))
+    .leftJoin(tags, and(eq(tags.personUid, person.uid), activeTag(now())))
+    .leftJoin(
+      accounts,
+      and(eq(accounts.uid, tags.carerUid), eq(accounts.status, 'APPROVED'), inArray(accounts.type, ['CAREGIVER', 'PARTNER'])),
+    )
+    .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
+    .where(
+      and(
+        eq(returnCodes.code, code),
+        isNull(returnCodes.revokedAt),
+        eq(person.type, 'DEMENTIA'),
+        or(eq(person.status, 'APPROVED'), and(eq(person.status, 'SUSPENDED'), isNull(person.safeReturnStoppedAt))),
+      ),
+    )
+    .orderBy(asc(tags.contactOrder), asc(tags.id))
+  const [first] = rows
+  if (!first) return undefined
+  return {
+    ...first,
+    missingSince: first.openedBy === 'MISSING' ? first.openedAt : null,
+    contacts: inOrder(rows.map((row) => contactOf(row))),
+  }
+}
+
+/** Refuses with `service-unavailable` when the answer takes longer: a finder must not wait for a database. */
+export async function withinHelperTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      try {
+        refuse('service-unavailable', 5)
+      } catch (refusal) {
+        reject(refusal as Error)
+      }
+    }, HELPER_DATABASE_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * The person behind a return code and whom to call; numbers are masked until this device has left its own.
+ * @throws `user-not-found`, the same for every unusable code; `service-unavailable` after 250 ms
+ */
+export async function readPerson(
+  service: Service,
+  { uid }: Checked<typeof readPersonContract>,
+  caller: Caller,
+): Promise<Person> {
+  const { device } = caller
+  const [person, grant] = await withinHelperTime(
+    Promise.all([personByCode(service, uid), device ? openGrant(service, uid, device) : undefined]),
+  )
+  if (!person) refuse('user-not-found')
+  caller.ensureDevice()
+  return {
+    uid,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    photo: person.photo,
+    membershipId: person.membershipId,
+    language: person.language,
+    missingSince: person.missingSince?.toISOString() ?? null,
+    taggedAccounts: person.contacts.map((contact) => shownContact(contact, Boolean(grant), service.now())),
+  }
+}
+
+/** The list alone, in the documented shape of `myotheraccount`. @throws as `readPerson` */
+export async function listTaggedAccounts(service: Service, { uid }: Checked<typeof contract>, caller: Caller) {
+  const { taggedAccounts } = await readPerson(service, { uid }, caller)
+  return { account: taggedAccounts }
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { SCAN_WINDOW_MINUTES } from '../../contract/limits.ts'
+import type { recordScan as contract } from '../../contract/safe-return.ts'
+import { lockSubject, type Queryable } from '../db/open.ts'
+import { scans, tags } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import { ago, minutes, openGrant } from './grant.ts'
+import { addEvent, openIncidentOf } from './incident.ts'
+import { personUidByCode } from './person.ts'
+
+/**
+ * Records that the page was seen, once per device and code in 10 minutes, or that a call button was tapped. A scan
+ * alone tells nobody.
+ * @throws `user-not-found` for an unusable code; `details-needed-first` for a call without a grant
+ */
+export async function recordScan(service: Service, input: Checked<typeof contract>, caller: Caller) {
+  if (input.callByHelper) return recordCall(service, input, caller)
+  if (caller.overLimit) return { recorded: false }
+  const device = caller.ensureDevice()
+  return service.db.transaction(async (tx) => {
+    const personUid = (await personUidByCode(tx, input.uid)) ?? refuse('user-not-found')
+    await lockSubject(tx, `scan:${input.uid}:${device}`)
+    const now = service.now()
+    if (await seenLately(tx, input.uid, device, now)) return { recorded: false }
+    const incident = await openIncidentOf(tx, personUid)
+    await tx
+      .insert(scans)
+      .values({ code: input.uid, personUid, deviceHash: device, incidentId: incident?.id ?? null, createdAt: now })
+    if (incident) await addEvent(tx, incident.id, now, { kind: 'scanned', code: input.uid })
+    return { recorded: true }
+  })
+}
+
+async function seenLately(tx: Queryable, code: string, device: string, now: Date) {
+  const [seen] = await tx
+    .select({ id: scans.id })
+    .from(scans)
+    .where(
+      and(
+        eq(scans.code, code),
+        eq(scans.deviceHash, device),
+        gt(scans.createdAt, ago(now, minutes(SCAN_WINDOW_MINUTES))),
+      ),
+    )
+    .limit(1)
+  return seen !== undefined
+}
+
+async function recordCall(service: Service, input: Checked<typeof contract>, caller: Caller) {
+  const grant = caller.device && (await openGrant(service, input.uid, caller.device))
+  if (!grant) refuse('details-needed-first')
+  if (caller.overLimit) return { recorded: false }
+  await service.db.transaction(async (tx) => {
+    const [called] = input.contact
+      ? await tx
+          .select({ carerUid: tags.carerUid })
+          .from(tags)
+          .where(and(eq(tags.id, input.contact), eq(tags.personUid, grant.incident.personUid)))
+      : []
+    await addEvent(tx, grant.incidentId, service.now(), {
+      kind: 'called',
+      code: input.uid,
+      actor: called?.carerUid ?? null,
+      submissionId: grant.submissionId,
+    })
+  })
+  return { recorded: true }
+}

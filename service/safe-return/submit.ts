@@ -1,0 +1,164 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import parsePhoneNumber, { validatePhoneNumberLength, type CountryCode } from 'libphonenumber-js/max'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { ESCALATIONS_PER_PERSON_PER_DAY, GRANT_HOURS } from '../../contract/limits.ts'
+import type { submitSafeReturn as contract } from '../../contract/safe-return.ts'
+import { lockSubject, type Queryable } from '../db/open.ts'
+import { idempotencyKeys, mutes, submissions } from '../db/tables.ts'
+import { OCCASION, tellAccounts } from '../messages/queue.ts'
+import { randomUid } from '../secrets.ts'
+import type { Caller, Service } from '../service.ts'
+import { contactsOf, shownContact } from './contacts.ts'
+import { startEscalation } from './escalation.ts'
+import { ago, giveGrant, hours, later, minutes } from './grant.ts'
+import { addEvent, escalationsToday, onTheWay, openIncident, openIncidentOf, takeInScans } from './incident.ts'
+import { personUidByCode } from './person.ts'
+
+/** A second submission with the same number from the same device within this time is the same tap. */
+const DOUBLE_TAP_MINUTES = 2
+/** How many finders after the first the family hears of by SMS in one incident; the timeline shows all. */
+const OTHER_FINDERS_TOLD = 3
+
+/**
+ * A typed number as E.164. Only an impossible length refuses: a finder in a hurry may have any number in the world.
+ * @throws `phone-impossible`
+ */
+export function finderPhone(typed: string, country: string): string {
+  const digits = typed.replaceAll(/[^\d+]/g, '')
+  if (validatePhoneNumberLength(digits, country as CountryCode) !== undefined) refuse('phone-impossible')
+  return parsePhoneNumber(digits, country as CountryCode)?.number ?? refuse('phone-impossible')
+}
+
+/**
+ * Stores who found the person, tells the family, and opens its numbers to this device until ISO time `until`.
+ * Over a limit or muted, the submission is stored and the numbers open all the same; only the sending is less.
+ * @throws `user-not-found`, the same for every unusable code; `phone-impossible`
+ */
+export async function submitSafeReturn(service: Service, input: Checked<typeof contract>, caller: Caller) {
+  const { db, now } = service
+  const phone = finderPhone(input.phone, input.country)
+  const device = caller.ensureDevice()
+  return db.transaction(async (tx) => {
+    const personUid = (await personUidByCode(tx, input.uidDementia)) ?? refuse('user-not-found')
+    await lockSubject(tx, `person:${personUid}`)
+    const moment = now()
+
+    const key = caller.idempotencyKey && service.keys.hashSubject(`submit:${input.uidDementia}:${phone}:${caller.idempotencyKey}`)
+    const known = (key && (await sameRequest(tx, key))) || (await sameTap(tx, device, input.uidDementia, phone, moment))
+    const incident = (await openIncidentOf(tx, personUid)) ?? (await openIncident(service, tx, personUid, 'FINDER'))
+    const submissionId = known?.incidentId === incident.id ? known.id : randomUid()
+    if (known?.incidentId !== incident.id) {
+      await tx.insert(submissions).values({
+        id: submissionId,
+        incidentId: incident.id,
+        personUid,
+        code: input.uidDementia,
+        deviceHash: device,
+        name: input.name,
+        phone,
+        locale: caller.locale,
+        place: input.place || null,
+        lat: input.position?.lat,
+        lng: input.position?.lng,
+        accuracy: input.position?.accuracy,
+        createdAt: moment,
+      })
+      if (key) await tx.insert(idempotencyKeys).values({ key, result: submissionId, createdAt: moment }).onConflictDoNothing()
+      await takeInScans(tx, incident, device, moment)
+      await addEvent(tx, incident.id, moment, {
+        kind: 'details-left',
+        code: input.uidDementia,
+        submissionId,
+        place: input.place || null,
+        lat: input.position?.lat,
+        lng: input.position?.lng,
+        accuracy: input.position?.accuracy,
+      })
+      await tellFamily(service, tx, { incident, personUid, submissionId, device, phone, overLimit: caller.overLimit })
+    }
+    await giveGrant(tx, { device, code: input.uidDementia, incidentId: incident.id, submissionId, at: moment })
+    const contacts = await contactsOf(tx, personUid, moment)
+    return {
+      until: later(moment, hours(GRANT_HOURS)).toISOString(),
+      account: contacts.map((contact) => shownContact(contact, true, moment)),
+    }
+  })
+}
+
+/** The submission an earlier request with the same `Idempotency-Key` made. */
+async function sameRequest(tx: Queryable, key: string) {
+  const [known] = await tx
+    .select({ id: submissions.id, incidentId: submissions.incidentId })
+    .from(idempotencyKeys)
+    .innerJoin(submissions, eq(submissions.id, idempotencyKeys.result))
+    .where(eq(idempotencyKeys.key, key))
+  return known
+}
+
+async function sameTap(tx: Queryable, device: string, code: string, phone: string, moment: Date) {
+  const [known] = await tx
+    .select({ id: submissions.id, incidentId: submissions.incidentId })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.deviceHash, device),
+        eq(submissions.code, code),
+        eq(submissions.phone, phone),
+        gt(submissions.createdAt, ago(moment, minutes(DOUBLE_TAP_MINUTES))),
+      ),
+    )
+    .orderBy(desc(submissions.createdAt))
+    .limit(1)
+  return known
+}
+
+interface Arrival {
+  incident: Awaited<ReturnType<typeof openIncident>>
+  personUid: string
+  submissionId: string
+  device: string
+  phone: string
+  overLimit: boolean
+}
+
+async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
+  const { incident, personUid, submissionId, device, phone, overLimit } = arrival
+  const moment = service.now()
+  const muted = await isMuted(service, tx, personUid, [device, phone], moment)
+  if (incident.escalation === 'FULL') {
+    if (muted || overLimit) return
+    const earlier = await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(eq(submissions.incidentId, incident.id))
+    const ordinal = earlier.length - 1
+    if (ordinal < 1 || ordinal > OTHER_FINDERS_TOLD) return
+    // Whoever is on the way needs the new place; the others hear of it only while nobody is.
+    const going = await onTheWay(tx, incident.id)
+    const caregivers = (await contactsOf(tx, personUid, moment)).filter(({ type }) => type === 'CAREGIVER')
+    const told = going.length > 0 ? going : caregivers.map(({ uid }) => uid)
+    const occasion = { kind: 'another-finder', incidentId: incident.id, rung: OCCASION.anotherFinder + ordinal } as const
+    await tellAccounts(service, tx, { ...occasion, details: { submissionId } }, told, 'sms')
+    return
+  }
+  if (muted && incident.escalation === 'NONE') return startEscalation(service, tx, incident.id, 'NONE')
+  const full = !overLimit && (await escalationsToday(tx, personUid, moment)) < ESCALATIONS_PER_PERSON_PER_DAY
+  await startEscalation(service, tx, incident.id, full ? 'FULL' : 'REDUCED')
+}
+
+/** Whether a false alarm silenced this device or number for this family. */
+async function isMuted(service: Service, tx: Queryable, personUid: string, subjects: string[], moment: Date) {
+  const rows = await tx
+    .select({ subjectHash: mutes.subjectHash })
+    .from(mutes)
+    .where(and(eq(mutes.personUid, personUid), gt(mutes.until, moment)))
+  const hashes = new Set(subjects.map(muteSubject(service)))
+  return rows.some(({ subjectHash }) => hashes.has(subjectHash))
+}
+
+/** How a device or a number stands in the list of mutes. */
+export const muteSubject =
+  ({ keys }: Pick<Service, 'keys'>) =>
+  (subject: string) =>
+    keys.hashSubject(`mute:${subject}`)

@@ -1,0 +1,32 @@
+import { isPublicHoliday } from '../../contract/public-holidays.ts'
+
+/** Weekday (0 Sunday), hour and date of a moment in a time zone. */
+function inZone(moment: Date, timeZone: string) {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      weekday: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+    })
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(parts.weekday ?? ''),
+    hour: Number(parts.hour),
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+  }
+}
+
+/** Whether `moment` falls into these hours on a working day; public holidays are closed (P§9, docs/decisions.md). */
+export function isWorkingTime(
+  moment: Date,
+  hours: { days: readonly number[]; fromHour: number; toHour: number; timeZone: string },
+): boolean {
+  const { weekday, hour, date } = inZone(moment, hours.timeZone)
+  return hours.days.includes(weekday) && hour >= hours.fromHour && hour < hours.toHour && !isPublicHoliday(date)
+}
