@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PgBoss, fromDrizzle, type Clock, type DrizzleTransactionLike, type SendOptions } from 'pg-boss'
+import { PgBoss, fromDrizzle, type Clock, type DrizzleTransactionLike, type JobResult, type JobWithMetadata, type SendOptions } from 'pg-boss'
 import type { OpenedDatabase, Queryable } from './db/open.ts'
 import { describeError, type Logger } from './log.ts'
 
@@ -28,7 +28,33 @@ const queues: Record<JobName, Partial<SendOptions>> = {
   'send-message': { ...RETRIED, ...HEARTBEAT },
   'clean-up': { retryLimit: 2 },
 }
-const names = Object.keys(queues) as JobName[]
+export const jobNames = Object.keys(queues) as JobName[]
+
+/** A new job wakes its worker at once; the poll each second is for jobs that become due. */
+const POLLING = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+} as const
+
+/** Runs one job; a failure is logged and answered, so that the others of its batch stand. */
+export async function runJob<Context>(
+  name: JobName,
+  job: JobWithMetadata<unknown>,
+  context: Context,
+  handlers: JobHandlers<Context>,
+  log: Logger,
+): Promise<JobResult> {
+  const handler = handlers[name] as (context: Context, data: unknown, attempt: { last: boolean }) => Promise<unknown>
+  try {
+    await handler(context, job.data, { last: job.retryCount >= job.retryLimit })
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    log.warn({ job: name, id: job.id, attempt: job.retryCount, error: describeError(error) }, 'job failed')
+    return { id: job.id, status: 'failed', output: describeError(error) }
+  }
+}
 
 export interface Jobs {
   /** Enqueues in the transaction of the write it belongs to: a crash loses both or neither. */
@@ -50,12 +76,12 @@ export type StartedJobs = Jobs & {
 /** Starts pg-boss on the same database. `clock`: pg-boss's test clock in tests. */
 export async function startJobs(
   database: OpenedDatabase,
-  { log, clock, pollSeconds = 1 }: { log: Logger; clock?: Clock; pollSeconds?: number },
+  { log, clock }: { log: Logger; clock?: Clock },
 ): Promise<StartedJobs> {
   const boss = new PgBoss({ ...database.boss, ...(clock && { clock }), max: 3, useListenNotify: !clock })
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'jobs: error'))
   await boss.start()
-  for (const name of names) {
+  for (const name of jobNames) {
     await boss.createQueue(name, { ...queues[name], notify: true })
     // On PGlite the first send to a queue inside a transaction waits for ever unless the queue was read before.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
@@ -70,17 +96,10 @@ export async function startJobs(
     },
     ready: async () => (await boss.isInstalled()) === true,
     async work(context, handlers) {
-      for (const name of names) {
-        await boss.work(name, { pollingIntervalSeconds: pollSeconds, includeMetadata: true }, async ([job]) => {
-          if (!job) return
-          const handler = handlers[name] as (context: unknown, data: unknown, attempt: { last: boolean }) => Promise<unknown>
-          try {
-            await handler(context, job.data, { last: job.retryCount >= job.retryLimit })
-          } catch (error) {
-            log.warn({ job: name, id: job.id, attempt: job.retryCount, error: describeError(error) }, 'job failed')
-            throw error
-          }
-        })
+      for (const name of jobNames) {
+        await boss.work(name, { ...POLLING, includeMetadata: true, perJobResults: true }, (batch) =>
+          Promise.all(batch.map((job) => runJob(name, job, context, handlers, log))),
+        )
       }
       await boss.schedule('clean-up', '17 * * * *', {})
     },
