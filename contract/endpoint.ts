@@ -55,4 +55,4 @@ export type Answer<E> = E extends Endpoint<Shape, Shape, Shape, infer A> ? z.out
 /** What `call` gives back: the answer's data, or a refusal as code and English text. */
 export type Result<T> =
   | { ok: true; data: T }
-  | { ok: false; status: number; code: RefusalCode; message: string; retryAfterSeconds?: number }
+  | { ok: false; status: number; code: RefusalCode; message: string; field?: string }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { brand, type Brand } from '../contract/brand.ts'
 import { SMS_COUNTRY_CODES } from '../contract/limits.ts'
@@ -142,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     devTour: !live && !(appEnv === 'trial' && env.TRIAL_PUBLIC),
     port: env.PORT,
     host: env.HOST,
-    dataDir: env.DATA_DIR,
+    dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),

@@ -1,0 +1,42 @@
+import type { Endpoint, Input, Result, Answer } from './endpoint.ts'
+import { isRefusalCode } from './errors.ts'
+
+/** Calls the service: in process while a page is rendered on the server, by fetch in the browser. */
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<Answer<E>>>
+
+/** Where a call's input goes: path, query and JSON body, below the base of the API. */
+export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams()
+  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+    if (rest[name] !== undefined) query.set(name, String(rest[name]))
+    delete rest[name]
+  }
+  return {
+    method: endpoint.method.toUpperCase(),
+    path: query.size > 0 ? `${path}?${query}` : path,
+    body: endpoint.body ? JSON.stringify(rest) : undefined,
+  }
+}
+
+/** Reads the service's envelope; whatever is not one counts as the service being away. */
+export async function resultOf<T>(response: Response): Promise<Result<T>> {
+  const envelope = (await response.json().catch(() => undefined)) as
+    | { type: 'SUCCESS'; data: T }
+    | { type: 'ERROR'; code: string; message: string; data?: { field?: string } }
+    | undefined
+  if (envelope?.type === 'SUCCESS') return { ok: true, data: envelope.data }
+  const code = isRefusalCode(envelope?.code) ? envelope.code : 'service-unavailable'
+  return {
+    ok: false,
+    status: envelope ? response.status : 503,
+    code,
+    message: envelope?.message ?? '',
+    ...(envelope?.data?.field && { field: envelope.data.field }),
+  }
+}

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'web',
+  basename: process.env.BASE_PATH || '/',
+  // Whose requests count as our own is decided once, by the service (docs/decisions.md, "CSRF"); pages sent with
+  // no-referrer post with `Origin: null`, which the router would otherwise refuse.
+  allowedActionOrigins: ['**'],
+} satisfies Config

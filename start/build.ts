@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { glob } from 'node:fs/promises'
+
+const root = resolve(import.meta.dirname, '..')
+const run = promisify(execFile)
+const brotli = promisify(brotliCompress)
+
+/** Where a finished build is. */
+export const BUILD = join(root, 'build')
+const STAMP = join(BUILD, 'built-from')
+
+/** What the website is built from: sources, settings of the build, versions of libraries. */
+const SOURCES = ['contract/**/*', 'web/**/*', 'public/**/*', '*.config.ts', 'package-lock.json', 'start/build.ts']
+
+/** Hash of everything a build depends on; equal means the last build still stands. */
+async function sourcesHash(): Promise<string> {
+  const files: string[] = []
+  for await (const file of glob(SOURCES, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(String(name)) })) files.push(file)
+  const hash = createHash('sha256').update(process.env.BASE_PATH ?? '/')
+  for (const file of files.toSorted()) {
+    const content = await readFile(join(root, file)).catch(() => undefined)
+    if (content) hash.update(`\n${file}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** Small scripts of plain pages: web/<capability>/<name>.script.ts → its address, by name. */
+export async function pageScripts(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for await (const file of glob('web/**/*.script.ts', { cwd: root })) found[basename(file, '.script.ts')] = file
+  return found
+}
+
+/** Builds the website when sources, BASE_PATH or the lock file differ from the last build. @returns whether it built */
+export async function buildIfNeeded(): Promise<boolean> {
+  const wanted = await sourcesHash()
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return false
+  await rm(BUILD, { recursive: true, force: true })
+  await run(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`The website could not be built.\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
+  })
+  await buildPageScripts()
+  await compressFiles(join(BUILD, 'client'))
+  await writeFile(`${STAMP}.new`, wanted)
+  await rename(`${STAMP}.new`, STAMP)
+  return true
+}
+
+/** Each small script is one file of its own, with nothing of the app in it. */
+async function buildPageScripts() {
+  const { build } = await import('vite')
+  const base = `${(process.env.BASE_PATH ?? '/').replace(/\/$/, '')}/`
+  const addresses: Record<string, string> = {}
+  for (const [name, file] of Object.entries(await pageScripts())) {
+    const result = await build({
+      configFile: false,
+      root,
+      base,
+      logLevel: 'error',
+      publicDir: false,
+      build: {
+        outDir: join(BUILD, 'client'),
+        emptyOutDir: false,
+        target: 'es2020',
+        modulePreload: false,
+        rolldownOptions: {
+          input: join(root, file),
+          output: { format: 'es', entryFileNames: `assets/${name}-[hash].js`, codeSplitting: false },
+        },
+      },
+    })
+    const outputs = Array.isArray(result) ? result : [result]
+    const chunk = outputs.flatMap((output) => ('output' in output ? output.output : [])).find((file) => file.type === 'chunk')
+    if (!chunk) throw new Error(`The script ${file} could not be built.`)
+    addresses[name] = base + chunk.fileName
+  }
+  await writeFile(join(BUILD, 'scripts.json'), JSON.stringify(addresses))
+}
+
+/** A brotli copy beside each text file, so that the slowest and smallest compression costs nothing later. */
+async function compressFiles(folder: string) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt|xml)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const content = await readFile(path)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    if (content.length > 600) await writeFile(`${path}.br`, await brotli(content, { params }))
+  }
+}
+
+if (import.meta.main) {
+  const built = await buildIfNeeded()
+  console.log(built ? 'The website is built.' : 'The website is already built from these sources.')
+}

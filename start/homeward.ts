@@ -1,0 +1,36 @@
+import { ConfigError, readConfig } from '../service/config.ts'
+import { openLog } from '../service/log.ts'
+import { openDatabase, openService } from '../service/open.ts'
+import { handOver, runCommand } from './commands.ts'
+import { holdDataFolder, StartError } from './instance.ts'
+
+/** `npm run homeward -- …`: in the running process where there is one, else on the database itself. */
+async function main(args: string[]): Promise<number> {
+  const config = readConfig(process.env)
+  // npm runs scripts in the package's folder; relative paths of a command mean the folder the person stands in.
+  if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD)
+  if (!config.databaseUrl) {
+    const status = await handOver(config.dataDir, args)
+    if (status !== undefined) return status
+  }
+  const release = config.databaseUrl ? undefined : await holdDataFolder(config.dataDir)
+  const log = openLog('warn')
+  const database = await openDatabase(config, log)
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const service = await openService({ config, log, database, publicUrl: () => publicUrl, work: false })
+  try {
+    return await runCommand({ service, folder: process.cwd(), print: (line) => console.log(line) }, args)
+  } finally {
+    await service.close()
+    await release?.()
+  }
+}
+
+try {
+  process.exit(await main(process.argv.slice(2)))
+} catch (error) {
+  if (error instanceof ConfigError) console.error(['The settings need attention:', ...error.problems].join('\n  '))
+  else if (error instanceof StartError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}

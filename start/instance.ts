@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { access, constants, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { lock } from 'proper-lockfile'
+
+/** Ends the start with one clear sentence and exit status 1. */
+export class StartError extends Error {}
+
+/**
+ * Takes the data folder for this process: the embedded database does not lock itself, and a second process would
+ * destroy it. The lock ends with the process. @throws StartError when the folder cannot be written or is in use
+ */
+export async function holdDataFolder(dataDir: string): Promise<() => Promise<void>> {
+  const folder = resolve(dataDir)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  } catch {
+    throw new StartError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR, or change its owner.`)
+  }
+  try {
+    return await lock(folder, { lockfilePath: join(folder, 'lock'), stale: 10_000, update: 3000 })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ELOCKED') {
+      throw new StartError(`The data folder ${folder} is in use by another process. Stop that one, or choose another with DATA_DIR.`)
+    }
+    throw error
+  }
+}
+
+/** Socket addresses longer than this do not work everywhere. */
+const SOCKET_PATH_BYTES = 100
+
+/** Where commands reach the running process; in a private folder of the system's when the path would be too long. */
+export async function socketPath(dataDir: string): Promise<string> {
+  const beside = join(resolve(dataDir), 'socket')
+  if (Buffer.byteLength(beside) <= SOCKET_PATH_BYTES) return beside
+  const name = createHash('sha256').update(beside).digest('hex').slice(0, 16)
+  const path = join(tmpdir(), `homeward-${name}`, 'socket')
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return path
+}
+
+/** Only the holder of the data folder removes a socket that a dead process left. */
+export const removeStaleSocket = (path: string) => rm(path, { force: true })

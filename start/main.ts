@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { ConfigError, readConfig } from '../service/config.ts'
+import { openLog } from '../service/log.ts'
+import { openDatabase, openService, type OpenService } from '../service/open.ts'
+import { people } from '../service/sample/people.ts'
+import { BUILD, buildIfNeeded } from './build.ts'
+import { listenForCommands } from './commands.ts'
+import { developmentWebsite } from './development.ts'
+import { holdDataFolder, StartError } from './instance.ts'
+import { builtWebsite, createSite } from './website.ts'
+
+/** Starts the whole product in one process: `npm start`, or `npm run dev` with `--dev`. */
+async function main() {
+  const development = process.argv.includes('--dev')
+  const config = readConfig(process.env, development ? 'development' : undefined)
+  const log = openLog(config.live ? config.logLevel : 'warn')
+  const release = config.databaseUrl ? undefined : await holdDataFolder(config.dataDir)
+
+  if (!development && (await buildIfNeeded())) console.log('Built the website.')
+  let service: OpenService | undefined
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartError(`Port ${config.port} is busy. Stop what uses it, or choose another with PORT.`)
+          : error,
+      ),
+    )
+    server.listen(config.port, config.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const localUrl = `http://localhost:${port}${config.basePath.replace(/\/$/, '')}`
+  const publicUrl = config.publicUrl ? config.publicUrl + config.basePath.replace(/\/$/, '') : localUrl
+
+  const database = await openDatabase(config, log)
+  service = await openService({ config, log, database, publicUrl: () => publicUrl })
+  const website = development ? await developmentWebsite(server) : builtWebsite(BUILD)
+  const listener = getRequestListener(createSite(service, website).fetch)
+  server.on('request', (incoming, outgoing) => {
+    if (website.middleware) website.middleware(incoming, outgoing, () => void listener(incoming, outgoing))
+    else void listener(incoming, outgoing)
+  })
+  const stopCommands = config.databaseUrl ? undefined : await listenForCommands(service)
+
+  console.log(`\n${config.brand.name} is ready on ${localUrl}`)
+  if (config.devTour) {
+    console.log(`\n  A finder's page   ${localUrl}/safereturncards/${people[0]?.codes[0]?.code}`)
+    console.log(`  The locator       ${localUrl}/go-to-points`)
+    console.log(`  The tour          ${localUrl}/dev\n`)
+  }
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    server.close()
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 3000).unref()
+    await stopCommands?.()
+    await website.close?.()
+    await service?.close()
+    await release?.()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof ConfigError) console.error(['The settings need attention:', ...error.problems].join('\n  '))
+  else if (error instanceof StartError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}

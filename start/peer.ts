@@ -1,0 +1,37 @@
+import { BlockList, isIPv6 } from 'node:net'
+import type { Peer } from '../service/http.ts'
+
+/** Addresses and networks whose forwarding headers are believed, as TRUST_PROXY lists them ("loopback" is a name). */
+export function trustedProxies(listed: string[]): BlockList {
+  const trusted = new BlockList()
+  const add = (entry: string) => {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits) trusted.addSubnet(address, Number(bits), family)
+    else trusted.addAddress(address, family)
+  }
+  for (const entry of listed.flatMap((name) => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : [name]))) add(entry)
+  return trusted
+}
+
+const bare = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^\[(.*)\]$/, '$1')
+const check = (list: BlockList, address: string) => list.check(bare(address), isIPv6(bare(address)) ? 'ipv6' : 'ipv4')
+const loopback = trustedProxies(['loopback'])
+
+/** Who sent a request: behind trusted proxies the nearest address they did not add themselves. */
+export function peerOf(headers: Headers, socketAddress: string, trusted: BlockList): Peer {
+  const forwarded = headers.get('x-forwarded-for')
+  let address = bare(socketAddress)
+  for (const hop of (forwarded ?? '').split(',').map((part) => part.trim()).filter(Boolean).toReversed()) {
+    if (!check(trusted, address)) break
+    address = bare(hop)
+  }
+  const host = (headers.get('host') ?? '').replace(/:\d+$/, '')
+  const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'].some((name) =>
+    headers.has(name),
+  )
+  return {
+    address,
+    ownMachine: check(loopback, socketAddress) && (host === 'localhost' || host === '127.0.0.1') && !proxied,
+  }
+}

@@ -1,0 +1,17 @@
+import { requestOf, resultOf, type Call } from '#contract/call.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+
+/** Calls the service from the browser. No answer within ten seconds, or no network, is `service-unavailable`. */
+export const call: Call = async (endpoint, input) => {
+  const { method, path, body } = requestOf(endpoint, input as Record<string, unknown>)
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}api${path}`, {
+      method,
+      ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    return await resultOf(response)
+  } catch {
+    return { ok: false, status: 503, code: 'service-unavailable', message: '' }
+  }
+}

@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { NonceContext, siteContext, type PageHandle } from './site.ts'
+
+export { siteContext }
+
+/** Plain pages are one string; pages with the client runtime stream, because their data follows the markup. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+) {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const { nonce } = context.get(siteContext)
+  const page = (
+    <NonceContext.Provider value={nonce}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>
+  )
+  const leaf = router.staticHandlerContext.matches.at(-1)
+  const handle = leaf && (router.routeModules[leaf.route.id]?.handle as PageHandle | undefined)
+  if (handle?.script !== 'app') {
+    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
+  }
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough()
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        pipe(body)
+      },
+      onShellError: reject,
+    })
+  })
+}
+
+/** Unexpected errors go to the start file's log, with the request's id and nothing else about the request. */
+export const handleError = (error: unknown, { request, context }: HandleErrorArgs) => {
+  if (!request.signal.aborted) context.get(siteContext).reportError(error)
+}
+type HandleErrorArgs = { request: Request; context: RouterContextProvider }

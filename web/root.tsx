@@ -1,0 +1,92 @@
+import { useContext, useMemo, type ReactNode } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { brand as defaultBrand } from '#contract/brand.ts'
+import { DEFAULT_LOCALE, LANG_ATTRIBUTE } from '#contract/options.ts'
+import type { Route } from './+types/root'
+import { Footer } from './shared/footer.tsx'
+import { Header } from './shared/header.tsx'
+import baseCss from './shared/base.css?inline'
+import './shared/base.css'
+import { Trouble } from './shared/trouble.tsx'
+import { NonceContext, siteContext, type PageHandle } from './site.ts'
+import { dictionary, speak, wordsOf } from './words.ts'
+
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const { locale, brand, trial, publicUrl, scripts } = context.get(siteContext)
+  const { pathname, search } = new URL(request.url)
+  return { locale, brand, trial, publicUrl, scripts, address: pathname + search }
+}
+
+/** The language is chosen once per document; moving between app pages does not ask again. */
+export const shouldRevalidate = () => false
+
+/** The handle of the page that is shown: the last match that has one. */
+export function useHandle(): PageHandle {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  return handles.findLast(Boolean) ?? { words: [], script: 'none' }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')
+  const handle = useHandle()
+  const locale = site?.locale ?? DEFAULT_LOCALE
+  const brand = site?.brand ?? defaultBrand
+  const words = useMemo(
+    () => wordsOf(locale) ?? speak(locale, dictionary(locale, ['shared', ...handle.words])),
+    [locale, handle.words],
+  )
+  const plain = handle.script !== 'app'
+  const nonce = useContext(NonceContext)
+  return (
+    <I18nextProvider i18n={words}>
+      <html lang={LANG_ATTRIBUTE[locale]}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          {handle.noindex && <meta name="robots" content="noindex, nofollow" />}
+          <Meta />
+          <link rel="icon" href={`${import.meta.env.BASE_URL}icon.svg`} type="image/svg+xml" />
+          {plain ? (
+            <style nonce={nonce} dangerouslySetInnerHTML={{ __html: baseCss + (handle.css ?? '') }} />
+          ) : (
+            <Links />
+          )}
+        </head>
+        <body>
+          <Header trial={site?.trial ?? false} locale={locale} address={site?.address ?? '/'} brand={brand} />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer brand={brand} />
+          {!plain && <ScrollRestoration nonce={nonce} />}
+          {!plain && <Scripts nonce={nonce} />}
+          {plain && handle.script !== 'none' && <script type="module" src={site?.scripts[handle.script]} />}
+        </body>
+      </html>
+    </I18nextProvider>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+/** Whatever broke, a person in trouble still finds a number to call. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { t } = useTranslation()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return <Trouble title={missing ? t('notFound.title') : t('broken.title')} text={missing ? t('notFound.text') : t('broken.text')} />
+}

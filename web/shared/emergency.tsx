@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { AMBULANCE, POLICE, singaporeTel, type Brand } from '#contract/brand.ts'
+
+/** The helpline, and what to do when it does not answer: the two always stand together (docs/decisions.md). */
+export function Emergency({ brand }: { brand: Brand }) {
+  const { t } = useTranslation()
+  return (
+    <div className="emergency">
+      <p>
+        {t('helpline')}{' '}
+        <a className="call" href={`tel:${singaporeTel(brand.helpline)}`}>
+          {brand.helpline}
+        </a>
+        {brand.helplineHours && ` ${brand.helplineHours}`}
+      </p>
+      <p>
+        {t('emergency.danger')} <a href={`tel:${POLICE}`}>{POLICE}</a>. {t('emergency.hurt')}{' '}
+        <a href={`tel:${AMBULANCE}`}>{AMBULANCE}</a>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** The way home: one line that ends at a small house with a lit window. */
+export function Wordmark({ name }: { name: string }) {
+  return (
+    <>
+      <svg viewBox="0 0 44 32" width="44" height="32" aria-hidden="true">
+        <path className="line" d="M2 28c7 0 6-9 12-9s4 7 10 7" />
+        <path className="house" d="M23 17 33 8l10 9v11H23Z" />
+        <path className="window" d="M30.500 19h5v5h-5Z" />
+      </svg>
+      <span>{name}</span>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { createContext as createReactContext } from 'react'
+import { createContext } from 'react-router'
+import type { Brand } from '#contract/brand.ts'
+import type { Call } from '#contract/call.ts'
+import type { Locale } from '#contract/options.ts'
+
+/** What the start file hands to every page that is rendered. */
+export interface Site {
+  call: Call
+  locale: Locale
+  brand: Brand
+  /** Fictional data: every page says so. */
+  trial: boolean
+  /** Allows the page's own inline styles and scripts (Content-Security-Policy). */
+  nonce: string
+  /** The addresses of the small scripts of plain pages, by name. */
+  scripts: Record<string, string>
+  /** The website's origin and base path, without a slash at the end. */
+  publicUrl: string
+  /** The request came from this machine's own owner, and there is a tour to show. */
+  ownMachine: boolean
+  /** Logs what nobody expected. */
+  reportError: (error: unknown) => void
+}
+export const siteContext = createContext<Site>()
+/** On the server only, so that the nonce never stands in the data of a page. */
+export const NonceContext = createReactContext<string | undefined>(undefined)
+
+/** What a route module says about its page beside its component. */
+export interface PageHandle {
+  /** The files of words it uses (web/words/<language>/<name>.json). */
+  words: readonly string[]
+  /** "none": plain page; "app": hydrated; anything else: a plain page with its own small script of that name. */
+  script: 'none' | 'app' | (string & {})
+  /** The styles of this page alone, for plain pages: they stand in the HTML itself. */
+  css?: string
+  /** Never in a search engine. */
+  noindex?: true
+}
