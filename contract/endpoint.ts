@@ -49,7 +49,8 @@ type Taken<S extends Shape> = keyof S['shape'] extends never ? unknown : z.outpu
 /** What a caller gives: path parameters, query and body in one object; the names of a call never collide. */
 export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Given<P> & Given<Q> & Given<B> : never
 /** The same after the contract's schemas have checked and trimmed it. */
-export type Checked<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Taken<P> & Taken<Q> & Taken<B> : never
+export type Checked<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Taken<P> & Taken<Q> & Taken<B> : never
 export type Answer<E> = E extends Endpoint<Shape, Shape, Shape, infer A> ? z.output<A> : never
 
 /** What `call` gives back: the answer's data, or a refusal as code and English text. */

@@ -101,7 +101,14 @@ export const submitSafeReturn = endpoint({
     place: Place.optional(),
   }),
   answer: z.object({ until: z.iso.datetime(), account: z.array(TaggedAccount) }),
-  errors: ['required-data', 'name-too-long', 'phone-impossible', 'place-too-long', 'user-not-found', 'error-submit-data'],
+  errors: [
+    'required-data',
+    'name-too-long',
+    'phone-impossible',
+    'place-too-long',
+    'user-not-found',
+    'error-submit-data',
+  ],
   limit: { points: 60, seconds: 60, reduce: true },
 })
 

@@ -20,7 +20,8 @@ const SOURCES = ['contract/**/*', 'web/**/*', 'public/**/*', '*.config.ts', 'pac
 /** Hash of everything a build depends on; equal means the last build still stands. */
 async function sourcesHash(): Promise<string> {
   const files: string[] = []
-  for await (const file of glob(SOURCES, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(String(name)) })) files.push(file)
+  for await (const file of glob(SOURCES, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(String(name)) }))
+    files.push(file)
   const hash = createHash('sha256').update(process.env.BASE_PATH ?? '/')
   for (const file of files.toSorted()) {
     const content = await readFile(join(root, file)).catch(() => undefined)
@@ -79,7 +80,9 @@ async function buildPageScripts() {
       },
     })
     const outputs = Array.isArray(result) ? result : [result]
-    const chunk = outputs.flatMap((output) => ('output' in output ? output.output : [])).find((file) => file.type === 'chunk')
+    const chunk = outputs
+      .flatMap((output) => ('output' in output ? output.output : []))
+      .find((file) => file.type === 'chunk')
     if (!chunk) throw new Error(`The script ${file} could not be built.`)
     addresses[name] = base + chunk.fileName
   }

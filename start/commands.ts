@@ -21,7 +21,7 @@ export interface Command {
 
 /** Every command, by its first word. */
 export const commands: Record<string, Command> = {
-  'check': {
+  check: {
     usage: 'check',
     explain: 'Says whether the database answers and how many messages failed or wait.',
     async run({ service, print }) {

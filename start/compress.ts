@@ -10,7 +10,8 @@ export async function compressed(request: Request, response: Response): Promise<
   const accepts = request.headers.get('accept-encoding') ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined
   if (!encoding || !response.body || request.method === 'HEAD') return response
-  if (response.headers.has('content-encoding') || !TEXT.test(response.headers.get('content-type') ?? '')) return response
+  if (response.headers.has('content-encoding') || !TEXT.test(response.headers.get('content-type') ?? ''))
+    return response
   const whole = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')

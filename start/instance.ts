@@ -17,13 +17,17 @@ export async function holdDataFolder(dataDir: string): Promise<() => Promise<voi
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
   } catch {
-    throw new StartError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR, or change its owner.`)
+    throw new StartError(
+      `The data folder ${folder} cannot be written. Choose another with DATA_DIR, or change its owner.`,
+    )
   }
   try {
     return await lock(folder, { lockfilePath: join(folder, 'lock'), stale: 10_000, update: 3000 })
   } catch (error) {
     if ((error as { code?: string }).code === 'ELOCKED') {
-      throw new StartError(`The data folder ${folder} is in use by another process. Stop that one, or choose another with DATA_DIR.`)
+      throw new StartError(
+        `The data folder ${folder} is in use by another process. Stop that one, or choose another with DATA_DIR.`,
+      )
     }
     throw error
   }

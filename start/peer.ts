@@ -22,13 +22,17 @@ const loopback = trustedProxies(['loopback'])
 export function peerOf(headers: Headers, socketAddress: string, trusted: BlockList): Peer {
   const forwarded = headers.get('x-forwarded-for')
   let address = bare(socketAddress)
-  for (const hop of (forwarded ?? '').split(',').map((part) => part.trim()).filter(Boolean).toReversed()) {
+  for (const hop of (forwarded ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .toReversed()) {
     if (!check(trusted, address)) break
     address = bare(hop)
   }
   const host = (headers.get('host') ?? '').replace(/:\d+$/, '')
-  const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'].some((name) =>
-    headers.has(name),
+  const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'].some(
+    (name) => headers.has(name),
   )
   return {
     address,

@@ -104,20 +104,23 @@ export function createSite(service: OpenService, website: WebsiteSource) {
     const from = peer(c)
     const locale = pageLocale(c, base, service)
     const context = new RouterContextProvider()
-    context.set(build.entry.module.siteContext as never, {
-      call: callInProcess(service, c.req.raw, from, locale, cookies),
-      locale,
-      brand: config.brand,
-      trial: config.appEnv === 'trial' || config.appEnv === 'development',
-      nonce,
-      scripts: website.scripts(),
-      publicUrl: service.publicUrl(),
-      ownMachine: config.devTour && from.ownMachine,
-      reportError: (error: unknown) => {
-        log.error({ error: describeError(error) }, 'page failed')
-        service.outside.reportError(error, '')
-      },
-    } as never)
+    context.set(
+      build.entry.module.siteContext as never,
+      {
+        call: callInProcess(service, c.req.raw, from, locale, cookies),
+        locale,
+        brand: config.brand,
+        trial: config.appEnv === 'trial' || config.appEnv === 'development',
+        nonce,
+        scripts: website.scripts(),
+        publicUrl: service.publicUrl(),
+        ownMachine: config.devTour && from.ownMachine,
+        reportError: (error: unknown) => {
+          log.error({ error: describeError(error) }, 'page failed')
+          service.outside.reportError(error, '')
+        },
+      } as never,
+    )
     const page = await handler?.(ownOrigin(c.req.raw, service), context)
     if (!page) return c.notFound()
     const response = new Response(page.body, page)

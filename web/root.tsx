@@ -88,5 +88,10 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { t } = useTranslation()
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return <Trouble title={missing ? t('notFound.title') : t('broken.title')} text={missing ? t('notFound.text') : t('broken.text')} />
+  return (
+    <Trouble
+      title={missing ? t('notFound.title') : t('broken.title')}
+      text={missing ? t('notFound.text') : t('broken.text')}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import i18next, { type i18n } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
 import { refusals } from '#contract/errors.ts'
@@ -25,7 +25,7 @@ export function dictionary(locale: Locale, names: readonly string[]): Dictionary
 
 /** An i18next that has these words and no others. */
 export function speak(locale: Locale, words: Dictionary): i18n {
-  const instance = i18next.createInstance()
+  const instance = createInstance()
   void instance.use(initReactI18next).init({
     lng: locale,
     resources: { [locale]: words },

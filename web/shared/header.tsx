@@ -15,7 +15,17 @@ function inLanguage(address: string, locale: Locale): string {
 }
 
 /** Top of every page: where we are, and the language. */
-export function Header({ trial, locale, address, brand }: { trial: boolean; locale: Locale; address: string; brand: Brand }) {
+export function Header({
+  trial,
+  locale,
+  address,
+  brand,
+}: {
+  trial: boolean
+  locale: Locale
+  address: string
+  brand: Brand
+}) {
   const { t } = useTranslation()
   return (
     <>

@@ -1,0 +1,319 @@
+import { encode } from 'uqr'
+import { AMBULANCE, POLICE, type Brand } from './brand.ts'
+
+/**
+ * The membership card and the sheet of labels as plain items in millimetres, y downwards. Page and PDF draw exactly these,
+ * so that they cannot differ.
+ */
+export type Item =
+  | {
+      kind: 'text'
+      text: string
+      x: number
+      /** The line the letters stand on. */
+      y: number
+      size: number
+      weight: 400 | 600
+      anchor: 'start' | 'middle' | 'end'
+      colour: string
+    }
+  | {
+      kind: 'rect'
+      x: number
+      y: number
+      width: number
+      height: number
+      radius: number
+      fill?: string
+      stroke?: string
+    }
+  /** `d` as in SVG, absolute commands only. */
+  | { kind: 'path'; d: string; fill?: string; stroke?: string; strokeWidth?: number }
+  /** Without its quiet zone; `modules[row][column]` is true where dark. */
+  | { kind: 'qr'; x: number; y: number; size: number; modules: boolean[][] }
+export interface Layout {
+  width: number
+  height: number
+  items: Item[]
+}
+
+export const CARD = { width: 85.6, height: 54, radius: 3.18 } as const
+/** A4 with two columns of seven labels, 99.1 × 38.1 mm: a size every stationer sells (Avery L7163). */
+export const SHEET = { width: 210, height: 297, columns: 2, rows: 7, left: 4.65, top: 15.15, gap: 2.5 } as const
+export const LABEL = { width: 99.1, height: 38.1, radius: 2.5 } as const
+/** The code itself; read from a bag by any phone, also when it is a little dirty (error correction Q). */
+export const QR_MM = 26
+export const NAME_LINE_MAX = 15
+export const HAIRLINE = 0.2
+
+/** Of the look's light palette: print has no dark. */
+export const INK = '#1B2B2E'
+const INK_SOFT = '#3F4F52'
+const PATH = '#0B5351'
+const LEAF = '#DDEBE4'
+const GLOW = '#F4B740'
+const WHITE = '#FFFFFF'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const characters = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
+const length = (text: string) => characters(text).length
+/** One line of text as a printer can draw it. */
+const plain = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/**
+ * How wide a text stands, in its own size: a little more than the widest of the usual fonts, so that what fits here
+ * fits on page and paper.
+ */
+export function widthOf(text: string): number {
+  return characters(text).reduce((sum, character) => sum + emsOf(character), 0)
+}
+function emsOf(character: string): number {
+  if (/\p{Extended_Pictographic}/u.test(character)) return /^[©®]/.test(character) ? 1 : 1.4
+  if (/^[ -~]$/.test(character)) {
+    if (/[MW@%mw]/.test(character)) return 1
+    if (/[ijlI.,:;'|!]/.test(character)) return 0.37
+    if (/[ ft r()[\]{}/\\"`*-]/.test(character)) return 0.46
+    return /[A-Z&#+<=>~^]/.test(character) ? 0.78 : 0.66
+  }
+  // What a grapheme adds to its first letter stands above or below it in Latin, beside it in other scripts.
+  return /^\p{Script=Latin}/u.test(character) ? 1 : Math.max(1.05, character.length * 0.95)
+}
+/** The largest size up to `most` at which the text is no wider than `width`. */
+const fitting = (text: string, width: number, most: number) => Math.min(most, width / Math.max(widthOf(text), 1))
+
+/** A word that is too long for a line: at its hyphens, else in even parts, hyphenated where the script does that. */
+function parts(word: string): string[] {
+  if (length(word) <= NAME_LINE_MAX) return [word]
+  const atHyphens = word.split(/(?<=\p{Pd})(?=.)/u)
+  if (atHyphens.length > 1) {
+    return atHyphens.flatMap(parts).reduce<string[]>((lines, part) => {
+      const last = lines.at(-1)
+      if (last !== undefined && length(last + part) <= NAME_LINE_MAX) lines[lines.length - 1] = last + part
+      else lines.push(part)
+      return lines
+    }, [])
+  }
+  const letters = characters(word)
+  const hyphen = /\p{Script=Han}/u.test(word) ? '' : '-'
+  const count = Math.ceil(letters.length / (NAME_LINE_MAX - hyphen.length))
+  const size = Math.ceil(letters.length / count)
+  return Array.from({ length: count }, (_, index) => letters.slice(index * size, (index + 1) * size).join(''))
+    .filter(Boolean)
+    .map((part, index, all) => (index < all.length - 1 ? part + hyphen : part))
+}
+
+/** The printed name: its first word on a line of its own, the rest wrapped at 15 characters (R§2.4). */
+export function nameLines(displayName: string): string[] {
+  const [first = '', ...rest] = plain(displayName).split(' ')
+  const lines: string[] = []
+  for (const word of rest) {
+    const [head = '', ...more] = parts(word)
+    const last = lines.at(-1)
+    if (last !== undefined && more.length === 0 && length(`${last} ${head}`) <= NAME_LINE_MAX) {
+      lines[lines.length - 1] = `${last} ${head}`
+    } else lines.push(head, ...more)
+  }
+  return [...parts(first), ...lines].filter(Boolean)
+}
+
+interface TextStyle {
+  weight?: 400 | 600
+  anchor?: 'start' | 'middle' | 'end'
+  colour?: string
+}
+const text = (text: string, x: number, y: number, size: number, style: TextStyle = {}): Item => ({
+  kind: 'text',
+  text,
+  x,
+  y,
+  size,
+  weight: 400,
+  anchor: 'start',
+  colour: INK,
+  ...style,
+})
+
+/** The code and the quiet zone of four modules that a reader needs around it: a square of `box` mm. */
+function qrOf(url: string) {
+  const { data } = encode(url, { ecc: 'Q', border: 0 })
+  const quiet = (4 * QR_MM) / data.length
+  const box = QR_MM + 2 * quiet
+  const at = (x: number, y: number): Item[] => [
+    { kind: 'rect', x, y, width: box, height: box, radius: 1.2, fill: WHITE },
+    { kind: 'qr', x: x + quiet, y: y + quiet, size: QR_MM, modules: data },
+  ]
+  return { box, at }
+}
+
+const line = { stroke: PATH, strokeWidth: 0.55 }
+/** The end of the way home: a small house, 7 mm wide, whose left foot stands at (x, y), its window lit. */
+const house = (x: number, y: number): Item[] => [
+  {
+    kind: 'path',
+    d: `M ${x} ${y} L ${x} ${y - 3.9} L ${x + 3.5} ${y - 6.9} L ${x + 7} ${y - 3.9} L ${x + 7} ${y} Z`,
+    fill: WHITE,
+    ...line,
+  },
+  { kind: 'rect', x: x + 2.3, y: y - 3.9, width: 2.4, height: 2.4, radius: 0.3, fill: GLOW },
+]
+/** The way itself, from (x, y) in one long wave to a house standing at (x + length, y). */
+const wayHome = (x: number, y: number, length: number): Item[] => [
+  {
+    kind: 'path',
+    d: `M ${x} ${y - 1} C ${x + length * 0.3} ${y - 4.5} ${x + length * 0.55} ${y + 2.5} ${x + length} ${y} L ${x + length + 7} ${y}`,
+    ...line,
+  },
+  ...house(x + length, y),
+]
+
+export interface CardTexts {
+  displayName: string
+  membershipId: string | null
+  /** What the code opens. */
+  url: string
+  brand: Pick<Brand, 'name' | 'helpline'>
+}
+
+/** An address as people compare it with what their phone shows. */
+const printedAddress = (url: string) => url.replace(/^https?:\/\//, '')
+const SCAN = ['请扫码', 'Sila imbas']
+const EMERGENCY = `In danger: ${POLICE}. Hurt or unwell: ${AMBULANCE}.`
+/** A sticker pasted over the code is noticed by its address (docs/decisions.md; CSA warns of it). */
+const OTHER_ADDRESS = 'If your phone shows another address, please call instead.'
+
+/**
+ * The membership card, as large as a bank card. It carries no part of the NRIC and says nothing about health: whoever finds
+ * it learns a name, and how to help (R§2.4; docs/decisions.md, "membership number").
+ */
+export function layoutCard({ displayName, membershipId, url, brand }: CardTexts): Layout {
+  const { width, height, radius } = CARD
+  const edge = 4.6
+  const inner = width - 2 * edge
+  const qr = qrOf(url)
+  const qrX = width - edge - qr.box + 1.4
+  const qrMiddle = qrX + qr.box / 2
+  const nameWidth = qrX - edge - 1
+
+  const names = nameLines(displayName)
+  const size = Math.min(7, 17.5 / names.length / 1.16, ...names.map((name) => fitting(name, nameWidth, 7)))
+  const nameY = 12 + size
+  const address = printedAddress(url)
+  const bandY = 42.6
+  return {
+    width,
+    height,
+    items: [
+      { kind: 'rect', x: 0, y: 0, width, height, radius, fill: WHITE },
+      {
+        kind: 'path',
+        d: `M 0 ${bandY} L ${width} ${bandY} L ${width} ${height - radius} C ${width} ${height - radius * 0.45} ${width - radius * 0.45} ${height} ${width - radius} ${height} L ${radius} ${height} C ${radius * 0.45} ${height} 0 ${height - radius * 0.45} 0 ${height - radius} Z`,
+        fill: LEAF,
+      },
+      text('Hello, my name is', edge, 9, 3.4, { colour: PATH }),
+      ...names.map((name, index) => text(name, edge, nameY + index * size * 1.16, size, { weight: 600 })),
+      ...(membershipId ? [text(membershipId, edge, 35.6, 2.7, { colour: INK_SOFT })] : []),
+      ...qr.at(qrX, 2.6),
+      text('If I look lost, please scan', qrMiddle, 36.4, fitting('If I look lost, please scan', qr.box, 2.8), {
+        weight: 600,
+        anchor: 'middle',
+      }),
+      text(SCAN.join(' · '), qrMiddle, 39.8, 2.5, { anchor: 'middle', colour: INK_SOFT }),
+      ...wayHome(0, bandY, 36),
+      text(`Helpline ${brand.helpline}`, edge, 46.6, 2.9, { weight: 600 }),
+      text(EMERGENCY, width - edge, 46.6, fitting(EMERGENCY, inner / 2, 2.4), { anchor: 'end' }),
+      text(address, edge, 49.6, fitting(address, inner, 2.3), { weight: 600, colour: PATH }),
+      text(OTHER_ADDRESS, edge, 52.2, fitting(OTHER_ADDRESS, inner, 2), { colour: INK_SOFT }),
+      {
+        kind: 'rect',
+        x: HAIRLINE / 2,
+        y: HAIRLINE / 2,
+        width: width - HAIRLINE,
+        height: height - HAIRLINE,
+        radius,
+        stroke: LEAF,
+      },
+    ],
+  }
+}
+
+export interface LabelTexts {
+  /** What it is for, as the family calls it: "Red bag". */
+  label: string
+  url: string
+  brand: Pick<Brand, 'helpline'>
+}
+
+/** One sticker. It names nobody: a stranger who knows a name is trusted too soon. */
+export function layoutLabel({ label, url, brand }: LabelTexts): Layout {
+  const { width, height, radius } = LABEL
+  const qr = qrOf(url)
+  const qrY = (height - qr.box) / 2
+  const left = qrY + qr.box + 1.6
+  const inner = width - left - 3.4
+  const name = plain(label)
+  const slash = printedAddress(url).indexOf('/')
+  const host = printedAddress(url).slice(0, slash)
+  const rest = printedAddress(url).slice(slash)
+  const chip = { size: fitting(name, inner - 30, 2.6), width: 0 }
+  chip.width = widthOf(name) * chip.size + 3
+  return {
+    width,
+    height,
+    items: [
+      {
+        kind: 'rect',
+        x: HAIRLINE / 2,
+        y: HAIRLINE / 2,
+        width: width - HAIRLINE,
+        height: height - HAIRLINE,
+        radius,
+        fill: WHITE,
+        stroke: LEAF,
+      },
+      ...qr.at(qrY, qrY),
+      text('If I look lost, please scan', left, 7.6, fitting('If I look lost, please scan', inner, 4.2), {
+        weight: 600,
+      }),
+      text(SCAN.join(' · '), left, 11.8, 2.9, { colour: INK_SOFT }),
+      { kind: 'rect', x: left, y: 14.4, width: chip.width, height: 4.6, radius: 2.3, fill: LEAF },
+      text(name, left + chip.width / 2, 17.6, chip.size, { anchor: 'middle', colour: PATH }),
+      ...wayHome(left + chip.width + 0.6, 19.4, inner - chip.width - 7.6 - 0.4),
+      text(`Helpline ${brand.helpline}`, left, 24.6, 3.4, { weight: 600 }),
+      text(EMERGENCY, left, 27.8, 2.4),
+      text(host, left, 31.2, fitting(host, inner, 2.5), { weight: 600, colour: PATH }),
+      text(rest, left, 33.8, fitting(rest, inner, 2.2), { colour: PATH }),
+      text(OTHER_ADDRESS, left, 36.2, fitting(OTHER_ADDRESS, inner, 1.9), { colour: INK_SOFT }),
+    ],
+  }
+}
+
+/** An A4 sheet of labels, as equal a number of each as rows allow. At most fourteen are drawn. */
+export function layoutSheet(labels: { label: string; url: string }[], brand: Pick<Brand, 'helpline'>): Layout {
+  const { width, height, columns, rows, left, top, gap } = SHEET
+  const drawn = labels.slice(0, columns * rows).map(({ label, url }) => layoutLabel({ label, url, brand }).items)
+  const each = drawn.length > rows ? 1 : columns
+  return {
+    width,
+    height,
+    items: Array.from({ length: drawn.length ? columns * rows : 0 }, (_, place) =>
+      (drawn[Math.floor(place / each) % drawn.length] ?? []).map((item) =>
+        moved(item, left + (place % columns) * (LABEL.width + gap), top + Math.floor(place / columns) * LABEL.height),
+      ),
+    ).flat(),
+  }
+}
+
+function moved(item: Item, dx: number, dy: number): Item {
+  if (item.kind !== 'path') return { ...item, x: item.x + dx, y: item.y + dy }
+  let index = 0
+  return {
+    ...item,
+    d: item.d.replaceAll(/-?\d+(\.\d+)?/g, (number) => String(Number(number) + (index++ % 2 ? dy : dx))),
+  }
+}

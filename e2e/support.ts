@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+const root = resolve(import.meta.dirname, '..')
+
+interface OutboxMessage {
+  id: string
+  channel: 'sms' | 'email'
+  to: string
+  subject?: string
+  text: string
+  status: string
+  createdAt: string
+}
+export interface Overview {
+  persons: { name: string; uid: string; returnCode: string; url: string }[]
+}
+
+/** The product as `npm start` serves it, on a fresh data folder and a free port. */
+export interface Running {
+  url: string
+  /** What would have been sent, newest first. */
+  outbox: () => Promise<OutboxMessage[]>
+  overview: () => Promise<Overview>
+  stop: () => Promise<void>
+}
+
+/** Starts the production build; `environment` overrides settings. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeward-e2e-'))
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'start/main.ts')], {
+    cwd: root,
+    env: { ...process.env, APP_ENV: '', DATABASE_URL: '', PORT: '0', DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((ready, failed) => {
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /ready on (\S+)/.exec(said)
+      if (found?.[1]) ready(found[1])
+    })
+    child.once('exit', (status) => failed(new Error(`The product ended with ${status}.\n${said}`)))
+  })
+  const json = async <T>(path: string): Promise<T> =>
+    (await fetch(url + path, { headers: { accept: 'application/json' } })).json() as Promise<T>
+  return {
+    url,
+    outbox: () => json('/dev/outbox'),
+    overview: () => json('/dev'),
+    async stop() {
+      child.removeAllListeners('exit')
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `product`: one running product for each worker; `page` opens on it. */
+export const test = base.extend<object, { product: Running }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})
+export { expect }
+
+/** What every page must pass: WCAG 2.2 AA and enhanced contrast (assurance, point 30). */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+}
+
+/** Nothing wider than the window (WCAG 1.4.10). */
+export async function expectNoSidewaysScroll(page: Page) {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+}
+
+const SEED = Number(process.env.E2E_SEED ?? 0)
+/** One of several, turned on by the printed seed, so that every run of `npm test` walks other combinations. */
+export const rotated = <T>(choices: readonly T[], offset = 0): T => choices[(SEED + offset) % choices.length] as T

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+
+const all = process.env.E2E_ALL === '1'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  // Tests marked @matrix walk every combination; `npm test` walks one of them, turned by a printed seed.
+  ...(!all && { grepInvert: /@matrix/ }),
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  outputDir: 'test-results/e2e',
+  use: {
+    locale: 'en-SG',
+    timezoneId: 'Asia/Singapore',
+    launchOptions: {
+      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
