@@ -1,5 +1,5 @@
 import { isNotNull, and, eq, inArray } from 'drizzle-orm'
-import parsePhoneNumber from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Queryable } from '../db/open.ts'
 import { accounts, messages, partnerDetails } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
@@ -96,9 +96,9 @@ export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>
 
 /** A Singapore mobile number can take a text; a landline hotline cannot. */
 export const isMobile = (written: string | null) => {
-  const parsed = written ? parsePhoneNumber(written, 'SG') : undefined
+  const parsed = written ? parsePhoneNumberFromString(written, 'SG') : undefined
   return parsed?.getType() === 'MOBILE' || parsed?.getType() === 'FIXED_LINE_OR_MOBILE'
 }
 
 /** E.164 of a number as people write it in Singapore, or nothing. */
-export const e164 = (written: string) => parsePhoneNumber(written, 'SG')?.number
+export const e164 = (written: string) => parsePhoneNumberFromString(written, 'SG')?.number

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import parsePhoneNumber, { validatePhoneNumberLength, type CountryCode } from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString, validatePhoneNumberLength, type CountryCode } from 'libphonenumber-js/max'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { ESCALATIONS_PER_PERSON_PER_DAY, GRANT_HOURS } from '../../contract/limits.ts'
@@ -27,7 +27,7 @@ const OTHER_FINDERS_TOLD = 3
 export function finderPhone(typed: string, country: string): string {
   const digits = typed.replaceAll(/[^\d+]/g, '')
   if (validatePhoneNumberLength(digits, country as CountryCode) !== undefined) refuse('phone-impossible')
-  return parsePhoneNumber(digits, country as CountryCode)?.number ?? refuse('phone-impossible')
+  return parsePhoneNumberFromString(digits, country as CountryCode)?.number ?? refuse('phone-impossible')
 }
 
 /**
