@@ -1,9 +1,9 @@
-import { createConnection, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { chmod } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { describeError } from '../service/log.ts'
 import type { OpenService } from '../service/open.ts'
-import { removeStaleSocket, socketPath } from './instance.ts'
+import { reach, removeStaleSocket, socketPath } from './instance.ts'
 
 /** What a command is handed: the service, the caller's folder for relative paths, and where its lines go. */
 export interface CommandContext {
@@ -81,11 +81,7 @@ async function answer(socket: Socket, service: OpenService) {
 
 /** Hands a command to the running process. @returns its exit status, or nothing when no process listens */
 export async function handOver(dataDir: string, args: string[]): Promise<number | undefined> {
-  const path = await socketPath(dataDir)
-  const socket = await new Promise<Socket | undefined>((resolve) => {
-    const connection = createConnection(path, () => resolve(connection))
-    connection.once('error', () => resolve(undefined))
-  })
+  const socket = await reach(await socketPath(dataDir))
   if (!socket) return undefined
   socket.write(`${JSON.stringify({ folder: process.cwd(), args })}\n`)
   for await (const text of createInterface({ input: socket })) {

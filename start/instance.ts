@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { access, constants, mkdir, rm } from 'node:fs/promises'
+import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { lock } from 'proper-lockfile'
@@ -22,7 +23,9 @@ export async function holdDataFolder(dataDir: string): Promise<() => Promise<voi
     )
   }
   try {
-    return await lock(folder, { lockfilePath: join(folder, 'lock'), stale: 10_000, update: 3000 })
+    // A killed process leaves its lock behind; it is stale after ten seconds, unless somebody answers on the socket.
+    const retries = (await answers(await socketPath(folder))) ? 0 : { retries: 12, minTimeout: 1000, maxTimeout: 1000 }
+    return await lock(folder, { lockfilePath: join(folder, 'lock'), stale: 10_000, update: 3000, retries })
   } catch (error) {
     if ((error as { code?: string }).code === 'ELOCKED') {
       throw new StartError(
@@ -44,6 +47,19 @@ export async function socketPath(dataDir: string): Promise<string> {
   const path = join(tmpdir(), `homeward-${name}`, 'socket')
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   return path
+}
+
+/** Opens the socket of the running process, or gives nothing when none listens. */
+export const reach = (path: string) =>
+  new Promise<Socket | undefined>((resolve) => {
+    const connection = createConnection(path, () => resolve(connection))
+    connection.once('error', () => resolve(undefined))
+  })
+
+async function answers(path: string): Promise<boolean> {
+  const connection = await reach(path)
+  connection?.destroy()
+  return connection !== undefined
 }
 
 /** Only the holder of the data folder removes a socket that a dead process left. */

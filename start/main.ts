@@ -1,15 +1,33 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { ConfigError, readConfig } from '../service/config.ts'
+import { ConfigError, readConfig, type Config } from '../service/config.ts'
 import { openLog } from '../service/log.ts'
-import { openDatabase, openService, type OpenService } from '../service/open.ts'
+import { openDatabase, openService } from '../service/open.ts'
 import { people } from '../service/sample/people.ts'
 import { BUILD, buildIfNeeded } from './build.ts'
 import { listenForCommands } from './commands.ts'
 import { developmentWebsite } from './development.ts'
 import { holdDataFolder, StartError } from './instance.ts'
 import { builtWebsite, createSite } from './website.ts'
+
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+
+/** Until everything is open: come back in a moment. */
+const starting: Answer = (_incoming, outgoing) => outgoing.writeHead(503, { 'Retry-After': '5' }).end('Starting.')
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartError(`Port ${port} is busy. Stop what uses it, or choose another with PORT.`)
+          : error,
+      ),
+    )
+    server.listen(port, host, resolve)
+  })
+}
 
 /** Starts the whole product in one process: `npm start`, or `npm run dev` with `--dev`. */
 async function main() {
@@ -18,31 +36,22 @@ async function main() {
   const log = openLog(config.live ? config.logLevel : 'warn')
   const release = config.databaseUrl ? undefined : await holdDataFolder(config.dataDir)
 
+  // The port is taken first: a busy one is said at once, not after a build.
+  let answer: Answer = starting
+  const server = createServer((incoming, outgoing) => answer(incoming, outgoing))
+  await listen(server, config)
   if (!development && (await buildIfNeeded())) console.log('Built the website.')
-  let service: OpenService | undefined
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`Port ${config.port} is busy. Stop what uses it, or choose another with PORT.`)
-          : error,
-      ),
-    )
-    server.listen(config.port, config.host, resolve)
-  })
   const { port } = server.address() as AddressInfo
   const localUrl = `http://localhost:${port}${config.basePath.replace(/\/$/, '')}`
   const publicUrl = config.publicUrl ? config.publicUrl + config.basePath.replace(/\/$/, '') : localUrl
 
   const database = await openDatabase(config, log)
-  service = await openService({ config, log, database, publicUrl: () => publicUrl })
+  const service = await openService({ config, log, database, publicUrl: () => publicUrl })
   const website = development ? await developmentWebsite(server) : builtWebsite(BUILD)
-  const listener = getRequestListener(createSite(service, website).fetch)
-  server.on('request', (incoming, outgoing) => {
-    if (website.middleware) website.middleware(incoming, outgoing, () => void listener(incoming, outgoing))
-    else void listener(incoming, outgoing)
-  })
+  const site = getRequestListener(createSite(service, website).fetch)
+  answer = website.middleware
+    ? (incoming, outgoing) => website.middleware?.(incoming, outgoing, () => void site(incoming, outgoing))
+    : (incoming, outgoing) => void site(incoming, outgoing)
   const stopCommands = config.databaseUrl ? undefined : await listenForCommands(service)
 
   console.log(`\n${config.brand.name} is ready on ${localUrl}`)
@@ -61,7 +70,7 @@ async function main() {
     setTimeout(() => server.closeAllConnections(), 3000).unref()
     await stopCommands?.()
     await website.close?.()
-    await service?.close()
+    await service.close()
     await release?.()
     process.exit(0)
   }

@@ -1,5 +1,51 @@
-import type { PageHandle } from '../site.ts'
-export const handle: PageHandle = { words: ['dev'], script: 'none' }
-export default function Page() {
-  return <div className="page" />
+import { useTranslation } from 'react-i18next'
+import { listOutbox } from '#contract/dev.ts'
+import { siteContext, type PageHandle } from '../site.ts'
+import type { Route } from './+types/outbox'
+import css from './dev.css?inline'
+
+export const handle: PageHandle = { words: ['dev'], script: 'none', css, noindex: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call, locale } = context.get(siteContext)
+  const answer = await call(listOutbox, {})
+  if (!answer.ok) throw new Response(null, { status: answer.status })
+  return { messages: answer.data, locale }
+}
+
+/** A message's text with its links made clickable: every one of them is our own. */
+function linked(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
+
+export default function Outbox({ loaderData: { messages } }: Route.ComponentProps) {
+  const { t } = useTranslation('dev')
+  return (
+    <div className="page">
+      <title>{t('outbox.title')}</title>
+      <h1>{t('outbox.title')}</h1>
+      <p>{t('outbox.about')}</p>
+      {messages.length === 0 && <p className="notice">{t('outbox.empty')}</p>}
+      <ol className="rows">
+        {messages.map((message) => (
+          <li key={message.id} className="card">
+            <p className="meta">
+              <strong>{t(`outbox.${message.channel}`)}</strong> {message.to}{' '}
+              <time dateTime={message.createdAt}>{message.createdAt.slice(11, 19)} UTC</time>
+            </p>
+            {message.subject && <h3>{message.subject}</h3>}
+            <p className="text">{linked(message.text)}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
 }

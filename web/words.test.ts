@@ -1,0 +1,76 @@
+import { readFileSync, globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const read = (path: string) => readFileSync(root + path, 'utf8')
+
+/** Every text by its full key, "capability:a.b.c". */
+function flat(language: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const walk = (prefix: string, value: unknown) => {
+    if (typeof value === 'string') found.set(prefix, value)
+    else
+      for (const [key, inner] of Object.entries(value as object))
+        walk(prefix.endsWith(':') ? prefix + key : `${prefix}.${key}`, inner)
+  }
+  for (const file of globSync(`web/words/${language}/*.json`, { cwd: root })) {
+    walk(`${basename(file, '.json')}:`, JSON.parse(read(file)))
+  }
+  return found
+}
+
+const en = flat('en')
+for (const [code, { text }] of Object.entries(refusals)) en.set(`errors:${code}`, text)
+const others = { md: flat('md'), ms: flat('ms') }
+
+/** Words that are the same in two languages for a reason: names, numbers, and what Malay shares with English. */
+const SAME = new Set(JSON.parse(read('web/words/same-in-english.json')) as string[])
+
+describe.each(Object.entries(others))('the words in %s', (language, words) => {
+  test('have every text that English has, and no other', () => {
+    expect([...en.keys()].filter((key) => !words.has(key))).toEqual([])
+    expect([...words.keys()].filter((key) => !en.has(key))).toEqual([])
+  })
+  test('are translated, but for those listed', () => {
+    const same = [...words]
+      .filter(([key, text]) => text === en.get(key) && !SAME.has(`${language} ${key}`))
+      .map(([key]) => key)
+    expect(same).toEqual([])
+  })
+  test('name the same values in each text', () => {
+    const names = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+    const different = [...words]
+      .filter(([key, text]) => `${names(text)}` !== `${names(en.get(key))}`)
+      .map(([key]) => key)
+    expect(different).toEqual([])
+  })
+})
+
+test('every text is used by some page', () => {
+  const sources = globSync(['web/**/*.{ts,tsx}'], { cwd: root, exclude: (path) => /test|words\//.test(path) })
+    .map(read)
+    .join('\n')
+  // A key built from data ("timeline.${kind}") counts by the part before the data.
+  const built = [...sources.matchAll(/`([\w.:-]*?)\$\{/g)].map(([, prefix]) => prefix ?? '').filter(Boolean)
+  const unused = [...en.keys()].filter((key) => {
+    const [file, name = ''] = key.split(':')
+    if (file === 'errors') return false
+    const plural = name.replace(/_(zero|one|two|few|many|other)$/, '')
+    return (
+      !sources.includes(`'${plural}'`) &&
+      !sources.includes(`"${plural}"`) &&
+      !sources.includes(`'${file}:${plural}'`) &&
+      !built.some((prefix) => name.startsWith(prefix) || key.startsWith(prefix))
+    )
+  })
+  expect(unused).toEqual([])
+})
+
+test('nobody is called a sufferer', () => {
+  for (const words of [en, others.md, others.ms]) {
+    for (const [key, text] of words)
+      expect(`${key} ${text}`).not.toMatch(/suffer|victim|demented|senile|痴呆|老年痴|penghidap|nyanyuk/i)
+  }
+})
