@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { AMBULANCE, POLICE, type Brand } from './brand.ts'
+import type { Card, PrintKind } from './card.ts'
 
 /**
  * The membership card and the sheet of labels as plain items in millimetres, y downwards. Page and PDF draw exactly these,
@@ -44,10 +45,10 @@ export const LABEL = { width: 99.1, height: 38.1, radius: 2.5 } as const
 /** The code itself; read from a bag by any phone, also when it is a little dirty (error correction Q). */
 export const QR_MM = 26
 export const NAME_LINE_MAX = 15
-export const HAIRLINE = 0.2
+const HAIRLINE = 0.2
 
 /** Of the look's light palette: print has no dark. */
-export const INK = '#1B2B2E'
+const INK = '#1B2B2E'
 const INK_SOFT = '#3F4F52'
 const PATH = '#0B5351'
 const LEAF = '#DDEBE4'
@@ -115,9 +116,9 @@ export function nameLines(displayName: string): string[] {
   for (const word of rest) {
     const [head = '', ...more] = parts(word)
     const last = lines.at(-1)
-    if (last !== undefined && more.length === 0 && length(`${last} ${head}`) <= NAME_LINE_MAX) {
-      lines[lines.length - 1] = `${last} ${head}`
-    } else lines.push(head, ...more)
+    if (last !== undefined && length(`${last} ${head}`) <= NAME_LINE_MAX) lines[lines.length - 1] = `${last} ${head}`
+    else lines.push(head)
+    lines.push(...more)
   }
   return [...parts(first), ...lines].filter(Boolean)
 }
@@ -162,13 +163,11 @@ const house = (x: number, y: number): Item[] => [
   },
   { kind: 'rect', x: x + 2.3, y: y - 3.9, width: 2.4, height: 2.4, radius: 0.3, fill: GLOW },
 ]
-/** The way itself, from (x, y) in one long wave to a house standing at (x + length, y). */
+/** The way itself, from (x, y) in one long wave: the path data up to (x + length, y), where the house stands. */
+const wave = (x: number, y: number, length: number) =>
+  `M ${x} ${y - 1} C ${x + length * 0.3} ${y - 4.5} ${x + length * 0.55} ${y + 2.2} ${x + length} ${y}`
 const wayHome = (x: number, y: number, length: number): Item[] => [
-  {
-    kind: 'path',
-    d: `M ${x} ${y - 1} C ${x + length * 0.3} ${y - 4.5} ${x + length * 0.55} ${y + 2.5} ${x + length} ${y} L ${x + length + 7} ${y}`,
-    ...line,
-  },
+  { kind: 'path', d: wave(x, y, length), ...line },
   ...house(x + length, y),
 ]
 
@@ -182,7 +181,9 @@ export interface CardTexts {
 
 /** An address as people compare it with what their phone shows. */
 const printedAddress = (url: string) => url.replace(/^https?:\/\//, '')
-const SCAN = ['请扫码', 'Sila imbas']
+const PLEASE_SCAN = 'If I look lost, please scan'
+/** The same request in Chinese and Malay: the card is read by whoever happens to stand there. */
+const SCAN = '请扫码 · Sila imbas'
 const EMERGENCY = `In danger: ${POLICE}. Hurt or unwell: ${AMBULANCE}.`
 /** A sticker pasted over the code is noticed by its address (docs/decisions.md; CSA warns of it). */
 const OTHER_ADDRESS = 'If your phone shows another address, please call instead.'
@@ -201,10 +202,11 @@ export function layoutCard({ displayName, membershipId, url, brand }: CardTexts)
   const nameWidth = qrX - edge - 1
 
   const names = nameLines(displayName)
-  const size = Math.min(7, 17.5 / names.length / 1.16, ...names.map((name) => fitting(name, nameWidth, 7)))
-  const nameY = 12 + size
+  const size = Math.min(8.6, 17 / names.length / 1.16, ...names.map((name) => fitting(name, nameWidth, 9)))
+  const member = `${brand.name} member ${membershipId}`
   const address = printedAddress(url)
-  const bandY = 42.6
+  const groundY = 41.8
+  const corner = radius * 0.45
   return {
     width,
     height,
@@ -212,23 +214,20 @@ export function layoutCard({ displayName, membershipId, url, brand }: CardTexts)
       { kind: 'rect', x: 0, y: 0, width, height, radius, fill: WHITE },
       {
         kind: 'path',
-        d: `M 0 ${bandY} L ${width} ${bandY} L ${width} ${height - radius} C ${width} ${height - radius * 0.45} ${width - radius * 0.45} ${height} ${width - radius} ${height} L ${radius} ${height} C ${radius * 0.45} ${height} 0 ${height - radius * 0.45} 0 ${height - radius} Z`,
+        d: `${wave(0, groundY, 35)} L ${width} ${groundY} L ${width} ${height - radius} C ${width} ${height - corner} ${width - corner} ${height} ${width - radius} ${height} L ${radius} ${height} C ${corner} ${height} 0 ${height - corner} 0 ${height - radius} Z`,
         fill: LEAF,
       },
-      text('Hello, my name is', edge, 9, 3.4, { colour: PATH }),
-      ...names.map((name, index) => text(name, edge, nameY + index * size * 1.16, size, { weight: 600 })),
-      ...(membershipId ? [text(membershipId, edge, 35.6, 2.7, { colour: INK_SOFT })] : []),
-      ...qr.at(qrX, 2.6),
-      text('If I look lost, please scan', qrMiddle, 36.4, fitting('If I look lost, please scan', qr.box, 2.8), {
-        weight: 600,
-        anchor: 'middle',
-      }),
-      text(SCAN.join(' · '), qrMiddle, 39.8, 2.5, { anchor: 'middle', colour: INK_SOFT }),
-      ...wayHome(0, bandY, 36),
-      text(`Helpline ${brand.helpline}`, edge, 46.6, 2.9, { weight: 600 }),
-      text(EMERGENCY, width - edge, 46.6, fitting(EMERGENCY, inner / 2, 2.4), { anchor: 'end' }),
-      text(address, edge, 49.6, fitting(address, inner, 2.3), { weight: 600, colour: PATH }),
-      text(OTHER_ADDRESS, edge, 52.2, fitting(OTHER_ADDRESS, inner, 2), { colour: INK_SOFT }),
+      text('Hello, my name is', edge, 8.6, 3.4, { colour: PATH }),
+      ...names.map((name, index) => text(name, edge, 11.4 + size * (1 + index * 1.16), size, { weight: 600 })),
+      ...(membershipId ? [text(member, edge, 32.8, fitting(member, nameWidth, 2.5), { colour: INK_SOFT })] : []),
+      ...qr.at(qrX, 2.2),
+      text(PLEASE_SCAN, qrMiddle, 35.8, fitting(PLEASE_SCAN, qr.box, 2.8), { weight: 600, anchor: 'middle' }),
+      text(SCAN, qrMiddle, 39.2, 2.5, { anchor: 'middle', colour: INK_SOFT }),
+      ...wayHome(0, groundY, 35),
+      text(`Helpline ${brand.helpline}`, edge, 46, 2.9, { weight: 600 }),
+      text(EMERGENCY, width - edge, 46, fitting(EMERGENCY, inner / 2, 2.4), { anchor: 'end' }),
+      text(address, edge, 49.4, fitting(address, inner, 2.3), { weight: 600, colour: PATH }),
+      text(OTHER_ADDRESS, edge, 52.1, fitting(OTHER_ADDRESS, inner, 2), { colour: INK_SOFT }),
       {
         kind: 'rect',
         x: HAIRLINE / 2,
@@ -277,18 +276,18 @@ export function layoutLabel({ label, url, brand }: LabelTexts): Layout {
         stroke: LEAF,
       },
       ...qr.at(qrY, qrY),
-      text('If I look lost, please scan', left, 7.6, fitting('If I look lost, please scan', inner, 4.2), {
+      text(PLEASE_SCAN, left, 7.6, fitting(PLEASE_SCAN, inner, 4.2), {
         weight: 600,
       }),
-      text(SCAN.join(' · '), left, 11.8, 2.9, { colour: INK_SOFT }),
-      { kind: 'rect', x: left, y: 14.4, width: chip.width, height: 4.6, radius: 2.3, fill: LEAF },
-      text(name, left + chip.width / 2, 17.6, chip.size, { anchor: 'middle', colour: PATH }),
-      ...wayHome(left + chip.width + 0.6, 19.4, inner - chip.width - 7.6 - 0.4),
-      text(`Helpline ${brand.helpline}`, left, 24.6, 3.4, { weight: 600 }),
-      text(EMERGENCY, left, 27.8, 2.4),
-      text(host, left, 31.2, fitting(host, inner, 2.5), { weight: 600, colour: PATH }),
-      text(rest, left, 33.8, fitting(rest, inner, 2.2), { colour: PATH }),
-      text(OTHER_ADDRESS, left, 36.2, fitting(OTHER_ADDRESS, inner, 1.9), { colour: INK_SOFT }),
+      text(SCAN, left, 11.6, 2.9, { colour: INK_SOFT }),
+      { kind: 'rect', x: left, y: 13.8, width: chip.width, height: 4.6, radius: 2.3, fill: LEAF },
+      text(name, left + chip.width / 2, 17, chip.size, { anchor: 'middle', colour: PATH }),
+      ...wayHome(left + chip.width + 0.6, 18.6, inner - chip.width - 7.6 - 0.4),
+      text(`Helpline ${brand.helpline}`, left, 23.4, 3.4, { weight: 600 }),
+      text(EMERGENCY, left, 26.7, 2.4),
+      text(host, left, 30.7, fitting(host, inner, 2.5), { weight: 600, colour: PATH }),
+      text(rest, left, 33.2, fitting(rest, inner, 2.2), { colour: PATH }),
+      text(OTHER_ADDRESS, left, 35.8, fitting(OTHER_ADDRESS, inner, 1.9), { colour: INK_SOFT }),
     ],
   }
 }
@@ -309,6 +308,10 @@ export function layoutSheet(labels: { label: string; url: string }[], brand: Pic
   }
 }
 
+/** What is printed for a person: page and PDF both ask here. */
+export const layoutPrint = (kind: PrintKind, card: Card, brand: CardTexts['brand']) =>
+  kind === 'labels' ? layoutSheet(card.labels, brand) : layoutCard({ ...card, brand })
+
 function moved(item: Item, dx: number, dy: number): Item {
   if (item.kind !== 'path') return { ...item, x: item.x + dx, y: item.y + dy }
   let index = 0
@@ -316,4 +319,30 @@ function moved(item: Item, dx: number, dy: number): Item {
     ...item,
     d: item.d.replaceAll(/-?\d+(\.\d+)?/g, (number) => String(Number(number) + (index++ % 2 ? dy : dx))),
   }
+}
+
+/** What is not text, as one path: the page and the PDF then draw it with the same few lines. */
+export function outline(item: Exclude<Item, { kind: 'text' }>): Omit<Extract<Item, { kind: 'path' }>, 'kind'> {
+  if (item.kind === 'path') return item
+  if (item.kind === 'rect') {
+    const { x, y, width, height, radius: r, fill, stroke } = item
+    const [right, bottom] = [x + width, y + height]
+    const d = `M ${x + r} ${y} H ${right - r} A ${r} ${r} 0 0 1 ${right} ${y + r} V ${bottom - r} A ${r} ${r} 0 0 1 ${right - r} ${bottom} H ${x + r} A ${r} ${r} 0 0 1 ${x} ${bottom - r} V ${y + r} A ${r} ${r} 0 0 1 ${x + r} ${y} Z`
+    return { d, ...(fill && { fill }), ...(stroke && { stroke, strokeWidth: HAIRLINE }) }
+  }
+  const { x, y, size, modules } = item
+  const step = size / modules.length
+  // A run of dark modules is one rectangle: seams between neighbours would confuse a reader.
+  const runs = modules.flatMap((row, line) =>
+    [
+      ...row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(
+      ({ index, 0: run }) =>
+        `M ${x + index * step} ${y + line * step} h ${run.length * step} v ${step} h ${-run.length * step} Z`,
+    ),
+  )
+  return { d: runs.join(' '), fill: INK }
 }

@@ -1,4 +1,5 @@
 /** Every call there is, in the order of P§7 and R§7. A new call is added here and nowhere else. */
+import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { listGoToPoints } from './locator.ts'
 import {
@@ -34,4 +35,5 @@ export const endpoints = [
   // The newcomer's tour
   readDevOverview,
   listOutbox,
+  readCard,
 ] as const

@@ -1,5 +1,6 @@
 import { createApi, type Api } from './http.ts'
 import type { JobHandlers } from './jobs.ts'
+import { cardEndpoints } from './card/endpoints.ts'
 import { cleanUp } from './clean-up.ts'
 import { devEndpoints } from './dev/endpoints.ts'
 import { locatorEndpoints } from './locator/endpoints.ts'
@@ -16,6 +17,7 @@ export function createApp(service: Service): Api {
   safeReturnEndpoints(app, service)
   locatorEndpoints(app, service)
   devEndpoints(app, service)
+  cardEndpoints(app, service)
 
   app.get('/openapi.json', (c) =>
     c.json(

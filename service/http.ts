@@ -132,6 +132,11 @@ function check(schema: z.ZodType | undefined, value: unknown): object {
   throw new InvalidField(code, issue?.path.map(String).join('.') ?? '')
 }
 
+/** Refuses whoever may not call; a route that answers with a file asks it too. */
+export function admit(c: Context<Env>, service: Service, { who }: Pick<Endpoint, 'who'>) {
+  if (who.includes('dev') && !(service.config.devTour && c.env?.ownMachine)) throw new Refusal('not-found')
+}
+
 /**
  * Joins a call of the contract with the capability's function of the same name: checks the input, refuses who may not
  * call, counts limits, and drops from the answer whatever its schema does not name.
@@ -168,7 +173,7 @@ export function serve<E extends Endpoint>(
   })
   app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('route', endpoint.name)
-    if (endpoint.who.includes('dev') && !(service.config.devTour && c.env?.ownMachine)) throw new Refusal('not-found')
+    admit(c, service, endpoint)
     const input = {
       ...check(params, c.req.param()),
       ...check(query, c.req.query()),

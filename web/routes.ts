@@ -13,6 +13,7 @@ export default [
   // The newcomer's tour
   route('dev', 'dev/tour.tsx'),
   route('dev/outbox', 'dev/outbox.tsx'),
+  route('dev/card/:code', 'card/page.tsx'),
   // Everything else
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

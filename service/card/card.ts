@@ -1,0 +1,33 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import type { Card, readCard as contract } from '../../contract/card.ts'
+import { refuse } from '../../contract/errors.ts'
+import { accounts, returnCodes } from '../db/tables.ts'
+import { personUidByCode } from '../safe-return/person.ts'
+import type { Service } from '../service.ts'
+
+/**
+ * What stands on the card that carries this code, and on labels for the person's other codes.
+ * @throws `user-not-found`, the same for every unusable code: nobody prints a card that does not work
+ */
+export async function readCard({ db, publicUrl }: Service, { code }: Checked<typeof contract>): Promise<Card> {
+  const personUid = (await personUidByCode(db, code)) ?? refuse('user-not-found')
+  const rows = await db
+    .select({ person: accounts, code: returnCodes.code, label: returnCodes.label })
+    .from(returnCodes)
+    .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
+    .where(and(eq(returnCodes.personUid, personUid), isNull(returnCodes.revokedAt)))
+    .orderBy(asc(returnCodes.createdAt), asc(returnCodes.code))
+  const labels = rows.map((row) => ({ label: row.label, url: `${publicUrl()}/safereturncards/${row.code}` }))
+  const asked = rows.findIndex((row) => row.code === code)
+  const person = rows[asked]?.person ?? refuse('user-not-found')
+  const name = `${person.firstname} ${person.lastname}`.trim()
+  return {
+    name,
+    displayName: person.displayName ?? name,
+    membershipId: person.membershipId,
+    photo: person.photo,
+    ...(labels[asked] ?? refuse('user-not-found')),
+    labels,
+  }
+}
