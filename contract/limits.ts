@@ -26,3 +26,32 @@ export const DEFAULT_CENTRE = { lat: 1.2901003, lng: 103.8508516, zoom: 15 } as 
 export const MAP_BOUNDS = { west: 103.596, east: 104.1, south: 1.1443, north: 1.4835 } as const
 export const NEAREST_LIMIT = 5
 export const NEAREST_LIMIT_MAX = 50
+
+// Registration (R§5, R§9; docs/decisions.md, "One reading where several are given")
+export const USERNAME_MIN = { caregiver: 6, person: 4 } as const
+export const PASSWORD_MIN = 6
+/** Username and password; 30 where a care professional sets them. */
+export const CREDENTIAL_MAX = 50
+export const PROFESSIONAL_CREDENTIAL_MAX = 30
+export const NAME_MAX = 50
+export const DISPLAY_NAME_MAX = 30
+export const STREET_NAME_MAX = 200
+export const ADDRESS_MAX = 200
+/** R says 5; Singapore numbers have 8 (docs/decisions.md, "Deviations"). */
+export const PARTNER_PHONE_MAX = 15
+export const APPROVAL_WORKING_DAYS = 7
+
+// One-time codes (assurance §1.4)
+export const CODE_DIGITS = 6
+export const CODE_MINUTES = 10
+export const CODE_CHECKS = 5
+/** Pauses before the second, third and every later code to one number. */
+export const CODE_RESEND_SECONDS = [30, 60, 120] as const
+export const CODE_SENDS = { tenMinutes: 5, day: 10 } as const
+export const PHONE_PROOF_MINUTES = 60
+
+// Sessions and searches (docs/decisions.md, "Sessions and links", "Search and duplicates")
+export const SESSION_HOURS = 24
+export const SEARCH_HANDLE_MINUTES = 15
+export const SEARCH_ROWS = 3
+export const PENDING_TAGS_MAX = 10

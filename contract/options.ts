@@ -37,3 +37,33 @@ export type Relation = (typeof RELATIONSHIPS)[number] | (typeof CARER_ROLES)[num
  */
 export const RELATIONSHIP_SIDES = ['PERSON', 'CARER'] as const
 export type RelationshipSide = (typeof RELATIONSHIP_SIDES)[number]
+
+// Registration (R§3)
+export const GENDERS = ['male', 'female'] as const
+export const COUNTRY_CODES = ['+65', '+62', '+60'] as const
+export const CREDENTIAL_TYPES = ['USERNAME', 'GOOGLE'] as const
+/** The last choice of each list opens a field: "Others please specify". */
+export const LANGUAGES = ['English', 'Mandarin', 'Malay', 'Tamil', 'Hokkien', 'Cantonese', 'Teochew'] as const
+export const DEMENTIA_TYPES = [
+  "Alzheimer's Disease",
+  'Vascular Dementia',
+  'Frontotemporal Dementia (FTD)',
+  'Lewy Body Dementia (LBD)',
+  'Mild Cognitive Impairment (MCI)',
+] as const
+export const DEMENTIA_STAGES = ['MILD', 'MODERATE', 'SEVERE'] as const
+/** Relationships on the caregiver's side (R§3), before "Others please specify". */
+export const CAREGIVER_SIDE_RELATIONSHIPS = [...RELATIONSHIPS, 'Organisation Staff', 'Volunteer'] as const
+/** R§3, in its spelling; "Others" asks for a text of one's own. */
+export const HOW_FOUND = [
+  'Search Engine (Google, Yahoo, etc)',
+  'Recommendation by friend or collague',
+  'Social Media',
+  'Poster at MRT / Bus interchange',
+  'Others',
+] as const
+/** What somebody agreed to; each is stored with its wording's version, language, time and who gave it. */
+export const CONSENTS = ['TERMS', 'DECLARATION', 'COLLECTION', 'MARKETING', 'STORAGE', 'PHOTO'] as const
+export type Consent = (typeof CONSENTS)[number]
+/** Version of the wordings that are agreed to; raised when a wording changes. */
+export const CONSENT_VERSION = '2026-11'

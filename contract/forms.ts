@@ -1,0 +1,220 @@
+import { COUNTRY_CODES, DEMENTIA_STAGES, GENDERS } from './options.ts'
+import {
+  allRequired,
+  atLeast,
+  atMost,
+  email,
+  lastNric,
+  oneOf,
+  pastDate,
+  required,
+  same,
+  ticked,
+  whenFilled,
+  type Rule,
+} from './rules.ts'
+import {
+  ADDRESS_MAX,
+  CREDENTIAL_MAX,
+  DISPLAY_NAME_MAX,
+  NAME_MAX,
+  PARTNER_PHONE_MAX,
+  PASSWORD_MIN,
+  PROFESSIONAL_CREDENTIAL_MAX,
+  STREET_NAME_MAX,
+  USERNAME_MIN,
+} from './limits.ts'
+
+/** R§5's forms: each its rules, in the specification's order, with the specification's texts. */
+
+const usernameMax = (count = CREDENTIAL_MAX): Rule => atMost('username', count, 'username-too-long')
+const passwordMax = (count = CREDENTIAL_MAX): Rule => atMost('password', count, 'password-too-long')
+const tooLong = (fields: readonly string[], count: number): Rule[] =>
+  fields.map((field) => atMost(field, count, 'text-too-long'))
+
+/** Caregiver sign-up by username (R§5, "Caregiver sign-up form"). */
+export const caregiverCredentials: Rule[] = [
+  required('username', 'username-required'),
+  atLeast('username', USERNAME_MIN.caregiver, 'username-too-short'),
+  usernameMax(),
+  required('password', 'password-required'),
+  required('confirmPassword', 'confirm-password-required'),
+  same('confirmPassword', 'password', 'passwords-differ'),
+  atLeast('password', PASSWORD_MIN, 'password-too-short'),
+  passwordMax(),
+]
+/** A mobile number: digits only, at least six. */
+export const mobile: Rule[] = [
+  required('phone', 'phone-required'),
+  atLeast('phone', 6, 'phone-too-short'),
+  atMost('phone', 15, 'phone-impossible'),
+  oneOf('prefixCountryNum', COUNTRY_CODES, 'phone-country'),
+]
+export const howFound: Rule[] = [
+  {
+    field: 'howFindHomeward',
+    code: 'how-found-required',
+    // A bare "Others" does not count (R§4).
+    broken: ({ howFindHomeward }) =>
+      !Array.isArray(howFindHomeward) ||
+      !howFindHomeward.some((name) => typeof name === 'string' && name.trim() !== '' && name !== 'Others'),
+  },
+]
+export const terms: Rule[] = [ticked('terms', 'terms-required')]
+
+/** Google sign-up asks username and phone in one dialog (R§5). */
+export const googleCredentials: Rule[] = allRequired(['username', 'phone'], 'google-fields-required')
+
+/** Person's own account, and the account a caregiver makes for a person (R§5, "PLWD account screen"). */
+export const personCredentials: Rule[] = [
+  required('username', 'username-required'),
+  atLeast('username', USERNAME_MIN.person, 'username-too-short-person'),
+  usernameMax(),
+  required('password', 'password-required'),
+  same('confirmPassword', 'password', 'passwords-differ-person'),
+  atLeast('password', PASSWORD_MIN, 'password-too-short-person'),
+  passwordMax(),
+]
+
+/** A caregiver whom a person adds (R§5, "Create-new-caregiver"). */
+export const newCaregiverCredentials: Rule[] = [
+  ...allRequired(['username', 'phone'], 'username-phone-required'),
+  atLeast('username', USERNAME_MIN.caregiver, 'username-too-short'),
+  usernameMax(),
+  atLeast('password', PASSWORD_MIN, 'password-too-short'),
+  same('confirmPassword', 'password', 'passwords-differ'),
+  passwordMax(),
+  atLeast('phone', 6, 'phone-too-short'),
+  oneOf('prefixCountryNum', COUNTRY_CODES, 'phone-country'),
+]
+
+const names = ['firstname', 'lastname'] as const
+
+/** The caregiver's own details (R§5, "Caregiver My Details"); the check of the e-mail's form is ours. */
+export const caregiverPerson: Rule[] = [
+  ...allRequired([...names, 'displayName', 'gender', 'birth', 'lastNric', 'email'], 'fill-required-fields'),
+  ...lastNric(),
+  pastDate('birth', 'birth-not-past'),
+  oneOf('gender', GENDERS, 'fill-required-fields'),
+  email('email', 'email-invalid'),
+  ...tooLong(names, NAME_MAX),
+  atMost('displayName', DISPLAY_NAME_MAX, 'display-name-too-long'),
+  atMost('homeNumber', 15, 'phone-impossible'),
+]
+/** A caregiver's details as the person gives them: no e-mail. */
+export const newCaregiverPerson: Rule[] = caregiverPerson.filter(({ field }) => field !== 'email')
+
+/** The person with dementia (R§5, "PLWD details"). */
+export const personDetails: Rule[] = [
+  ...allRequired(
+    [...names, 'gender', 'lastNric', 'birth', 'language', 'typeDementia', 'stageDementia'],
+    'fill-required-and-date',
+  ),
+  ...lastNric(),
+  pastDate('birth', 'birth-not-past'),
+  oneOf('gender', GENDERS, 'fill-required-and-date'),
+  oneOf('stageDementia', DEMENTIA_STAGES, 'fill-required-and-date'),
+  whenFilled('email', email('email', 'email-phone-wrong')),
+  whenFilled('phone', required('prefixCountryNum', 'phone-wrong')),
+  whenFilled('phone', oneOf('prefixCountryNum', COUNTRY_CODES, 'phone-wrong')),
+  whenFilled('phone', atLeast('phone', 6, 'phone-wrong')),
+  atMost('phone', 15, 'phone-wrong'),
+  ...tooLong([...names, 'language', 'typeDementia'], NAME_MAX),
+  atMost('displayName', DISPLAY_NAME_MAX, 'display-name-too-long'),
+]
+export const relationship: Rule[] = [
+  required('relationship', 'relationship-required'),
+  atMost('relationship', NAME_MAX, 'text-too-long'),
+]
+
+/** Every residing address (R§5, "Address forms"). */
+export const address: Rule[] = [
+  ...allRequired(['streetName', 'postalCode', 'cityCountry'], 'fill-required-data'),
+  atMost('streetName', STREET_NAME_MAX, 'text-too-long'),
+  atMost('address', ADDRESS_MAX, 'text-too-long'),
+  ...tooLong(['postalCode', 'cityCountry', 'building', 'blockNumber', 'unitNumber'], 50),
+]
+
+/** Hospital and symptoms (R§5, "PLWD screening"). */
+export const screening: Rule[] = [
+  ...allRequired(['hospitalName', 'hospitalDepartment', 'symptoms'], 'fill-required-data'),
+  ...tooLong(['hospitalName', 'hospitalDepartment'], NAME_MAX),
+  atMost('symptoms', ADDRESS_MAX, 'text-too-long'),
+]
+/** The person answering directly also says Yes or No. */
+export const directScreening: Rule[] = [
+  ...screening,
+  {
+    field: 'existingDementiaSingapore',
+    code: 'fill-required-data',
+    broken: ({ existingDementiaSingapore }) => typeof existingDementiaSingapore !== 'boolean',
+  },
+]
+
+/** Required agreements before a create (R§2.3, §2.4); marketing is a fourth, optional tick (PDPA s14). */
+export const agreements: Rule[] = ['agreeTerms', 'agreeDeclaration', 'agreeCollection'].map((field) =>
+  ticked(field, 'terms-required'),
+)
+export const twoAgreements: Rule[] = agreements.slice(0, 2)
+
+/** Looking for a person by name and NRIC part (R§5, "Tagging"). */
+export const personSearch: Rule[] = allRequired(['name', 'lastNric'], 'name-and-nric-required')
+
+/** Credentials of a partner or care professional, by link (R§5, "Partner credentials"). */
+export const professionalCredentials: Rule[] = [
+  ...allRequired(['username', 'password', 'confirmPassword'], 'fill-required-data'),
+  atMost('username', PROFESSIONAL_CREDENTIAL_MAX, 'username-too-long'),
+  atMost('password', PROFESSIONAL_CREDENTIAL_MAX, 'password-too-long'),
+  atLeast('password', PASSWORD_MIN, 'password-too-short-professional'),
+  same('confirmPassword', 'password', 'passwords-differ-professional'),
+]
+
+/** An organisation's application (R§5, "Partner form"). */
+export const partnerApplication: Rule[] = [
+  ...allRequired(
+    ['organizationName', 'pocName', 'address', 'pocPhone', 'pocEmail', 'hotlineNumber', 'postalCode'],
+    'fill-required-data',
+  ),
+  email('pocEmail', 'email-invalid'),
+  ...tooLong(
+    [
+      'organizationName',
+      'branch',
+      'postalCode',
+      'unitNumber',
+      'pocName',
+      'jobTitle',
+      'pocEmail',
+      'hotlineNumber',
+      'streetName',
+      'building',
+      'blockNumber',
+    ],
+    50,
+  ),
+  atMost('pocPhone', PARTNER_PHONE_MAX, 'phone-impossible'),
+  atMost('address', ADDRESS_MAX, 'text-too-long'),
+]
+
+/** A member of the public (R§5, "MoP sign-up"). */
+export const publicMember: Rule[] = [
+  ...allRequired(
+    ['firstname', 'lastname', 'username', 'password', 'confirmPassword', 'phone', 'email'],
+    'fill-required-data',
+  ),
+  ...tooLong(names, NAME_MAX),
+  usernameMax(),
+  email('email', 'email-invalid'),
+  same('confirmPassword', 'password', 'passwords-differ-public'),
+  atLeast('password', PASSWORD_MIN, 'password-too-short'),
+  passwordMax(),
+  atLeast('phone', 6, 'phone-too-short'),
+  oneOf('prefixCountryNum', COUNTRY_CODES, 'phone-country'),
+]
+
+/** A new password by link (R§5, "Reset password"). */
+export const newPassword: Rule[] = [
+  same('confirmPassword', 'password', 'passwords-differ-professional'),
+  atLeast('password', PASSWORD_MIN, 'password-too-short-reset'),
+  passwordMax(),
+]
