@@ -3,8 +3,11 @@ import type { RefusalCode } from './errors.ts'
 
 type Shape = z.ZodObject<z.ZodRawShape>
 
-/** Who may call: everybody, or the holder of a session or link token with that purpose. `dev`: the machine's own owner. */
-export type Who = 'public' | 'dev' | 'member' | 'admin'
+/**
+ * Who may call: everybody; the holder of a session with that purpose (a member's does all that a registration's does);
+ * the holder of a link token of that kind in `Authorization`; `dev`: the machine's own owner.
+ */
+export type Who = 'public' | 'dev' | 'registration' | 'member' | 'admin' | 'caregiver-partner'
 
 /** One call of the service, as plain data: website, mobile app and service agree on it here. */
 export interface Endpoint<

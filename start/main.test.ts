@@ -72,7 +72,7 @@ test('a data folder whose process was killed is free again within seconds', asyn
   const script = `import('./start/instance.ts').then(({ holdDataFolder }) => holdDataFolder(${JSON.stringify(data)})).then(() => process.kill(process.pid, 'SIGKILL'))`
   await new Promise((done) => spawn(process.execPath, ['-e', script]).once('exit', done))
   const release = await holdDataFolder(data)
-  await release()
+  await expect(release()).resolves.toBeUndefined()
 }, 30_000)
 
 test('the data folder is private to its owner', async () => {

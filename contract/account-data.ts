@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { CONSENTS, CREDENTIAL_TYPES, LOCALES } from './options.ts'
+
+/** A text of a payload as it comes; which texts must be there and what they may say are rules (contract/forms.ts). */
+const Text = z.string().trim().max(1000).optional()
+
+/** Everything R§3 lets a client send about an account. What the server decides itself is accepted and not believed. */
+export const AccountData = z.object({
+  prefixCountryNum: Text,
+  phone: Text,
+  email: Text,
+  firstname: Text,
+  lastname: Text,
+  displayName: Text,
+  gender: Text,
+  birth: Text,
+  lastNric: Text,
+  homeNumber: Text,
+  streetName: Text,
+  unitNumber: Text,
+  postalCode: Text,
+  cityCountry: Text,
+  building: Text,
+  blockNumber: Text,
+  address: Text,
+  interests: Text,
+  activityPreferences: Text,
+  /** Two readings of one list: the chosen sources by name. */
+  findHomewardList: z.array(z.string().max(200)).max(20).optional(),
+  howFindHomeward: z.array(z.string().max(200)).max(20).optional(),
+  existingDementiaSingapore: z.boolean().optional(),
+  dementiaDetail: z.object({ language: Text, typeDementia: Text, stageDementia: Text }).optional(),
+  dementiaHospital: z
+    .object({ hospitalName: Text, hospitalDepartment: Text, appointment: Text, symptoms: Text })
+    .optional(),
+  registrationPlatform: Text,
+  metadata: z
+    .object({
+      MoP: z.boolean().optional(),
+      homewardPro: z.boolean().optional(),
+      fromMoP: z.boolean().optional(),
+      cardAddress: z.object({ partnerAddress: Text, partnerBranch: Text, partnerPostalCode: Text }).optional(),
+    })
+    .optional(),
+  createdBy: Text,
+  masterPartnerUid: Text,
+  /** The language of messages; the page's own when not sent. */
+  locale: z.enum(LOCALES).optional(),
+  /** What the person ticked; stored with the wording's version, language and time. */
+  consents: z.array(z.enum(CONSENTS)).max(CONSENTS.length).optional(),
+})
+export type AccountData = z.output<typeof AccountData>
+
+/** `credential` of every sign-up call (R§3). */
+export const Credential = z.object({
+  credentialType: z.enum(CREDENTIAL_TYPES).default('USERNAME'),
+  credentialData: z
+    .object({
+      username: z.string().max(200).optional(),
+      password: z.string().max(200).optional(),
+      idTokenGoogle: z.string().max(8000).optional(),
+      /** The nonce the page gave to Google. */
+      nonce: z.string().max(200).optional(),
+    })
+    .default({}),
+  accountData: AccountData.default({}),
+  // R's other reading places them here.
+  alreadyLoggedIn: z.boolean().optional(),
+})
+export type Credential = z.output<typeof Credential>
+
+/** R§3, createcaregiver: the same without the two inner names. */
+export const FlatCredential = z.object({
+  username: z.string().max(200).optional(),
+  password: z.string().max(200).optional(),
+  accountData: AccountData.default({}),
+})
+
+/** What sign-up and sign-in answer. The same token is set as an HttpOnly cookie. */
+export const SignedIn = z.object({
+  account: z.object({ uid: z.string(), token: z.string() }),
+  token: z.string().optional(),
+})
+
+/** An account as its owner reads it back: every documented field. */
+export const OwnAccount = z.object({
+  uid: z.string(),
+  type: z.string(),
+  status: z.string(),
+  username: z.string().nullable(),
+  credentialType: z.string().nullable(),
+  prefixCountryNum: z.string().nullable(),
+  phone: z.string().nullable(),
+  phoneVerified: z.boolean(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  firstname: z.string(),
+  lastname: z.string(),
+  displayName: z.string().nullable(),
+  gender: z.string().nullable(),
+  birth: z.string().nullable(),
+  lastNric: z.string().nullable(),
+  homeNumber: z.string().nullable(),
+  streetName: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  cityCountry: z.string().nullable(),
+  building: z.string().nullable(),
+  blockNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  interests: z.string().nullable(),
+  activityPreferences: z.string().nullable(),
+  howFindHomeward: z.array(z.string()).nullable(),
+  findHomewardList: z.array(z.string()).nullable(),
+  existingDementiaSingapore: z.boolean().nullable(),
+  dementiaDetail: z
+    .object({
+      language: z.string().nullable(),
+      typeDementia: z.string().nullable(),
+      stageDementia: z.string().nullable(),
+    })
+    .nullable(),
+  dementiaHospital: z
+    .object({
+      hospitalName: z.string().nullable(),
+      hospitalDepartment: z.string().nullable(),
+      appointment: z.string().nullable(),
+      symptoms: z.string().nullable(),
+    })
+    .nullable(),
+  registrationPlatform: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  createdBy: z.string().nullable(),
+  masterPartnerUid: z.string().nullable(),
+  membershipId: z.string().nullable(),
+  photo: z.string().nullable(),
+  locale: z.enum(LOCALES),
+  consents: z.array(
+    z.object({ kind: z.enum(CONSENTS), version: z.string(), locale: z.string(), at: z.iso.datetime() }),
+  ),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type OwnAccount = z.output<typeof OwnAccount>

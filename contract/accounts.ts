@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { AccountData, Credential, OwnAccount, SignedIn } from './account-data.ts'
+import { endpoint } from './endpoint.ts'
+import { LinkToken } from './fields.ts'
+
+const Typed = z.string().trim().max(200)
+/** A link's token: in `Authorization`, else `?token=` (docs/decisions.md, "Names and calls"). */
+export const TokenQuery = z.object({ token: Typed.optional() })
+
+/** Whether a username, e-mail or phone is taken. E-mail and phone are answered truthfully only to who proved a phone. */
+export const checkCaregiverRegistration = endpoint({
+  name: 'checkCaregiverRegistration',
+  method: 'post',
+  path: '/public/credential/checkCaregiverRegistration',
+  source: 'R§7; docs/decisions.md, "Search and duplicates"',
+  who: ['public'],
+  body: z.object({
+    username: Typed.optional(),
+    email: Typed.optional(),
+    phone: Typed.optional(),
+    prefixCountryNum: Typed.optional(),
+    idTokenGoogle: z.string().max(8000).optional(),
+    nonce: Typed.optional(),
+  }),
+  answer: z.object({ registered: z.boolean() }),
+  errors: ['invalid-input', 'google-failed'],
+  limit: { points: 10, seconds: 60 },
+})
+
+/** Sends a six-digit code by SMS; also used to send another. */
+export const generateCaregiverSignUpOTP = endpoint({
+  name: 'generateCaregiverSignUpOTP',
+  method: 'post',
+  path: '/public/credential/generateCaregiverSignUpOTP',
+  source: 'R§7; assurance §1.4',
+  who: ['public'],
+  body: z.object({
+    phone: Typed,
+    prefixCountryNum: Typed.default('+65'),
+    channel: z.literal('sms').default('sms'),
+    username: Typed.optional(),
+  }),
+  answer: z.object({ message: z.string(), resendAfterSeconds: z.number() }),
+  errors: ['phone-required', 'phone-too-short', 'phone-country', 'phone-impossible', 'code-wait', 'code-unavailable'],
+  limit: { points: 60, seconds: 60 },
+})
+
+/** Checks a code. A right one leaves a one-use phone proof with this browser. */
+export const verifyCaregiverSignUpOTP = endpoint({
+  name: 'verifyCaregiverSignUpOTP',
+  method: 'post',
+  path: '/public/credential/verifyCaregiverSignUpOTP',
+  source: 'R§7; assurance §1.4',
+  who: ['public'],
+  body: z.object({ phone: Typed, prefixCountryNum: Typed.default('+65'), code: Typed }),
+  answer: z.object({ valid: z.object({ status: z.enum(['approved', 'pending']), valid: z.boolean() }) }),
+  errors: ['phone-required', 'phone-impossible', 'code-invalid'],
+  limit: { points: 60, seconds: 60 },
+})
+
+/** Makes a caregiver's account from a phone proof, or under a valid partner token. Status and maker are the server's. */
+export const signupCaregiver = endpoint({
+  name: 'signupCaregiver',
+  method: 'post',
+  path: '/public/credential/signupCaregiver',
+  source: 'R§7; docs/decisions.md, "Sessions and links"',
+  who: ['public'],
+  body: z.object({
+    credential: Credential,
+    token: Typed.optional(),
+    partnerToken: Typed.optional(),
+    invitationId: Typed.optional(),
+  }),
+  answer: SignedIn,
+  errors: [
+    'username-required',
+    'username-too-short',
+    'username-taken',
+    'password-required',
+    'password-too-short',
+    'password-common',
+    'phone-required',
+    'phone-not-verified',
+    'phone-taken',
+    'fill-required-fields',
+    'last-nric-length',
+    'last-nric-format',
+    'birth-not-past',
+    'email-invalid',
+    'email-taken',
+    'fill-required-data',
+    'how-found-required',
+    'terms-required',
+    'google-failed',
+    'google-taken',
+  ],
+  limit: { points: 30, seconds: 60 },
+})
+
+/** A person living with dementia signs up directly: INCOMPLETE until confirmed on the card. */
+export const signupDementia = endpoint({
+  name: 'signupDementia',
+  method: 'post',
+  path: '/public/credential/signupDementia',
+  source: 'R§7; docs/decisions.md, "Linking, approval, status"',
+  who: ['public'],
+  body: z.object({ credential: Credential, token: Typed.optional(), partnerToken: Typed.optional() }),
+  answer: SignedIn,
+  errors: [
+    'username-required',
+    'username-too-short-person',
+    'username-taken',
+    'password-required',
+    'password-too-short-person',
+    'password-common',
+    'fill-required-and-date',
+    'last-nric-length',
+    'last-nric-format',
+    'birth-not-past',
+    'email-phone-wrong',
+    'phone-wrong',
+    'fill-required-data',
+    'person-exists',
+    'google-failed',
+    'google-taken',
+  ],
+  limit: { points: 30, seconds: 60 },
+})
+
+export const checkDementiaRegistration = endpoint({
+  name: 'checkDementiaRegistration',
+  method: 'post',
+  path: '/public/credential/checkDementiaRegistration',
+  source: 'R§7',
+  who: ['public'],
+  body: z.object({ username: Typed }),
+  answer: z.object({ registered: z.boolean() }),
+  errors: ['invalid-input'],
+  limit: { points: 10, seconds: 60 },
+})
+
+/** Sign-in of every member. The same words for an unknown user and a wrong password, after the same time. */
+export const signIn = endpoint({
+  name: 'signIn',
+  method: 'post',
+  path: '/public/credential/signIn',
+  source: 'docs/decisions.md, "Names and calls"',
+  who: ['public'],
+  body: z.object({ username: Typed, password: z.string().max(200) }),
+  answer: SignedIn.extend({ status: z.string() }),
+  errors: ['sign-in-failed', 'too-many-requests'],
+  limit: { points: 30, seconds: 60 },
+})
+
+export const signOut = endpoint({
+  name: 'signOut',
+  method: 'post',
+  path: '/account/signOut',
+  source: 'docs/decisions.md, "Names and calls"',
+  who: ['public'],
+  body: z.object({}),
+  answer: z.object({ signedOut: z.literal(true) }),
+  errors: [],
+})
+
+/** One's own account, with every field that was stored. */
+export const readOwnAccount = endpoint({
+  name: 'readOwnAccount',
+  method: 'get',
+  path: '/account/me',
+  source: 'docs/decisions.md, "Names and calls"',
+  who: ['registration', 'member'],
+  answer: OwnAccount,
+  errors: ['sign-in-required'],
+})
+
+/** Changes one's own account; name, birth, NRIC part and gender only while INCOMPLETE (docs/decisions.md). */
+export const changeOwnAccount = endpoint({
+  name: 'changeOwnAccount',
+  method: 'patch',
+  path: '/account/me',
+  source: 'docs/decisions.md, "Names and calls"',
+  who: ['registration', 'member'],
+  body: z.object({ accountData: AccountData }),
+  answer: OwnAccount,
+  errors: [
+    'sign-in-required',
+    'not-allowed',
+    'fill-required-fields',
+    'fill-required-and-date',
+    'fill-required-data',
+    'last-nric-length',
+    'last-nric-format',
+    'birth-not-past',
+    'email-invalid',
+    'email-phone-wrong',
+    'email-taken',
+    'person-exists',
+  ],
+})
+
+/** INCOMPLETE → PENDING, with the consents given on the summary. */
+export const confirmOwnAccount = endpoint({
+  name: 'confirmOwnAccount',
+  method: 'post',
+  path: '/account/confirm',
+  source: 'docs/decisions.md, "Linking, approval, status"',
+  who: ['registration', 'member'],
+  body: z.object({ consents: AccountData.shape.consents, displayName: AccountData.shape.displayName }),
+  answer: z.object({ status: z.string() }),
+  errors: [
+    'sign-in-required',
+    'already-confirmed',
+    'terms-required',
+    'person-exists',
+    'fill-required-data',
+    'display-name-too-long',
+  ],
+})
+
+/** Reads an admin or partner token: whose it is. */
+export const verifyToken = endpoint({
+  name: 'verifyToken',
+  method: 'post',
+  path: '/public/credential/verifyToken',
+  source: 'R§7; docs/decisions.md, "Sessions and links"',
+  who: ['public'],
+  query: TokenQuery,
+  answer: z.object({ account: z.object({ uid: z.string() }) }),
+  errors: ['link-ended'],
+  limit: { points: 60, seconds: 60 },
+})
+
+/** Always SUCCESS: it never says whether the account exists. */
+export const requestNewPassword = endpoint({
+  name: 'requestNewPassword',
+  method: 'post',
+  path: '/public/reset-password/request',
+  source: 'docs/decisions.md, "Names and calls"',
+  who: ['public'],
+  body: z.object({ username: Typed }),
+  answer: z.object({ received: z.literal(true) }),
+  errors: [],
+  limit: { points: 5, seconds: 600, reduce: true },
+})
+
+export const verifyTokenResetPassword = endpoint({
+  name: 'verifyTokenResetPassword',
+  method: 'post',
+  path: '/public/verify-token-reset-password',
+  source: 'R§7',
+  who: ['public'],
+  body: z.object({ token: Typed }),
+  answer: z.object({ valid: z.literal(true) }),
+  errors: ['link-ended'],
+  limit: { points: 60, seconds: 60 },
+})
+
+/** Sets a new password, ends every session of the account and tells its owner. */
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'post',
+  path: '/public/reset-password',
+  source: 'R§7; assurance §1.6',
+  who: ['public'],
+  body: z.object({ token: Typed, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
+  answer: z.object({ message: z.string(), signIn: z.enum(['member', 'admin']) }),
+  errors: [
+    'link-ended',
+    'password-too-short-reset',
+    'password-too-long',
+    'password-common',
+    'passwords-differ-professional',
+  ],
+  limit: { points: 30, seconds: 60 },
+})
+
+/** The owner of an e-mail address pressed Confirm on its link. */
+export const verifyEmail = endpoint({
+  name: 'verifyEmail',
+  method: 'post',
+  path: '/public/verify-email/{token}',
+  source: 'docs/decisions.md, "Linking, approval, status"',
+  who: ['public'],
+  params: z.object({ token: LinkToken }),
+  body: z.object({}),
+  answer: z.object({ verified: z.literal(true) }),
+  errors: ['link-ended', 'email-taken'],
+  limit: { points: 60, seconds: 60 },
+})

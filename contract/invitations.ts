@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Typed = z.string().trim().max(200)
+
+/** A person, or the caregiver who made their account, invites a caregiver by SMS or e-mail. */
+export const invite = endpoint({
+  name: 'invite',
+  method: 'post',
+  path: '/account/invite',
+  source: 'docs/decisions.md, "Names and calls"',
+  who: ['member'],
+  body: z.object({
+    uid: Typed.optional(),
+    relationship: Typed,
+    phone: Typed.optional(),
+    prefixCountryNum: Typed.optional(),
+    email: Typed.optional(),
+  }),
+  answer: z.object({ id: z.string() }),
+  errors: [
+    'sign-in-required',
+    'not-allowed',
+    'relationship-required',
+    'phone-impossible',
+    'email-invalid',
+    'required-data',
+    'too-many-requests',
+  ],
+  limit: { points: 10, seconds: 3600 },
+})
+
+/** The new account takes its invitation: one use; it counts as acceptance only for the contact that sign-up verified. */
+export const takeInvitation = endpoint({
+  name: 'takeInvitation',
+  method: 'patch',
+  path: '/account/invite/{id}',
+  source: 'R§7; docs/decisions.md, "Linking, approval, status"',
+  who: ['registration', 'member'],
+  params: z.object({ id: Typed }),
+  body: z.object({ invitedUid: z.union([Typed, z.number()]).transform(String).optional() }),
+  answer: z.object({ id: z.string(), status: z.string() }),
+  errors: ['sign-in-required', 'link-ended', 'not-allowed'],
+})

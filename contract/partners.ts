@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { TokenQuery } from './accounts.ts'
+import { Credential } from './account-data.ts'
+import { endpoint } from './endpoint.ts'
+
+const Typed = z.string().max(1000)
+const Optional = Typed.optional()
+
+/** An organisation applies (R§2.7). */
+export const signUpPartner = endpoint({
+  name: 'signUpPartner',
+  method: 'post',
+  path: '/public/credential/signUpPartner',
+  source: 'R§7; R§3, "Partner signup payload"',
+  who: ['public'],
+  body: z.object({
+    credentialType: z.literal('USERNAME').default('USERNAME'),
+    token: Optional,
+    terms: z.boolean().optional(),
+    locale: z.enum(['en', 'md', 'ms']).optional(),
+    partnerDetails: z.object({
+      organizationName: Optional,
+      pocName: Optional,
+      address: Optional,
+      blockNumber: Optional,
+      building: Optional,
+      streetName: Optional,
+      pocPhone: Optional,
+      pocEmail: Optional,
+      hotlineNumber: Optional,
+      postalCode: Optional,
+      jobTitle: Optional,
+      unitNumber: Optional,
+      branch: Optional,
+      createdBy: z.union([Typed, z.number()]).optional(),
+    }),
+  }),
+  answer: z.object({ message: z.string() }),
+  errors: ['fill-required-data', 'email-invalid', 'text-too-long', 'phone-impossible'],
+  limit: { points: 10, seconds: 3600 },
+})
+
+/** A member of the public, or with a MoP token somebody who acts for the issuing organisation (R§2.8). */
+export const signUpMoP = endpoint({
+  name: 'signUpMoP',
+  method: 'post',
+  path: '/public/credential/signUpMoP',
+  source: 'R§7; docs/decisions.md, "Linking, approval, status"',
+  who: ['public'],
+  body: z.object({ credential: Credential, token: Optional }),
+  answer: z.object({ account: z.object({ uid: z.string() }), message: z.string() }),
+  errors: [
+    'fill-required-data',
+    'email-invalid',
+    'passwords-differ-public',
+    'password-too-short',
+    'password-common',
+    'username-taken',
+    'phone-not-verified',
+    'phone-taken',
+    'how-found-required',
+    'terms-required',
+    'link-ended',
+  ],
+  limit: { points: 30, seconds: 60 },
+})
+
+const TokenAccount = z.object({
+  account: z.object({
+    uid: z.string(),
+    id: z.string(),
+    credentialSubmitted: z.boolean(),
+    organizationName: z.string().nullable(),
+    address: z.string().nullable(),
+    unitNumber: z.string().nullable(),
+    postalCode: z.string().nullable(),
+    branch: z.string().nullable(),
+    streetName: z.string().nullable(),
+    blockNumber: z.string().nullable(),
+    building: z.string().nullable(),
+    /** OrgName_ServiceType_Location (R§5). */
+    suggestedUsername: z.string().nullable(),
+  }),
+})
+
+/** Reads a partner's onboarding link or an organisation's staff link. */
+export const verifyPartnerToken = endpoint({
+  name: 'verifyPartnerToken',
+  method: 'post',
+  path: '/public/credential/verifyPartnerToken',
+  source: 'R§7',
+  who: ['public'],
+  query: TokenQuery,
+  answer: TokenAccount,
+  errors: ['link-ended'],
+  limit: { points: 60, seconds: 60 },
+})
+
+/** Reads a care professional's link. */
+export const verifyCGUnderPartner = endpoint({
+  name: 'verifyCGUnderPartner',
+  method: 'post',
+  path: '/public/credential/verifyCGUnderPartner',
+  source: 'R§7',
+  who: ['public'],
+  query: TokenQuery,
+  answer: TokenAccount,
+  errors: ['link-ended'],
+  limit: { points: 60, seconds: 60 },
+})
+
+const Credentials = z.object({ username: Optional, password: Optional, confirmPassword: Optional })
+
+/** An approved organisation sets its credentials; the answer's token hands over to the admin console. */
+export const submitPartner = endpoint({
+  name: 'submitPartner',
+  method: 'post',
+  path: '/account/submitPartner',
+  source: 'R§7; R§4, "Partner credential flow"',
+  who: ['public'],
+  query: TokenQuery,
+  body: Credentials,
+  answer: z.object({ token: z.string(), message: z.string() }),
+  errors: [
+    'link-ended',
+    'credentials-submitted',
+    'fill-required-data',
+    'password-too-short-professional',
+    'passwords-differ-professional',
+    'password-common',
+    'username-taken',
+    'username-too-long',
+    'password-too-long',
+  ],
+  limit: { points: 30, seconds: 60 },
+})
+
+/** A care professional sets credentials by link. */
+export const submitCGUnderPartner = endpoint({
+  name: 'submitCGUnderPartner',
+  method: 'post',
+  path: '/account/submitCGUnderPartner',
+  source: 'R§7; R§4, "Care professional registration"',
+  who: ['public'],
+  query: TokenQuery,
+  body: Credentials,
+  answer: z.object({ token: z.string(), message: z.string() }),
+  errors: [
+    'link-ended',
+    'credentials-verified',
+    'fill-required-data',
+    'password-too-short-professional',
+    'passwords-differ-professional',
+    'password-common',
+    'username-taken',
+    'username-too-long',
+    'password-too-long',
+  ],
+  limit: { points: 30, seconds: 60 },
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Credential, FlatCredential } from './account-data.ts'
+import { endpoint } from './endpoint.ts'
+
+const Typed = z.string().trim().max(200)
+
+/** Whether a person with this last name, birth and NRIC part is registered; a hit never says who. */
+export const checkValidation = endpoint({
+  name: 'checkValidation',
+  method: 'get',
+  path: '/public/checkValidation',
+  source: 'R§7; docs/decisions.md, "Search and duplicates"',
+  who: ['public'],
+  query: z.object({ lastname: Typed, birth: Typed, lastNric: Typed, type: z.literal('DEMENTIA').default('DEMENTIA') }),
+  answer: z.array(z.object({})),
+  errors: ['invalid-input', 'too-many-requests'],
+})
+
+/** The same question in its other documented form. */
+export const checkDuplicateLastNricLastNameDateOfBirth = endpoint({
+  name: 'checkDuplicateLastNricLastNameDateOfBirth',
+  method: 'post',
+  path: '/public/accounts/checkDuplicateLastNricLastNameDateOfBirth',
+  source: 'R§7; docs/decisions.md, "Names and calls"',
+  who: ['public'],
+  body: z.object({ lastname: Typed, birth: Typed, lastNric: Typed }),
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  errors: ['invalid-input', 'too-many-requests'],
+})
+
+/** A caregiver, or staff for their organisation, makes the account of a person. */
+export const createDementia = endpoint({
+  name: 'createDementia',
+  method: 'post',
+  path: '/public/accounts/createdementia',
+  source: 'R§7; R§3, "PLWD create payload"',
+  who: ['registration', 'member'],
+  body: z.object({ uid: Typed.optional(), relationship: Typed, dementia: z.object({ credential: Credential }) }),
+  answer: z.object({ account: z.object({ uid: z.string() }) }),
+  errors: [
+    'sign-in-required',
+    'not-allowed',
+    'relationship-required',
+    'username-required',
+    'username-too-short-person',
+    'username-taken',
+    'password-required',
+    'password-too-short-person',
+    'password-common',
+    'fill-required-and-date',
+    'last-nric-length',
+    'last-nric-format',
+    'birth-not-past',
+    'email-phone-wrong',
+    'phone-wrong',
+    'fill-required-data',
+    'terms-required',
+    'person-exists',
+  ],
+  limit: { points: 30, seconds: 60 },
+})
+
+/** The person, or staff for their organisation, makes the account of a caregiver, who gets a link to take it over. */
+export const createCaregiver = endpoint({
+  name: 'createCaregiver',
+  method: 'post',
+  path: '/public/accounts/createcaregiver',
+  source: 'R§7; docs/decisions.md, "Linking, approval, status"',
+  who: ['registration', 'member'],
+  body: z.object({
+    uid: Typed.optional(),
+    relationship: Typed,
+    caregiver: z.object({ credential: z.union([FlatCredential, Credential]) }),
+  }),
+  answer: z.object({ account: z.object({ uid: z.string() }) }),
+  errors: [
+    'sign-in-required',
+    'not-allowed',
+    'relationship-required',
+    'username-phone-required',
+    'username-phone-taken',
+    'username-too-short',
+    'password-too-short',
+    'password-common',
+    'fill-required-fields',
+    'last-nric-length',
+    'last-nric-format',
+    'birth-not-past',
+    'fill-required-data',
+    'terms-required',
+  ],
+  limit: { points: 30, seconds: 60 },
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Typed = z.string().trim().max(200)
+
+/** One row of a search: enough to recognise, not to reach. `uid` is a sealed 15-minute handle for the tag call alone. */
+export const FoundAccount = z.object({
+  uid: z.string(),
+  photo: z.string().nullable(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string().nullable(),
+  membershipId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  // R§3's names of the same in a search for persons.
+  taggedName: z.string(),
+  taggedMembershipId: z.string().nullable(),
+  taggedPhoto: z.string().nullable(),
+  memberSince: z.iso.datetime(),
+})
+export type FoundAccount = z.output<typeof FoundAccount>
+const rows = z.array(FoundAccount)
+
+/** Persons by name and NRIC part, or caregivers by name. */
+export const usersFiltered = endpoint({
+  name: 'usersFiltered',
+  method: 'get',
+  path: '/public/accounts/usersFiltered',
+  source: 'R§7; docs/decisions.md, "Search and duplicates"',
+  who: ['public'],
+  query: z.object({ name: Typed, lastNric: Typed.optional(), type: z.enum(['DEMENTIA', 'CAREGIVER']) }),
+  answer: rows,
+  errors: ['invalid-input', 'name-and-nric-required', 'too-many-requests'],
+})
+
+/** Caregivers by phone. */
+export const users = endpoint({
+  name: 'users',
+  method: 'get',
+  path: '/public/accounts/users',
+  source: 'R§7; docs/decisions.md, "Search and duplicates"',
+  who: ['public'],
+  query: z.object({ phone: Typed, type: z.literal('CAREGIVER').default('CAREGIVER') }),
+  answer: rows,
+  errors: ['invalid-input', 'too-many-requests'],
+})
+
+/** The same searches for staff, with the partner token as Authorization or their own session. */
+export const partnerUsers = endpoint({
+  name: 'partnerUsers',
+  method: 'get',
+  path: '/partner/users',
+  source: 'R§7; docs/decisions.md, "Sessions and links"',
+  who: ['caregiver-partner', 'registration', 'member'],
+  query: z.object({
+    name: Typed.optional(),
+    phone: Typed.optional(),
+    lastNric: Typed.optional(),
+    type: z.enum(['DEMENTIA', 'CAREGIVER']),
+  }),
+  answer: rows,
+  errors: ['invalid-input', 'link-ended', 'not-allowed', 'name-and-nric-required', 'too-many-requests'],
+})
+
+/** Asks for a link between two accounts, or appoints the organisation of a person it registered (ACCEPTED). */
+export const tagMyOtherAccount = endpoint({
+  name: 'tagMyOtherAccount',
+  method: 'post',
+  path: '/public/accounts/tagMyOtherAccount',
+  source: 'R§7; docs/decisions.md, "Linking, approval, status"',
+  who: ['registration', 'member'],
+  body: z.object({
+    uidTagged: Typed,
+    uidTags: z.union([Typed, z.number()]).transform(String).optional(),
+    status: Typed.optional(),
+    relationship: Typed,
+    isWeb: z.boolean().optional(),
+  }),
+  answer: z.object({ id: z.string(), status: z.string() }),
+  errors: [
+    'sign-in-required',
+    'not-allowed',
+    'relationship-required',
+    'tag-not-possible',
+    'tag-exists',
+    'too-many-pending-tags',
+    'too-many-requests',
+  ],
+})
+
+/** Answers a link that waits for this account, objects to one, or ends one. */
+export const answerTag = endpoint({
+  name: 'answerTag',
+  method: 'patch',
+  path: '/account/tags/{id}',
+  source: 'docs/decisions.md, "Names and calls"',
+  who: ['member'],
+  params: z.object({ id: Typed }),
+  body: z.object({ status: z.enum(['ACCEPTED', 'REJECTED', 'ENDED']), objection: z.boolean().optional() }),
+  answer: z.object({ id: z.string(), status: z.string() }),
+  errors: ['sign-in-required', 'not-found', 'not-allowed'],
+})
