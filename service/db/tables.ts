@@ -15,6 +15,7 @@ import {
 import type {
   AccountStatus,
   AccountType,
+  Consent,
   Locale,
   Region,
   RelationshipSide,
@@ -75,6 +76,18 @@ export const accounts = pgTable(
     interests: text(),
     activityPreferences: text('activity_preferences'),
     howFindHomeward: jsonb('how_find_homeward').$type<string[]>(),
+    findHomewardList: jsonb('find_homeward_list').$type<string[]>(),
+    /** NRIC part, dementia and screening answers, encrypted (service/vault.ts). */
+    sealed: text(),
+    /** Keyed hash of last name, birth and NRIC part: finds the same person without knowing them. */
+    personHash: text('person_hash'),
+    /** Keyed hash of the NRIC part, for the search by name and NRIC. */
+    nricHash: text('nric_hash'),
+    /** Normalised "first last", for the search by whole name. */
+    searchName: text('search_name'),
+    confirmedAt: time('confirmed_at'),
+    approvedAt: time('approved_at'),
+    endedAt: time('ended_at'),
     registrationPlatform: text('registration_platform'),
     metadata: jsonb().$type<Record<string, unknown>>(),
     createdBy: text('created_by'),
@@ -98,6 +111,12 @@ export const accounts = pgTable(
       .where(
         sql`${account.emailVerifiedAt} is not null and ${account.type} <> 'DEMENTIA' and ${account.status} not in ('REJECTED', 'ENDED')`,
       ),
+    uniqueIndex('accounts_person')
+      .on(account.personHash)
+      .where(sql`${account.type} = 'DEMENTIA' and ${account.status} in ('PENDING', 'APPROVED', 'SUSPENDED')`),
+    index('accounts_nric').on(account.nricHash),
+    index('accounts_search_name').on(account.searchName),
+    index('accounts_phone').on(account.prefixCountryNum, account.phone),
     index('accounts_master_partner').on(account.masterPartnerUid),
   ],
 )
@@ -370,8 +389,10 @@ export const linkTokens = pgTable(
     id: text().primaryKey(),
     purpose: text().notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Whose link it is: an account's uid or "duty". */
+    /** Whose link it is, or what it opens: an account's uid, "duty", or an e-mail address to confirm. */
     recipient: text(),
+    /** The organisation that stands behind the link. */
+    partnerUid: text('partner_uid'),
     incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
     createdBy: text('created_by'),
     createdAt: created(),
@@ -413,3 +434,120 @@ export const goToPoints = pgTable('go_to_points', {
   updatedAt: time('updated_at').notNull(),
   deletedAt: time('deleted_at'),
 })
+
+/** A signed-in browser or app. The token is a JWT; this row makes it revocable at once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    accountUid: text('account_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    purpose: text().$type<'registration' | 'member'>().notNull(),
+    createdAt: created(),
+    expiresAt: time('expires_at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  (session) => [index('sessions_account').on(session.accountUid)],
+)
+
+/** A code that was sent to a phone. Only keyed hashes; deleted after 24 h. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: text().primaryKey(),
+    phoneHash: text('phone_hash').notNull(),
+    codeHash: text('code_hash').notNull(),
+    checks: integer().notNull().default(0),
+    createdAt: created(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (code) => [
+    index('one_time_codes_phone').on(code.phoneHash, code.createdAt),
+    index('one_time_codes_created').on(code.createdAt),
+  ],
+)
+
+/** This browser proved that it reads a phone's messages; one sign-up consumes it in its own transaction. */
+export const phoneProofs = pgTable('phone_proofs', {
+  tokenHash: text('token_hash').primaryKey(),
+  phoneHash: text('phone_hash').notNull(),
+  createdAt: created(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+/** What was agreed to, in which wording, by whom: the person, or a caregiver acting for them (PDPA s14(4)). */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountUid: text('account_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    kind: text().$type<Consent>().notNull(),
+    version: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    givenBy: text('given_by').notNull(),
+    withdrawnAt: time('withdrawn_at'),
+    createdAt: created(),
+  },
+  (consent) => [index('consents_account').on(consent.accountUid)],
+)
+
+/** An invitation to become somebody's caregiver: one use, bound to the invited phone or e-mail. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    personUid: text('person_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    invitedBy: text('invited_by').notNull(),
+    relationship: text().notNull(),
+    relationshipSide: text('relationship_side').$type<RelationshipSide>().notNull(),
+    /** E.164 */
+    phone: text(),
+    email: text(),
+    invitedUid: text('invited_uid'),
+    usedAt: time('used_at'),
+    createdAt: created(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (invitation) => [index('invitations_person').on(invitation.personUid)],
+)
+
+/** Something staff have to do or decide; closed when it is done. */
+export const workItems = pgTable(
+  'work_items',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    accountUid: text('account_uid').references(() => accounts.uid, { onDelete: 'cascade' }),
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+    closedAt: time('closed_at'),
+    closedBy: text('closed_by'),
+    createdAt: created(),
+  },
+  (item) => [
+    index('work_items_open')
+      .on(item.kind, item.createdAt)
+      .where(sql`${item.closedAt} is null`),
+  ],
+)
+
+/** Who did what to whom, only ever added to; no personal data beyond uids. Kept two years. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** An account's or administrator's uid, "command", or a caller's hashed address. */
+    actor: text().notNull(),
+    action: text().notNull(),
+    subject: text(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: created(),
+  },
+  (entry) => [index('audit_created').on(entry.createdAt), index('audit_subject').on(entry.subject, entry.createdAt)],
+)
