@@ -4,6 +4,7 @@ import {
   incidentEvents,
   incidents,
   linkTokens,
+  messages,
   mutes,
   outbox,
   rateLimits,
@@ -39,12 +40,20 @@ export async function cleanUp({ db, now }: Pick<Service, 'db' | 'now'>) {
     .from(incidents)
     .where(and(isNotNull(incidents.closedAt), lt(incidents.closedAt, before(RETENTION.whereaboutsAfterClosing))))
   const placed = (row: typeof submissions | typeof incidentEvents) => or(isNotNull(row.place), isNotNull(row.lat))
-  await db.update(submissions).set(nowhere).where(and(inArray(submissions.incidentId, over), placed(submissions)))
-  await db.update(incidentEvents).set(nowhere).where(and(inArray(incidentEvents.incidentId, over), placed(incidentEvents)))
+  await db
+    .update(submissions)
+    .set(nowhere)
+    .where(and(inArray(submissions.incidentId, over), placed(submissions)))
+  await db
+    .update(incidentEvents)
+    .set(nowhere)
+    .where(and(inArray(incidentEvents.incidentId, over), placed(incidentEvents)))
   await db.delete(linkTokens).where(and(eq(linkTokens.purpose, 'found'), inArray(linkTokens.incidentId, over)))
 
   await db.delete(submissions).where(lt(submissions.createdAt, before(RETENTION.finderDetails)))
   await db.delete(unusableReports).where(lt(unusableReports.createdAt, before(RETENTION.finderDetails)))
   await db.delete(scans).where(lt(scans.createdAt, before(RETENTION.scansAndIncidents)))
   await db.delete(incidents).where(lt(incidents.openedAt, before(RETENTION.scansAndIncidents)))
+  // Those of an incident went with it; these belong to none.
+  await db.delete(messages).where(lt(messages.createdAt, before(RETENTION.scansAndIncidents)))
 }

@@ -36,7 +36,8 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: number(1, 200).default(10),
+  /** At least two: one connection is held while another migrates. */
+  DATABASE_POOL: number(2, 200).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   BASE_PATH: z
     .string()
@@ -90,37 +91,38 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every problem at once
  */
 export function readConfig(environment: Record<string, string | undefined>, mode?: 'development') {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const env = parsed.data
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const { error } = Environment.safeParse(given)
+  const problems = (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  // Wrong values are set aside, so that what is missing beside them is named in the same breath.
+  const wrong = new Set(error?.issues.map((issue) => issue.path[0]))
+  const env = Environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
   const appEnv = env.APP_ENV ?? mode ?? 'trial'
   const live = appEnv === 'production' || appEnv === 'staging'
-  const problems: string[] = []
 
-  if (env.DATABASE_URL && !env.APP_ENV && mode !== 'development') {
+  if (given.DATABASE_URL && !given.APP_ENV && mode !== 'development') {
     problems.push(
       'DATABASE_URL is set but APP_ENV is not: say APP_ENV=production, staging, trial or development, so that a forgotten setting never publishes sample codes.',
     )
   }
   if (live) {
     for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'APP_SECRET'] as const) {
-      if (!env[name]) problems.push(`${name} is needed when APP_ENV is ${appEnv}.`)
+      if (!given[name]) problems.push(`${name} is needed when APP_ENV is ${appEnv}.`)
     }
     if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must begin with https://.')
   }
-  if (appEnv === 'trial' && !LOOPBACK.has(env.HOST) && !env.TRIAL_PUBLIC) {
+  if (appEnv === 'trial' && !wrong.has('APP_ENV') && !LOOPBACK.has(env.HOST) && !env.TRIAL_PUBLIC) {
     problems.push(
       `HOST is ${env.HOST}: a trial listens on this machine only. Set TRIAL_PUBLIC=1 to show its fictional data to others (then without /dev).`,
     )
   }
-  const twilio = [env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, env.TWILIO_FROM]
+  const twilio = [given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN, given.TWILIO_FROM]
   if (twilio.some(Boolean) && !twilio.every(Boolean)) {
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.')
   }
-  if (Boolean(env.SMTP_URL) !== Boolean(env.EMAIL_FROM)) {
+  if (Boolean(given.SMTP_URL) !== Boolean(given.EMAIL_FROM)) {
     problems.push('SMTP_URL and EMAIL_FROM belong together: set both or none.')
   }
   if (problems.length > 0) throw new ConfigError(problems)

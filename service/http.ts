@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Histogram } from 'prom-client'
 import { z } from 'zod'
-import type { Answer, Checked, Endpoint } from '../contract/endpoint.ts'
+import type { Answered, Checked, Endpoint } from '../contract/endpoint.ts'
 import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
 import { MAX_BODY_BYTES } from '../contract/limits.ts'
 import { DEFAULT_LOCALE, isLocale } from '../contract/options.ts'
@@ -98,8 +98,12 @@ function refused(c: Context, code: RefusalCode, extra: { field?: string; retryAf
   )
 }
 
+/** PostgreSQL's text cannot hold the character NUL. */
+const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
+
 async function readBody(c: Context): Promise<unknown> {
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('unsupported-content-type')
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('unsupported-content-type')
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new Refusal('too-large')
   const chunks: Uint8Array[] = []
   let size = 0
@@ -109,7 +113,7 @@ async function readBody(c: Context): Promise<unknown> {
     chunks.push(chunk)
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)), withoutNul)
   } catch {
     throw new Refusal('invalid-input')
   }
@@ -129,6 +133,8 @@ function check(schema: z.ZodType | undefined, value: unknown): object {
   if (parsed.success) return parsed.data as object
   const issue = parsed.error.issues[0]
   const code = isRefusalCode(issue?.message) ? issue.message : 'invalid-input'
+  // A code or a token that cannot be one answers to the letter like one that nobody has.
+  if (refusals[code].status === 404) throw new Refusal(code)
   throw new InvalidField(code, issue?.path.map(String).join('.') ?? '')
 }
 
@@ -145,9 +151,10 @@ export function serve<E extends Endpoint>(
   app: Api,
   service: Service,
   endpoint: E,
-  work: (service: Service, input: Checked<E>, caller: Caller) => Promise<Answer<E>> | Answer<E>,
+  work: (service: Service, input: Checked<E>, caller: Caller) => Promise<Answered<E>> | Answered<E>,
 ) {
   const { params, query, body } = endpoint
+  const envelope = z.object({ data: endpoint.answer, ...endpoint.beside?.shape })
   app.openAPIRegistry.registerPath({
     method: endpoint.method,
     path: endpoint.path,
@@ -161,12 +168,14 @@ export function serve<E extends Endpoint>(
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: z.object({ type: z.literal('SUCCESS'), data: endpoint.answer }) } },
+        content: { 'application/json': { schema: envelope.extend({ type: z.literal('SUCCESS') }) } },
       },
       ...Object.fromEntries(
         endpoint.errors.map((code) => [
           refusals[code].status,
-          { description: endpoint.errors.filter((other) => refusals[other].status === refusals[code].status).join(', ') },
+          {
+            description: endpoint.errors.filter((other) => refusals[other].status === refusals[code].status).join(', '),
+          },
         ]),
       ),
     },
@@ -187,7 +196,7 @@ export function serve<E extends Endpoint>(
       caller.overLimit = wait > 0
     }
     const answer = await work(service, input, caller)
-    return c.json({ type: 'SUCCESS', data: endpoint.answer.parse(answer) })
+    return c.json({ type: 'SUCCESS', ...envelope.parse(endpoint.beside ? answer : { data: answer }) })
   })
 }
 
@@ -204,7 +213,13 @@ export function createApi(service: Service): Api {
     const call = c.get('route') ?? 'unknown'
     durations.observe({ call, status: c.res.status }, seconds)
     service.log.info(
-      { requestId: c.get('requestId'), call, method: c.req.method, status: c.res.status, ms: Math.round(seconds * 1000) },
+      {
+        requestId: c.get('requestId'),
+        call,
+        method: c.req.method,
+        status: c.res.status,
+        ms: Math.round(seconds * 1000),
+      },
       'call',
     )
   })
@@ -231,6 +246,8 @@ function isConnectionTrouble(error: unknown): boolean {
   const code = (cause as { code?: string }).code ?? ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53300)/.test(code) ||
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect|PGlite is closed/i.test(cause.message)
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect|PGlite is closed/i.test(
+      cause.message,
+    )
   )
 }

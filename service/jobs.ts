@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { PgBoss, fromDrizzle, type Clock, type DrizzleTransactionLike, type JobResult, type JobWithMetadata, type SendOptions } from 'pg-boss'
+import {
+  PgBoss,
+  fromDrizzle,
+  type Clock,
+  type DrizzleTransactionLike,
+  type JobResult,
+  type JobWithMetadata,
+  type SendOptions,
+} from 'pg-boss'
 import type { OpenedDatabase, Queryable } from './db/open.ts'
 import { describeError, type Logger } from './log.ts'
 

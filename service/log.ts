@@ -1,11 +1,15 @@
-import { pino, type Logger } from 'pino'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
 export type { Logger }
 
-/** Structured logs. What is logged is chosen by name at each place: never an address, a body, a header or a query string. */
-export const openLog = (level: Config['logLevel']): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+/**
+ * Structured logs, to standard output unless told otherwise. What is logged is chosen by name at each place: never an
+ * address, a body, a header or a query string.
+ */
+export const openLog = (level: Config['logLevel'], destination?: DestinationStream): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 
 /**
  * What may be said of an unexpected error. Messages of the database quote the values of the query, which are
@@ -14,8 +18,12 @@ export const openLog = (level: Config['logLevel']): Logger =>
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const cause = error.cause instanceof Error ? error.cause : error
-  const database = 'severity' in cause || error.name === 'DrizzleQueryError'
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const database = 'severity' in cause || error instanceof DrizzleQueryError
+  // The stack begins with the message again.
+  const frames = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
   const { code, constraint, table } = cause as { code?: string; constraint?: string; table?: string }
   return {
     name: error.name,

@@ -14,7 +14,14 @@ export const finderRecipient = (submissionId: string) => `finder:${submissionId}
  * Occasions of one incident after the escalation's own rungs. With recipient and channel the number is unique, so that
  * one occasion never tells anybody twice, however often its job runs.
  */
-export const OCCASION = { anotherFinder: 100, followUp: 1000, closed: 2000, reopened: 3000, thanks: 4000, unusable: 5000 }
+export const OCCASION = {
+  anotherFinder: 100,
+  followUp: 1000,
+  closed: 2000,
+  reopened: 3000,
+  thanks: 4000,
+  unusable: 5000,
+}
 
 export interface Occasion {
   kind: MessageKind

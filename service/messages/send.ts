@@ -1,9 +1,18 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
-import { accounts, incidents, linkTokens, messages, partnerDetails, submissions, unusableReports } from '../db/tables.ts'
+import {
+  accounts,
+  incidents,
+  linkTokens,
+  messages,
+  partnerDetails,
+  submissions,
+  unusableReports,
+} from '../db/tables.ts'
 import { metrics } from '../metrics.ts'
-import { addEvent } from '../safe-return/incident.ts'
+import { addEvent, lockIncident } from '../safe-return/incident.ts'
+import { isMuted } from '../safe-return/submit.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { DUTY, e164 } from './queue.ts'
@@ -56,14 +65,11 @@ async function claim(service: Service, id: string): Promise<Message | undefined>
   return db.transaction(async (tx) => {
     const moment = now()
     const dead = new Date(moment.getTime() - CLAIM_SECONDS * 1000)
-    const [found] = await tx
-      .select({ message: messages, acknowledgedAt: incidents.acknowledgedAt, closedAt: incidents.closedAt })
-      .from(messages)
-      .leftJoin(incidents, eq(incidents.id, messages.incidentId))
-      .where(eq(messages.id, id))
+    const [found] = await tx.select().from(messages).where(eq(messages.id, id))
     if (!found) return undefined
+    const incident = found.incidentId ? await lockIncident(tx, found.incidentId) : undefined
     const free = or(eq(messages.status, 'WAITING'), and(eq(messages.status, 'CLAIMED'), lt(messages.claimedAt, dead)))
-    if (STOPPED_BY_ANSWER.has(found.message.kind) && (found.acknowledgedAt || found.closedAt)) {
+    if (STOPPED_BY_ANSWER.has(found.kind) && (incident?.acknowledgedAt || incident?.closedAt)) {
       await tx
         .update(messages)
         .set({ status: 'CANCELLED' })
@@ -76,11 +82,11 @@ async function claim(service: Service, id: string): Promise<Message | undefined>
         status: 'CLAIMED',
         claimedAt: moment,
         claimedBy: processId,
-        attempts: found.message.attempts + 1,
+        attempts: found.attempts + 1,
       })
       .where(and(eq(messages.id, id), free))
       .returning()
-    if (!claimed && found.message.status === 'CLAIMED') throw new Error('another process is sending this message')
+    if (!claimed && found.status === 'CLAIMED') throw new Error('another process is sending this message')
     return claimed
   })
 }
@@ -132,20 +138,10 @@ async function write(service: Service, message: Message, locale: Locale) {
   const { db, config } = service
   const { brand } = config
   const [incident] = message.incidentId
-    ? await db
-        .select({ personUid: incidents.personUid })
-        .from(incidents)
-        .where(eq(incidents.id, message.incidentId))
+    ? await db.select({ personUid: incidents.personUid }).from(incidents).where(eq(incidents.id, message.incidentId))
     : []
   const { submissionId, reportId } = message.details
-  const [finder] = message.incidentId
-    ? await db
-        .select({ name: submissions.name, phone: submissions.phone })
-        .from(submissions)
-        .where(submissionId ? eq(submissions.id, submissionId) : eq(submissions.incidentId, message.incidentId))
-        .orderBy(submissions.createdAt)
-        .limit(1)
-    : []
+  const finder = message.incidentId ? await finderOf(service, message.incidentId, submissionId) : undefined
   const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
   const personUid = incident?.personUid ?? report?.personUid
   const [person] = personUid
@@ -160,6 +156,20 @@ async function write(service: Service, message: Message, locale: Locale) {
     phone: finder?.phone ?? plainNumber(report?.phone ?? null),
     link: await privateLink(service, message, locale),
   })
+}
+
+/** The finder that a message names: the one it is about, or the first whom no false alarm silenced. */
+async function finderOf(service: Service, incidentId: string, submissionId: string | undefined) {
+  const { db, now } = service
+  const finders = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.incidentId, incidentId), submissionId ? eq(submissions.id, submissionId) : undefined))
+    .orderBy(submissions.createdAt, submissions.id)
+  for (const finder of finders) {
+    if (!(await isMuted(service, db, finder.personUid, [finder.deviceHash, finder.phone], now()))) return finder
+  }
+  return finders[0]
 }
 
 /** A number typed on the unusable-code page, reduced to what can be dialled. */

@@ -155,11 +155,13 @@ const HELPER: Record<Locale, string> = { en: 'A helper', md: '一位好心人', 
  * domain becomes "a helper", because a message must never carry a stranger's link or number (docs/decisions.md).
  */
 export function plainName(typed: string | null, locale: Locale): string {
-  if (!typed || /[\d/]|\p{L}\.\p{L}{2,}/u.test(typed)) return HELPER[locale]
+  if (!typed || /[\p{N}/]/u.test(typed)) return HELPER[locale]
   const plain = typed
     .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{M} .'-]/gu, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\p{L}\p{M} .'-]/gu, '')
     .trim()
-  return /\p{L}/u.test(plain) ? plain : HELPER[locale]
+  // Looked for in what is left: a character that nobody sees may have stood in the domain.
+  const domain = /\p{L}\p{M}*\.\p{M}*\p{L}\p{M}*\p{L}/u.test(plain)
+  return /\p{L}/u.test(plain) && !domain ? plain : HELPER[locale]
 }

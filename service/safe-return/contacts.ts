@@ -25,7 +25,7 @@ const OTHER_SIDE: Record<(typeof RELATIONSHIPS)[number], FinderRelation> = {
  */
 export function relationToPerson(relationship: string, side: RelationshipSide): FinderRelation {
   if ((CARER_ROLES as readonly string[]).includes(relationship)) return relationship as FinderRelation
-  if (!(relationship in OTHER_SIDE)) return 'Caregiver'
+  if (!Object.hasOwn(OTHER_SIDE, relationship)) return 'Caregiver'
   const relation = relationship as (typeof RELATIONSHIPS)[number]
   return side === 'PERSON' ? OTHER_SIDE[relation] : relation
 }
@@ -125,10 +125,11 @@ export async function contactsOf(tx: Queryable, personUid: string, now: Date): P
 }
 
 /** Caregivers before organisations, each in the order they came. */
-export const inOrder = (contacts: (Contact | undefined)[]) => [
-  ...contacts.filter((contact) => contact?.type === 'CAREGIVER'),
-  ...contacts.filter((contact) => contact?.type === 'PARTNER'),
-] as Contact[]
+export const inOrder = (contacts: (Contact | undefined)[]) =>
+  [
+    ...contacts.filter((contact) => contact?.type === 'CAREGIVER'),
+    ...contacts.filter((contact) => contact?.type === 'PARTNER'),
+  ] as Contact[]
 
 /** As the contract shows it; `open` reveals caregivers' numbers to a device that left its own. */
 export function shownContact(contact: Contact, open: boolean, now: Date): TaggedAccount {

@@ -5,7 +5,7 @@ import { incidents, messages } from '../db/tables.ts'
 import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
-import { later } from './grant.ts'
+import { ago, later } from './grant.ts'
 import { addEvent, lockIncident, type Incident } from './incident.ts'
 import { isWorkingTime } from './working-time.ts'
 
@@ -18,8 +18,19 @@ export const RUNGS: readonly { afterSeconds: number; tell: readonly Group[] }[] 
   { afterSeconds: 300, tell: ['duty'] },
 ]
 
+/** Everybody who is told was told, and had as long to answer as the whole escalation gives. */
+export const isExhausted = (incident: Incident, now: Date) =>
+  incident.escalation === 'FULL'
+    ? incident.exhaustedAt !== null
+    : (incident.reopenedAt ?? incident.openedAt) <= ago(now, (RUNGS.at(-1)?.afterSeconds ?? 0) * 1000)
+
 /** Sets off the escalation of an incident that has none yet, in the transaction that opened it. */
-export async function startEscalation(service: Service, tx: Queryable, incidentId: string, how: 'FULL' | 'REDUCED' | 'NONE') {
+export async function startEscalation(
+  service: Service,
+  tx: Queryable,
+  incidentId: string,
+  how: 'FULL' | 'REDUCED' | 'NONE',
+) {
   const now = service.now()
   await tx
     .update(incidents)
@@ -55,14 +66,18 @@ async function climb(service: Service, tx: Queryable, incident: Incident) {
   if (!rung) return
   const contacts = await contactsOf(tx, incident.personUid, now)
   const occasion: Occasion = { kind: 'found', incidentId: incident.id, rung: index }
-  if (rung.tell.includes('caregivers')) {
-    await tellAccounts(service, tx, occasion, contacts.filter(({ type }) => type === 'CAREGIVER').map(({ uid }) => uid))
-  }
+  const caregivers = contacts.filter(({ type }) => type === 'CAREGIVER').map(({ uid }) => uid)
+  if (rung.tell.includes('caregivers')) await tellAccounts(service, tx, occasion, caregivers)
   if (rung.tell.includes('care-partners') && isWorkingTime(now, CARE_HOURS)) {
-    await tellAccounts(service, tx, occasion, contacts.filter(({ type }) => type === 'PARTNER').map(({ uid }) => uid))
+    await tellAccounts(
+      service,
+      tx,
+      occasion,
+      contacts.filter(({ type }) => type === 'PARTNER').map(({ uid }) => uid),
+    )
   }
-  // With nobody to call, the duty desk is the first to know.
-  if (rung.tell.includes('duty') || (index === 0 && contacts.length === 0)) await tellDuty(service, tx, occasion)
+  // With no caregiver to tell, the duty desk is the first to know.
+  if (rung.tell.includes('duty') || (index === 0 && caregivers.length === 0)) await tellDuty(service, tx, occasion)
 
   const next = RUNGS[index + 1]
   const at = next && later(incident.escalatedAt ?? now, next.afterSeconds * 1000)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Answer, Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR } from '../../contract/limits.ts'
@@ -8,12 +8,14 @@ import type {
   tellWhereabouts as whereaboutsContract,
   tellWithSomeone as withSomeoneContract,
 } from '../../contract/safe-return.ts'
-import { incidentEvents, submissions } from '../db/tables.ts'
+import { lockSubject } from '../db/open.ts'
+import { incidentEvents, incidents, messages, submissions } from '../db/tables.ts'
 import { finderRecipient, queueMessage } from '../messages/queue.ts'
 import type { Caller, Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
+import { isExhausted } from './escalation.ts'
 import { ago, hours, minutes, openGrant } from './grant.ts'
-import { addEvent, onTheWay } from './incident.ts'
+import { addEvent, lockIncident, onTheWay } from './incident.ts'
 import { personUidByCode, withinHelperTime } from './person.ts'
 import { finderPhone } from './submit.ts'
 
@@ -50,14 +52,16 @@ export async function requestFollowUpSms(service: Service, input: Checked<typeof
       .limit(1)
       .for('update')
     if (!submission) return
+    await lockSubject(tx, `follow-up:${submission.personUid}`)
     const [sent] = await tx
       .select({ count: count() })
-      .from(submissions)
+      .from(messages)
+      .innerJoin(incidents, eq(incidents.id, messages.incidentId))
       .where(
         and(
-          eq(submissions.personUid, submission.personUid),
-          isNotNull(submissions.smsRequestedAt),
-          gt(submissions.smsRequestedAt, ago(now, hours(1))),
+          eq(incidents.personUid, submission.personUid),
+          eq(messages.kind, 'finder-follow-up'),
+          gt(messages.createdAt, ago(now, hours(1))),
         ),
       )
     await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
@@ -69,7 +73,7 @@ export async function requestFollowUpSms(service: Service, input: Checked<typeof
 }
 
 /** Countries a text may go to: a list, so that nobody can make us pay for numbers far away. */
-export const mayText = ({ config }: Pick<Service, 'config'>, phone: string) =>
+const mayText = ({ config }: Pick<Service, 'config'>, phone: string) =>
   config.smsCountryCodes.some((code) => phone.startsWith(code))
 
 /** What the finder's page may show of the incident. @throws `user-not-found`, `service-unavailable` */
@@ -103,7 +107,7 @@ export async function readHelperStatus(
       open: incident.closedAt === null,
       closedReason: incident.closedReason,
       onTheWay: going.map((actor) => relations.get(actor) ?? 'Care Partner'),
-      exhausted: incident.exhaustedAt !== null && going.length === 0 && incident.closedAt === null,
+      exhausted: incident.closedAt === null && going.length === 0 && isExhausted(incident, now()),
       withSomeone: mine.some(({ kind }) => kind === 'with-someone'),
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
     },
@@ -112,7 +116,8 @@ export async function readHelperStatus(
 
 /** Adds where the finder is to the timeline, for the family only. @throws `details-needed-first`, `incident-closed` */
 export async function tellWhereabouts(service: Service, input: Checked<typeof whereaboutsContract>, caller: Caller) {
-  const grant = (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
+  const grant =
+    (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
   if (grant.incident.closedAt) refuse('incident-closed')
   await addEvent(service.db, grant.incidentId, service.now(), {
     kind: 'whereabouts-shared',
@@ -128,14 +133,16 @@ export async function tellWhereabouts(service: Service, input: Checked<typeof wh
 
 /** Tells the family that the finder says the person is safe with someone. It neither closes nor stops anything. */
 export async function tellWithSomeone(service: Service, input: Checked<typeof withSomeoneContract>, caller: Caller) {
-  const grant = (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
-  const said = await service.db
-    .select({ id: incidentEvents.id })
-    .from(incidentEvents)
-    .where(and(eq(incidentEvents.submissionId, grant.submissionId), eq(incidentEvents.kind, 'with-someone')))
-  if (said.length === 0) {
-    const event = { kind: 'with-someone', code: input.uid, submissionId: grant.submissionId } as const
-    await addEvent(service.db, grant.incidentId, service.now(), event)
-  }
+  const grant =
+    (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
+  const event = { kind: 'with-someone', code: input.uid, submissionId: grant.submissionId } as const
+  await service.db.transaction(async (tx) => {
+    await lockIncident(tx, grant.incidentId)
+    const said = await tx
+      .select({ id: incidentEvents.id })
+      .from(incidentEvents)
+      .where(and(eq(incidentEvents.submissionId, grant.submissionId), eq(incidentEvents.kind, event.kind)))
+    if (said.length === 0) await addEvent(tx, grant.incidentId, service.now(), event)
+  })
   return { recorded: true as const }
 }

@@ -1,21 +1,20 @@
 import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import { MUTE_HOURS, ON_MY_WAY_FOLLOW_UP_MINUTES, REOPEN_HOURS } from '../../contract/limits.ts'
+import { INCIDENT_HOURS, MUTE_HOURS, ON_MY_WAY_FOLLOW_UP_MINUTES, REOPEN_HOURS } from '../../contract/limits.ts'
 import type {
   actOnFound as actContract,
   Found,
   FoundAct,
   readFound as readContract,
 } from '../../contract/safe-return.ts'
-import type { Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable } from '../db/open.ts'
 import { accounts, grants, incidentEvents, incidents, linkTokens, messages, mutes, submissions } from '../db/tables.ts'
-import { DUTY, finderRecipient, OCCASION, queueMessage, tellAccounts, tellDuty } from '../messages/queue.ts'
+import { DUTY, OCCASION, queueMessage, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { resumeEscalation } from './escalation.ts'
-import { mayText } from './finder.ts'
 import { ago, hours, later, minutes } from './grant.ts'
 import { addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
 import { muteSubject } from './submit.ts'
@@ -68,7 +67,12 @@ async function timelineFor(service: Service, incident: Incident, me: string): Pr
   const person = people[0] ?? refuse('link-ended')
   const relations = new Map(contacts.map(({ uid, relation }) => [uid, relation]))
   const names = new Map(finders.map(({ id, name }) => [id, name]))
-  const whereabouts = (row: { place: string | null; lat: number | null; lng: number | null; accuracy: number | null }) => ({
+  const whereabouts = (row: {
+    place: string | null
+    lat: number | null
+    lng: number | null
+    accuracy: number | null
+  }) => ({
     place: row.place,
     position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng, accuracy: row.accuracy } : null,
   })
@@ -146,37 +150,55 @@ const acts: Record<FoundAct, Act> = {
   },
   async safe(service, tx, incident, me) {
     await close(service, tx, incident, me, 'SAFE')
-    const finders = await tx.select().from(submissions).where(eq(submissions.incidentId, incident.id))
+    // Thanks go where the follow-up went, and nowhere else.
+    const finders = await tx
+      .select({ recipient: messages.recipient })
+      .from(messages)
+      .where(and(eq(messages.incidentId, incident.id), eq(messages.kind, 'finder-follow-up')))
     const occasion = { kind: 'finder-thanks', incidentId: incident.id, rung: OCCASION.thanks } as const
-    for (const finder of finders) {
-      if (!finder.smsRequestedAt || !mayText(service, finder.phone)) continue
-      await queueMessage(service, tx, occasion, finderRecipient(finder.id), 'sms')
-    }
+    for (const { recipient } of finders) await queueMessage(service, tx, occasion, recipient, 'sms')
   },
   async 'false-alarm'(service, tx, incident, me) {
     const now = service.now()
     await close(service, tx, incident, me, 'FALSE_ALARM')
     await tx.update(grants).set({ revokedAt: now }).where(eq(grants.incidentId, incident.id))
-    const finders = await tx.select().from(submissions).where(eq(submissions.incidentId, incident.id))
-    const subjects = new Set(finders.flatMap(({ deviceHash, phone }) => [deviceHash, phone]).map(muteSubject(service)))
-    if (subjects.size === 0) return
+    const subjects = await mutedSubjects(service, tx, incident)
+    if (subjects.length === 0) return
     const until = later(now, hours(MUTE_HOURS))
     await tx
       .insert(mutes)
-      .values([...subjects].map((subjectHash) => ({ personUid: incident.personUid, subjectHash, until, createdAt: now })))
+      .values(subjects.map((subjectHash) => ({ personUid: incident.personUid, subjectHash, until, createdAt: now })))
   },
   async reopen(service, tx, incident, me) {
     const now = service.now()
+    await lockSubject(tx, `person:${incident.personUid}`)
     if (incident.closedReason === 'EXPIRED' || (await openIncidentOf(tx, incident.personUid))) refuse('incident-closed')
     await tx
       .update(incidents)
       .set({ closedAt: null, closedReason: null, closedBy: null, reopenedAt: now })
       .where(eq(incidents.id, incident.id))
     await addEvent(tx, incident.id, now, { kind: 'reopened', actor: me })
-    await service.jobs.enqueue(tx, 'expire-incident', { incidentId: incident.id }, { after: later(now, hours(24)) })
+    const job = { incidentId: incident.id }
+    await service.jobs.enqueue(tx, 'expire-incident', job, { after: later(now, hours(INCIDENT_HOURS)) })
+    if (incident.closedReason === 'FALSE_ALARM') await believeAgain(service, tx, incident)
     await tellOthers(service, tx, incident, me, 'reopened', OCCASION.reopened)
-    if (incident.acknowledgedAt === null) await resumeEscalation(service, tx, incident)
+    if (incident.acknowledgedAt === null) return resumeEscalation(service, tx, incident)
+    const after = later(now, minutes(ON_MY_WAY_FOLLOW_UP_MINUTES))
+    await service.jobs.enqueue(tx, 'follow-up-on-my-way', job, { after })
   },
+}
+
+/** How the devices and numbers of an incident's finders stand in the list of mutes. */
+async function mutedSubjects(service: Service, tx: Queryable, incident: Incident) {
+  const finders = await tx.select().from(submissions).where(eq(submissions.incidentId, incident.id))
+  return [...new Set(finders.flatMap(({ deviceHash, phone }) => [deviceHash, phone]).map(muteSubject(service)))]
+}
+
+/** It was no false alarm after all: its finders see the numbers again and are passed on again. */
+async function believeAgain(service: Service, tx: Queryable, incident: Incident) {
+  await tx.update(grants).set({ revokedAt: null }).where(eq(grants.incidentId, incident.id))
+  const subjects = await mutedSubjects(service, tx, incident)
+  await tx.delete(mutes).where(and(eq(mutes.personUid, incident.personUid), inArray(mutes.subjectHash, subjects)))
 }
 
 async function close(service: Service, tx: Queryable, incident: Incident, me: string, reason: 'SAFE' | 'FALSE_ALARM') {
@@ -213,9 +235,19 @@ async function tellOthers(
   const times = await tx
     .select({ id: incidentEvents.id })
     .from(incidentEvents)
-    .where(and(eq(incidentEvents.incidentId, incident.id), inArray(incidentEvents.kind, ['safe', 'false-alarm', 'reopened'])))
+    .where(
+      and(
+        eq(incidentEvents.incidentId, incident.id),
+        inArray(incidentEvents.kind, ['safe', 'false-alarm', 'reopened']),
+      ),
+    )
   const said = { kind, incidentId: incident.id, rung: occasion + times.length, details: { by: me } } as const
-  await tellAccounts(service, tx, said, told.map(({ recipient }) => recipient).filter((recipient) => recipient !== DUTY))
+  await tellAccounts(
+    service,
+    tx,
+    said,
+    told.map(({ recipient }) => recipient).filter((recipient) => recipient !== DUTY),
+  )
   if (told.some(({ recipient }) => recipient === DUTY)) await tellDuty(service, tx, said)
 }
 
@@ -225,14 +257,18 @@ export async function followUpOnMyWay(service: Service, { incidentId }: { incide
     const incident = await lockIncident(tx, incidentId)
     if (!incident || incident.closedAt) return
     const going = await onTheWay(tx, incidentId)
-    const since = ago(service.now(), minutes(ON_MY_WAY_FOLLOW_UP_MINUTES))
     const said = await tx
-      .select({ actor: incidentEvents.actor, id: incidentEvents.id, at: incidentEvents.createdAt })
+      .select({ actor: incidentEvents.actor, at: incidentEvents.createdAt })
       .from(incidentEvents)
       .where(and(eq(incidentEvents.incidentId, incidentId), eq(incidentEvents.kind, 'on-my-way')))
       .orderBy(incidentEvents.id)
-    for (const [index, { actor, at }] of said.entries()) {
-      if (!actor || at > since || !going.includes(actor)) continue
+    for (const actor of going) {
+      const index = said.findLastIndex((event) => event.actor === actor)
+      const due = later(said[index]?.at ?? service.now(), minutes(ON_MY_WAY_FOLLOW_UP_MINUTES))
+      if (due > service.now()) {
+        await service.jobs.enqueue(tx, 'follow-up-on-my-way', { incidentId }, { after: due })
+        continue
+      }
       const occasion = { kind: 'follow-up', incidentId, rung: OCCASION.followUp + index } as const
       if (actor === DUTY) await tellDuty(service, tx, occasion)
       else await tellAccounts(service, tx, occasion, [actor])

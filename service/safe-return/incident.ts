@@ -14,17 +14,19 @@ export async function addEvent(tx: Queryable, incidentId: string, at: Date, even
   await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event })
 }
 
-/** The incident, held until the transaction ends, so that an answer and a rung never overtake each other. */
+/** The incident, held until the transaction ends, so that an answer, a rung and a message never overtake each other. */
 export async function lockIncident(tx: Queryable, id: string): Promise<Incident | undefined> {
-  const [incident] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update')
+  const [incident] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('no key update')
   return incident
 }
 
+/** The person's open incident, held likewise: it cannot close under a finder who is just joining it. */
 export async function openIncidentOf(tx: Queryable, personUid: string): Promise<Incident | undefined> {
   const [incident] = await tx
     .select()
     .from(incidents)
     .where(and(eq(incidents.personUid, personUid), isNull(incidents.closedAt)))
+    .for('no key update')
   return incident
 }
 
@@ -89,11 +91,10 @@ export async function expireIncident(service: Service, { incidentId }: { inciden
   await service.db.transaction(async (tx) => {
     const incident = await lockIncident(tx, incidentId)
     if (!incident || incident.closedAt) return
-    if ((incident.reopenedAt ?? incident.openedAt) > ago(now, hours(INCIDENT_HOURS))) return
-    await tx
-      .update(incidents)
-      .set({ closedAt: now, closedReason: 'EXPIRED' })
-      .where(eq(incidents.id, incidentId))
+    const due = later(incident.reopenedAt ?? incident.openedAt, hours(INCIDENT_HOURS))
+    // Reopened since, or this process's clock is behind the database's: it must not stay open for ever.
+    if (due > now) return service.jobs.enqueue(tx, 'expire-incident', { incidentId }, { after: due })
+    await tx.update(incidents).set({ closedAt: now, closedReason: 'EXPIRED' }).where(eq(incidents.id, incidentId))
     await addEvent(tx, incidentId, now, { kind: 'expired' })
   })
 }

@@ -3,7 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { HELPER_DATABASE_MS } from '../../contract/limits.ts'
-import type { Person, listTaggedAccounts as contract, readPerson as readPersonContract } from '../../contract/safe-return.ts'
+import type {
+  Person,
+  listTaggedAccounts as contract,
+  readPerson as readPersonContract,
+} from '../../contract/safe-return.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import type { Caller, Service } from '../service.ts'
@@ -24,7 +28,9 @@ export async function personUidByCode(tx: Queryable, code: string): Promise<stri
     .select({ uid: accounts.uid })
     .from(returnCodes)
     .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
-    .where(and(eq(returnCodes.code, code), isNull(returnCodes.revokedAt), eq(accounts.type, 'DEMENTIA'), safeReturnOpen))
+    .where(
+      and(eq(returnCodes.code, code), isNull(returnCodes.revokedAt), eq(accounts.type, 'DEMENTIA'), safeReturnOpen),
+    )
   return row?.uid
 }
 
@@ -61,7 +67,11 @@ async function personByCode(service: Service, code: string): Promise<PersonRow |
     .leftJoin(tags, and(eq(tags.personUid, person.uid), activeTag(now())))
     .leftJoin(
       accounts,
-      and(eq(accounts.uid, tags.carerUid), eq(accounts.status, 'APPROVED'), inArray(accounts.type, ['CAREGIVER', 'PARTNER'])),
+      and(
+        eq(accounts.uid, tags.carerUid),
+        eq(accounts.status, 'APPROVED'),
+        inArray(accounts.type, ['CAREGIVER', 'PARTNER']),
+      ),
     )
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
     .where(

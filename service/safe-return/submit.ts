@@ -6,7 +6,7 @@ import { ESCALATIONS_PER_PERSON_PER_DAY, GRANT_HOURS } from '../../contract/limi
 import type { submitSafeReturn as contract } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
 import { idempotencyKeys, mutes, submissions } from '../db/tables.ts'
-import { OCCASION, tellAccounts } from '../messages/queue.ts'
+import { DUTY, OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { contactsOf, shownContact } from './contacts.ts'
@@ -15,7 +15,7 @@ import { ago, giveGrant, hours, later, minutes } from './grant.ts'
 import { addEvent, escalationsToday, onTheWay, openIncident, openIncidentOf, takeInScans } from './incident.ts'
 import { personUidByCode } from './person.ts'
 
-/** A second submission with the same number from the same device within this time is the same tap. */
+/** A second submission with the same number on the same code within this time is the same tap, cookie or not. */
 const DOUBLE_TAP_MINUTES = 2
 /** How many finders after the first the family hears of by SMS in one incident; the timeline shows all. */
 const OTHER_FINDERS_TOLD = 3
@@ -25,7 +25,7 @@ const OTHER_FINDERS_TOLD = 3
  * @throws `phone-impossible`
  */
 export function finderPhone(typed: string, country: string): string {
-  const digits = typed.replaceAll(/[^\d+]/g, '')
+  const digits = typed.replaceAll(/[^\p{Nd}+＋]/gu, '')
   if (validatePhoneNumberLength(digits, country as CountryCode) !== undefined) refuse('phone-impossible')
   return parsePhoneNumberFromString(digits, country as CountryCode)?.number ?? refuse('phone-impossible')
 }
@@ -44,8 +44,9 @@ export async function submitSafeReturn(service: Service, input: Checked<typeof c
     await lockSubject(tx, `person:${personUid}`)
     const moment = now()
 
-    const key = caller.idempotencyKey && service.keys.hashSubject(`submit:${input.uidDementia}:${phone}:${caller.idempotencyKey}`)
-    const known = (key && (await sameRequest(tx, key))) || (await sameTap(tx, device, input.uidDementia, phone, moment))
+    const key =
+      caller.idempotencyKey && service.keys.hashSubject(`submit:${input.uidDementia}:${phone}:${caller.idempotencyKey}`)
+    const known = (key && (await sameRequest(tx, key))) || (await sameTap(tx, input.uidDementia, phone, moment))
     const incident = (await openIncidentOf(tx, personUid)) ?? (await openIncident(service, tx, personUid, 'FINDER'))
     const submissionId = known?.incidentId === incident.id ? known.id : randomUid()
     if (known?.incidentId !== incident.id) {
@@ -64,7 +65,14 @@ export async function submitSafeReturn(service: Service, input: Checked<typeof c
         accuracy: input.position?.accuracy,
         createdAt: moment,
       })
-      if (key) await tx.insert(idempotencyKeys).values({ key, result: submissionId, createdAt: moment }).onConflictDoNothing()
+      if (key) {
+        // A key used again after its incident closed stands for the new submission from now on.
+        const result = { result: submissionId, createdAt: moment }
+        await tx
+          .insert(idempotencyKeys)
+          .values({ key, ...result })
+          .onConflictDoUpdate({ target: idempotencyKeys.key, set: result })
+      }
       await takeInScans(tx, incident, device, moment)
       await addEvent(tx, incident.id, moment, {
         kind: 'details-left',
@@ -96,13 +104,12 @@ async function sameRequest(tx: Queryable, key: string) {
   return known
 }
 
-async function sameTap(tx: Queryable, device: string, code: string, phone: string, moment: Date) {
+async function sameTap(tx: Queryable, code: string, phone: string, moment: Date) {
   const [known] = await tx
     .select({ id: submissions.id, incidentId: submissions.incidentId })
     .from(submissions)
     .where(
       and(
-        eq(submissions.deviceHash, device),
         eq(submissions.code, code),
         eq(submissions.phone, phone),
         gt(submissions.createdAt, ago(moment, minutes(DOUBLE_TAP_MINUTES))),
@@ -138,8 +145,10 @@ async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
     const going = await onTheWay(tx, incident.id)
     const caregivers = (await contactsOf(tx, personUid, moment)).filter(({ type }) => type === 'CAREGIVER')
     const told = going.length > 0 ? going : caregivers.map(({ uid }) => uid)
-    const occasion = { kind: 'another-finder', incidentId: incident.id, rung: OCCASION.anotherFinder + ordinal } as const
-    await tellAccounts(service, tx, { ...occasion, details: { submissionId } }, told, 'sms')
+    const rung = OCCASION.anotherFinder + ordinal
+    const occasion = { kind: 'another-finder', incidentId: incident.id, rung, details: { submissionId } } as const
+    await tellAccounts(service, tx, occasion, told, 'sms')
+    if (told.includes(DUTY)) await tellDuty(service, tx, occasion)
     return
   }
   if (muted && incident.escalation === 'NONE') return startEscalation(service, tx, incident.id, 'NONE')
@@ -148,7 +157,13 @@ async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
 }
 
 /** Whether a false alarm silenced this device or number for this family. */
-async function isMuted(service: Service, tx: Queryable, personUid: string, subjects: string[], moment: Date) {
+export async function isMuted(
+  service: Pick<Service, 'keys'>,
+  tx: Queryable,
+  personUid: string,
+  subjects: string[],
+  moment: Date,
+) {
   const rows = await tx
     .select({ subjectHash: mutes.subjectHash })
     .from(mutes)

@@ -1,11 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
+import { ESCALATIONS_PER_PERSON_PER_DAY } from '../../contract/limits.ts'
 import type { reportUnusable as contract } from '../../contract/safe-return.ts'
+import { lockSubject } from '../db/open.ts'
 import { accounts, returnCodes, unusableReports } from '../db/tables.ts'
 import { OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
+import { ago, hours } from './grant.ts'
 
 /**
  * Takes what a finder leaves on the page of an unusable code. A code we know reaches the duty desk, and the family of a
@@ -22,6 +25,11 @@ export async function reportUnusable(service: Service, input: Checked<typeof con
       .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
       .where(and(eq(returnCodes.code, input.code), ne(accounts.status, 'REJECTED')))
     if (!known) return
+    await lockSubject(tx, `person:${known.personUid}`)
+    const today = await tx
+      .select({ id: unusableReports.id })
+      .from(unusableReports)
+      .where(and(eq(unusableReports.personUid, known.personUid), gt(unusableReports.createdAt, ago(now, hours(24)))))
     const id = randomUid()
     await tx.insert(unusableReports).values({
       id,
@@ -34,7 +42,8 @@ export async function reportUnusable(service: Service, input: Checked<typeof con
     })
     const occasion = { kind: 'unusable', rung: OCCASION.unusable, details: { reportId: id } } as const
     await tellDuty(service, tx, occasion)
-    if (known.status === 'ENDED') return
+    // A code that somebody picked up must not become a way to text the family all day.
+    if (known.status === 'ENDED' || today.length >= ESCALATIONS_PER_PERSON_PER_DAY) return
     const contacts = await contactsOf(tx, known.personUid, now)
     const caregivers = contacts.filter(({ type }) => type === 'CAREGIVER').map(({ uid }) => uid)
     await tellAccounts(service, tx, occasion, caregivers)

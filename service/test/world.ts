@@ -1,14 +1,26 @@
 import { readFile } from 'node:fs/promises'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { TestClock } from 'pg-boss'
-import { afterAll, vi } from 'vitest'
-import type { AccountStatus, RelationshipSide, TagStatus } from '../../contract/options.ts'
+import { afterAll, expect, vi } from 'vitest'
+import type { FoundAct } from '../../contract/safe-return.ts'
+import type { AccountStatus, RelationshipSide } from '../../contract/options.ts'
 import { jobHandlers } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { openEmbedded, openPostgres } from '../db/open.ts'
-import { accounts, partnerDetails, returnCodes, tags } from '../db/tables.ts'
+import { openEmbedded, openPostgres, type OpenedDatabase } from '../db/open.ts'
+import {
+  accounts,
+  incidentEvents,
+  incidents,
+  messages,
+  outbox,
+  partnerDetails,
+  returnCodes,
+  tags,
+} from '../db/tables.ts'
 import { jobNames, runJob } from '../jobs.ts'
 import { openLog } from '../log.ts'
-import { readOutbox } from '../messages/adapters/outbox.ts'
+import { openOutbox } from '../messages/adapters/outbox.ts'
+import type { Peer } from '../http.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
 import type { Outside } from '../service.ts'
@@ -16,25 +28,58 @@ import type { Outside } from '../service.ts'
 /** Monday, 10 March 2025, 10:00 in Singapore: a working day. */
 export const START = new Date('2025-03-10T02:00:00Z')
 
+export const DUTY_PHONE = '+6590000000'
+export const DUTY_EMAIL = 'duty@homeward.example'
+
 let opened: Promise<OpenService & { clock: TestClock }> | undefined
+/** Names and numbers that no other row of this file's database has. */
+let count = 0
+/** What the service has logged. */
+const log: string[] = []
 /** Adapters a test puts in place of the outbox; emptied by `world`. */
 const replaced: Partial<Outside> = {}
 
-/** One service on one freshly migrated database for each test file: PGlite, or PostgreSQL when TEST_DATABASE_URL is set. */
+/**
+ * A freshly migrated database for this test file: a copy of the one that global-setup.ts made, in PGlite, or on a
+ * PostgreSQL server when TEST_DATABASE_URL is set.
+ */
+export async function openTestDatabase(): Promise<OpenedDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return openEmbedded(undefined, new Blob([await readFile(process.env.TEST_DATABASE_COPY ?? '')]))
+  const name = `test_${randomUid().toLowerCase()}`
+  await onServer(server, `create database ${name} template ${process.env.TEST_DATABASE_COPY}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openPostgres(url.href, { pool: 10, onError: () => {} })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(connectionString: string, statement: string) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** One service for each test file. */
 async function open() {
   const clock = new TestClock(START)
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   const config = readConfig({
     APP_ENV: 'development',
-    DUTY_PHONE: '+6590000000',
-    DUTY_EMAIL: 'duty@homeward.example',
-    LOG_LEVEL: 'silent',
+    DUTY_PHONE,
+    DUTY_EMAIL,
+    LOG_LEVEL: 'trace',
   })
-  const log = openLog('silent')
-  const server = process.env.TEST_DATABASE_URL
-  const database = server
-    ? await openPostgres(await freshDatabase(server), { pool: 10, onError: () => {} })
-    : await openEmbedded(undefined, new Blob([await readFile(process.env.TEST_DATABASE_COPY ?? '')]))
+  const database = await openTestDatabase()
+  if (database.kind === 'pglite') timeTransactions(database)
   const outboxOr: Outside = {
     sms: { send: (message) => (replaced.sms ?? fallback().sms).send(message) },
     email: { send: (message) => (replaced.email ?? fallback().email).send(message) },
@@ -42,7 +87,7 @@ async function open() {
   }
   const service = await openService({
     config: { ...config, live: true },
-    log,
+    log: openLog(config.logLevel, { write: (line) => log.push(line) }),
     database,
     clock,
     work: false,
@@ -50,31 +95,37 @@ async function open() {
     publicUrl: () => 'https://homeward.test',
     outside: outboxOr,
   })
-  const { openOutbox } = await import('../messages/adapters/outbox.ts')
-  const outbox = openOutbox(service.db, service.now)
-  const fallback = () => outbox
+  const box = openOutbox(service.db, service.now)
+  const fallback = () => box
   return Object.assign(service, { clock })
 }
 
-async function freshDatabase(server: string): Promise<string> {
-  const { default: pg } = await import('pg')
-  const name = `test_${randomUid().toLowerCase()}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+/** On the embedded database a transaction holds the only connection: one that takes long keeps every finder waiting. */
+const slow: number[] = []
+function timeTransactions({ db }: OpenedDatabase) {
+  const transaction = db.transaction.bind(db)
+  db.transaction = (work, config) =>
+    transaction(async (tx) => {
+      const started = performance.now()
+      try {
+        return await work(tx)
+      } finally {
+        if (performance.now() - started > 2000) slow.push(performance.now() - started)
+      }
+    }, config)
 }
 
 afterAll(async () => {
   await (await opened)?.close()
   vi.useRealTimers()
+  expect(slow, 'transactions over 2 s').toEqual([])
 })
 
-/** A device that keeps its cookies, as a browser does. */
-function device(service: OpenService, defaults: { address?: string; headers?: Record<string, string> } = {}) {
+/** A device that keeps its cookies, as a browser does, at a network address of its own. */
+function device(service: OpenService, defaults: Partial<Peer> & { headers?: Record<string, string> } = {}) {
+  const { headers: always, ...peer } = defaults
+  count += 1
+  const from = { address: `10.0.${count >> 8}.${count & 255}`, ownMachine: false, ...peer }
   const cookies = new Map<string, string>()
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await service.app.request(
@@ -85,12 +136,12 @@ function device(service: OpenService, defaults: { address?: string; headers?: Re
           'sec-fetch-site': 'same-origin',
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
-          ...defaults.headers,
+          ...always,
           ...headers,
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       },
-      { address: defaults.address ?? '203.0.113.7', ownMachine: false },
+      from,
     )
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -109,12 +160,13 @@ function device(service: OpenService, defaults: { address?: string; headers?: Re
 interface CarerOptions {
   relationship?: string
   relationshipSide?: RelationshipSide
-  tagStatus?: TagStatus
   status?: AccountStatus
   verified?: boolean
   email?: boolean
   masterPartnerUid?: string
   hotline?: string
+  /** Anything else that is unusual about the link. */
+  tag?: Partial<typeof tags.$inferInsert>
   locale?: 'en' | 'md' | 'ms'
 }
 
@@ -127,7 +179,6 @@ export async function world() {
   const service = await opened
   for (const key of Object.keys(replaced)) delete replaced[key as keyof Outside]
   const { db, clock } = service
-  let phones = 0
 
   const person = async (overrides: Partial<typeof accounts.$inferInsert> = {}) => {
     const uid = randomUid()
@@ -157,8 +208,8 @@ export async function world() {
   const carer = async (personUid: string, options: CarerOptions = {}) => {
     const uid = randomUid()
     const now = service.now()
-    phones += 1
-    const phone = `8${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}${phones % 10}`
+    count += 1
+    const phone = `8${String(count).padStart(7, '0')}`
     const verified = options.verified ?? true
     await db.insert(accounts).values({
       uid,
@@ -190,19 +241,21 @@ export async function world() {
       uidTags: uid,
       relationship: options.relationship ?? (options.hotline ? 'Care Partner' : 'Parent'),
       relationshipSide: options.relationshipSide ?? 'PERSON',
-      status: options.tagStatus ?? 'ACCEPTED',
-      contactOrder: phones,
+      status: 'ACCEPTED',
+      contactOrder: count,
       acceptedAt: now,
       activeAt: now,
       createdAt: now,
       updatedAt: now,
+      ...options.tag,
     })
-    return { uid, phone, e164: `+65${phone}`, email: `${uid.toLowerCase()}@example.test` }
+    const mail = `${uid.toLowerCase()}@example.test`
+    return { uid, phone, e164: `+65${phone}`, email: options.hotline ? `poc-${mail}` : mail }
   }
 
   /** Runs every job that is due, and those they enqueue, until none is left. */
   const runJobs = async () => {
-    for (let found = true; found; ) {
+    for (let found = true; found;) {
       found = false
       for (const name of jobNames) {
         const jobs = await service.jobs.boss.fetch<unknown>(name, { batchSize: 50, includeMetadata: true })
@@ -220,14 +273,41 @@ export async function world() {
     await moveClock(seconds)
     await runJobs()
   }
-  const moveClock = async (seconds: number) => {
-    const to = clock.now() + seconds * 1000
+  const moveClock = async (seconds: number) => moveTo(new Date(clock.now() + seconds * 1000))
+  const moveTo = async (to: Date) => {
     await clock.setTime(to)
     vi.setSystemTime(to)
   }
   /** Messages handed to the outbox for these addresses, oldest first. */
-  const sentTo = async (...addresses: string[]) =>
-    (await readOutbox(db)).filter(({ to }) => addresses.includes(to)).toReversed()
+  const sentTo = (...addresses: string[]) =>
+    db.select().from(outbox).where(inArray(outbox.to, addresses)).orderBy(asc(outbox.createdAt), asc(outbox.id))
+  const incidentsOf = (personUid: string) =>
+    db.select().from(incidents).where(eq(incidents.personUid, personUid)).orderBy(asc(incidents.openedAt))
+  /** Every message about this person, as "kind recipient channel status", in the order they were queued. */
+  const messagesOf = async (personUid: string) =>
+    db
+      .select({ message: messages })
+      .from(messages)
+      .innerJoin(incidents, eq(incidents.id, messages.incidentId))
+      .where(eq(incidents.personUid, personUid))
+      .orderBy(asc(messages.createdAt), asc(messages.rung))
+      .then((rows) => rows.map(({ message }) => message))
+  const eventsOf = async (personUid: string) =>
+    db
+      .select({ event: incidentEvents })
+      .from(incidentEvents)
+      .innerJoin(incidents, eq(incidents.id, incidentEvents.incidentId))
+      .where(eq(incidents.personUid, personUid))
+      .orderBy(asc(incidentEvents.id))
+      .then((rows) => rows.map(({ event }) => event))
+  /** The secret of the private link that was sent to this address last. */
+  const tokenSentTo = async (address: string) => {
+    const token = (await sentTo(address)).map(({ text }) => /\/found\/(\w+)/.exec(text)?.[1]).findLast(Boolean)
+    return token ?? expect.fail(`no private link was sent to ${address}`)
+  }
+  /** Does on the private link sent to this address what its holder says there. */
+  const act = async (address: string, word: FoundAct) =>
+    device(service).post(`/public/found/${await tokenSentTo(address)}`, { act: word })
 
   return {
     service,
@@ -238,7 +318,15 @@ export async function world() {
     runJobs,
     pass,
     moveClock,
+    moveTo,
     sentTo,
+    incidentsOf,
+    messagesOf,
+    eventsOf,
+    tokenSentTo,
+    act,
+    /** Everything logged since this was last asked. */
+    logged: () => log.splice(0).join(''),
     device: (defaults?: Parameters<typeof device>[1]) => device(service, defaults),
     /** Puts an adapter in the place of the outbox for this test. */
     outside: (adapters: Partial<Outside>) => Object.assign(replaced, adapters),

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { world } from '../test/world.ts'
+
+/** A finder who has left a number on a person's code. */
+async function helping(overrides: object = {}) {
+  const its = await world()
+  const uid = await its.person()
+  const daughter = await its.carer(uid)
+  const code = await its.code(uid)
+  const finder = its.device()
+  const submit = (from = finder, more: object = {}) =>
+    from.post('/public/credential/safereturncard', its.submission(code, { ...overrides, ...more }))
+  await submit()
+  await its.runJobs()
+  const sms = async (body: object, from = finder) => (await from.post('/public/safe-return/sms', body)).json()
+  const status = async (from = finder) => (await (await from.get(`/public/safe-return/status?uid=${code}`)).json()).data
+  const say = (path: string, body: object, from = finder) =>
+    from.post(`/public/safe-return/${path}`, { uid: code, ...body })
+  return { ...its, uid, daughter, code, finder, submit, sms, status, say }
+}
+/** A number of this test's own, as other tests of this file text theirs. */
+let numbers = 0
+const ownNumber = () => `9${String((numbers += 1)).padStart(7, '0')}`
+
+describe('the follow-up SMS', () => {
+  test('goes once to the number the finder left', async () => {
+    const { sms, finder, submit, runJobs, sentTo } = await helping()
+    const phone = ownNumber()
+    await submit(finder, { phone })
+    const done = { type: 'SUCCESS', data: { success: true, message: expect.any(String) } }
+    expect(await sms({ phone })).toEqual(done)
+    expect(await sms({ phone })).toEqual(done)
+    await runJobs()
+    expect((await sentTo(`+65${phone}`)).map(({ text }) => text)).toEqual([
+      'Homeward: thank you for helping. The family has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995.',
+    ])
+  })
+
+  test('is written in the language of the finder’s page', async () => {
+    const { finder, code, submission, sms, runJobs, sentTo } = await helping()
+    const phone = ownNumber()
+    await finder.post('/public/credential/safereturncard?lang=md', submission(code, { phone }))
+    await sms({ phone })
+    await runJobs()
+    expect((await sentTo(`+65${phone}`))[0]?.text).toMatch(/^Homeward：谢谢您的帮助。/)
+  })
+
+  test('needs no number: the one just left is meant', async () => {
+    const phone = ownNumber()
+    const { sms, runJobs, sentTo } = await helping({ phone })
+    await sms({})
+    await runJobs()
+    expect(await sentTo(`+65${phone}`)).toHaveLength(1)
+  })
+
+  test('asked for twenty times at once is one message', async () => {
+    const phone = ownNumber()
+    const { sms, runJobs, sentTo } = await helping({ phone })
+    await Promise.all(Array.from({ length: 20 }, () => sms({ phone })))
+    await runJobs()
+    expect(await sentTo(`+65${phone}`)).toHaveLength(1)
+  })
+
+  test('goes to no other number and from no other device, and the answer does not tell', async () => {
+    const [own, other] = [ownNumber(), ownNumber()]
+    const { sms, device, runJobs, sentTo } = await helping({ phone: own })
+    const stranger = device()
+    const answers = [await sms({ phone: other }), await sms({ phone: own }, stranger), await sms({}, stranger)]
+    await runJobs()
+    expect(await sentTo(`+65${own}`, `+65${other}`)).toEqual([])
+    expect(answers).toEqual(Array(3).fill(await sms({ phone: own })))
+  })
+
+  test('is sent only within 15 minutes', async () => {
+    const phone = ownNumber()
+    const { sms, moveClock, runJobs, sentTo } = await helping({ phone })
+    await moveClock(15 * 60)
+    expect(await sms({ phone })).toMatchObject({ data: { success: true } })
+    await runJobs()
+    expect(await sentTo(`+65${phone}`)).toEqual([])
+  })
+
+  test.each(['1', '999', '+', 'call me', '812345678901234567'])(
+    'an impossible number such as "%s" is told so, with 200',
+    async (phone) => {
+      const { finder } = await helping()
+      const response = await finder.post('/public/safe-return/sms', { phone })
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual({
+        type: 'SUCCESS',
+        data: { success: false, message: 'Please check the mobile number.' },
+      })
+    },
+  )
+
+  test.each(['+1 415 555 2671', '+44 7400 123456', '+91 81234 56789'])(
+    'goes to no country that is not on the list: %s',
+    async (phone) => {
+      const { sms, status, runJobs, sentTo } = await helping({ phone })
+      expect(await sms({ phone })).toMatchObject({ data: { success: true } })
+      await runJobs()
+      expect(await sentTo(phone.replaceAll(' ', ''))).toEqual([])
+      expect((await status()).granted, 'the contact step opens all the same').toBe(true)
+    },
+  )
+
+  test.each(['+62 812 3456 7890', '+60 12-345 6789'])('goes to %s', async (phone) => {
+    const { sms, runJobs, sentTo } = await helping({ phone })
+    await sms({ phone })
+    await runJobs()
+    expect(await sentTo(phone.replaceAll(/[ -]/g, ''))).toHaveLength(1)
+  })
+
+  test('is sent five times an hour for one person; numbers far away do not use these up', async () => {
+    const { submit, device, sms, messagesOf, uid, moveClock } = await helping()
+    const ask = async (phone: string) => {
+      const helper = device()
+      await submit(helper, { phone })
+      await sms({ phone }, helper)
+    }
+    const followUps = async () => (await messagesOf(uid)).filter(({ kind }) => kind === 'finder-follow-up').length
+    for (let n = 0; n < 5; n += 1) await ask(`+1 415 555 267${n}`)
+    for (let n = 0; n < 7; n += 1) await ask(ownNumber())
+    expect(await followUps()).toBe(5)
+    await moveClock(3600)
+    await ask(ownNumber())
+    expect(await followUps()).toBe(6)
+  })
+
+  test('an outage of the SMS service never stands between a finder and a call button', async () => {
+    const phone = ownNumber()
+    const { sms, outside, runJobs, pass, sentTo, finder, code, daughter } = await helping({ phone })
+    outside({ sms: { send: async () => ({ ok: false, retry: true, reason: 'away' }) } })
+    expect(await sms({ phone })).toMatchObject({ data: { success: true } })
+    await runJobs()
+    expect(await (await finder.get(`/public/accounts/users/v2/${code}`)).text()).toContain(daughter.phone)
+    outside({ sms: undefined })
+    await pass(600)
+    expect(await sentTo(`+65${phone}`), 'sent when the service is back').toHaveLength(1)
+  })
+})
+
+describe('the finder’s page', () => {
+  test('tells a device without a grant only that it has none', async () => {
+    const { status, device } = await helping()
+    expect(await status(device())).toEqual({ granted: false, incident: null })
+  })
+
+  test('says who is on the way, as what they are to the person', async () => {
+    const { status, act, daughter, carer, uid, moveClock, submit, runJobs } = await helping()
+    const brother = await carer(uid, { relationship: 'Spouse' })
+    await moveClock(150)
+    await submit()
+    await runJobs()
+    expect((await status()).incident).toEqual({
+      open: true,
+      closedReason: null,
+      onTheWay: [],
+      exhausted: false,
+      withSomeone: false,
+      whereaboutsShared: false,
+    })
+    await act(brother.e164, 'on-my-way')
+    await act(daughter.e164, 'on-my-way')
+    expect((await status()).incident.onTheWay).toEqual(['Spouse', 'Child'])
+    await act(brother.e164, 'withdraw')
+    expect((await status()).incident.onTheWay).toEqual(['Child'])
+    await act(daughter.e164, 'safe')
+    expect((await status()).incident).toMatchObject({ open: false, closedReason: 'SAFE' })
+  })
+
+  test('says that nobody has answered when the whole escalation went by, and no longer when somebody does', async () => {
+    const { status, pass, act, daughter } = await helping()
+    await pass(299)
+    expect((await status()).incident.exhausted).toBe(false)
+    await pass(1)
+    expect((await status()).incident.exhausted).toBe(true)
+    await act(daughter.e164, 'on-my-way')
+    expect((await status()).incident.exhausted).toBe(false)
+    await act(daughter.e164, 'withdraw')
+    expect((await status()).incident.exhausted).toBe(true)
+  })
+
+  test('says so too where a limit let only few be told', async () => {
+    const { status, submit, finder, act, daughter, moveClock, pass, runJobs } = await helping()
+    await act(daughter.e164, 'false-alarm')
+    await moveClock(200)
+    await submit()
+    await runJobs()
+    expect((await status(finder)).incident.exhausted).toBe(false)
+    await pass(300)
+    expect((await status(finder)).incident.exhausted).toBe(true)
+  })
+})
+
+describe('where the finder is', () => {
+  test('goes into the timeline and to the finder’s own page as shared', async () => {
+    const { say, status, eventsOf, uid } = await helping()
+    expect((await say('whereabouts', { place: 'Block 12, void deck' })).status).toBe(200)
+    expect((await say('whereabouts', { position: { lat: 1.35, lng: 103.85, accuracy: 30 } })).status).toBe(200)
+    expect((await eventsOf(uid)).slice(-2)).toMatchObject([
+      { kind: 'whereabouts-shared', place: 'Block 12, void deck', lat: null },
+      { kind: 'whereabouts-shared', place: null, lat: 1.35, lng: 103.85, accuracy: 30 },
+    ])
+    expect((await status()).incident.whereaboutsShared).toBe(true)
+  })
+
+  test('is taken only from a finder who left a number, and not after closing', async () => {
+    const { say, device, act, daughter, eventsOf, uid } = await helping()
+    expect((await say('whereabouts', { place: 'Bus stop' }, device())).status).toBe(403)
+    await act(daughter.e164, 'safe')
+    const late = await say('whereabouts', { place: 'Bus stop' })
+    expect([late.status, (await late.json()).code]).toEqual([409, 'incident-closed'])
+    expect((await eventsOf(uid)).map(({ kind }) => kind)).not.toContain('whereabouts-shared')
+  })
+
+  test.each([[{}], [{ place: '  ' }], [{ place: '' }]])('%j says nothing and is refused', async (body) => {
+    const { say } = await helping()
+    expect((await say('whereabouts', body)).status).toBe(400)
+  })
+
+  test('stands in no message', async () => {
+    const { say, submit, device, runJobs, pass, sentTo, daughter } = await helping({ place: 'https://evil.example' })
+    await say('whereabouts', { place: 'Call 1900 123 now' })
+    await submit(device(), { phone: ownNumber(), place: 'https://evil.example' })
+    await runJobs()
+    await pass(300)
+    const texts = (await sentTo(daughter.e164)).map(({ text }) => text).join('\n')
+    expect(texts).not.toMatch(/evil|1900/)
+  })
+})
+
+test('"The person is safe with someone now" is recorded once, and neither closes nor stops anything', async () => {
+  const { say, device, status, pass, eventsOf, uid, incidentsOf, sentTo, daughter } = await helping()
+  expect((await say('with-someone', {}, device())).status).toBe(403)
+  await say('with-someone', {})
+  await say('with-someone', {})
+  expect((await status()).incident).toMatchObject({ open: true, withSomeone: true })
+  await pass(90)
+  expect((await eventsOf(uid)).filter(({ kind }) => kind === 'with-someone')).toHaveLength(1)
+  expect((await incidentsOf(uid))[0]).toMatchObject({ closedAt: null, acknowledgedAt: null })
+  expect(await sentTo(daughter.e164), 'the second rung').toHaveLength(2)
+})
