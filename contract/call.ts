@@ -1,8 +1,8 @@
-import type { Endpoint, Input, Result, Answer } from './endpoint.ts'
+import type { Endpoint, Input, Result } from './endpoint.ts'
 import { isRefusalCode } from './errors.ts'
 
 /** Calls the service: in process while a page is rendered on the server, by fetch in the browser. */
-export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<Answer<E>>>
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>
 
 /** Where a call's input goes: path, query and JSON body, below the base of the API. */
 export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
@@ -25,12 +25,15 @@ export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
 }
 
 /** Reads the service's envelope; whatever is not one counts as the service being away. */
-export async function resultOf<T>(response: Response): Promise<Result<T>> {
+export async function resultOf<E extends Endpoint>(response: Response): Promise<Result<E>> {
   const envelope = (await response.json().catch(() => undefined)) as
-    | { type: 'SUCCESS'; data: T }
+    | { type: 'SUCCESS' }
     | { type: 'ERROR'; code: string; message: string; data?: { field?: string } }
     | undefined
-  if (envelope?.type === 'SUCCESS') return { ok: true, data: envelope.data }
+  if (envelope?.type === 'SUCCESS') {
+    const { type: _success, ...answer } = envelope
+    return { ok: true, ...answer } as Result<E>
+  }
   const code = isRefusalCode(envelope?.code) ? envelope.code : 'service-unavailable'
   return {
     ok: false,

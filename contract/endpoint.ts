@@ -15,6 +15,7 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Answer extends z.ZodType = z.ZodType,
+  Beside extends Shape = Shape,
 > {
   /** The name of the call: also the name of the capability's function. */
   name: string
@@ -28,6 +29,8 @@ export interface Endpoint<
   query?: Query
   body?: Body
   answer: Answer
+  /** What stands beside `data` in the envelope, where the specification puts more than one thing there. */
+  beside?: Beside
   errors: readonly RefusalCode[]
   /**
    * Requests a caller's address may make in a time; a setting can change both (LIMITS). Over it: 429, or with
@@ -42,8 +45,9 @@ export const endpoint = <
   Params extends Shape = z.ZodObject<{}>,
   Query extends Shape = z.ZodObject<{}>,
   Body extends Shape = z.ZodObject<{}>,
+  Beside extends Shape = z.ZodObject<{}>,
 >(
-  declared: Endpoint<Params, Query, Body, Answer>,
+  declared: Endpoint<Params, Query, Body, Answer, Beside>,
 ) => declared
 
 type Given<S extends Shape> = keyof S['shape'] extends never ? unknown : z.input<S>
@@ -56,7 +60,11 @@ export type Checked<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Taken<P> & Taken<Q> & Taken<B> : never
 export type Answer<E> = E extends Endpoint<Shape, Shape, Shape, infer A> ? z.output<A> : never
 
-/** What `call` gives back: the answer's data, or a refusal as code and English text. */
-export type Result<T> =
-  | { ok: true; data: T }
+type Beside<E> = E extends Endpoint<Shape, Shape, Shape, z.ZodType, infer B> ? Taken<B> : never
+/** What the capability's function returns: the answer, or with something beside it `{data, …}`. */
+export type Answered<E> = unknown extends Beside<E> ? Answer<E> : { data: Answer<E> } & Beside<E>
+
+/** What `call` gives back: the answer's data and what stands beside it, or a refusal as code and English text. */
+export type Result<E> =
+  | ({ ok: true; data: Answer<E> } & Beside<E>)
   | { ok: false; status: number; code: RefusalCode; message: string; field?: string }
