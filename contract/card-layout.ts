@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { AMBULANCE, POLICE, type Brand } from './brand.ts'
+import { fitting, nameLines, plain, widthOf } from './card-text.ts'
 import type { Card, PrintKind } from './card.ts'
 
 /**
@@ -44,7 +45,6 @@ export const SHEET = { width: 210, height: 297, columns: 2, rows: 7, left: 4.65,
 export const LABEL = { width: 99.1, height: 38.1, radius: 2.5 } as const
 /** The code itself; read from a bag by any phone, also when it is a little dirty (error correction Q). */
 export const QR_MM = 26
-export const NAME_LINE_MAX = 15
 const HAIRLINE = 0.2
 
 /** Of the look's light palette: print has no dark. */
@@ -54,74 +54,6 @@ const PATH = '#0B5351'
 const LEAF = '#DDEBE4'
 const GLOW = '#F4B740'
 const WHITE = '#FFFFFF'
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const characters = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
-const length = (text: string) => characters(text).length
-/** One line of text as a printer can draw it. */
-const plain = (text: string) =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-/**
- * How wide a text stands, in its own size: a little more than the widest of the usual fonts, so that what fits here
- * fits on page and paper.
- */
-export function widthOf(text: string): number {
-  return characters(text).reduce((sum, character) => sum + emsOf(character), 0)
-}
-function emsOf(character: string): number {
-  if (/\p{Extended_Pictographic}/u.test(character)) return /^[©®]/.test(character) ? 1 : 1.4
-  if (/^[ -~]$/.test(character)) {
-    if (/[MW@%mw]/.test(character)) return 1
-    if (/[ijlI.,:;'|!]/.test(character)) return 0.37
-    if (/[ ft r()[\]{}/\\"`*-]/.test(character)) return 0.46
-    return /[A-Z&#+<=>~^]/.test(character) ? 0.78 : 0.66
-  }
-  // What a grapheme adds to its first letter stands above or below it in Latin, beside it in other scripts.
-  return /^\p{Script=Latin}/u.test(character) ? 1 : Math.max(1.05, character.length * 0.95)
-}
-/** The largest size up to `most` at which the text is no wider than `width`. */
-const fitting = (text: string, width: number, most: number) => Math.min(most, width / Math.max(widthOf(text), 1))
-
-/** A word that is too long for a line: at its hyphens, else in even parts, hyphenated where the script does that. */
-function parts(word: string): string[] {
-  if (length(word) <= NAME_LINE_MAX) return [word]
-  const atHyphens = word.split(/(?<=\p{Pd})(?=.)/u)
-  if (atHyphens.length > 1) {
-    return atHyphens.flatMap(parts).reduce<string[]>((lines, part) => {
-      const last = lines.at(-1)
-      if (last !== undefined && length(last + part) <= NAME_LINE_MAX) lines[lines.length - 1] = last + part
-      else lines.push(part)
-      return lines
-    }, [])
-  }
-  const letters = characters(word)
-  const hyphen = /\p{Script=Han}/u.test(word) ? '' : '-'
-  const count = Math.ceil(letters.length / (NAME_LINE_MAX - hyphen.length))
-  const size = Math.ceil(letters.length / count)
-  return Array.from({ length: count }, (_, index) => letters.slice(index * size, (index + 1) * size).join(''))
-    .filter(Boolean)
-    .map((part, index, all) => (index < all.length - 1 ? part + hyphen : part))
-}
-
-/** The printed name: its first word on a line of its own, the rest wrapped at 15 characters (R§2.4). */
-export function nameLines(displayName: string): string[] {
-  const [first = '', ...rest] = plain(displayName).split(' ')
-  const lines: string[] = []
-  for (const word of rest) {
-    const [head = '', ...more] = parts(word)
-    const last = lines.at(-1)
-    if (last !== undefined && length(`${last} ${head}`) <= NAME_LINE_MAX) lines[lines.length - 1] = `${last} ${head}`
-    else lines.push(head)
-    lines.push(...more)
-  }
-  return [...parts(first), ...lines].filter(Boolean)
-}
 
 interface TextStyle {
   weight?: 400 | 600
@@ -317,7 +249,7 @@ function moved(item: Item, dx: number, dy: number): Item {
   let index = 0
   return {
     ...item,
-    d: item.d.replaceAll(/-?\d+(\.\d+)?/g, (number) => String(Number(number) + (index++ % 2 ? dy : dx))),
+    d: item.d.replaceAll(/-?\d+(\.\d+)?(e-\d+)?/g, (number) => String(Number(number) + (index++ % 2 ? dy : dx))),
   }
 }
 

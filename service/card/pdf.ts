@@ -5,12 +5,25 @@ import { outline, type Item, type Layout } from '../../contract/card-layout.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 
-/** Latin and Chinese in one font; only the letters used are embedded. */
-const FONTS = {
-  400: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  600: '@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
+/** Latin and Chinese stand in the first font of a weight, Tamil in the second; only the letters used are embedded. */
+export const FONTS = {
+  400: [
+    '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+    '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf',
+  ],
+  600: [
+    '@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
+    '@expo-google-fonts/noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf',
+  ],
 } as const
-type Fonts = Record<keyof typeof FONTS, PDFFont>
+type Fonts = Record<keyof typeof FONTS, [common: PDFFont, tamil: PDFFont]>
+
+/** The stretches of a text that one font draws. */
+const stretches = (text: string, [common, tamil]: [PDFFont, PDFFont]) =>
+  text
+    .split(/(\p{Script=Tamil}[\p{Script=Tamil}\p{M}]*)/u)
+    .map((part, index) => ({ part, font: index % 2 ? tamil : common }))
+    .filter(({ part }) => part)
 
 const colour = (hex: string): Color => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -24,7 +37,10 @@ export async function drawPdf(layout: Layout, title: string): Promise<Uint8Array
   pdf.registerFontkit(fontkit)
   const embed = async (file: string) =>
     pdf.embedFont(await readFile(new URL(import.meta.resolve(file))), { subset: true })
-  const fonts = { 400: await embed(FONTS[400]), 600: await embed(FONTS[600]) }
+  const fonts: Fonts = {
+    400: [await embed(FONTS[400][0]), await embed(FONTS[400][1])],
+    600: [await embed(FONTS[600][0]), await embed(FONTS[600][1])],
+  }
   const page = pdf.addPage([layout.width * POINTS_PER_MM, layout.height * POINTS_PER_MM])
   for (const item of layout.items) draw(page, fonts, item)
   return pdf.save()
@@ -32,16 +48,19 @@ export async function drawPdf(layout: Layout, title: string): Promise<Uint8Array
 
 function draw(page: PDFPage, fonts: Fonts, item: Item) {
   if (item.kind === 'text') {
-    const font = fonts[item.weight]
     const size = item.size * POINTS_PER_MM
-    const before = { start: 0, middle: 0.5, end: 1 }[item.anchor] * font.widthOfTextAtSize(item.text, size)
-    page.drawText(item.text, {
-      x: item.x * POINTS_PER_MM - before,
-      y: page.getHeight() - item.y * POINTS_PER_MM,
-      size,
+    const drawn = stretches(item.text, fonts[item.weight]).map(({ part, font }) => ({
+      part,
       font,
-      color: colour(item.colour),
-    })
+      width: font.widthOfTextAtSize(part, size),
+    }))
+    const width = drawn.reduce((sum, stretch) => sum + stretch.width, 0)
+    let x = item.x * POINTS_PER_MM - { start: 0, middle: 0.5, end: 1 }[item.anchor] * width
+    for (const stretch of drawn) {
+      const y = page.getHeight() - item.y * POINTS_PER_MM
+      page.drawText(stretch.part, { x, y, size, font: stretch.font, color: colour(item.colour) })
+      x += stretch.width
+    }
     return
   }
   const { d, fill, stroke, strokeWidth } = outline(item)

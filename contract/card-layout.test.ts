@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { layoutCard, layoutLabel, layoutSheet, type Item, type Layout } from './card-layout.ts'
+import { NAME_LINE_MAX, nameLines, widthOf } from './card-text.ts'
+
+const brand = { name: 'Homeward', helpline: '6377 0700' }
+const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
+const cardOf = (displayName: string) => layoutCard({ displayName, membershipId: 'D2C7F4H9JQ', url, brand })
+const textsOf = ({ items }: Layout) => items.flatMap((item) => (item.kind === 'text' ? item.text : []))
+const characters = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
+
+/** Names as people have them, and anything else a form may let through. */
+const names = fc.oneof(
+  fc.array(fc.stringMatching(/^[A-Z][a-z'-]{0,19}$/), { minLength: 1, maxLength: 6 }).map((words) => words.join(' ')),
+  fc.stringMatching(/^[\u4e00-\u9fff]{1,30}$/),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+)
+
+describe('the name on the card', () => {
+  test.each([
+    ['Siew Hua Lim', ['Siew', 'Hua Lim']],
+    ['Rahman bin Salleh', ['Rahman', 'bin Salleh']],
+    ['Kamala Devi Nair', ['Kamala', 'Devi Nair']],
+    ['Cher', ['Cher']],
+    ['林秀花', ['林秀花']],
+    ['Lim Siew Hua 林秀花', ['Lim', 'Siew Hua 林秀花']],
+    // Exactly fifteen characters stay together, the sixteenth wraps.
+    ['Ann Mary Josephinex', ['Ann', 'Mary Josephinex']],
+    ['Ann Maria Josephinex', ['Ann', 'Maria', 'Josephinex']],
+    ['Muhammad Iskandar Zulkarnain B', ['Muhammad', 'Iskandar', 'Zulkarnain B']],
+    ['Balasubramaniam s/o Thirunavukkarasu', ['Balasubramaniam', 's/o Thirunav-', 'ukkarasu']],
+    ['Kamala Devi Nair-Krishnamurthy', ['Kamala', 'Devi Nair-', 'Krishnamurthy']],
+    ['Venkatanarasimharajuvaripeta Rao', ['Venkatanarasim-', 'harajuvaripeta', 'Rao']],
+    ['阿'.repeat(16), ['阿'.repeat(8), '阿'.repeat(8)]],
+    ['  Mei\n Ling \t Wong ', ['Mei', 'Ling Wong']],
+    ['', []],
+  ])('of %j stands as %j', (displayName, lines) => {
+    expect(nameLines(displayName)).toEqual(lines)
+  })
+
+  test('never has a line over fifteen characters, and never loses a letter', () => {
+    const letters = (text: string) => text.normalize('NFC').replaceAll(/[\s\p{Pd}\p{Cc}]/gu, '')
+    fc.assert(
+      fc.property(names, (displayName) => {
+        const lines = nameLines(displayName)
+        for (const line of lines) expect(characters(line)).toBeLessThanOrEqual(NAME_LINE_MAX)
+        expect(letters(lines.join(''))).toBe(letters(displayName.toWellFormed()))
+      }),
+    )
+  })
+})
+
+/** The space an item takes, as left, top, right, bottom. */
+function bounds(item: Item): [number, number, number, number] {
+  if (item.kind === 'text') {
+    const width = widthOf(item.text) * item.size
+    const x = item.x - { start: 0, middle: width / 2, end: width }[item.anchor]
+    return [x, item.y - item.size * 0.8, x + width, item.y + item.size * 0.2]
+  }
+  if (item.kind === 'qr') return [item.x, item.y, item.x + item.size, item.y + item.size]
+  if (item.kind === 'rect') return [item.x, item.y, item.x + item.width, item.y + item.height]
+  const numbers = [...item.d.matchAll(/-?\d+(\.\d+)?(e-?\d+)?/g)].map(([number]) => Number(number))
+  const xs = numbers.filter((_, index) => index % 2 === 0)
+  const ys = numbers.filter((_, index) => index % 2 === 1)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+function expectInside({ width, height, items }: Layout) {
+  for (const item of items) {
+    const [left, top, right, bottom] = bounds(item)
+    expect(left, JSON.stringify(item)).toBeGreaterThanOrEqual(-1e-6)
+    expect(top, JSON.stringify(item)).toBeGreaterThanOrEqual(-1e-6)
+    expect(right, JSON.stringify(item)).toBeLessThanOrEqual(width + 1e-6)
+    expect(bottom, JSON.stringify(item)).toBeLessThanOrEqual(height + 1e-6)
+  }
+}
+
+/** No text runs into another, nor into the code. */
+function expectApart({ items }: Layout) {
+  const boxes = items
+    .filter(({ kind }) => kind === 'text' || kind === 'qr')
+    .map((item) => ({ item, box: bounds(item) }))
+  for (const [index, { item, box: a }] of boxes.entries()) {
+    for (const { item: other, box: b } of boxes.slice(index + 1)) {
+      const apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] + 1e-6 || b[3] <= a[1] + 1e-6
+      expect(apart, `${JSON.stringify(item).slice(0, 90)} and ${JSON.stringify(other).slice(0, 90)}`).toBe(true)
+    }
+  }
+}
+
+const addresses = fc
+  .tuple(fc.domain(), fc.constantFrom('', '/app'))
+  .map(([host, base]) => `https://${host}${base}/safereturncards/55Eiu8bCQ4dfJgajZTFUyh`)
+
+test('whatever the name and the address, nothing leaves the card and nothing covers anything', () => {
+  fc.assert(
+    fc.property(names, addresses, fc.option(fc.constant('D2C7F4H9JQ')), (displayName, address, membershipId) => {
+      const layout = layoutCard({ displayName, membershipId, url: address, brand })
+      expectInside(layout)
+      expectApart(layout)
+    }),
+  )
+})
+
+test('whatever a family calls its things, nothing leaves the label', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), addresses, (label, address) => {
+      const layout = layoutLabel({ label, url: address, brand })
+      expectInside(layout)
+      expectApart(layout)
+    }),
+  )
+})
+
+test('the card says who, whom to call and where the code leads, and no word of dementia', () => {
+  const texts = textsOf(cardOf('Siew Hua Lim'))
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'Hello, my name is',
+      'If I look lost, please scan',
+      'Homeward member D2C7F4H9JQ',
+      'Helpline 6377 0700',
+      'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh',
+    ]),
+  )
+  expect(texts.join(' ')).not.toMatch(/dementia/i)
+})
+
+test('a person without a membership number yet has a card without one', () => {
+  const texts = textsOf(layoutCard({ displayName: 'Peter Tan', membershipId: null, url, brand }))
+  expect(texts.join(' ')).not.toMatch(/member|null/)
+})
+
+describe('a sheet of labels', () => {
+  const stick = url.replace('55Eiu8', '66Fjv9')
+  const sheet = (count: number) =>
+    layoutSheet(
+      Array.from({ length: count }, (_, index) => ({ label: `Bag ${index}`, url: index % 2 ? stick : url })),
+      brand,
+    )
+
+  test.each([1, 2, 3, 7, 8, 14, 20])(
+    'with %i codes is full, inside the paper, and every label can be told apart',
+    (count) => {
+      const layout = sheet(count)
+      expect(layout.items.filter(({ kind }) => kind === 'qr')).toHaveLength(14)
+      expectInside(layout)
+      expectApart(layout)
+      for (let index = 0; index < Math.min(count, 14); index += 1) expect(textsOf(layout)).toContain(`Bag ${index}`)
+    },
+  )
+
+  test('shows address and helpline on each label, and no name', () => {
+    const texts = textsOf(sheet(2))
+    for (const text of ['homeward.example', 'Helpline 6377 0700']) {
+      expect(texts.filter((other) => other === text)).toHaveLength(14)
+    }
+    expect(texts.filter((text) => text === '/safereturncards/55Eiu8bCQ4dfJgajZTFUyh')).toHaveLength(8)
+    expect(texts.filter((text) => text === '/safereturncards/66Fjv9bCQ4dfJgajZTFUyh')).toHaveLength(6)
+    expect(texts.join(' ')).not.toMatch(/my name/)
+  })
+})
