@@ -32,7 +32,7 @@ export default function CardPage({ loaderData: { code, kind, name, layout } }: R
           ))}
         </nav>
       </div>
-      <div className={kind}>
+      <div className={`print-${kind}`}>
         <CardDrawing layout={layout} />
       </div>
       <div className="screen">
