@@ -5,7 +5,10 @@ import type { GoToPoint } from '../../contract/locator.ts'
  * (Heartbeat@Bedok, Our Tampines Hub), several of one name, and hours in the many wordings people write them in. Who is a
  * Go-To Point today, only the association's own list says.
  */
-export const points: Omit<GoToPoint, 'id'>[] = [
+export const points: Pick<
+  GoToPoint,
+  'name' | 'address' | 'postalCode' | 'region' | 'openingHours' | 'contactNumber' | 'specialNote' | 'lat' | 'lng'
+>[] = [
   {
     name: 'Toa Payoh Public Library',
     address: '6 Toa Payoh Central',
