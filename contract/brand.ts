@@ -11,6 +11,9 @@ export const brand = {
   helpline: '6377 0700',
   /** None by default: claim nothing about when somebody answers. */
   helplineHours: '',
+  /** Where the association's own texts are; empty: the drafts of this website. */
+  termsUrl: '',
+  privacyUrl: '',
 }
 export type Brand = typeof brand
 

@@ -71,6 +71,13 @@ const Environment = z.object({
   BRAND_PLAY_STORE: z.url().optional(),
   BRAND_HELPLINE: z.string().optional(),
   BRAND_HELPLINE_HOURS: z.string().optional(),
+  BRAND_TERMS_URL: z.url({ protocol: /^https$/ }).optional(),
+  BRAND_PRIVACY_URL: z.url({ protocol: /^https$/ }).optional(),
+  MEDIA_HOSTS: list
+    .refine((hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)), {
+      message: 'must list host names such as media.example.org,video.example.org',
+    })
+    .default([]),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -137,6 +144,8 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     playStore: env.BRAND_PLAY_STORE ?? brand.playStore,
     helpline: env.BRAND_HELPLINE ?? brand.helpline,
     helplineHours: env.BRAND_HELPLINE_HOURS ?? brand.helplineHours,
+    termsUrl: env.BRAND_TERMS_URL ?? brand.termsUrl,
+    privacyUrl: env.BRAND_PRIVACY_URL ?? brand.privacyUrl,
   }
   return {
     appEnv,
@@ -163,5 +172,6 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '' } : undefined,
     duty: { phone: env.DUTY_PHONE, email: env.DUTY_EMAIL },
     brand: overridden,
+    mediaHosts: env.MEDIA_HOSTS,
   }
 }

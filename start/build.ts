@@ -30,6 +30,9 @@ async function sourcesHash(): Promise<string> {
   return hash.digest('hex')
 }
 
+/** The service worker's address below the base path: it may only look after what stands below its own address. */
+export const SERVICE_WORKER = 'service-worker.js'
+
 /** Small scripts of plain pages: web/<capability>/<name>.script.ts → its address, by name. */
 export async function pageScripts(): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
@@ -50,44 +53,54 @@ export async function buildIfNeeded(): Promise<boolean> {
     throw new Error(`The website could not be built.\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
   })
   await buildPageScripts()
+  await buildServiceWorker(wanted)
   await compressFiles(join(BUILD, 'client'))
   await writeFile(`${STAMP}.new`, wanted)
   await rename(`${STAMP}.new`, STAMP)
   return true
 }
 
-/** Each small script is one file of its own, with nothing of the app in it. */
-async function buildPageScripts() {
+const base = () => `${(process.env.BASE_PATH ?? '/').replace(/\/$/, '')}/`
+
+/** Builds one file that needs no other, with nothing of the app in it. @returns its address */
+async function buildScript(file: string, name: string, define: Record<string, string> = {}): Promise<string> {
   const { build } = await import('vite')
-  const base = `${(process.env.BASE_PATH ?? '/').replace(/\/$/, '')}/`
-  const addresses: Record<string, string> = {}
-  for (const [name, file] of Object.entries(await pageScripts())) {
-    const result = await build({
-      configFile: false,
-      root,
-      base,
-      logLevel: 'error',
-      publicDir: false,
-      build: {
-        outDir: join(BUILD, 'client'),
-        emptyOutDir: false,
-        target: 'es2020',
-        modulePreload: false,
-        rolldownOptions: {
-          input: join(root, file),
-          output: { format: 'es', entryFileNames: `assets/${name}-[hash].js`, codeSplitting: false },
-        },
+  const result = await build({
+    configFile: false,
+    root,
+    base: base(),
+    logLevel: 'error',
+    publicDir: false,
+    define,
+    build: {
+      outDir: join(BUILD, 'client'),
+      emptyOutDir: false,
+      target: 'es2020',
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, file),
+        output: { format: 'es', entryFileNames: name, codeSplitting: false },
       },
-    })
-    const outputs = Array.isArray(result) ? result : [result]
-    const chunk = outputs
-      .flatMap((output) => ('output' in output ? output.output : []))
-      .find((file) => file.type === 'chunk')
-    if (!chunk) throw new Error(`The script ${file} could not be built.`)
-    addresses[name] = base + chunk.fileName
-  }
+    },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  const chunk = outputs
+    .flatMap((output) => ('output' in output ? output.output : []))
+    .find((file) => file.type === 'chunk')
+  if (!chunk) throw new Error(`The script ${file} could not be built.`)
+  return base() + chunk.fileName
+}
+
+async function buildPageScripts() {
+  const addresses: Record<string, string> = {}
+  for (const [name, file] of Object.entries(await pageScripts()))
+    addresses[name] = await buildScript(file, `assets/${name}-[hash].js`)
   await writeFile(join(BUILD, 'scripts.json'), JSON.stringify(addresses))
 }
+
+/** The version makes each build's worker another one, and its cache another cache. */
+const buildServiceWorker = (version: string) =>
+  buildScript('web/shared/service-worker.ts', SERVICE_WORKER, { __VERSION__: JSON.stringify(version.slice(0, 12)) })
 
 /** A brotli copy beside each text file, so that the slowest and smallest compression costs nothing later. */
 async function compressFiles(folder: string) {

@@ -1,7 +1,10 @@
 import type { Config } from '../service/config.ts'
 
 /** Headers of every answer (docs/decisions.md, "Security headers"). `nonce` allows the page's own inline styles and scripts. */
-export function securityHeaders(config: Pick<Config, 'live' | 'publicUrl'>, nonce?: string): Record<string, string> {
+export function securityHeaders(
+  config: Pick<Config, 'live' | 'publicUrl' | 'mediaHosts'>,
+  nonce?: string,
+): Record<string, string> {
   const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
   const policy = [
     `default-src 'none'`,
@@ -12,7 +15,7 @@ export function securityHeaders(config: Pick<Config, 'live' | 'publicUrl'>, nonc
     `connect-src 'self'`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
-    `media-src 'self'`,
+    ['media-src', `'self'`, ...config.mediaHosts.map((host) => `https://${host}`)].join(' '),
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -13,6 +13,7 @@ import { metrics } from '../service/metrics.ts'
 import type { OpenService } from '../service/open.ts'
 import type { Peer } from '../service/http.ts'
 import { describeError } from '../service/log.ts'
+import { SERVICE_WORKER } from './build.ts'
 import { compressed } from './compress.ts'
 import { apiReader } from './api-reader.ts'
 import { peerOf, trustedProxies } from './peer.ts'
@@ -115,6 +116,7 @@ export function createSite(service: OpenService, website: WebsiteSource) {
         scripts: website.scripts(),
         publicUrl: service.publicUrl(),
         ownMachine: config.devTour && from.ownMachine,
+        mediaHosts: config.mediaHosts,
         reportError: (error: unknown) => {
           log.error({ error: describeError(error) }, 'page failed')
           service.outside.reportError(error, '')
@@ -146,7 +148,11 @@ function files(base: string, root: string): [string, MiddlewareHandler] {
       onFound: (_path, c) =>
         c.header(
           'Cache-Control',
-          c.req.path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          c.req.path.startsWith(hashed)
+            ? 'public, max-age=31536000, immutable'
+            : c.req.path === base + SERVICE_WORKER
+              ? 'no-cache'
+              : 'public, max-age=3600',
         ),
     }),
   ]

@@ -23,6 +23,8 @@ export default function handleRequest(
   )
   const leaf = router.staticHandlerContext.matches.at(-1)
   const handle = leaf && (router.routeModules[leaf.route.id]?.handle as PageHandle | undefined)
+  // Nothing personal stands on these: the browser may keep them for its Back button, but asks again before it shows them.
+  if (handle?.publicSite && status === 200) headers.set('Cache-Control', 'private, no-cache')
   if (handle?.script !== 'app') {
     return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
   }

@@ -18,6 +18,8 @@ import { Footer } from './shared/footer.tsx'
 import { Header } from './shared/header.tsx'
 import baseCss from './shared/base.css?inline'
 import './shared/base.css'
+import siteCss from './shared/site.css?inline'
+import { SpeculationRules } from './shared/speculation-rules.tsx'
 import { Trouble } from './shared/trouble.tsx'
 import { NonceContext, siteContext, type PageHandle } from './site.ts'
 import { dictionary, speak, wordsOf } from './words.ts'
@@ -36,6 +38,10 @@ export function useHandle(): PageHandle {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   return handles.findLast(Boolean) ?? { words: [], script: 'none' }
 }
+
+/** The styles of a plain page stand in its HTML; the condition keeps their text out of the browser's scripts. */
+const plainCss = (handle: PageHandle) =>
+  import.meta.env.SSR ? baseCss + (handle.publicSite ? siteCss : '') + (handle.css ?? '') : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
@@ -58,24 +64,47 @@ export function Layout({ children }: { children: ReactNode }) {
           {handle.noindex && <meta name="robots" content="noindex, nofollow" />}
           <Meta />
           <link rel="icon" href={`${import.meta.env.BASE_URL}icon.svg`} type="image/svg+xml" />
-          {plain ? (
-            <style nonce={nonce} dangerouslySetInnerHTML={{ __html: baseCss + (handle.css ?? '') }} />
-          ) : (
-            <Links />
-          )}
+          {handle.publicSite && <PublicSiteLinks />}
+          {plain ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: plainCss(handle) }} /> : <Links />}
         </head>
         <body>
-          <Header trial={site?.trial ?? false} locale={locale} address={site?.address ?? '/'} brand={brand} />
+          <Header
+            trial={site?.trial ?? false}
+            locale={locale}
+            address={site?.address ?? '/'}
+            brand={brand}
+            navigation={handle.publicSite ?? false}
+          />
+          {!plain && (
+            <noscript>
+              <p className="notice alert">{words.t('noScript')}</p>
+            </noscript>
+          )}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer brand={brand} />
+          <Footer brand={brand} links={handle.publicSite ?? false} />
           {!plain && <ScrollRestoration nonce={nonce} />}
           {!plain && <Scripts nonce={nonce} />}
           {plain && handle.script !== 'none' && <script type="module" src={site?.scripts[handle.script]} />}
+          {plain && handle.publicSite && <script type="module" src={site?.scripts.site} />}
+          {plain && handle.publicSite && <SpeculationRules />}
         </body>
       </html>
     </I18nextProvider>
+  )
+}
+
+/** What the public site has beside its pages: an icon for home screens, and the colour of the browser's own bars. */
+function PublicSiteLinks() {
+  const base = import.meta.env.BASE_URL
+  return (
+    <>
+      <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
+      <link rel="manifest" href={`${base}manifest.webmanifest`} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF8F2" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10201F" />
+    </>
   )
 }
 

@@ -1,18 +1,25 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** Every address of P and R, in their order. */
 export default [
-  // Home and safe return (P§2)
-  index('pages/home.tsx'),
+  // The public site: landing, locator, FAQ, guide, legal (P§2)
+  ...PUBLIC_PAGES.map(({ path, file }) => (path === '' ? index(file) : route(path, file))),
+  route('app-stores-redirect', 'pages/stores.tsx'),
+  route('mediaPlayer', 'media/player.tsx'),
+  route('offline', 'pages/offline.tsx'),
+  route('sitemap.xml', 'pages/sitemap.ts'),
+  route('robots.txt', 'pages/robots.ts'),
+  route('manifest.webmanifest', 'pages/manifest.ts'),
+  // Safe return (P§2)
   route('safereturncards/:uid', 'safe-return/helper.tsx'),
   route('safereturncards/:uid/seen', 'safe-return/seen.ts'),
   route('found/:token', 'safe-return/found.tsx'),
   route('afterRetunCard', 'safe-return/thanks.tsx'),
-  // Locator (P§2)
-  route('go-to-points', 'locator/list.tsx'),
   // The newcomer's tour
   route('dev', 'dev/tour.tsx'),
   route('dev/outbox', 'dev/outbox.tsx'),
+  route('dev/design', 'dev/design.tsx'),
   route('dev/card/:code', 'card/page.tsx'),
   // Everything else
   route('*', 'pages/not-found.tsx'),

@@ -19,6 +19,8 @@ export interface Site {
   publicUrl: string
   /** The request came from this machine's own owner, and there is a tour to show. */
   ownMachine: boolean
+  /** Other websites whose videos the player shows. */
+  mediaHosts: string[]
   /** Logs what nobody expected. */
   reportError: (error: unknown) => void
 }
@@ -36,4 +38,6 @@ export interface PageHandle {
   css?: string
   /** Never in a search engine. */
   noindex?: true
+  /** A page of the public site: navigation above, all its links below, the next page fetched ahead, readable offline. */
+  publicSite?: true
 }

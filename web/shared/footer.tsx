@@ -1,18 +1,40 @@
 import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
+import { House } from './drawings/house.tsx'
 import { Emergency } from './emergency.tsx'
 
+const base = import.meta.env.BASE_URL
+const LINKS = [
+  { name: 'guide', href: `${base}safe-return-guide` },
+  { name: 'terms', href: `${base}Terms-Of-Use` },
+  { name: 'privacy', href: `${base}privacy-policy` },
+  { name: 'membership', href: `${base}membership-terms` },
+] as const
+
 /** Bottom of every page; the helpline stands here on each of them (assurance: consistent help). */
-export function Footer({ brand }: { brand: Brand }) {
+export function Footer({ brand, links }: { brand: Brand; links: boolean }) {
   const { t } = useTranslation()
   return (
     <footer className="footer">
+      {links && <House />}
       <section id="help" aria-label={t('help')}>
         <Emergency brand={brand} />
       </section>
+      {links && (
+        <nav aria-label={t('site:more.label')}>
+          <ul className="more">
+            {LINKS.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href}>{t(`site:more.${name}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <p>
         {t('by', { brand: brand.name })} <a href={brand.website}>{brand.association}</a>
       </p>
+      {links && <p>{t('site:copyright', { association: brand.association })}</p>}
     </footer>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
+import { Navigation } from './navigation.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** Languages are named in themselves. */
@@ -20,11 +21,14 @@ export function Header({
   locale,
   address,
   brand,
+  navigation,
 }: {
   trial: boolean
   locale: Locale
   address: string
   brand: Brand
+  /** The public site's own links; other pages have one thing to do and show nothing beside it. */
+  navigation: boolean
 }) {
   const { t } = useTranslation()
   return (
@@ -37,6 +41,7 @@ export function Header({
         <a className="wordmark" href={import.meta.env.BASE_URL} aria-label={t('home', { brand: brand.name })}>
           <Wordmark name={brand.name} />
         </a>
+        {navigation && <Navigation address={address} />}
         <nav className="languages" aria-label={t('language')}>
           {LOCALES.map((other) => (
             <a

@@ -3,7 +3,7 @@ export function Wordmark({ name }: { name: string }) {
   return (
     <>
       <svg viewBox="0 0 44 32" width="44" height="32" aria-hidden="true">
-        <path className="line" d="M2 28c7 0 6-9 12-9s4 7 10 7" />
+        <path className="line" d="M2 32c0-8 4-13 10-13s6 7 12 7" />
         <path className="house" d="M23 17 33 8l10 9v11H23Z" />
         <path className="window" d="M30.500 19h5v5h-5Z" />
       </svg>

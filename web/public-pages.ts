@@ -1,0 +1,39 @@
+/**
+ * The pages of the public site, in the order of P§2: no personal data, the same for everybody, plain. Routes, sitemap,
+ * service worker, speculation rules and the crawl of the tests all take them from here.
+ */
+export const PUBLIC_PAGES = [
+  { path: '', file: 'pages/home.tsx' },
+  { path: 'go-to-points', file: 'locator/list.tsx' },
+  { path: 'FAQ', file: 'pages/faq.tsx' },
+  { path: 'safe-return-guide', file: 'pages/guide.tsx' },
+  { path: 'Terms-Of-Use', file: 'pages/terms.tsx' },
+  { path: 'privacy-policy', file: 'pages/privacy.tsx' },
+  { path: 'membership-terms', file: 'pages/membership.tsx' },
+] as const
+
+/** Addresses of single entries: public as well, but too many to list. */
+const PUBLIC_PREFIXES = ['go-to-points/']
+
+/** Below these, addresses name a person, hold a key, or answer programs: never indexed, fetched ahead or kept. */
+export const PERSONAL_PREFIXES = [
+  'safereturncards/',
+  'found/',
+  'account',
+  'admin',
+  'reset-password/',
+  'verify-email/',
+  'submit-caregiver/',
+  'registration-partner',
+  'api/',
+  'dev',
+]
+
+/** Whether an address below the base path is a page of the public site; the router does not mind upper and lower case. */
+export function isPublicPage(path: string): boolean {
+  const asked = path.replace(/\/$/, '').toLowerCase()
+  return (
+    PUBLIC_PAGES.some((page) => page.path.toLowerCase() === asked) ||
+    PUBLIC_PREFIXES.some((prefix) => asked.startsWith(prefix))
+  )
+}

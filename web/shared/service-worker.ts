@@ -1,0 +1,95 @@
+/**
+ * Keeps the pages of the public site readable without network. Network first: what is shown is never older than it must
+ * be. Personal pages and answers of the service are never kept (docs/decisions.md, "Service worker").
+ */
+import { isPublicPage, PERSONAL_PREFIXES } from '../public-pages.ts'
+
+/** As much of a worker's world as we use: TypeScript cannot know a page's and a worker's in one project. */
+interface Worker {
+  registration: { scope: string; navigationPreload?: { enable: () => Promise<void> } }
+  clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener: <Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void) => void
+}
+interface WorkerEvents {
+  install: Extendable & { addRoutes?: (routes: object[]) => Promise<void> }
+  activate: Extendable
+  fetch: Extendable & {
+    request: Request
+    preloadResponse?: Promise<Response | undefined>
+    respondWith: (response: Promise<Response>) => void
+  }
+}
+interface Extendable {
+  waitUntil: (work: Promise<unknown>) => void
+}
+declare const __VERSION__: string
+const worker = self as unknown as Worker
+
+const base = import.meta.env.BASE_URL
+const CACHE = `homeward-${__VERSION__}`
+const OFFLINE = `${base}offline`
+
+worker.addEventListener('install', (event) => {
+  // Where the browser knows how, personal pages and the service's answers go past this worker without waking it.
+  const past = PERSONAL_PREFIXES.map((prefix) => ({
+    condition: { urlPattern: { pathname: `${base}${prefix}*` } },
+    source: 'network',
+  }))
+  event.waitUntil(event.addRoutes?.(past).catch(() => undefined) ?? Promise.resolve())
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll([OFFLINE, base, `${base}icon.svg`]))
+      .then(() => worker.skipWaiting()),
+  )
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => worker.registration.navigationPreload?.enable())
+      .then(() => worker.clients.claim()),
+  )
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(base)) return
+  const path = url.pathname.slice(base.length)
+  if (request.mode === 'navigate') event.respondWith(page(event, url, path))
+  else if (path.startsWith('assets/') || path.endsWith('.svg')) event.respondWith(asset(request))
+})
+
+async function page(event: WorkerEvents['fetch'], url: URL, path: string): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (response.ok && isPublicPage(path)) {
+      event.waitUntil(cache.put(event.request, response.clone()))
+      // Another language was chosen: the page for when there is no network speaks it from now on.
+      if (url.searchParams.has('lang')) event.waitUntil(cache.add(OFFLINE))
+    }
+    return response
+  } catch (error) {
+    const kept = isPublicPage(path)
+      ? ((await cache.match(event.request)) ?? (await cache.match(event.request, { ignoreSearch: true })))
+      : undefined
+    const shown = kept ?? (await cache.match(OFFLINE))
+    if (shown) return shown
+    throw error
+  }
+}
+
+/** Built files never change under their name. */
+async function asset(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
+}
