@@ -45,19 +45,20 @@ export async function buildIfNeeded(): Promise<boolean> {
   const wanted = await sourcesHash()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return false
   await rm(BUILD, { recursive: true, force: true })
-  await run(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch((error: { stdout?: string; stderr?: string }) => {
-    throw new Error(`The website could not be built.\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
-  })
-  await buildPageScripts()
-  await buildServiceWorker(wanted)
+  // In processes of their own: a bundler sets the environment of the process it runs in, and keeps its memory.
+  await inOwnProcess(join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build')
+  await inOwnProcess(import.meta.filename, 'scripts', wanted)
   await compressFiles(join(BUILD, 'client'))
   await writeFile(`${STAMP}.new`, wanted)
   await rename(`${STAMP}.new`, STAMP)
   return true
+}
+
+async function inOwnProcess(script: string, ...args: string[]) {
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 64 * 1024 * 1024 }
+  await run(process.execPath, [script, ...args], options).catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`The website could not be built.\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
+  })
 }
 
 const base = () => `${(process.env.BASE_PATH ?? '/').replace(/\/$/, '')}/`
@@ -114,6 +115,11 @@ async function compressFiles(folder: string) {
 }
 
 if (import.meta.main) {
-  const built = await buildIfNeeded()
-  console.log(built ? 'The website is built.' : 'The website is already built from these sources.')
+  const [task, version = ''] = process.argv.slice(2)
+  if (task === 'scripts') {
+    await buildPageScripts()
+    await buildServiceWorker(version)
+  } else {
+    console.log((await buildIfNeeded()) ? 'The website is built.' : 'The website is already built from these sources.')
+  }
 }
