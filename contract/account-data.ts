@@ -59,8 +59,6 @@ export const Credential = z.object({
       username: z.string().max(200).optional(),
       password: z.string().max(200).optional(),
       idTokenGoogle: z.string().max(8000).optional(),
-      /** The nonce the page gave to Google. */
-      nonce: z.string().max(200).optional(),
     })
     .default({}),
   accountData: AccountData.default({}),

@@ -20,11 +20,22 @@ export const checkCaregiverRegistration = endpoint({
     phone: Typed.optional(),
     prefixCountryNum: Typed.optional(),
     idTokenGoogle: z.string().max(8000).optional(),
-    nonce: Typed.optional(),
   }),
   answer: z.object({ registered: z.boolean() }),
   errors: ['invalid-input', 'google-failed'],
   limit: { points: 10, seconds: 60 },
+})
+
+/** What the page needs to ask Google: nothing when it is not configured. The nonce is bound to this browser by a cookie. */
+export const readGoogleSettings = endpoint({
+  name: 'readGoogleSettings',
+  method: 'get',
+  path: '/public/credential/google',
+  source: 'R§4, "Google sign-up"; assurance §1.7',
+  who: ['public'],
+  answer: z.object({ clientId: z.string().nullable(), nonce: z.string().nullable() }),
+  errors: [],
+  limit: { points: 60, seconds: 60 },
 })
 
 /** Sends a six-digit code by SMS; also used to send another. */
@@ -287,4 +298,24 @@ export const verifyEmail = endpoint({
   answer: z.object({ verified: z.literal(true) }),
   errors: ['link-ended', 'email-taken'],
   limit: { points: 60, seconds: 60 },
+})
+
+/** A caregiver whom a person added proves the phone, chooses a password of their own and accepts, by the link on that phone. */
+export const takeOverAccount = endpoint({
+  name: 'takeOverAccount',
+  method: 'post',
+  path: '/public/credential/takeOver',
+  source: 'docs/decisions.md, "Linking, approval, status"',
+  who: ['public'],
+  body: z.object({ token: Typed, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
+  answer: z.object({ username: z.string() }),
+  errors: [
+    'link-ended',
+    'phone-taken',
+    'password-too-short-reset',
+    'password-too-long',
+    'password-common',
+    'passwords-differ-professional',
+  ],
+  limit: { points: 30, seconds: 60 },
 })

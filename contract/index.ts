@@ -1,7 +1,43 @@
 /** Every call there is, in the order of P§7 and R§7. A new call is added here and nowhere else. */
+import {
+  changeOwnAccount,
+  checkCaregiverRegistration,
+  checkDementiaRegistration,
+  confirmOwnAccount,
+  generateCaregiverSignUpOTP,
+  readGoogleSettings,
+  readOwnAccount,
+  requestNewPassword,
+  resetPassword,
+  signIn,
+  signOut,
+  signupCaregiver,
+  signupDementia,
+  takeOverAccount,
+  verifyCaregiverSignUpOTP,
+  verifyEmail,
+  verifyToken,
+  verifyTokenResetPassword,
+} from './accounts.ts'
+import { findAddresses } from './addresses.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
-import { listGoToPoints } from './locator.ts'
+import { invite, takeInvitation } from './invitations.ts'
+import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
+import {
+  signUpMoP,
+  signUpPartner,
+  submitCGUnderPartner,
+  submitPartner,
+  verifyCGUnderPartner,
+  verifyPartnerToken,
+} from './partners.ts'
+import {
+  checkDuplicateLastNricLastNameDateOfBirth,
+  checkValidation,
+  createCaregiver,
+  createDementia,
+} from './persons.ts'
 import {
   actOnFound,
   listTaggedAccounts,
@@ -15,6 +51,7 @@ import {
   tellWhereabouts,
   tellWithSomeone,
 } from './safe-return.ts'
+import { answerTag, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
 export const endpoints = [
   // Safe return: the finder
@@ -32,6 +69,48 @@ export const endpoints = [
   actOnFound,
   // Locator
   listGoToPoints,
+  nearestGoToPoints,
+  readGoToPoint,
+  suggestPostalCodes,
+  findAddresses,
+  // Registration: caregiver, person, credentials, links (R§7)
+  checkCaregiverRegistration,
+  readGoogleSettings,
+  generateCaregiverSignUpOTP,
+  verifyCaregiverSignUpOTP,
+  signupCaregiver,
+  signupDementia,
+  checkDementiaRegistration,
+  checkValidation,
+  checkDuplicateLastNricLastNameDateOfBirth,
+  createDementia,
+  createCaregiver,
+  takeOverAccount,
+  signIn,
+  signOut,
+  readOwnAccount,
+  changeOwnAccount,
+  confirmOwnAccount,
+  verifyToken,
+  requestNewPassword,
+  verifyTokenResetPassword,
+  resetPassword,
+  verifyEmail,
+  // Linking
+  usersFiltered,
+  users,
+  partnerUsers,
+  tagMyOtherAccount,
+  answerTag,
+  invite,
+  takeInvitation,
+  // Organisations
+  signUpPartner,
+  signUpMoP,
+  verifyPartnerToken,
+  verifyCGUnderPartner,
+  submitPartner,
+  submitCGUnderPartner,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

@@ -1,4 +1,11 @@
+import { accountEndpoints } from './accounts/endpoints.ts'
 import { createApi, type Api } from './http.ts'
+import { invitationEndpoints } from './invitations/endpoints.ts'
+import { partnerEndpoints } from './partners/endpoints.ts'
+import { personEndpoints } from './persons/endpoints.ts'
+import { remindIncomplete } from './persons/reminder.ts'
+import { tagEndpoints } from './tags/endpoints.ts'
+import { tagWaiting } from './tags/tag.ts'
 import type { JobHandlers } from './jobs.ts'
 import { cardEndpoints } from './card/endpoints.ts'
 import { cleanUp } from './clean-up.ts'
@@ -16,6 +23,11 @@ export function createApp(service: Service): Api {
   const app = createApi(service)
   safeReturnEndpoints(app, service)
   locatorEndpoints(app, service)
+  accountEndpoints(app, service)
+  personEndpoints(app, service)
+  tagEndpoints(app, service)
+  invitationEndpoints(app, service)
+  partnerEndpoints(app, service)
   devEndpoints(app, service)
   cardEndpoints(app, service)
 
@@ -36,5 +48,7 @@ export const jobHandlers: JobHandlers<Service> = {
   'follow-up-on-my-way': followUpOnMyWay,
   'expire-incident': expireIncident,
   'send-message': sendMessage,
+  'remind-incomplete': remindIncomplete,
+  'tag-waiting': tagWaiting,
   'clean-up': cleanUp,
 }

@@ -14,6 +14,23 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+/** 32 bytes in base64. */
+const key32 = z
+  .string()
+  .transform((value) => Buffer.from(value, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+/** `id:base64,…`, the newest first: the first seals, all open. */
+const sealingKeys = z.string().transform((value, context) =>
+  value.split(',').map((part) => {
+    const [id = '', encoded = ''] = part.trim().split(':')
+    const key = Buffer.from(encoded, 'base64')
+    if (!/^\w{1,20}$/.test(id) || key.length !== 32) {
+      context.addIssue({ code: 'custom', message: 'must look like 2026a:BASE64 with 32 bytes each, the newest first' })
+    }
+    return { id, key }
+  }),
+)
+
 /** `name=points/seconds,…` → the calls whose limit a deployment changed. */
 const limits = z
   .string()
@@ -47,6 +64,11 @@ const Environment = z.object({
   TRUST_PROXY: list.default([]),
   TRIAL_PUBLIC: yes.default(false),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ENCRYPTION_KEYS: sealingKeys.optional(),
+  LOOKUP_KEY: key32.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUERS: list.default(['https://accounts.google.com', 'accounts.google.com']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SENTRY_DSN: z.url().optional(),
@@ -115,7 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     )
   }
   if (live) {
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'APP_SECRET'] as const) {
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'APP_SECRET', 'ENCRYPTION_KEYS', 'LOOKUP_KEY'] as const) {
       if (!given[name]) problems.push(`${name} is needed when APP_ENV is ${appEnv}.`)
     }
     if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must begin with https://.')
@@ -131,6 +153,9 @@ export function readConfig(environment: Record<string, string | undefined>, mode
   }
   if (Boolean(given.SMTP_URL) !== Boolean(given.EMAIL_FROM)) {
     problems.push('SMTP_URL and EMAIL_FROM belong together: set both or none.')
+  }
+  if (Boolean(env.ENCRYPTION_KEYS) !== Boolean(env.LOOKUP_KEY)) {
+    problems.push('ENCRYPTION_KEYS and LOOKUP_KEY belong together: set both or none.')
   }
   if (problems.length > 0) throw new ConfigError(problems)
 
@@ -161,6 +186,10 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     basePath: env.BASE_PATH,
     trustProxy: env.TRUST_PROXY,
     secret: env.APP_SECRET,
+    vault: env.ENCRYPTION_KEYS && env.LOOKUP_KEY ? { sealing: env.ENCRYPTION_KEYS, lookup: env.LOOKUP_KEY } : undefined,
+    google: env.GOOGLE_CLIENT_ID
+      ? { clientId: env.GOOGLE_CLIENT_ID, keysUrl: env.GOOGLE_KEYS_URL, issuers: env.GOOGLE_ISSUERS }
+      : undefined,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     sentryDsn: live ? env.SENTRY_DSN : undefined,

@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Histogram } from 'prom-client'
@@ -7,11 +6,12 @@ import { z } from 'zod'
 import type { Answered, Checked, Endpoint } from '../contract/endpoint.ts'
 import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
 import { MAX_BODY_BYTES } from '../contract/limits.ts'
-import { DEFAULT_LOCALE, isLocale } from '../contract/options.ts'
+import { callerOf, type Caller } from './caller.ts'
 import { describeError } from './log.ts'
 import { metrics } from './metrics.ts'
-import { randomToken, randomUid } from './secrets.ts'
-import type { Caller, Service } from './service.ts'
+import { InvalidField } from './rules.ts'
+import { randomUid } from './secrets.ts'
+import type { Service } from './service.ts'
 
 /** What the start file tells about a request beside its text. */
 export interface Peer {
@@ -25,9 +25,6 @@ export interface Peer {
 export type Env = { Bindings: Peer; Variables: { requestId: string; route: string } }
 export type Api = OpenAPIHono<Env>
 
-const DEVICE_COOKIE = 'homeward_device'
-const DEVICE_SECONDS = 2 * 24 * 3600
-
 const durations = new Histogram({
   name: 'homeward_request_seconds',
   help: 'Time to answer a call, by call and status.',
@@ -35,58 +32,6 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers: [metrics],
 })
-
-/** IPv4 as it is; of IPv6 the /64, which is one subscriber. */
-export function limitSubject(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (v4?.[1]) return v4[1]
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  while (tail !== undefined && groups.length + after.length < 8) groups.push('0')
-  return [...groups, ...after].slice(0, 4).join(':')
-}
-
-/** Our cookie counts only on requests our own pages made (docs/decisions.md, "CSRF"). */
-function ownRequest(c: Context<Env>, service: Service): boolean {
-  if (c.req.header('sec-fetch-site') === 'same-origin') return true
-  const origin = c.req.header('origin')
-  if (!origin) return false
-  if (origin === new URL(service.publicUrl()).origin) return true
-  return !service.config.live && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
-}
-
-function callerOf(c: Context<Env>, service: Service): Caller {
-  const sent = ownRequest(c, service) ? getCookie(c, DEVICE_COOKIE) : undefined
-  let device = sent && /^[1-9A-HJ-NP-Za-km-z]{43,46}$/.test(sent) ? service.keys.hashSubject(sent) : undefined
-  const remember = (secret: string) =>
-    setCookie(c, DEVICE_COOKIE, secret, {
-      path: service.config.basePath,
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: service.publicUrl().startsWith('https:'),
-      maxAge: DEVICE_SECONDS,
-    })
-  const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, 'lang')
-  return {
-    requestId: c.get('requestId'),
-    address: limitSubject(c.env?.address ?? ''),
-    device,
-    ensureDevice() {
-      if (device && sent) {
-        remember(sent)
-        return device
-      }
-      const secret = randomToken()
-      remember(secret)
-      device = service.keys.hashSubject(secret)
-      return device
-    },
-    idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
-    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
-    overLimit: false,
-  }
-}
 
 /** The one error envelope (docs/decisions.md, "Names and calls"). */
 function refused(c: Context, code: RefusalCode, extra: { field?: string; retryAfterSeconds?: number } = {}) {
@@ -119,14 +64,6 @@ async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-class InvalidField extends Refusal {
-  readonly field: string
-  constructor(code: RefusalCode, field: string) {
-    super(code)
-    this.field = field
-  }
-}
-
 function check(schema: z.ZodType | undefined, value: unknown): object {
   if (!schema) return {}
   const parsed = schema.safeParse(value)
@@ -141,6 +78,17 @@ function check(schema: z.ZodType | undefined, value: unknown): object {
 /** Refuses whoever may not call; a route that answers with a file asks it too. */
 export function admit(c: Context<Env>, service: Service, { who }: Pick<Endpoint, 'who'>) {
   if (who.includes('dev') && !(service.config.devTour && c.env?.ownMachine)) throw new Refusal('not-found')
+}
+
+/** Refuses a caller whose session, or the lack of one, does not open this call. A link's token is read by the call itself. */
+function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, authorization }: Caller) {
+  if (who.includes('public') || who.includes('dev')) return
+  if (session) {
+    if (who.includes(session.purpose) || (session.purpose === 'member' && who.includes('registration'))) return
+    throw new Refusal('not-allowed')
+  }
+  if (authorization && who.includes('caregiver-partner')) return
+  throw new Refusal('sign-in-required')
 }
 
 /**
@@ -188,7 +136,8 @@ export function serve<E extends Endpoint>(
       ...check(query, c.req.query()),
       ...(body && check(body, await readBody(c))),
     } as Checked<E>
-    const caller = callerOf(c, service)
+    const caller = await callerOf(c, service)
+    admitCaller(endpoint, caller)
     // A page that only shows something is never refused; what it reads cannot be guessed at.
     if (endpoint.limit && !(c.env?.inProcess && endpoint.method === 'get')) {
       const wait = await service.limiter.take(endpoint.name, endpoint.limit, caller.address)

@@ -17,6 +17,8 @@ export interface JobData {
   'follow-up-on-my-way': { incidentId: string }
   'expire-incident': { incidentId: string }
   'send-message': { messageId: string }
+  'remind-incomplete': { accountUid: string }
+  'tag-waiting': { tagId: string; lapse: boolean }
   'clean-up': Record<string, never>
 }
 export type JobName = keyof JobData
@@ -34,6 +36,8 @@ const queues: Record<JobName, Partial<SendOptions>> = {
   'follow-up-on-my-way': RETRIED,
   'expire-incident': RETRIED,
   'send-message': { ...RETRIED, ...HEARTBEAT },
+  'remind-incomplete': RETRIED,
+  'tag-waiting': RETRIED,
   'clean-up': { retryLimit: 2 },
 }
 export const jobNames = Object.keys(queues) as JobName[]

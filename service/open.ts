@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from 'pg-boss'
+import { openGoogle } from './accounts/google.ts'
 import { createApp, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open.ts'
@@ -12,6 +13,7 @@ import { openOutbox } from './messages/adapters/outbox.ts'
 import { loadSample } from './sample/load.ts'
 import { deriveKeys, randomToken, randomUid } from './secrets.ts'
 import type { Outside, Service } from './service.ts'
+import { openVault } from './vault.ts'
 
 export interface OpenService extends Service {
   app: Api
@@ -66,17 +68,20 @@ export async function openService(options: {
   const { db } = database
   if (!config.live) await loadSample(db, now())
   const outbox = openOutbox(db, now)
+  const keys = deriveKeys(options.secret ?? (await readSecret(config)))
   const service: Service = {
     db,
     jobs,
     now,
     config,
-    keys: deriveKeys(options.secret ?? (await readSecret(config))),
+    keys,
+    vault: openVault(config.vault ?? keys.vault),
     limiter: openLimiter(db, config.limits),
     outside: {
       // Loaded only where they are used: Twilio's package alone takes half a second.
       sms: config.twilio ? (await import('./messages/adapters/twilio.ts')).openTwilio(config.twilio) : outbox.sms,
       email: config.smtp ? (await import('./messages/adapters/smtp.ts')).openSmtp(config.smtp) : outbox.email,
+      google: config.google && openGoogle(config.google),
       reportError: () => {},
       ...options.outside,
     },

@@ -20,7 +20,20 @@ export function deriveKeys(secret: string) {
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'homeward', use, 32))
   const device = key('device')
   const found = key('found-link')
+  const links = key('link')
+  const codes = key('one-time-code')
   return {
+    /** Signs sessions. */
+    session: key('session'),
+    /** The secret of a link, derived from its row's id. */
+    linkToken: (id: string) => base58.encode(createHmac('sha256', links).update(id).digest()).padStart(43, '1'),
+    /** A one-time code at rest: bound to its row, number and purpose; a bare hash of six digits would be reversible. */
+    hashCode: (id: string, phone: string, purpose: string, code: string) =>
+      createHmac('sha256', codes).update([id, phone, purpose, code].join('\n')).digest('base64url'),
+    /** Seals short-lived handles of search results. */
+    handle: key('search-handle'),
+    /** Where no keys of their own are set (development and trial), the vault's follow from the same secret. */
+    vault: { sealing: [{ id: 'own', key: key('vault') }], lookup: key('lookup') },
     /** One-way name of a device or a number, meaningless outside this deployment. */
     hashSubject: (subject: string) => createHmac('sha256', device).update(subject).digest('base64url'),
     /** The private link's secret of one recipient in one incident: derived again when a message is sent, never stored. */

@@ -1,3 +1,4 @@
+import type { GoogleService } from './accounts/google.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Jobs } from './jobs.ts'
@@ -6,11 +7,14 @@ import type { Logger } from './log.ts'
 import type { EmailService } from './messages/email.ts'
 import type { SmsService } from './messages/sms.ts'
 import type { Keys } from './secrets.ts'
+import type { Vault } from './vault.ts'
 
 /** Everything outside this process, each behind a small interface with a default that needs nothing. */
 export interface Outside {
   sms: SmsService
   email: EmailService
+  /** Google sign-in; absent unless configured. */
+  google?: GoogleService | undefined
   /** Tells the error-reporting service; does nothing unless configured. */
   reportError: (error: unknown, requestId: string) => void
 }
@@ -23,6 +27,8 @@ export interface Service {
   now: () => Date
   config: Config
   keys: Keys
+  /** Seals and finds what may not stand in clear. */
+  vault: Vault
   limiter: Limiter
   outside: Outside
   log: Logger
@@ -32,19 +38,4 @@ export interface Service {
   publicUrl: () => string
 }
 
-/** Who calls, as far as the request itself can show. Roles are decided from it, never from a body. */
-export interface Caller {
-  requestId: string
-  /** The network address limits count by: an IPv4 address, or the /64 of an IPv6 one. */
-  address: string
-  /** One-way name of the calling device, when it sent our cookie and the request is our own page's or has our origin. */
-  device: string | undefined
-  /** The same, giving the device a cookie when it has none. */
-  ensureDevice: () => string
-  /** The `Idempotency-Key` header: a repeat of the same request does nothing twice. */
-  idempotencyKey: string | undefined
-  /** The language of the page. */
-  locale: import('../contract/options.ts').Locale
-  /** True when the call's limit is used up and the call may only do less (`limit.reduce`). */
-  overLimit: boolean
-}
+export type { Caller } from './caller.ts'

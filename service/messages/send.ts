@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
 import {
   accounts,
   incidents,
+  invitations,
   linkTokens,
   messages,
   partnerDetails,
@@ -17,6 +18,24 @@ import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { DUTY, e164 } from './queue.ts'
 import { plainName, texts, type MessageKind } from './texts.ts'
+
+/** May go to a contact that nobody confirmed yet: they ask for that confirmation, or name nobody (docs/decisions.md, §5). */
+const TO_UNVERIFIED = new Set<string>([
+  'confirm-email',
+  'take-over',
+  'set-password',
+  'remind-incomplete',
+  'approved',
+  'rejected',
+] satisfies MessageKind[])
+
+/** Which page a link token opens, by the message that carries it. */
+const LINK_PAGES: Partial<Record<MessageKind, string>> = {
+  'confirm-email': 'verify-email',
+  'take-over': 'take-over',
+  'reset-password': 'reset-password',
+  'set-password': 'reset-password',
+}
 
 /** A claim older than this is a dead process's: sending takes at most ten seconds. */
 const CLAIM_SECONDS = 60
@@ -103,7 +122,7 @@ async function hand(service: Service, message: Message) {
 /** Where a message goes, as it stands now: a changed number is honoured, an unverified one never used. */
 async function addressee(
   { db, config }: Service,
-  { recipient, channel }: Message,
+  { recipient, channel, kind }: Message,
 ): Promise<{ address: string; locale: Locale } | undefined> {
   if (recipient === DUTY) {
     const address = channel === 'sms' ? config.duty.phone : config.duty.email
@@ -116,6 +135,15 @@ async function addressee(
       .where(eq(submissions.id, recipient.slice('finder:'.length)))
     return finder
   }
+  if (recipient.startsWith('invitation:')) {
+    const [invited] = await db
+      .select({ phone: invitations.phone, email: invitations.email, locale: accounts.locale })
+      .from(invitations)
+      .innerJoin(accounts, eq(accounts.uid, invitations.invitedBy))
+      .where(eq(invitations.id, recipient.slice('invitation:'.length)))
+    const address = channel === 'sms' ? invited?.phone : invited?.email
+    return invited && address ? { address, locale: invited.locale } : undefined
+  }
   const [account] = await db
     .select({ account: accounts, partner: partnerDetails })
     .from(accounts)
@@ -123,14 +151,16 @@ async function addressee(
     .where(eq(accounts.uid, recipient))
   if (!account) return undefined
   const { prefixCountryNum, phone, phoneVerifiedAt, email, emailVerifiedAt, locale } = account.account
-  const address =
-    channel === 'sms'
-      ? account.partner
-        ? e164(account.partner.hotlineNumber)
-        : phoneVerifiedAt && `${prefixCountryNum}${phone}`
-      : account.partner
-        ? account.partner.pocEmail
-        : emailVerifiedAt && email
+  const anyContact = TO_UNVERIFIED.has(kind)
+  const own = {
+    sms: phone && phone !== '0' && (phoneVerifiedAt || anyContact) ? `${prefixCountryNum}${phone}` : undefined,
+    email: emailVerifiedAt || anyContact ? email : undefined,
+  }
+  const organisation = account.partner && {
+    sms: e164(account.partner.hotlineNumber),
+    email: account.partner.pocEmail,
+  }
+  const address = (organisation ?? own)[channel]
   return address ? { address, locale } : undefined
 }
 
@@ -154,7 +184,7 @@ async function write(service: Service, message: Message, locale: Locale) {
     person: person?.firstname ?? '',
     finder: plainName(finder?.name ?? report?.name ?? null, locale),
     phone: finder?.phone ?? plainNumber(report?.phone ?? null),
-    link: await privateLink(service, message, locale),
+    link: message.incidentId ? await privateLink(service, message, locale) : memberLink(service, message, locale),
   })
 }
 
@@ -174,6 +204,17 @@ async function finderOf(service: Service, incidentId: string, submissionId: stri
 
 /** A number typed on the unusable-code page, reduced to what can be dialled. */
 const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').trim() || '–'
+
+/** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */
+function memberLink({ keys, publicUrl }: Service, { kind, details, recipient }: Message, locale: Locale): string {
+  const language = locale === DEFAULT_LOCALE ? '' : `lang=${locale}`
+  const query = (first: string) => [first, language].filter(Boolean).join('&')
+  if (kind === 'invitation')
+    return `${publicUrl()}/registrationCG?${query(`invitationId=${recipient.slice('invitation:'.length)}`)}`
+  const page = LINK_PAGES[kind as MessageKind]
+  const path = page && details.linkId ? `${page}/${keys.linkToken(details.linkId)}` : 'account'
+  return `${publicUrl()}/${path}${language && `?${language}`}`
+}
 
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
 async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {

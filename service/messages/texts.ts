@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/options.ts'
+import { membershipTexts, type MembershipKind } from './membership-texts.ts'
 
 /** What a text may name. Finder and person come already reduced to harmless words (`plainName`). */
 export interface MessageValues {
@@ -14,7 +15,7 @@ export interface MessageValues {
   link: string
 }
 
-export const MESSAGE_KINDS = [
+const SAFE_RETURN_KINDS = [
   'found',
   'another-finder',
   'follow-up',
@@ -25,9 +26,9 @@ export const MESSAGE_KINDS = [
   'finder-thanks',
   'unusable',
 ] as const
-export type MessageKind = (typeof MESSAGE_KINDS)[number]
-type Text = { subject: string; text: string }
-type Texts = Record<MessageKind, (values: MessageValues) => Text>
+export type MessageKind = (typeof SAFE_RETURN_KINDS)[number] | MembershipKind
+export type Text = { subject: string; text: string }
+type Texts = Record<(typeof SAFE_RETURN_KINDS)[number], (values: MessageValues) => Text>
 
 const en: Texts = {
   found: ({ finder, person, phone, link }) => ({
@@ -146,7 +147,26 @@ const ms: Texts = {
   }),
 }
 
-export const texts: Record<Locale, Texts> = { en, md, ms }
+/** Every message in every language, by its kind. */
+export const texts: Record<Locale, Record<MessageKind, (values: MessageValues) => Text>> = {
+  en: { ...en, ...membershipTexts.en },
+  md: { ...md, ...membershipTexts.md },
+  ms: { ...ms, ...membershipTexts.ms },
+}
+export const MESSAGE_KINDS = Object.keys(texts.en) as MessageKind[]
+
+/** The text of a one-time code; its last line lets phones fill it in on our own pages only (origin-bound codes). */
+export function codeText(
+  locale: Locale,
+  { brand, code, domain }: { brand: string; code: string; domain: string },
+): string {
+  const said = {
+    en: `${code} is your ${brand} code to register. It works for 10 minutes. Never share it with anyone.`,
+    md: `${code} 是您注册 ${brand} 的验证码，10 分钟内有效。请不要告诉任何人。`,
+    ms: `${code} ialah kod anda untuk mendaftar dengan ${brand}. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+  }
+  return `${said[locale]}\n\n@${domain} #${code}`
+}
 
 const HELPER: Record<Locale, string> = { en: 'A helper', md: '一位好心人', ms: 'Seorang pembantu' }
 

@@ -23,7 +23,8 @@ export function openTwilio(settings: {
         return { ok: true, id: message.sid }
       } catch (error) {
         const { code, status } = error as { code?: number | string; status?: number }
-        const retry = !(typeof code === 'number' && FINAL.has(code)) && !(status && status >= 400 && status < 429 && status !== 408)
+        const retry =
+          !(typeof code === 'number' && FINAL.has(code)) && !(status && status >= 400 && status < 429 && status !== 408)
         return { ok: false, retry, reason: `twilio ${status ?? ''} ${code ?? 'unreachable'}`.replaceAll(/\s+/g, ' ') }
       }
     },

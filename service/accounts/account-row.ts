@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import type { AccountData, OwnAccount } from '../../contract/account-data.ts'
+import { CONSENT_VERSION, type Consent, type Locale } from '../../contract/options.ts'
+import { Refusal, type RefusalCode } from '../../contract/errors.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, consents } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { normalised, type Sealed } from '../vault.ts'
+import type { Account } from './session.ts'
+
+type Row = typeof accounts.$inferInsert
+
+const orNull = (value: string | undefined) => (value === undefined ? undefined : value || null)
+
+/** What of a payload stands in clear columns, as R§3 names it; absent stays absent, so that a change changes only what it names. */
+export function clearColumns(data: AccountData): Partial<Row> {
+  const columns: Partial<Row> = {
+    email: orNull(data.email),
+    firstname: data.firstname,
+    lastname: data.lastname,
+    displayName: orNull(data.displayName),
+    gender: orNull(data.gender),
+    birth: orNull(data.birth),
+    homeNumber: orNull(data.homeNumber),
+    streetName: orNull(data.streetName),
+    unitNumber: orNull(data.unitNumber),
+    postalCode: orNull(data.postalCode),
+    cityCountry: orNull(data.cityCountry),
+    building: orNull(data.building),
+    blockNumber: orNull(data.blockNumber),
+    address: orNull(data.address),
+    interests: orNull(data.interests),
+    activityPreferences: orNull(data.activityPreferences),
+    findHomewardList: data.findHomewardList,
+    howFindHomeward: data.howFindHomeward,
+    language: orNull(data.dementiaDetail?.language),
+    registrationPlatform: orNull(data.registrationPlatform),
+    locale: data.locale,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** What of a payload is encrypted. */
+export function sealedPart(data: AccountData): Sealed {
+  const { dementiaDetail, dementiaHospital } = data
+  const part: { [Key in keyof Sealed]: Sealed[Key] | undefined } = {
+    lastNric: data.lastNric?.toUpperCase(),
+    existingDementiaSingapore: data.existingDementiaSingapore,
+    typeDementia: dementiaDetail?.typeDementia,
+    stageDementia: dementiaDetail?.stageDementia,
+    hospitalName: dementiaHospital?.hospitalName,
+    hospitalDepartment: dementiaHospital?.hospitalDepartment,
+    appointment: dementiaHospital?.appointment,
+    symptoms: dementiaHospital?.symptoms,
+  }
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Sealed
+}
+
+/** Columns that follow from others: what is sealed, and how the account is found. */
+export function derivedColumns(
+  { vault }: Pick<Service, 'vault'>,
+  account: { uid: string; firstname: string; lastname: string; birth: string | null },
+  sealed: Sealed,
+): Partial<Row> {
+  const { lastNric } = sealed
+  return {
+    sealed: vault.seal(sealed, account.uid),
+    searchName: normalised(`${account.firstname} ${account.lastname}`),
+    nricHash: lastNric ? vault.nricHash(lastNric) : null,
+    personHash: lastNric && account.birth ? vault.personHash(account.lastname, account.birth, lastNric) : null,
+  }
+}
+
+/** Stores what was agreed to, in which wording and language, and who gave it. */
+export async function storeConsents(
+  tx: Queryable,
+  given: { accountUid: string; kinds: readonly Consent[] | undefined; locale: Locale; givenBy: string; at: Date },
+) {
+  const kinds = [...new Set(given.kinds)]
+  if (kinds.length === 0) return
+  await tx.insert(consents).values(
+    kinds.map((kind) => ({
+      accountUid: given.accountUid,
+      kind,
+      version: CONSENT_VERSION,
+      locale: given.locale,
+      givenBy: given.givenBy,
+      createdAt: given.at,
+    })),
+  )
+}
+
+/** Every documented field as its owner reads it back. */
+export async function ownAccount({ db, vault }: Pick<Service, 'db' | 'vault'>, account: Account): Promise<OwnAccount> {
+  const sealed = vault.open(account.sealed, account.uid)
+  const given = await db.select().from(consents).where(eq(consents.accountUid, account.uid)).orderBy(consents.id)
+  const person = account.type === 'DEMENTIA'
+  return {
+    uid: account.uid,
+    type: account.type,
+    status: account.status,
+    username: account.username,
+    credentialType: account.credentialType,
+    prefixCountryNum: account.prefixCountryNum,
+    phone: account.phone,
+    phoneVerified: account.phoneVerifiedAt !== null,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    firstname: account.firstname,
+    lastname: account.lastname,
+    displayName: account.displayName,
+    gender: account.gender,
+    birth: account.birth,
+    lastNric: sealed.lastNric ?? null,
+    homeNumber: account.homeNumber,
+    streetName: account.streetName,
+    unitNumber: account.unitNumber,
+    postalCode: account.postalCode,
+    cityCountry: account.cityCountry,
+    building: account.building,
+    blockNumber: account.blockNumber,
+    address: account.address,
+    interests: account.interests,
+    activityPreferences: account.activityPreferences,
+    howFindHomeward: account.howFindHomeward,
+    findHomewardList: account.findHomewardList,
+    existingDementiaSingapore: sealed.existingDementiaSingapore ?? null,
+    dementiaDetail: person
+      ? {
+          language: account.language,
+          typeDementia: sealed.typeDementia ?? null,
+          stageDementia: sealed.stageDementia ?? null,
+        }
+      : null,
+    dementiaHospital: person
+      ? {
+          hospitalName: sealed.hospitalName ?? null,
+          hospitalDepartment: sealed.hospitalDepartment ?? null,
+          appointment: sealed.appointment ?? null,
+          symptoms: sealed.symptoms ?? null,
+        }
+      : null,
+    registrationPlatform: account.registrationPlatform,
+    metadata: account.metadata,
+    createdBy: account.createdBy,
+    masterPartnerUid: account.masterPartnerUid,
+    membershipId: account.membershipId,
+    photo: account.photo,
+    locale: account.locale,
+    consents: given
+      .filter(({ withdrawnAt }) => withdrawnAt === null)
+      .map(({ kind, version, locale, createdAt }) => ({ kind, version, locale, at: createdAt.toISOString() })),
+    createdAt: account.createdAt.toISOString(),
+    updatedAt: account.updatedAt.toISOString(),
+  }
+}
+
+/** Which documented text each unique index answers with; the index decides the race, not a check. */
+const TAKEN: Record<string, RefusalCode> = {
+  accounts_username: 'username-taken',
+  accounts_google: 'google-taken',
+  accounts_verified_phone: 'phone-taken',
+  accounts_verified_email: 'email-taken',
+  accounts_person: 'person-exists',
+}
+
+/** Turns a unique index's refusal into the documented one; `other` gives a form its own text for one of them. */
+export async function uniquely<T>(
+  work: () => Promise<T>,
+  other: Partial<Record<RefusalCode, RefusalCode>> = {},
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const cause = (error instanceof Error && error.cause ? error.cause : error) as {
+      code?: string
+      constraint?: string
+    }
+    const code = cause.code === '23505' && cause.constraint ? TAKEN[cause.constraint] : undefined
+    if (!code) throw error
+    throw new Refusal(other[code] ?? code)
+  }
+}

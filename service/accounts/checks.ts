@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
+import type {
+  checkCaregiverRegistration as caregiverContract,
+  checkDementiaRegistration as personContract,
+} from '../../contract/accounts.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { accounts } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import { googleIdentity } from './google.ts'
+import { readLink } from './link-token.ts'
+import { holdsPhoneProof, phoneParts } from './one-time-code.ts'
+import { e164 } from '../messages/queue.ts'
+import { accountByUsername } from './sign-in.ts'
+
+/**
+ * Whether a username, e-mail, phone or Google account is taken. Usernames are answered truthfully; e-mail and phone only
+ * to a session, a phone proof or a partner token, for they would tell who cares for somebody (docs/decisions.md, §6).
+ */
+export async function checkCaregiverRegistration(
+  service: Service,
+  input: Checked<typeof caregiverContract>,
+  caller: Caller,
+) {
+  if (input.idTokenGoogle) {
+    const { issuer, subject } = await googleIdentity(service, caller, input.idTokenGoogle)
+    const [known] = await service.db
+      .select({ uid: accounts.uid })
+      .from(accounts)
+      .where(and(eq(accounts.googleIssuer, issuer), eq(accounts.googleSubject, subject)))
+    if (known) return { registered: true }
+  }
+  if (input.username && (await accountByUsername(service, input.username))) return { registered: true }
+  if (!input.email && !input.phone) {
+    if (!input.username && !input.idTokenGoogle) refuse('invalid-input')
+    return { registered: false }
+  }
+  if (!(await mayAsk(service, caller))) return { registered: false }
+  return {
+    registered:
+      (await emailTaken(service, input.email)) || (await phoneTaken(service, input.phone, input.prefixCountryNum)),
+  }
+}
+
+const mayAsk = async (service: Service, caller: Caller) =>
+  caller.session !== undefined ||
+  (await holdsPhoneProof(service, caller)) ||
+  (await readLink(service.db, service.now(), caller.authorization ?? caller.entryToken, 'caregiver-partner')) !==
+    undefined
+
+const living = and(ne(accounts.type, 'DEMENTIA'), notInArray(accounts.status, ['REJECTED', 'ENDED']))
+
+async function emailTaken({ db }: Service, email: string | undefined) {
+  if (!email) return false
+  const [known] = await db
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNotNull(accounts.emailVerifiedAt), living))
+  return known !== undefined
+}
+
+async function phoneTaken({ db }: Service, phone: string | undefined, prefix: string | undefined) {
+  const number = phone && e164(phone.startsWith('+') ? phone : `${prefix ?? '+65'}${phone.replaceAll(/\D/g, '')}`)
+  if (!number) return false
+  const parts = phoneParts(number)
+  const [known] = await db
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.prefixCountryNum, parts.prefixCountryNum),
+        eq(accounts.phone, parts.phone),
+        isNotNull(accounts.phoneVerifiedAt),
+        living,
+      ),
+    )
+  return known !== undefined
+}
+
+export const checkDementiaRegistration = async (service: Service, input: Checked<typeof personContract>) => ({
+  registered: (await accountByUsername(service, input.username)) !== undefined,
+})

@@ -1,0 +1,85 @@
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts'
+import { refuse } from '../../contract/errors.ts'
+import type { Queryable } from '../db/open.ts'
+import { idempotencyKeys } from '../db/tables.ts'
+import { hashToken, randomToken } from '../secrets.ts'
+import type { Caller, Service } from '../service.ts'
+
+/** Who Google says somebody is. Keyed on issuer and subject, never on the e-mail (assurance §1.7). */
+export interface GoogleIdentity {
+  issuer: string
+  subject: string
+  email: string | undefined
+  emailVerified: boolean
+  firstname: string
+  lastname: string
+  nonce: string
+}
+export interface GoogleService {
+  clientId: string
+  /** @throws when the token is not Google's for us, expired, or without a nonce */
+  verify: (idToken: string, now: Date) => Promise<GoogleIdentity>
+}
+
+const NONCE_SECONDS = 3600
+
+/** Verifies Google's ID tokens against its published keys. `keysUrl` and `issuers` are another provider's in tests. */
+export function openGoogle(settings: { clientId: string; keysUrl: string; issuers: string[] }): GoogleService {
+  const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(settings.keysUrl), { timeoutDuration: REQUEST_TIMEOUT_MS })
+  return {
+    clientId: settings.clientId,
+    async verify(idToken, now) {
+      const { payload } = await jwtVerify(idToken, keys, {
+        algorithms: ['RS256'],
+        issuer: settings.issuers,
+        audience: settings.clientId,
+        currentDate: now,
+        requiredClaims: ['sub', 'iss', 'exp', 'nonce'],
+      })
+      const claim = (name: string) => (typeof payload[name] === 'string' ? payload[name] : '')
+      return {
+        issuer: payload.iss ?? '',
+        subject: payload.sub ?? '',
+        email: claim('email') || undefined,
+        emailVerified: payload.email_verified === true,
+        firstname: claim('given_name'),
+        lastname: claim('family_name'),
+        nonce: claim('nonce'),
+      }
+    },
+  }
+}
+
+/** Gives this browser a nonce, where Google is configured. */
+export async function readGoogleSettings({ outside }: Service, _input: unknown, caller: Caller) {
+  if (!outside.google) return { clientId: null, nonce: null }
+  const nonce = caller.googleNonce ?? randomToken()
+  caller.remember('google', nonce, NONCE_SECONDS)
+  return { clientId: outside.google.clientId, nonce }
+}
+
+/**
+ * The identity of an ID token that was made for this browser. `once` consumes the nonce in the transaction of the
+ * account it makes, so that a token is worth one account. @throws `google-failed`
+ */
+export async function googleIdentity(
+  service: Service,
+  caller: Caller,
+  idToken: string | undefined,
+): Promise<GoogleIdentity> {
+  const { google } = service.outside
+  if (!google || !idToken || !caller.googleNonce) refuse('google-failed')
+  const identity = await google.verify(idToken, service.now()).catch(() => refuse('google-failed'))
+  if (identity.nonce !== caller.googleNonce) refuse('google-failed')
+  return identity
+}
+
+export async function useGoogleNonce(tx: Queryable, identity: GoogleIdentity, at: Date) {
+  const [first] = await tx
+    .insert(idempotencyKeys)
+    .values({ key: hashToken(`google:${identity.nonce}`), result: 'used', createdAt: at })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (!first) refuse('google-failed')
+}

@@ -1,0 +1,98 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { refuse } from '../../contract/errors.ts'
+import type { Queryable } from '../db/open.ts'
+import { linkTokens } from '../db/tables.ts'
+import { hashToken, randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Every kind of link (docs/decisions.md, "Sessions and links"): how long it lives and whether one write consumes it. */
+export const LINK_KINDS = {
+  admin: { lifeMs: 12 * HOUR, once: false },
+  partner: { lifeMs: 7 * DAY, once: true },
+  'caregiver-partner': { lifeMs: 30 * DAY, once: false },
+  'care-professional': { lifeMs: 7 * DAY, once: true },
+  mop: { lifeMs: 7 * DAY, once: true },
+  reset: { lifeMs: HOUR, once: true },
+  'set-password': { lifeMs: 7 * DAY, once: true },
+  'take-over': { lifeMs: 7 * DAY, once: true },
+  email: { lifeMs: 7 * DAY, once: true },
+  'hand-over': { lifeMs: 60_000, once: true },
+} as const
+export type LinkKind = keyof typeof LINK_KINDS
+export type Link = typeof linkTokens.$inferSelect
+
+/**
+ * Makes a link. Its 256-bit secret is derived from the row's id with the deployment's key: only the hash is kept, and a
+ * message that carries it can be written when it is sent.
+ */
+export async function issueLink(
+  { now, keys }: Pick<Service, 'now' | 'keys'>,
+  tx: Queryable,
+  kind: LinkKind,
+  link: { recipient: string; createdBy: string; partnerUid?: string | null },
+): Promise<{ id: string; token: string }> {
+  const id = randomUid()
+  const token = keys.linkToken(id)
+  const at = now()
+  await tx.insert(linkTokens).values({
+    id,
+    purpose: kind,
+    tokenHash: hashToken(token),
+    recipient: link.recipient,
+    partnerUid: link.partnerUid ?? null,
+    createdBy: link.createdBy,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LINK_KINDS[kind].lifeMs),
+  })
+  return { id, token }
+}
+
+const inForce = (token: string, kinds: readonly LinkKind[], now: Date) =>
+  and(
+    eq(linkTokens.tokenHash, hashToken(token)),
+    or(...kinds.map((kind) => eq(linkTokens.purpose, kind))),
+    isNull(linkTokens.revokedAt),
+    isNull(linkTokens.usedAt),
+    gt(linkTokens.expiresAt, now),
+  )
+
+/** The link behind a token, unless it is of another kind, used, revoked or expired. Reading consumes nothing. */
+export async function readLink(
+  tx: Queryable,
+  now: Date,
+  token: string | undefined,
+  ...kinds: LinkKind[]
+): Promise<Link | undefined> {
+  if (!token) return undefined
+  const [link] = await tx
+    .select()
+    .from(linkTokens)
+    .where(inForce(token, kinds, now))
+  return link
+}
+
+/** The same, marking a one-use link as used in the transaction of the write it is for. @throws `link-ended` */
+export async function useLink(tx: Queryable, now: Date, token: string, ...kinds: LinkKind[]): Promise<Link> {
+  const once = kinds.filter((kind) => LINK_KINDS[kind].once)
+  const link =
+    once.length > 0
+      ? (
+          await tx
+            .update(linkTokens)
+            .set({ usedAt: now })
+            .where(inForce(token, once, now))
+            .returning()
+        )[0]
+      : await readLink(tx, now, token, ...kinds)
+  return link ?? refuse('link-ended')
+}
+
+/** Ends every link of a kind that stands for this recipient. */
+export const revokeLinks = ({ now }: Pick<Service, 'now'>, tx: Queryable, kind: LinkKind, recipient: string) =>
+  tx
+    .update(linkTokens)
+    .set({ revokedAt: now() })
+    .where(and(eq(linkTokens.purpose, kind), eq(linkTokens.recipient, recipient), isNull(linkTokens.revokedAt)))

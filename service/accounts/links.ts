@@ -1,0 +1,132 @@
+import { and, eq } from 'drizzle-orm'
+import type {
+  requestNewPassword as requestContract,
+  resetPassword as resetContract,
+  takeOverAccount as takeOverContract,
+  verifyEmail as emailContract,
+  verifyToken as tokenContract,
+  verifyTokenResetPassword as verifyResetContract,
+} from '../../contract/accounts.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { newPassword } from '../../contract/forms.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, tags } from '../db/tables.ts'
+import { queueMessage, tellAccounts } from '../messages/queue.ts'
+import { obey } from '../rules.ts'
+import type { Caller, Service } from '../service.ts'
+import { acceptTag } from '../tags/tag.ts'
+import { uniquely } from './account-row.ts'
+import { issueLink, readLink, useLink } from './link-token.ts'
+import { hashPassword, isEasyToGuess } from './password.ts'
+import { endSessions } from './session.ts'
+import { accountByUsername } from './sign-in.ts'
+
+/** The token of a link: in `Authorization`, else `?token=`, else the cookie this registration began with. */
+export const givenToken = (caller: Caller, query: { token?: string | undefined }) =>
+  caller.authorization ?? query.token ?? caller.entryToken ?? ''
+
+/** How long a registration may last after its link was opened. */
+const ENTRY_SECONDS = 12 * 3600
+
+/** Whose an admin or partner token is; this browser keeps the link, so that no later address needs to hold it. */
+export async function verifyToken(service: Service, input: Checked<typeof tokenContract>, caller: Caller) {
+  const token = givenToken(caller, input)
+  const link =
+    (await readLink(service.db, service.now(), token, 'admin', 'caregiver-partner', 'mop')) ?? refuse('link-ended')
+  caller.remember('entry', token, ENTRY_SECONDS)
+  return { account: { uid: (link.purpose === 'admin' ? link.createdBy : link.partnerUid) ?? '' } }
+}
+
+/** Sends a reset link to the account's verified phone or e-mail, else to the caregiver who made the account; always SUCCESS. */
+export async function requestNewPassword(
+  service: Service,
+  { username }: Checked<typeof requestContract>,
+  caller: Caller,
+) {
+  const received = { received: true as const }
+  const account = await accountByUsername(service, username)
+  if (!account || caller.overLimit || ['REJECTED', 'ENDED', 'SUSPENDED'].includes(account.status)) return received
+  await service.db.transaction(async (tx) => {
+    const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy: account.uid })
+    const occasion = { kind: 'reset-password', details: { linkId: id } } as const
+    if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, account.uid, 'sms')
+    else if (account.emailVerifiedAt) await queueMessage(service, tx, occasion, account.uid, 'email')
+    else if (account.createdBy) await tellAccounts(service, tx, occasion, [account.createdBy])
+  })
+  return received
+}
+
+export async function verifyTokenResetPassword(service: Service, { token }: Checked<typeof verifyResetContract>) {
+  if (!(await readLink(service.db, service.now(), token, 'reset', 'set-password'))) refuse('link-ended')
+  return { valid: true as const }
+}
+
+/** Sets a new password by link: ends every session and tells the owner. TOTP of staff stays. */
+export async function resetPassword(service: Service, input: Checked<typeof resetContract>) {
+  const { token, password } = input
+  const link = (await readLink(service.db, service.now(), token, 'reset', 'set-password')) ?? refuse('link-ended')
+  const account = await ownPassword(service, link.recipient ?? '', input)
+  const passwordHash = await hashPassword(password)
+  await service.db.transaction(async (tx) => {
+    await useLink(tx, service.now(), token, 'reset', 'set-password')
+    await setPassword(service, tx, account.uid, passwordHash)
+    await tellAccounts(service, tx, { kind: 'password-changed' }, [account.uid])
+  })
+  const signIn = account.type === 'PARTNER' || account.masterPartnerUid ? ('admin' as const) : ('member' as const)
+  return { message: 'Reset password success', signIn }
+}
+
+async function ownPassword(
+  service: Service,
+  uid: string,
+  { password, confirmPassword }: { password: string; confirmPassword?: string | undefined },
+) {
+  const [account] = await service.db.select().from(accounts).where(eq(accounts.uid, uid))
+  if (!account) refuse('link-ended')
+  obey(newPassword, { password, confirmPassword: confirmPassword ?? password })
+  if (isEasyToGuess(password, account.username ?? '')) refuse('password-common')
+  return account
+}
+
+async function setPassword(service: Service, tx: Queryable, uid: string, passwordHash: string) {
+  const at = service.now()
+  await tx.update(accounts).set({ passwordHash, updatedAt: at }).where(eq(accounts.uid, uid))
+  await endSessions(tx, uid, at)
+}
+
+/** A caregiver whom a person added: the link on the phone proves it; own password; the waiting tag is accepted. */
+export async function takeOverAccount(service: Service, input: Checked<typeof takeOverContract>) {
+  const link = (await readLink(service.db, service.now(), input.token, 'take-over')) ?? refuse('link-ended')
+  const account = await ownPassword(service, link.recipient ?? '', input)
+  const passwordHash = await hashPassword(input.password)
+  await uniquely(() =>
+    service.db.transaction(async (tx) => {
+      const at = service.now()
+      await useLink(tx, at, input.token, 'take-over')
+      await setPassword(service, tx, account.uid, passwordHash)
+      await tx.update(accounts).set({ phoneVerifiedAt: at }).where(eq(accounts.uid, account.uid))
+      const waiting = await tx
+        .select()
+        .from(tags)
+        .where(and(eq(tags.carerUid, account.uid), eq(tags.status, 'PENDING')))
+      for (const tag of waiting) await acceptTag(service, tx, tag, account.uid)
+    }),
+  )
+  return { username: account.username ?? '' }
+}
+
+/** The owner of the address pressed Confirm. @throws `link-ended`, `email-taken` */
+export async function verifyEmail(service: Service, { token }: Checked<typeof emailContract>) {
+  await uniquely(() =>
+    service.db.transaction(async (tx) => {
+      const at = service.now()
+      const link = await useLink(tx, at, token, 'email')
+      await tx
+        .update(accounts)
+        .set({ emailVerifiedAt: at, updatedAt: at })
+        .where(eq(accounts.uid, link.recipient ?? ''))
+    }),
+  )
+  return { verified: true as const }
+}

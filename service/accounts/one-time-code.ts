@@ -1,0 +1,199 @@
+import { randomInt } from 'node:crypto'
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { Checked } from '../../contract/endpoint.ts'
+import type {
+  generateCaregiverSignUpOTP as generateContract,
+  verifyCaregiverSignUpOTP as verifyContract,
+} from '../../contract/accounts.ts'
+import { refuse } from '../../contract/errors.ts'
+import { mobile } from '../../contract/forms.ts'
+import {
+  CODE_CHECKS,
+  CODE_DIGITS,
+  CODE_MINUTES,
+  CODE_RESEND_SECONDS,
+  CODE_SENDS,
+  PHONE_PROOF_MINUTES,
+} from '../../contract/limits.ts'
+import { COUNTRY_CODES } from '../../contract/options.ts'
+import { lockSubject, type Queryable } from '../db/open.ts'
+import { oneTimeCodes, phoneProofs } from '../db/tables.ts'
+import { codeText } from '../messages/texts.ts'
+import { obey } from '../rules.ts'
+import { hashToken, randomToken, randomUid, sameText } from '../secrets.ts'
+import type { Caller, Service } from '../service.ts'
+
+/** More codes than this in an hour, over all numbers, is an attack on the bill: nobody gets one until it passes. */
+const BREAKER_PER_HOUR = 300
+const SECOND = 1000
+
+/**
+ * The number as E.164. Codes go to mobile ranges of +65, +62 and +60 only (assurance §1.4, pumping).
+ * @throws `phone-required`, `phone-too-short`, `phone-country`, `phone-impossible`
+ */
+export function signUpPhone(given: { phone?: string | undefined; prefixCountryNum?: string | undefined }): string {
+  const phone = (given.phone ?? '').replaceAll(/\D/g, '')
+  const prefixCountryNum = given.prefixCountryNum || '+65'
+  obey(mobile, { phone, prefixCountryNum })
+  const parsed = parsePhoneNumberFromString(prefixCountryNum + phone)
+  const type = parsed?.getType()
+  if (!parsed?.isValid() || (type !== 'MOBILE' && type !== 'FIXED_LINE_OR_MOBILE')) refuse('phone-impossible')
+  return parsed.number
+}
+
+/** The two parts an account stores: "+65" and national digits. */
+export function phoneParts(e164: string): { prefixCountryNum: string; phone: string } {
+  const prefixCountryNum = COUNTRY_CODES.find((code) => e164.startsWith(code)) ?? '+65'
+  return { prefixCountryNum, phone: e164.slice(prefixCountryNum.length) }
+}
+
+/** Sends a code. @throws as `signUpPhone`; `code-wait` with the seconds to wait; `code-unavailable` when it cannot be sent */
+export async function generateCaregiverSignUpOTP(
+  service: Service,
+  input: Checked<typeof generateContract>,
+  caller: Caller,
+) {
+  const { db, keys, now, outside } = service
+  const phone = signUpPhone(input)
+  const phoneHash = keys.hashSubject(phone)
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const id = randomUid()
+  const resendAfterSeconds = await db.transaction(async (tx) => {
+    await lockSubject(tx, `code:${phoneHash}`)
+    const at = now()
+    const pause = await pauseBeforeNext(tx, phoneHash, at)
+    if (pause > 0) refuse('code-wait', pause)
+    await tx.insert(oneTimeCodes).values({
+      id,
+      phoneHash,
+      codeHash: keys.hashCode(id, phone, 'sign-up', code),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + CODE_MINUTES * 60 * SECOND),
+    })
+    return pauseBeforeNext(tx, phoneHash, at)
+  })
+  const text = codeText(caller.locale, {
+    brand: service.config.brand.name,
+    code,
+    domain: new URL(service.publicUrl()).host,
+  })
+  const delivery = await outside.sms.send({ to: phone, text, key: id })
+  if (!delivery.ok) {
+    service.log.warn({ requestId: caller.requestId, reason: delivery.reason }, 'a code was not handed over')
+    // A code that never left shall not make its owner wait.
+    await db.delete(oneTimeCodes).where(eq(oneTimeCodes.id, id))
+    refuse('code-unavailable', 60)
+  }
+  return { message: 'The otp code has been sent', resendAfterSeconds }
+}
+
+/** Seconds until this number may get another code. @throws `code-unavailable` while the breaker is open */
+async function pauseBeforeNext(tx: Queryable, phoneHash: string, at: Date): Promise<number> {
+  const since = (seconds: number) => new Date(at.getTime() - seconds * SECOND)
+  const [all] = await tx
+    .select({ count: count() })
+    .from(oneTimeCodes)
+    .where(gt(oneTimeCodes.createdAt, since(3600)))
+  if ((all?.count ?? 0) >= BREAKER_PER_HOUR) refuse('code-unavailable', 600)
+  const sent = await tx
+    .select({ at: oneTimeCodes.createdAt })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.phoneHash, phoneHash), gt(oneTimeCodes.createdAt, since(24 * 3600))))
+    .orderBy(desc(oneTimeCodes.createdAt))
+  const [latest] = sent
+  if (!latest) return 0
+  const recent = sent.filter((row) => row.at > since(600))
+  const until = (moment: Date, seconds: number) =>
+    Math.ceil((moment.getTime() + seconds * SECOND - at.getTime()) / SECOND)
+  const pauses = [until(latest.at, CODE_RESEND_SECONDS[Math.min(recent.length, CODE_RESEND_SECONDS.length) - 1] ?? 0)]
+  const fifth = recent[CODE_SENDS.tenMinutes - 1]
+  if (fifth) pauses.push(until(fifth.at, 600))
+  const tenth = sent[CODE_SENDS.day - 1]
+  if (tenth) pauses.push(until(tenth.at, 24 * 3600))
+  return Math.max(0, ...pauses)
+}
+
+/**
+ * Checks a code. The counter is raised in a transaction of its own, before the comparison, so that no crash and no
+ * parallel guess is free; a right code is consumed once and leaves a phone proof with this browser.
+ */
+export async function verifyCaregiverSignUpOTP(
+  service: Service,
+  input: Checked<typeof verifyContract>,
+  caller: Caller,
+) {
+  const { db, keys, now } = service
+  const phone = signUpPhone(input)
+  const phoneHash = keys.hashSubject(phone)
+  const wrong = { valid: { status: 'pending' as const, valid: false } }
+  const [latest] = await db
+    .select({ id: oneTimeCodes.id })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.phoneHash, phoneHash), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now())))
+    .orderBy(desc(oneTimeCodes.createdAt))
+    .limit(1)
+  if (!latest) return wrong
+  const [counted] = await db
+    .update(oneTimeCodes)
+    .set({ checks: sql`${oneTimeCodes.checks} + 1` })
+    .where(and(eq(oneTimeCodes.id, latest.id), lt(oneTimeCodes.checks, CODE_CHECKS), isNull(oneTimeCodes.usedAt)))
+    .returning({ codeHash: oneTimeCodes.codeHash })
+  const given = keys.hashCode(latest.id, phone, 'sign-up', input.code.replaceAll(/\s/g, ''))
+  if (!counted || !sameText(counted.codeHash, given)) return wrong
+
+  const ticket = randomToken()
+  const proved = await db.transaction(async (tx) => {
+    const [used] = await tx
+      .update(oneTimeCodes)
+      .set({ usedAt: now() })
+      .where(and(eq(oneTimeCodes.id, latest.id), isNull(oneTimeCodes.usedAt)))
+      .returning({ id: oneTimeCodes.id })
+    if (!used) return false
+    await tx.insert(phoneProofs).values({
+      tokenHash: hashToken(ticket),
+      phoneHash,
+      createdAt: now(),
+      expiresAt: new Date(now().getTime() + PHONE_PROOF_MINUTES * 60 * SECOND),
+    })
+    return true
+  })
+  if (!proved) return wrong
+  caller.remember('phone', ticket, PHONE_PROOF_MINUTES * 60)
+  return { valid: { status: 'approved' as const, valid: true } }
+}
+
+/** Whether this browser holds a phone proof in force; nothing is consumed. */
+export async function holdsPhoneProof({ db, now }: Service, caller: Caller): Promise<boolean> {
+  if (!caller.phoneTicket) return false
+  const [proof] = await db
+    .select({ at: phoneProofs.createdAt })
+    .from(phoneProofs)
+    .where(
+      and(
+        eq(phoneProofs.tokenHash, hashToken(caller.phoneTicket)),
+        isNull(phoneProofs.usedAt),
+        gt(phoneProofs.expiresAt, now()),
+      ),
+    )
+  return proof !== undefined
+}
+
+/** Consumes the proof for exactly this phone, in the transaction of the account it makes. @throws `phone-not-verified` */
+export async function usePhoneProof({ keys, now }: Service, tx: Queryable, caller: Caller, phone: string) {
+  const [used] = caller.phoneTicket
+    ? await tx
+        .update(phoneProofs)
+        .set({ usedAt: now() })
+        .where(
+          and(
+            eq(phoneProofs.tokenHash, hashToken(caller.phoneTicket)),
+            eq(phoneProofs.phoneHash, keys.hashSubject(phone)),
+            isNull(phoneProofs.usedAt),
+            gt(phoneProofs.expiresAt, now()),
+          ),
+        )
+        .returning({ at: phoneProofs.createdAt })
+    : []
+  if (!used) refuse('phone-not-verified')
+}

@@ -1,0 +1,33 @@
+import { hash, verify, type Options } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import pLimit from 'p-limit'
+
+/** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. */
+const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** One hash at a time: fifty sign-ins at once must not keep a finder waiting on a small machine. */
+const oneByOne = pLimit(1)
+
+const common = new Set((dictionary['passwords-common'] as string[]).map((password) => password.toLowerCase()))
+
+/** Easy to guess: among the common ones, or the username itself, forwards or with digits around it (assurance §1.4). */
+export function isEasyToGuess(password: string, username: string): boolean {
+  const plain = password.toLowerCase()
+  if (common.has(plain) || /^(.)\1*$/u.test(plain)) return true
+  const name = username.trim().toLowerCase()
+  return (
+    name.length >= 4 && (plain === name || plain.replaceAll(/^\d+|\d+$/g, '') === name.replaceAll(/^\d+|\d+$/g, ''))
+  )
+}
+
+export const hashPassword = (password: string) => oneByOne(() => hash(password.normalize('NFC'), ARGON2))
+
+/** What an unknown user's password is compared with, so that the answer takes as long. */
+const nobody = hash('nobody has this password', ARGON2)
+
+/** Whether this is the account's password; takes the same time when there is no account or no password. */
+export const isPassword = (stored: string | null | undefined, password: string) =>
+  oneByOne(async () => {
+    const right = await verify(stored ?? (await nobody), password.normalize('NFC'))
+    return Boolean(stored) && right
+  })

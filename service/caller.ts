@@ -1,0 +1,116 @@
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Context } from 'hono'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
+import { DEVICE_COOKIE } from '../contract/safe-return.ts'
+import { organisationOf, readSession, type Session } from './accounts/session.ts'
+import type { Env } from './http.ts'
+import { randomToken } from './secrets.ts'
+import type { Service } from './service.ts'
+
+/** Cookies we set, all HttpOnly: the privacy policy names each of them. */
+const COOKIES = {
+  session: 'homeward_session',
+  /** The one-use phone proof. */
+  phone: 'homeward_phone',
+  /** The link a registration began with, so that it needs to stand in no later address. */
+  entry: 'homeward_entry',
+  google: 'homeward_google',
+} as const
+export type CookieName = keyof typeof COOKIES
+
+const DEVICE_SECONDS = 2 * 24 * 3600
+const SECRET = /^[1-9A-HJ-NP-Za-km-z]{43,46}$/
+
+/** Who calls, as far as the request itself can show. Roles are decided from it, never from a body. */
+export interface Caller {
+  requestId: string
+  /** The network address limits count by: an IPv4 address, or the /64 of an IPv6 one. */
+  address: string
+  /** One-way name of the calling device, when it sent our cookie and the request is our own page's or has our origin. */
+  device: string | undefined
+  /** The same, giving the device a cookie when it has none. */
+  ensureDevice: () => string
+  /** The session of `Authorization`, which wins, or of our cookie. */
+  session: Session | undefined
+  /** The session belongs to somebody who acts for an organisation. */
+  staff: boolean
+  /** What stands in `Authorization`, bare or after "Bearer ": a session's token or a link's. */
+  authorization: string | undefined
+  phoneTicket: string | undefined
+  entryToken: string | undefined
+  googleNonce: string | undefined
+  /** Sets one of our cookies; without a value it is removed. */
+  remember: (name: CookieName, value: string | undefined, seconds?: number) => void
+  /** The `Idempotency-Key` header: a repeat of the same request does nothing twice. */
+  idempotencyKey: string | undefined
+  /** The language of the page. */
+  locale: Locale
+  /** True when the call's limit is used up and the call may only do less (`limit.reduce`). */
+  overLimit: boolean
+}
+
+/** IPv4 as it is; of IPv6 the /64, which is one subscriber. */
+export function limitSubject(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (v4?.[1]) return v4[1]
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  while (tail !== undefined && groups.length + after.length < 8) groups.push('0')
+  return [...groups, ...after].slice(0, 4).join(':')
+}
+
+/** Our cookies count only on requests our own pages made (docs/decisions.md, "CSRF"). */
+function ownRequest(c: Context<Env>, service: Service): boolean {
+  if (c.req.header('sec-fetch-site') === 'same-origin') return true
+  const origin = c.req.header('origin')
+  if (!origin) return false
+  if (origin === new URL(service.publicUrl()).origin) return true
+  return !service.config.live && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+}
+
+/** Reads who calls; asks the database only when a session's token was sent. */
+export async function callerOf(c: Context<Env>, service: Service): Promise<Caller> {
+  const own = ownRequest(c, service)
+  const cookie = (name: string) => (own ? getCookie(c, name) : undefined)
+  const set = (name: string, value: string | undefined, maxAge: number) =>
+    setCookie(c, name, value ?? '', {
+      path: service.config.basePath,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: service.publicUrl().startsWith('https:'),
+      maxAge: value === undefined ? 0 : maxAge,
+    })
+  const sent = cookie(DEVICE_COOKIE)
+  let device = sent && SECRET.test(sent) ? service.keys.hashSubject(sent) : undefined
+  const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
+  const token = authorization ?? cookie(COOKIES.session)
+  // Only a session's token has three parts; a link's has none.
+  const session = token?.split('.').length === 3 ? await readSession(service, token) : undefined
+  const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, 'lang')
+  return {
+    requestId: c.get('requestId'),
+    address: limitSubject(c.env?.address ?? ''),
+    device,
+    ensureDevice() {
+      if (device && sent) {
+        set(DEVICE_COOKIE, sent, DEVICE_SECONDS)
+        return device
+      }
+      const secret = randomToken()
+      set(DEVICE_COOKIE, secret, DEVICE_SECONDS)
+      device = service.keys.hashSubject(secret)
+      return device
+    },
+    session,
+    staff: session !== undefined && organisationOf(session.account) !== null,
+    authorization,
+    phoneTicket: cookie(COOKIES.phone),
+    entryToken: cookie(COOKIES.entry),
+    googleNonce: cookie(COOKIES.google),
+    remember: (name, value, seconds = 0) => set(COOKIES[name], value, seconds),
+    idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
+    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+    overLimit: false,
+  }
+}

@@ -1,0 +1,178 @@
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import type {
+  submitCGUnderPartner as professionalContract,
+  submitPartner as partnerContract,
+  verifyCGUnderPartner as verifyProfessionalContract,
+  verifyPartnerToken as verifyPartnerContract,
+} from '../../contract/partners.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse, type RefusalCode } from '../../contract/errors.ts'
+import { professionalCredentials } from '../../contract/forms.ts'
+import { givenToken } from '../accounts/links.ts'
+import { issueLink, readLink, useLink, type Link, type LinkKind } from '../accounts/link-token.ts'
+import { uniquely } from '../accounts/account-row.ts'
+import { passwordColumns } from '../accounts/sign-up.ts'
+import { beginSession } from '../accounts/session.ts'
+import { accounts, linkTokens, partnerDetails } from '../db/tables.ts'
+import { obey } from '../rules.ts'
+import { hashToken, randomUid } from '../secrets.ts'
+import type { Caller, Service } from '../service.ts'
+
+const ENTRY_SECONDS = 12 * 3600
+
+/** A used onboarding link still says that it was used, so that the page can say where to sign in. */
+async function linkEvenUsed({ db }: Service, token: string, ...kinds: LinkKind[]): Promise<Link | undefined> {
+  const [link] = await db
+    .select()
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.tokenHash, hashToken(token)),
+        or(...kinds.map((kind) => eq(linkTokens.purpose, kind))),
+        isNotNull(linkTokens.usedAt),
+      ),
+    )
+    .orderBy(desc(linkTokens.createdAt))
+  return link
+}
+
+/** OrgName_ServiceType_Location: initials of the organisation, of its branch, and of its street (R§5). */
+export function suggestUsername(partner: {
+  organizationName: string
+  branch: string | null
+  streetName: string | null
+}) {
+  const initials = (text: string | null) =>
+    (text ?? '').match(/\p{L}/gu)
+      ? (text ?? '')
+          .split(/\s+/)
+          .map((word) => [...word][0] ?? '')
+          .join('')
+          .toUpperCase()
+      : ''
+  return [initials(partner.organizationName), initials(partner.branch), initials(partner.streetName)]
+    .filter(Boolean)
+    .join('_')
+}
+
+async function tokenAccount(service: Service, link: Link) {
+  const [row] = await service.db
+    .select({ account: accounts, partner: partnerDetails })
+    .from(accounts)
+    .innerJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
+    .where(eq(accounts.uid, link.partnerUid ?? ''))
+  const { partner } = row ?? refuse('link-ended')
+  return {
+    account: {
+      uid: partner.uid,
+      id: partner.uid,
+      credentialSubmitted: link.usedAt !== null,
+      organizationName: partner.organizationName,
+      address: partner.address,
+      unitNumber: partner.unitNumber,
+      postalCode: partner.postalCode,
+      branch: partner.branch,
+      streetName: partner.streetName,
+      blockNumber: partner.blockNumber,
+      building: partner.building,
+      suggestedUsername: suggestUsername(partner),
+    },
+  }
+}
+
+/** Reads an onboarding link or a staff link; this browser keeps the staff link for the steps that follow. */
+export async function verifyPartnerToken(
+  service: Service,
+  input: Checked<typeof verifyPartnerContract>,
+  caller: Caller,
+) {
+  const token = givenToken(caller, input)
+  const link =
+    (await readLink(service.db, service.now(), token, 'partner', 'caregiver-partner')) ??
+    (await linkEvenUsed(service, token, 'partner')) ??
+    refuse('link-ended')
+  if (link.purpose === 'caregiver-partner') caller.remember('entry', token, ENTRY_SECONDS)
+  return tokenAccount(service, link)
+}
+
+export async function verifyCGUnderPartner(
+  service: Service,
+  input: Checked<typeof verifyProfessionalContract>,
+  caller: Caller,
+) {
+  const token = givenToken(caller, input)
+  const link =
+    (await readLink(service.db, service.now(), token, 'care-professional')) ??
+    (await linkEvenUsed(service, token, 'care-professional')) ??
+    refuse('link-ended')
+  return tokenAccount(service, link)
+}
+
+type Given = Checked<typeof partnerContract>
+
+async function checkedLink(
+  service: Service,
+  input: Given,
+  caller: Caller,
+  kind: 'partner' | 'care-professional',
+  used: RefusalCode,
+) {
+  const token = givenToken(caller, input)
+  const link = await readLink(service.db, service.now(), token, kind)
+  if (!link) refuse((await linkEvenUsed(service, token, kind)) ? used : 'link-ended')
+  obey(professionalCredentials, { ...input, confirmPassword: input.confirmPassword ?? input.password })
+  return { token, link, login: await passwordColumns(input.username ?? '', input.password ?? '') }
+}
+
+/** The organisation's own account gets its credentials; the answer's token hands over to the admin console once. */
+export async function submitPartner(service: Service, input: Given, caller: Caller) {
+  const { token, link, login } = await checkedLink(service, input, caller, 'partner', 'credentials-submitted')
+  return uniquely(() =>
+    service.db.transaction(async (tx) => {
+      const at = service.now()
+      await useLink(tx, at, token, 'partner')
+      const uid = link.partnerUid ?? ''
+      await tx
+        .update(accounts)
+        .set({ ...login, updatedAt: at })
+        .where(eq(accounts.uid, uid))
+      const { token: handOver } = await issueLink(service, tx, 'hand-over', {
+        recipient: uid,
+        createdBy: uid,
+        partnerUid: uid,
+      })
+      return { token: handOver, message: 'Your credentials have been saved.' }
+    }),
+  )
+}
+
+/** A care professional becomes an account of the organisation that invited them. */
+export async function submitCGUnderPartner(
+  service: Service,
+  input: Checked<typeof professionalContract>,
+  caller: Caller,
+) {
+  const { token, link, login } = await checkedLink(service, input, caller, 'care-professional', 'credentials-verified')
+  return uniquely(() =>
+    service.db.transaction(async (tx) => {
+      const at = service.now()
+      await useLink(tx, at, token, 'care-professional')
+      const uid = randomUid()
+      await tx.insert(accounts).values({
+        uid,
+        type: 'CAREGIVER',
+        status: 'APPROVED',
+        approvedAt: at,
+        ...login,
+        metadata: { MoP: false, homewardPro: true },
+        masterPartnerUid: link.partnerUid,
+        createdBy: link.createdBy,
+        locale: caller.locale,
+        registrationPlatform: 'WEB',
+        createdAt: at,
+        updatedAt: at,
+      })
+      return { token: await beginSession(service, tx, uid, 'member'), message: 'Your credentials have been saved.' }
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refusals, refuse } from '../../contract/errors.ts'
+import type {
+  checkDuplicateLastNricLastNameDateOfBirth as duplicateContract,
+  checkValidation as validationContract,
+} from '../../contract/persons.ts'
+import { writeAudit } from '../audit.ts'
+import { holdsPhoneProof } from '../accounts/one-time-code.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+
+const CHECKS = { points: 5, seconds: 3600 }
+
+async function knownPerson(tx: Queryable, personHash: string | null, exceptUid: string) {
+  if (!personHash) return undefined
+  const [known] = await tx
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.personHash, personHash),
+        eq(accounts.type, 'DEMENTIA'),
+        inArray(accounts.status, ['PENDING', 'APPROVED', 'SUSPENDED']),
+        ne(accounts.uid, exceptUid),
+      ),
+    )
+  return known
+}
+
+/** @throws `person-exists` when a living member has this last name, birth and NRIC part */
+export async function refuseKnownPerson(tx: Queryable, personHash: string | null, exceptUid: string) {
+  if (await knownPerson(tx, personHash, exceptUid)) refuse('person-exists')
+}
+
+/**
+ * Whether such a person is registered. Without a session or phone proof the answer is always "free" and only the create
+ * refuses: a check that told strangers would say who lives with dementia (docs/decisions.md, "Search and duplicates").
+ */
+async function isDuplicate(
+  service: Service,
+  input: { lastname: string; birth: string; lastNric: string },
+  caller: Caller,
+) {
+  if (!caller.session && !(await holdsPhoneProof(service, caller))) return false
+  for (const subject of [caller.address, caller.session?.id]) {
+    const wait = subject ? await service.limiter.take('duplicate-check', CHECKS, subject) : 0
+    if (wait > 0) refuse('too-many-requests', wait)
+  }
+  const hash = service.vault.personHash(input.lastname, input.birth, input.lastNric)
+  const known = await knownPerson(service.db, hash, caller.session?.account.uid ?? '')
+  if (known)
+    await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-found', subject: known.uid })
+  return known !== undefined
+}
+
+/** Who did something, for the audit: an account, or a stranger's address by its keyed hash. */
+export const actorOf = ({ keys }: Pick<Service, 'keys'>, caller: Caller) =>
+  caller.session?.account.uid ?? `address:${keys.hashSubject(caller.address)}`
+
+/** R§7: a list that is empty when nobody is found. A hit names nobody. */
+export async function checkValidation(service: Service, input: Checked<typeof validationContract>, caller: Caller) {
+  return (await isDuplicate(service, input, caller)) ? [{}] : []
+}
+
+export async function checkDuplicateLastNricLastNameDateOfBirth(
+  service: Service,
+  input: Checked<typeof duplicateContract>,
+  caller: Caller,
+) {
+  const duplicate = await isDuplicate(service, input, caller)
+  return { success: !duplicate, message: duplicate ? refusals['person-exists'].text : '' }
+}

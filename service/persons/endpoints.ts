@@ -1,0 +1,13 @@
+import * as contract from '../../contract/persons.ts'
+import { serve, type Api } from '../http.ts'
+import type { Service } from '../service.ts'
+import { createCaregiver } from './create-caregiver.ts'
+import { checkDuplicateLastNricLastNameDateOfBirth, checkValidation } from './duplicates.ts'
+import { createDementia } from './sign-up.ts'
+
+export function personEndpoints(app: Api, service: Service) {
+  serve(app, service, contract.checkValidation, checkValidation)
+  serve(app, service, contract.checkDuplicateLastNricLastNameDateOfBirth, checkDuplicateLastNricLastNameDateOfBirth)
+  serve(app, service, contract.createDementia, createDementia)
+  serve(app, service, contract.createCaregiver, createCaregiver)
+}

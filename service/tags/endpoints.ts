@@ -1,0 +1,13 @@
+import * as contract from '../../contract/tags.ts'
+import { serve, type Api } from '../http.ts'
+import type { Service } from '../service.ts'
+import { partnerUsers, users, usersFiltered } from './search.ts'
+import { answerTag, tagMyOtherAccount } from './tag.ts'
+
+export function tagEndpoints(app: Api, service: Service) {
+  serve(app, service, contract.usersFiltered, usersFiltered)
+  serve(app, service, contract.users, users)
+  serve(app, service, contract.partnerUsers, partnerUsers)
+  serve(app, service, contract.tagMyOtherAccount, tagMyOtherAccount)
+  serve(app, service, contract.answerTag, answerTag)
+}

@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+
+/** What stands encrypted beside an account: the NRIC part, and what a person or caregiver answered about dementia. */
+export interface Sealed {
+  lastNric?: string
+  typeDementia?: string
+  stageDementia?: string
+  existingDementiaSingapore?: boolean
+  hospitalName?: string
+  hospitalDepartment?: string
+  appointment?: string
+  symptoms?: string
+}
+
+export interface VaultKeys {
+  /** Newest first: the first seals, all open. 32 bytes each. */
+  sealing: { id: string; key: Buffer }[]
+  /** The key of look-ups; rotation of the sealing keys leaves it alone. */
+  lookup: Buffer
+}
+export type Vault = ReturnType<typeof openVault>
+
+/** Letters as people write the same name: no case, no accents, single spaces, no punctuation. */
+export const normalised = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * AES-256-GCM for what must be read back, keyed hashes for what must be found (docs/decisions.md, "Search and
+ * duplicates"). A sealed text is bound to its account, so that it cannot be moved to another row.
+ */
+export function openVault({ sealing, lookup }: VaultKeys) {
+  const hash = (kind: string, ...parts: string[]) =>
+    createHmac('sha256', lookup)
+      .update([kind, ...parts.map(normalised)].join('\n'))
+      .digest('base64url')
+  return {
+    seal(value: Sealed, accountUid: string): string {
+      const [current] = sealing
+      if (!current) throw new Error('no sealing key')
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(accountUid))
+      const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+      return ['v1', current.id, Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')].join('.')
+    },
+    open(sealed: string | null, accountUid: string): Sealed {
+      if (!sealed) return {}
+      const [, id, body = ''] = sealed.split('.')
+      const key = sealing.find((candidate) => candidate.id === id)?.key
+      if (!key) throw new Error(`the sealing key ${id} is not among the settings`)
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        .setAAD(Buffer.from(accountUid))
+        .setAuthTag(bytes.subarray(12, 28))
+      return JSON.parse(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')) as Sealed
+    },
+    /** Whether a sealed text was made with the newest key. */
+    isCurrent: (sealed: string) => sealed.split('.')[1] === sealing[0]?.id,
+    /** The same person: last name, birth and NRIC part. */
+    personHash: (lastname: string, birth: string, lastNric: string) => hash('person', lastname, birth, lastNric),
+    nricHash: (lastNric: string) => hash('nric', lastNric),
+  }
+}
