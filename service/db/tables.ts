@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  point,
   text,
   timestamp,
   unique,
@@ -21,7 +22,9 @@ import type {
   RelationshipSide,
   TagStatus,
 } from '../../contract/options.ts'
+import type { Address } from '../../contract/addresses.ts'
 import type { TimelineKind } from '../../contract/safe-return.ts'
+import { PLANE } from '../locator/plane.ts'
 
 /** Times come from `service.now`, never from the database: one clock, which tests can move. */
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -419,20 +422,73 @@ export const rateLimits = pgTable('rate_limits', {
   expire: time('expire'),
 })
 
-export const goToPoints = pgTable('go_to_points', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  address: text().notNull(),
-  postalCode: text('postal_code').notNull(),
-  region: text().$type<Region>().notNull(),
-  openingHours: text('opening_hours'),
-  contactNumber: text('contact_number'),
-  specialNote: text('special_note'),
-  lat: doublePrecision().notNull(),
-  lng: doublePrecision().notNull(),
-  createdAt: created(),
-  updatedAt: time('updated_at').notNull(),
-  deletedAt: time('deleted_at'),
+/** Dementia Go-To Points (P§3). `id` is a hash of source, name, address and postal code: what an import knows a place by. */
+export const goToPoints = pgTable(
+  'go_to_points',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    address: text().notNull(),
+    postalCode: text('postal_code').notNull(),
+    region: text().$type<Region>().notNull(),
+    openingHours: text('opening_hours'),
+    contactNumber: text('contact_number'),
+    specialNote: text('special_note'),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    kind: text(),
+    uraRegion: text('ura_region'),
+    planningArea: text('planning_area'),
+    /** When the list last confirmed it. */
+    updated: date({ mode: 'string' }),
+    /** Which list it comes from. */
+    source: text().notNull(),
+    /** Metres on a plane (locator/plane.ts): what "nearest" is read from. */
+    position: point({ mode: 'xy' })
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`point(lng * ${PLANE.x}, lat * ${PLANE.y})`)),
+    /** Name, address, kind and area as locator/words.ts writes them for searching. */
+    searchText: text('search_text').notNull(),
+    createdAt: created(),
+    updatedAt: time('updated_at').notNull(),
+    deletedAt: time('deleted_at'),
+  },
+  (place) => [
+    index('go_to_points_position')
+      .using('gist', place.position)
+      .where(sql`${place.deletedAt} is null`),
+    index('go_to_points_search').using('gin', place.searchText.op('gin_trgm_ops')),
+    index('go_to_points_name').on(place.name, place.id),
+    index('go_to_points_postal_code').on(place.postalCode),
+  ],
+)
+
+/** Every word of the places, streets and buildings we know: what a typing error is corrected to. Words stay. */
+export const placeWords = pgTable('place_words', { word: text().primaryKey() }, ({ word }) => [
+  index('place_words_similar').using('gin', word.op('gin_trgm_ops')),
+])
+
+/** Singapore's postal codes, as far as they were imported: one building each. */
+export const postalCodes = pgTable(
+  'postal_codes',
+  {
+    postalCode: text('postal_code').primaryKey(),
+    block: text().notNull(),
+    road: text().notNull(),
+    building: text().notNull(),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    /** Block, road and building as locator/words.ts writes them for searching. */
+    searchText: text('search_text').notNull(),
+  },
+  (code) => [index('postal_codes_search').using('gin', code.searchText.op('gin_trgm_ops'))],
+)
+
+/** What the national address service answered, so that it is asked once for a code (addresses/onemap.ts). */
+export const addressAnswers = pgTable('address_answers', {
+  postalCode: text('postal_code').primaryKey(),
+  addresses: jsonb().$type<Address[]>().notNull(),
+  askedAt: time('asked_at').notNull(),
 })
 
 /** A signed-in browser or app. The token is a JWT; this row makes it revocable at once. */

@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto'
-import { base58 } from '@scure/base'
 import type { Database } from '../db/open.ts'
-import { accounts, goToPoints, partnerDetails, returnCodes, tags } from '../db/tables.ts'
+import { accounts, partnerDetails, returnCodes, tags } from '../db/tables.ts'
+import { savePostalCodes } from '../locator/import-postal-codes.ts'
+import { savePoints } from '../locator/store.ts'
+import { searchable } from '../locator/words.ts'
 import { carers, people } from './people.ts'
 import { points } from './points.ts'
 
-/** The same id for the same place on every load. */
-const pointId = (name: string, address: string) =>
-  base58.encode(createHash('sha256').update(`${name}\n${address}`).digest().subarray(0, 16)).padStart(22, '1')
+/** Block and road of an address as the sample writes it: "Blk 192 Lorong 4 Toa Payoh, #01-670". */
+function postalCodeOf({ postalCode, address, lat, lng }: (typeof points)[number]) {
+  const [, block = '', road = address] = /^(?:Blk )?(\d+[A-Z]?) ([^,#]+)/.exec(address) ?? []
+  return { postalCode, block, road, building: '', lat, lng, searchText: searchable('', `${block} ${road}`) }
+}
 
 /** Puts the fictional people and the places into an empty database; does nothing where they already are. */
 export async function loadSample(db: Database, now: Date) {
@@ -67,9 +70,12 @@ export async function loadSample(db: Database, now: Date) {
         })
       }
     }
-    await tx
-      .insert(goToPoints)
-      .values(points.map((point) => ({ id: pointId(point.name, point.address), ...point, ...times })))
-      .onConflictDoNothing()
+    await savePoints(
+      tx,
+      points.map((point) => ({ ...point, source: 'SAMPLE' })),
+      now,
+    )
+    const codes = new Map(points.map((point) => [point.postalCode, postalCodeOf(point)]))
+    await savePostalCodes(tx, [...codes.values()])
   })
 }

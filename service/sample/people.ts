@@ -11,10 +11,19 @@ interface SamplePerson {
 }
 
 /** Fictional, every one: numbers are from ranges that belong to nobody who could be called by mistake. */
-export const carers: Record<string, { uid: string; account: Account; partner?: Partial<typeof partnerDetails.$inferInsert> }> = {
+export const carers: Record<
+  string,
+  { uid: string; account: Account; partner?: Partial<typeof partnerDetails.$inferInsert> }
+> = {
   'Hui Min': {
     uid: 'SampLeCarerHuiMin11111',
-    account: { firstname: 'Hui Min', lastname: 'Lim', phone: '80000001', email: 'huimin@homeward.example', locale: 'md' },
+    account: {
+      firstname: 'Hui Min',
+      lastname: 'Lim',
+      phone: '80000001',
+      email: 'huimin@homeward.example',
+      locale: 'md',
+    },
   },
   'Wei Jie': {
     uid: 'SampLeCarerWeiJie11111',
@@ -22,7 +31,13 @@ export const carers: Record<string, { uid: string; account: Account; partner?: P
   },
   Nurul: {
     uid: 'SampLeCarerNuruL111111',
-    account: { firstname: 'Nurul', lastname: 'Rahman', phone: '80000003', email: 'nurul@homeward.example', locale: 'ms' },
+    account: {
+      firstname: 'Nurul',
+      lastname: 'Rahman',
+      phone: '80000003',
+      email: 'nurul@homeward.example',
+      locale: 'ms',
+    },
   },
   Arjun: { uid: 'SampLeCarerArjun111111', account: { firstname: 'Arjun', lastname: 'Nair', phone: '80000004' } },
   Priya: { uid: 'SampLeCarerPriya111111', account: { firstname: 'Priya', lastname: 'Nair', phone: '80000005' } },

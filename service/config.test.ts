@@ -1,0 +1,176 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const PRODUCTION = {
+  APP_ENV: 'production',
+  DATABASE_URL: 'postgres://homeward:secret@db.example/homeward',
+  PUBLIC_URL: 'https://homeward.example',
+  APP_SECRET: 'x'.repeat(32),
+}
+/** What a start with these settings says instead of starting; nothing when it starts. */
+function problems(environment: Record<string, string | undefined>, mode?: 'development'): string[] {
+  try {
+    readConfig(environment, mode)
+    return []
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : expect.fail(String(error))
+  }
+}
+
+describe('with nothing set', () => {
+  test('it is a trial on this machine, with the sample, the outbox and the tour', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      appEnv: 'trial',
+      live: false,
+      devTour: true,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      basePath: '/',
+      trustProxy: [],
+      twilio: undefined,
+      smtp: undefined,
+      smsCountryCodes: ['+65', '+62', '+60'],
+    })
+    expect(config.brand).toMatchObject({ name: 'Homeward', helpline: '6377 0700', helplineHours: '' })
+  })
+
+  test('an empty value counts as not set', () => {
+    expect(readConfig({ PORT: '', APP_ENV: '', DATABASE_URL: '', TWILIO_FROM: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('a start is refused', () => {
+  test('with a database but no word of what it is for: a forgotten setting must never publish a code', () => {
+    const { DATABASE_URL } = PRODUCTION
+    expect(problems({ DATABASE_URL })).toEqual([expect.stringMatching(/^DATABASE_URL is set but APP_ENV is not/)])
+    expect(problems({ DATABASE_URL }, 'development'), 'npm run dev says what it is').toEqual([])
+    expect(problems({ DATABASE_URL, APP_ENV: 'trial' })).toEqual([])
+  })
+
+  test.each(['production', 'staging'])('in %s without database, address or secret', (APP_ENV) => {
+    expect(problems({ APP_ENV })).toEqual([
+      `DATABASE_URL is needed when APP_ENV is ${APP_ENV}.`,
+      `PUBLIC_URL is needed when APP_ENV is ${APP_ENV}.`,
+      `APP_SECRET is needed when APP_ENV is ${APP_ENV}.`,
+    ])
+    expect(problems({ ...PRODUCTION, APP_ENV })).toEqual([])
+  })
+
+  test('in production with links that are not https', () => {
+    expect(problems({ ...PRODUCTION, PUBLIC_URL: 'http://homeward.example' })).toEqual([
+      'PUBLIC_URL must begin with https://.',
+    ])
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'homeward.example'])(
+    'of a trial that %s could reach, unless it says so',
+    (HOST) => {
+      expect(problems({ HOST })).toEqual([
+        expect.stringContaining(`HOST is ${HOST}: a trial listens on this machine only.`),
+      ])
+      expect(problems({ HOST, TRIAL_PUBLIC: '1' })).toEqual([])
+    },
+  )
+
+  test.each([
+    ['TWILIO_ACCOUNT_SID', 'AC1'],
+    ['TWILIO_AUTH_TOKEN', 'secret'],
+    ['TWILIO_FROM', '+6590000000'],
+    ['SMTP_URL', 'smtp://mail.example'],
+    ['EMAIL_FROM', 'homeward@example.test'],
+  ])('with %s alone, which needs the others', (name, value) => {
+    expect(problems({ [name]: value })).toEqual([expect.stringContaining('belong together')])
+  })
+
+  test.each([
+    ['APP_ENV', 'prod'],
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://db.example/homeward'],
+    ['DATABASE_POOL', '1'],
+    ['PUBLIC_URL', 'homeward.example'],
+    ['BASE_PATH', 'app'],
+    ['BASE_PATH', '/a b'],
+    ['TRIAL_PUBLIC', 'yes'],
+    ['APP_SECRET', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+    ['LIMITS', 'readPerson=many'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['DUTY_PHONE', '6377 0700'],
+    ['DUTY_EMAIL', 'duty'],
+  ])('with %s=%s, which it names', (name, value) => {
+    const said = problems({ APP_ENV: 'trial', EMAIL_FROM: name === 'SMTP_URL' ? 'a@b.test' : undefined, [name]: value })
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))])
+  })
+
+  test('once, with every problem in one list', () => {
+    const said = problems({ APP_ENV: 'production', PORT: 'x', APP_SECRET: 'short', SMTP_URL: 'x', TWILIO_FROM: '+65' })
+    const named = [
+      'PORT:',
+      'APP_SECRET:',
+      'SMTP_URL:',
+      'DATABASE_URL is needed',
+      'PUBLIC_URL is needed',
+      'TWILIO_ACCOUNT_SID, ',
+      'SMTP_URL and EMAIL_FROM',
+    ]
+    expect(said.map((sentence) => named.find((name) => sentence.startsWith(name)))).toEqual(named)
+  })
+
+  test('with a wrong APP_ENV, which is not also said to be missing', () => {
+    expect(problems({ ...PRODUCTION, APP_ENV: 'prod', HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^APP_ENV: /)])
+  })
+})
+
+test('no problem repeats a secret', () => {
+  const secret = 's3cr3t'
+  const said = problems({
+    APP_ENV: 'production',
+    APP_SECRET: secret,
+    METRICS_TOKEN: secret,
+    DATABASE_URL: `mysql://a:${secret}@b`,
+  })
+  expect(said.join('\n')).not.toContain(secret)
+})
+
+test('real people’s data: no sample, no tour, error reporting on', () => {
+  const dsn = 'https://key@errors.example/1'
+  expect(readConfig({ ...PRODUCTION, SENTRY_DSN: dsn })).toMatchObject({ live: true, devTour: false, sentryDsn: dsn })
+  expect(readConfig({ ...PRODUCTION, APP_ENV: 'staging', SENTRY_DSN: dsn })).toMatchObject({
+    live: true,
+    sentryDsn: dsn,
+  })
+  expect(readConfig({ SENTRY_DSN: dsn })).toMatchObject({ live: false, sentryDsn: undefined })
+})
+
+test('a trial shown to others has no tour, a development on any host keeps it for its own machine', () => {
+  expect(readConfig({ HOST: '0.0.0.0', TRIAL_PUBLIC: '1' }).devTour).toBe(false)
+  expect(readConfig({ HOST: '0.0.0.0', APP_ENV: 'development' }).devTour).toBe(true)
+})
+
+test('settings are read as people write them', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://homeward.example/app/',
+    BASE_PATH: '/app',
+    TRUST_PROXY: '10.0.0.0/8, 192.168.1.1',
+    LIMITS: 'readPerson=3/60,submitSafeReturn=10/1',
+    SMS_COUNTRY_CODES: '+65, +66',
+    BRAND_NAME: 'Pulang',
+    BRAND_HELPLINE: '6000 0000',
+    DUTY_PHONE: '+6563770700',
+  })
+  expect(config).toMatchObject({
+    publicUrl: 'https://homeward.example/app',
+    basePath: '/app/',
+    trustProxy: ['10.0.0.0/8', '192.168.1.1'],
+    limits: { readPerson: { points: 3, seconds: 60 }, submitSafeReturn: { points: 10, seconds: 1 } },
+    smsCountryCodes: ['+65', '+66'],
+    brand: { name: 'Pulang', helpline: '6000 0000', association: 'Dementia Singapore' },
+    duty: { phone: '+6563770700', email: undefined },
+  })
+})

@@ -1,0 +1,218 @@
+import { inArray } from 'drizzle-orm'
+import { distanceMetres } from '../../contract/distance.ts'
+import { REGIONS, type Region } from '../../contract/options.ts'
+import { regionAt } from '../../contract/regions.ts'
+import { lockSubject, type Queryable } from '../db/open.ts'
+import { audit, postalCodes } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { FileProblem, readCsv, type CsvRow, type Progress } from './csv.ts'
+import { checkPosition, checkPostalCode, Rejected, rejectionsBeside, type Rejection } from './rejections.ts'
+import { countRetired, pointId, savePoints, type ChangingField, type ListedPoint } from './store.ts'
+
+/** Columns a list of Go-To Points must have, and those it may have, by the field they fill. */
+const NEEDED = ['name', 'address', 'postal', 'lat', 'lng']
+const OPTIONAL: Record<string, ChangingField> = {
+  kind: 'kind',
+  region: 'region',
+  ura_region: 'uraRegion',
+  planning_area: 'planningArea',
+  hours: 'openingHours',
+  phone: 'contactNumber',
+  note: 'specialNote',
+  updated: 'updated',
+}
+/** Places are taken this many at a time: one question to the table of postal codes, one statement to write. */
+const BATCH = 500
+const FROM_POSTAL_CODE_METRES = 500
+const MAX_CHARACTERS = { name: 200, address: 300, source: 60 }
+const MAX_OTHER = 500
+
+export interface ImportReport {
+  rows: number
+  added: number
+  changed: number
+  unchanged: number
+  /** In the list, but taken out by somebody here: left as they are. */
+  retired: number
+  rejected: number
+  /** Where each rejected row is named; nothing when there was none. */
+  rejectedFile: string | undefined
+  /** Rows without a region, which then came from the position; the first few by line. */
+  derived: { count: number; first: { line: number; region: Region }[] }
+}
+
+/** The four regions; North-East counts as NORTH (docs/decisions.md, "One reading"). Nothing when the cell is empty. */
+function checkRegion(written: string): Region | undefined {
+  const region = written.toUpperCase().replace(/^NORTH[- ]EAST$/, 'NORTH')
+  if (region === '') return undefined
+  if ((REGIONS as readonly string[]).includes(region)) return region as Region
+  throw new Rejected('region', `The region is none of ${REGIONS.join(', ')}.`)
+}
+
+/** yyyymmdd as in the list, or yyyy-mm-dd. */
+function checkUpdated(written: string): string | null {
+  if (written === '') return null
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(written) ?? []
+  const date = `${year}-${month}-${day}`
+  const real = year && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
+  if (!real) throw new Rejected('updated', 'This is not a date like 20260131.')
+  return date
+}
+
+/** What a row says; `region` undefined when its position must tell. @throws Rejected naming the first field that is wrong */
+function checkRow({ cells, uneven }: CsvRow): Omit<ListedPoint, 'region'> & { region: Region | undefined } {
+  if (uneven) throw new Rejected('(row)', 'The row has more or fewer cells than the header.')
+  for (const field of ['name', 'address']) if (!cells[field]) throw new Rejected(field, 'This is empty.')
+  for (const [field, cell] of Object.entries(cells)) {
+    const most = MAX_CHARACTERS[field as 'name'] ?? MAX_OTHER
+    if (cell.length > most) throw new Rejected(field, `This is longer than ${most} characters.`)
+  }
+  return {
+    name: cells.name ?? '',
+    address: cells.address ?? '',
+    postalCode: checkPostalCode(cells.postal ?? ''),
+    ...checkPosition(cells),
+    region: checkRegion(cells.region ?? ''),
+    openingHours: cells.hours || null,
+    contactNumber: cells.phone || null,
+    specialNote: cells.note || null,
+    kind: cells.kind || null,
+    uraRegion: cells.ura_region || null,
+    planningArea: cells.planning_area || null,
+    updated: checkUpdated(cells.updated ?? ''),
+    source: cells.source ?? '',
+  }
+}
+
+/** Ends a transaction that was only to see what would happen. */
+export class DryRun extends Error {}
+
+/**
+ * Takes a list of Go-To Points: rows that pass every check go in, in one transaction; every other is named beside the
+ * file. A place is known again by its source, name, address and postal code, so the same list twice changes nothing;
+ * a column that the list does not have stays as it is; nothing is ever deleted.
+ * @throws FileProblem when the file cannot be read as such a list, or none of its rows can be taken
+ */
+export async function importGoToPoints(
+  { db, now }: Pick<Service, 'db' | 'now'>,
+  file: string,
+  { actor, dryRun = false, progress }: { actor: string; dryRun?: boolean; progress?: Progress },
+): Promise<ImportReport> {
+  const rejections = rejectionsBeside(file)
+  const report = {
+    rows: 0,
+    added: 0,
+    changed: 0,
+    retired: 0,
+    derived: { count: 0, first: [] as { line: number; region: Region }[] },
+  }
+  const seen = new Map<string, number>()
+
+  const takeBatch = async (tx: Queryable, batch: CsvRow[]) => {
+    const checked: { line: number; point: ReturnType<typeof checkRow> }[] = []
+    const rejected: Rejection[] = []
+    const reject = (line: number, error: unknown) => {
+      if (!(error instanceof Rejected)) throw error
+      rejected.push({ line, field: error.field, reason: error.message })
+    }
+    for (const row of batch) {
+      try {
+        checked.push({ line: row.line, point: checkRow(row) })
+      } catch (error) {
+        reject(row.line, error)
+      }
+    }
+    const known = await positionsOf(
+      tx,
+      checked.map(({ point }) => point.postalCode),
+    )
+    const points: ListedPoint[] = []
+    for (const { line, point } of checked) {
+      try {
+        checkNearPostalCode(point, known.get(point.postalCode))
+        const whole = { ...point, region: point.region ?? regionAt(point) }
+        const id = pointId(whole)
+        const earlier = seen.get(id)
+        if (earlier) throw new Rejected('(row)', `The same place stands on line ${earlier}.`)
+        seen.set(id, line)
+        if (!point.region) {
+          report.derived.count += 1
+          if (report.derived.first.length < 20) report.derived.first.push({ line, region: whole.region })
+        }
+        points.push(whole)
+      } catch (error) {
+        reject(line, error)
+      }
+    }
+    await rejections.add(rejected)
+    if (points.length === 0) return
+    const columns = Object.keys(batch.find(({ uneven }) => !uneven)?.cells ?? {})
+    const fields = columns.flatMap((column) => OPTIONAL[column] ?? [])
+    const { added, changed } = await savePoints(tx, points, now(), ['lat', 'lng', ...fields])
+    report.added += added
+    report.changed += changed
+    report.retired += await countRetired(tx, points)
+  }
+
+  let rejectedFile: string | undefined
+  try {
+    await db.transaction(async (tx) => {
+      await lockSubject(tx, 'import')
+      for await (const batch of readCsv(file, { columns: NEEDED, batch: BATCH, progress })) {
+        report.rows += batch.length
+        await takeBatch(tx, batch)
+      }
+      if (rejections.count() === report.rows) {
+        throw new FileProblem(
+          `None of the ${report.rows} rows could be taken; ${file}.rejected.csv says why. Nothing was changed.`,
+        )
+      }
+      if (dryRun) throw new DryRun()
+      if (report.added + report.changed > 0) {
+        const { rows, added, changed } = report
+        await tx.insert(audit).values({
+          actor,
+          action: 'import-go-to-points',
+          details: { rows, added, changed, rejected: rejections.count() },
+          createdAt: now(),
+        })
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  } finally {
+    rejectedFile = await rejections.close()
+  }
+  const { rows, added, changed, retired, derived } = report
+  const rejected = rejections.count()
+  return {
+    rows,
+    added,
+    changed,
+    unchanged: rows - rejected - added - changed - retired,
+    retired,
+    rejected,
+    rejectedFile,
+    derived,
+  }
+}
+
+async function positionsOf(tx: Queryable, codes: string[]) {
+  if (codes.length === 0) return new Map<string, { lat: number; lng: number }>()
+  const rows = await tx
+    .select({ postalCode: postalCodes.postalCode, lat: postalCodes.lat, lng: postalCodes.lng })
+    .from(postalCodes)
+    .where(inArray(postalCodes.postalCode, [...new Set(codes)]))
+  return new Map(rows.map((row) => [row.postalCode, row]))
+}
+
+function checkNearPostalCode(point: { lat: number; lng: number }, known: { lat: number; lng: number } | undefined) {
+  if (!known) return
+  const metres = Math.round(distanceMetres(point, known))
+  if (metres > FROM_POSTAL_CODE_METRES) {
+    throw new Rejected(
+      'lat',
+      `The position is ${metres} m from where the postal code is; at most ${FROM_POSTAL_CODE_METRES} m.`,
+    )
+  }
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, like, or, sql, type SQL } from 'drizzle-orm'
+import { distanceMetres, type LatLng } from '../../contract/distance.ts'
+import type { Answered, Checked } from '../../contract/endpoint.ts'
+import { DEFAULT_CENTRE, MAP_BOUNDS } from '../../contract/limits.ts'
+import type { nearestGoToPoints as contract, NearGoToPoint, SearchedFrom } from '../../contract/locator.ts'
+import type { Region } from '../../contract/options.ts'
+import type { Database } from '../db/open.ts'
+import { goToPoints } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { PLANE_ERROR, planePoint } from './plane.ts'
+import { inService, pointColumns, shownPoint } from './point.ts'
+import { findStreet, placePostalCode } from './postal-codes.ts'
+import { corrected, understand, withoutRegion, type Asked } from './search.ts'
+import { findStation } from './stations.ts'
+import { patternOf, type Term } from './words.ts'
+
+type Row = Omit<NearGoToPoint, 'openState'>
+
+/** What to look for, and from where. */
+interface Looking {
+  from: SearchedFrom
+  region: Region | undefined
+  limit: number
+}
+
+/** Read beyond what was asked, so that points at one place, and the plane's small error, rarely need a second reading. */
+const BEYOND = 7
+
+const holds = (text: SQL, term: Term) => or(...term.map((form) => like(text, patternOf(form))))
+const everywhere = sql`${goToPoints.searchText}`
+const nameOnly = sql`split_part(${goToPoints.searchText}, '|', 1)`
+
+/** Points whose name, address, kind or area hold every term; written by list and nearest alike. */
+export const holdsAll = (terms: readonly Term[]) => and(...terms.map((term) => holds(everywhere, term)))
+
+/**
+ * The points nearest by haversine, ties by name, then id; those with every term in the name before those that have it
+ * in address or area. The index gives them in the plane's order, so reading goes on until nothing unread can be nearer.
+ */
+async function nearest(db: Database, { from, region, limit }: Looking, terms: readonly Term[] = []): Promise<Row[]> {
+  const away = sql<number>`${goToPoints.position} <-> ${planePoint(from)}`
+  const rank =
+    terms.length > 0
+      ? sql<number>`case when ${and(...terms.map((term) => holds(nameOnly, term)))} then 0 else 1 end`
+      : undefined
+  for (let read = limit + BEYOND; ; read *= 2) {
+    const rows = await db
+      .select({ ...pointColumns, away: away.as('away'), ...(rank && { rank: rank.as('rank') }) })
+      .from(goToPoints)
+      .where(and(inService, region && eq(goToPoints.region, region), terms.length > 0 ? holdsAll(terms) : undefined))
+      .orderBy(...(rank ? [asc(rank)] : []), asc(away))
+      .limit(read)
+    const ranked = rows
+      .map(({ away: plane, ...row }) => ({ plane, rank: 0, ...row, distanceMetres: distanceMetres(from, row) }))
+      .toSorted(
+        (a, b) =>
+          a.rank - b.rank || a.distanceMetres - b.distanceMetres || compare(a.name, b.name) || compare(a.id, b.id),
+      )
+    const [last, edge] = [rows.at(-1), ranked[limit - 1]]
+    const complete =
+      rows.length < read ||
+      !last ||
+      !edge ||
+      (ranked.at(-1)?.rank ?? 0) > edge.rank ||
+      last.away * (1 - PLANE_ERROR) > edge.distanceMetres
+    if (complete) return ranked.slice(0, limit).map(({ plane: _plane, rank: _rank, ...row }) => row)
+  }
+}
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const typed = (terms: readonly Term[]) => terms.map(([word = '']) => word)
+
+/** A station or street that the words name. */
+async function placeNamed(db: Database, terms: readonly Term[]): Promise<SearchedFrom | undefined> {
+  const station = findStation(typed(terms))
+  if (station) return { lat: station.lat, lng: station.lng, kind: 'station', name: station.name }
+  return findStreet(db, terms)
+}
+
+/**
+ * What was looked for, and from where it was measured. Points that have the words win; then the place that they name is
+ * where to look from; typing errors are forgiven only where nothing is spelled as typed.
+ */
+async function look(db: Database, asked: Asked, looking: Looking): Promise<{ rows: Row[]; from: SearchedFrom }> {
+  const { terms, near } = asked
+  const at = async (from: SearchedFrom, words: readonly Term[] = []) => ({
+    rows: await nearest(db, { ...looking, from }, words),
+    from,
+  })
+  if (near && near.length > 0) {
+    const place = await placeNamed(db, near)
+    if (place) return at(place, terms)
+    const [point] = await nearest(db, { ...looking, region: undefined, limit: 1 }, near)
+    if (point) return at({ lat: point.lat, lng: point.lng, kind: 'street', name: point.name }, terms)
+    return look(db, { ...asked, terms: [...terms, ...near], near: undefined }, looking)
+  }
+  const spelled = await at(looking.from, terms)
+  if (terms.length === 0 || spelled.rows.length > 0) return spelled
+
+  const place = await placeNamed(db, terms)
+  if (place) return at(place)
+  for (let length = terms.length - 1; length > 0; length -= 1) {
+    const station = findStation(typed(terms.slice(length)))
+    if (!station) continue
+    const found = await at(
+      { lat: station.lat, lng: station.lng, kind: 'station', name: station.name },
+      terms.slice(0, length),
+    )
+    if (found.rows.length > 0) return found
+  }
+  const [first = ''] = typed(terms)
+  if (terms.length === 1 && /^\d{3,5}$/.test(first)) {
+    const similar = await placePostalCode(db, first)
+    if (similar) return at(similar)
+  }
+  const regional = withoutRegion(terms)
+  if (regional) {
+    const rows = await nearest(db, { ...looking, region: regional.region }, regional.terms)
+    if (rows.length > 0) return { rows, from: looking.from }
+  }
+  const wider = await corrected(db, terms)
+  if (!wider) return spelled
+  const station = findStation(typed(terms), true)
+  const forgiven = await at(looking.from, wider)
+  if (forgiven.rows.length > 0) return forgiven
+  if (station) return at({ lat: station.lat, lng: station.lng, kind: 'station', name: station.name })
+  const street = await findStreet(db, wider)
+  return street ? at(street) : spelled
+}
+
+/** Somebody abroad is shown Singapore from its middle: the plane's distances hold here only. */
+const isNear = ({ lat, lng }: LatLng) =>
+  lat > MAP_BOUNDS.south - 1 && lat < MAP_BOUNDS.north + 1 && lng > MAP_BOUNDS.west - 1 && lng < MAP_BOUNDS.east + 1
+
+/**
+ * The Go-To Points nearest to a position, a postal code, or a place that the search names; only when none matches, the
+ * nearest of all as suggestions (P§4).
+ */
+export async function nearestGoToPoints(
+  { db, now }: Pick<Service, 'db' | 'now'>,
+  { lat, lng, search, region, postalCode, limit }: Checked<typeof contract>,
+): Promise<Answered<typeof contract>> {
+  const asked = understand(search ?? '')
+  const here: SearchedFrom =
+    lat !== undefined && lng !== undefined && isNear({ lat, lng })
+      ? { lat, lng, kind: 'position', name: null }
+      : { lat: DEFAULT_CENTRE.lat, lng: DEFAULT_CENTRE.lng, kind: 'centre', name: null }
+  const digits = postalCode ?? asked.postalCode
+  const placed = digits ? await placePostalCode(db, digits) : here
+  const looking = { from: placed ?? here, region: region ?? asked.region, limit }
+  // A code that is nowhere in Singapore matches nothing.
+  const { rows, from } = placed ? await look(db, asked, looking) : { rows: [], from: here }
+  const suggested = rows.length > 0 ? [] : await nearest(db, { ...looking, region: undefined })
+  const moment = now()
+  const shown = (row: Row): NearGoToPoint => ({ ...shownPoint(row, moment), distanceMetres: row.distanceMetres })
+  return { data: rows.map(shown), suggestedData: suggested.map(shown), from }
+}

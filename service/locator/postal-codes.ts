@@ -1,0 +1,106 @@
+import { and, asc, between, count, desc, gte, like, lt, max, min, sql } from 'drizzle-orm'
+import { unionAll, union } from 'drizzle-orm/pg-core'
+import type { Checked } from '../../contract/endpoint.ts'
+import type { SearchedFrom, suggestPostalCodes as contract } from '../../contract/locator.ts'
+import type { Queryable } from '../db/open.ts'
+import { goToPoints, postalCodes } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { inService } from './point.ts'
+import { patternOf, type Term } from './words.ts'
+
+const SUGGESTIONS = 10
+/** The first two digits name a part of the island; codes that share fewer say nothing about each other. */
+const SAME_DIGITS = 2
+/** Buildings further apart than this, in degrees, are no one street. */
+const STREET_DEGREES = 0.1
+
+/** Codes that begin with these digits, of the table and of the points. */
+export async function suggestPostalCodes({ db }: Service, { search }: Checked<typeof contract>) {
+  const range = [search.padEnd(6, '0'), search.padEnd(6, '9')] as const
+  return union(
+    db
+      .select({ postalCode: postalCodes.postalCode })
+      .from(postalCodes)
+      .where(between(postalCodes.postalCode, ...range)),
+    db
+      .select({ postalCode: goToPoints.postalCode })
+      .from(goToPoints)
+      .where(and(between(goToPoints.postalCode, ...range), inService)),
+  )
+    .orderBy(asc(sql`postal_code`))
+    .limit(SUGGESTIONS)
+}
+
+const sameDigits = (a: string, b: string) => {
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same += 1
+  return same
+}
+
+/**
+ * Where a postal code, or its first digits, lies. Of a code that nobody knows: where the nearest code with the same
+ * first digits is, at least two; nothing when there is none.
+ */
+export async function placePostalCode(db: Queryable, digits: string): Promise<SearchedFrom | undefined> {
+  const middle = digits.length === 6 ? digits : `${digits}5`.padEnd(6, '0')
+  const ofTable = db
+    .select({ code: postalCodes.postalCode, lat: postalCodes.lat, lng: postalCodes.lng })
+    .from(postalCodes)
+  const ofPoints = db.select({ code: goToPoints.postalCode, lat: goToPoints.lat, lng: goToPoints.lng }).from(goToPoints)
+  const rows = await unionAll(
+    ofTable.where(gte(postalCodes.postalCode, middle)).orderBy(asc(postalCodes.postalCode)).limit(1),
+    db
+      .select({ code: postalCodes.postalCode, lat: postalCodes.lat, lng: postalCodes.lng })
+      .from(postalCodes)
+      .where(lt(postalCodes.postalCode, middle))
+      .orderBy(desc(postalCodes.postalCode))
+      .limit(1),
+    ofPoints
+      .where(and(gte(goToPoints.postalCode, middle), inService))
+      .orderBy(asc(goToPoints.postalCode))
+      .limit(1),
+    db
+      .select({ code: goToPoints.postalCode, lat: goToPoints.lat, lng: goToPoints.lng })
+      .from(goToPoints)
+      .where(and(lt(goToPoints.postalCode, middle), inService))
+      .orderBy(desc(goToPoints.postalCode))
+      .limit(1),
+  )
+  const from = (code: string) => Math.abs(Number(code) - Number(middle))
+  const [best] = rows.toSorted(
+    (a, b) => sameDigits(digits, b.code) - sameDigits(digits, a.code) || from(a.code) - from(b.code),
+  )
+  if (!best || sameDigits(digits, best.code) < SAME_DIGITS) return undefined
+  const { code, lat, lng } = best
+  return { lat, lng, kind: code === digits ? 'postal-code' : 'similar-postal-code', name: code }
+}
+
+/** Block, street or building that holds every term, as the middle of its postal codes; nothing when they lie far apart. */
+export async function findStreet(db: Queryable, terms: readonly Term[]): Promise<SearchedFrom | undefined> {
+  const [row] = await db
+    .select({
+      codes: count(),
+      lat: sql<number>`avg(${postalCodes.lat})`.mapWith(Number),
+      lng: sql<number>`avg(${postalCodes.lng})`.mapWith(Number),
+      south: min(postalCodes.lat),
+      north: max(postalCodes.lat),
+      west: min(postalCodes.lng),
+      east: max(postalCodes.lng),
+      road: min(postalCodes.road),
+    })
+    .from(postalCodes)
+    .where(and(...terms.map((term) => matchesTerm(term))))
+  if (!row?.codes || row.north === null || row.south === null || row.east === null || row.west === null)
+    return undefined
+  if (row.north - row.south > STREET_DEGREES || row.east - row.west > STREET_DEGREES) return undefined
+  return { lat: row.lat, lng: row.lng, kind: 'street', name: titled(row.road ?? '') }
+}
+
+const matchesTerm = (term: Term) =>
+  sql`(${sql.join(
+    term.map((form) => like(postalCodes.searchText, patternOf(form))),
+    sql` or `,
+  )})`
+
+/** "STIRLING ROAD" as people write it. */
+const titled = (road: string) => road.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())

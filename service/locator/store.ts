@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { and, count, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/open.ts'
+import { goToPoints, placeWords } from '../db/tables.ts'
+import { searchable, wordsOf } from './words.ts'
+
+/** A place as a list gives it. */
+export type ListedPoint = Omit<
+  typeof goToPoints.$inferInsert,
+  'id' | 'searchText' | 'createdAt' | 'updatedAt' | 'deletedAt'
+>
+
+/**
+ * The id of a place: the same for the same source, name, address and postal code, whenever and wherever it is read.
+ * Name alone would not do: 110 places are called just "NTUC FairPrice".
+ */
+export const pointId = ({ source, name, address, postalCode }: ListedPoint) =>
+  base58
+    .encode(createHash('sha256').update([source, name, address, postalCode].join('\n')).digest().subarray(0, 16))
+    .padStart(22, '1')
+
+const pointSearchText = ({ name, address, postalCode, kind, planningArea }: ListedPoint) =>
+  searchable(name, address, postalCode, kind, planningArea)
+
+/** What an import may change of a place it knows; the rest makes its id. */
+const CHANGING = [
+  'region',
+  'openingHours',
+  'contactNumber',
+  'specialNote',
+  'lat',
+  'lng',
+  'kind',
+  'uraRegion',
+  'planningArea',
+  'updated',
+] as const satisfies (keyof ListedPoint)[]
+export type ChangingField = (typeof CHANGING)[number]
+
+/**
+ * Adds places and updates those that are there; of these only the `fields` that the list has, and only where one
+ * differs. A retired place stays as it is: taking it out was a decision of its own.
+ */
+export async function savePoints(
+  tx: Queryable,
+  points: readonly ListedPoint[],
+  now: Date,
+  fields: readonly ChangingField[] = CHANGING,
+) {
+  const rows = points.map((point) => ({
+    ...point,
+    id: pointId(point),
+    searchText: pointSearchText(point),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  const columns = getTableColumns(goToPoints)
+  // Beside what makes the id, kind and area are searched.
+  const searched = fields.includes('kind') && fields.includes('planningArea')
+  const taken = [...fields, ...(searched ? (['searchText'] as const) : [])]
+  const excluded = (name: (typeof taken)[number]) => sql`excluded.${sql.identifier(columns[name].name)}`
+  const saved = await tx
+    .insert(goToPoints)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: goToPoints.id,
+      set: { ...Object.fromEntries(taken.map((name) => [name, excluded(name)])), updatedAt: now },
+      setWhere: sql`${goToPoints.deletedAt} is null and (${sql.join(
+        taken.map((name) => sql`${columns[name]} is distinct from ${excluded(name)}`),
+        sql` or `,
+      )})`,
+    })
+    // A row that this statement made has no earlier version.
+    .returning({ added: sql<boolean>`(xmax = 0)` })
+  await saveWords(
+    tx,
+    rows.map(({ searchText }) => searchText),
+  )
+  const added = saved.filter((row) => row.added).length
+  return { added, changed: saved.length - added }
+}
+
+/** Of these places, how many are retired. */
+export async function countRetired(tx: Queryable, points: readonly ListedPoint[]): Promise<number> {
+  const ids = points.map(pointId)
+  const [row] = await tx
+    .select({ retired: count() })
+    .from(goToPoints)
+    .where(and(inArray(goToPoints.id, ids), isNotNull(goToPoints.deletedAt)))
+  return row?.retired ?? 0
+}
+
+/** Remembers the words of places, for typing errors. */
+export async function saveWords(tx: Queryable, searchTexts: readonly string[]) {
+  // In one order, so that two imports do not wait for each other.
+  const words = [...new Set(searchTexts.flatMap(wordsOf))].toSorted()
+  if (words.length > 0)
+    await tx
+      .insert(placeWords)
+      .values(words.map((word) => ({ word })))
+      .onConflictDoNothing()
+}

@@ -1,0 +1,188 @@
+import type { Locale } from '../../contract/options.ts'
+import type { MessageValues, Text } from './texts.ts'
+
+/** Messages of registration and linking. None names a person with their dementia (docs/decisions.md, §5). */
+const KINDS = [
+  'confirm-email',
+  'take-over',
+  'reset-password',
+  'set-password',
+  'password-changed',
+  'already-registered',
+  'remind-incomplete',
+  'tag-waiting',
+  'tag-accepted',
+  'tag-news',
+  'invitation',
+  'approved',
+  'rejected',
+] as const
+export type MembershipKind = (typeof KINDS)[number]
+type Texts = Record<MembershipKind, (values: MessageValues) => Text>
+
+const en: Texts = {
+  'confirm-email': ({ brand, link }) => ({
+    subject: `Please confirm your e-mail address`,
+    text: `Please confirm that this e-mail address is yours, so that ${brand} can write to you: ${link}\nIf you did not register, you need do nothing.`,
+  }),
+  'take-over': ({ brand, link }) => ({
+    subject: `Somebody added you as their caregiver`,
+    text: `${brand}: somebody you care for added you as their caregiver. Please check, choose your own password and accept within 7 days: ${link}`,
+  }),
+  'reset-password': ({ brand, link }) => ({
+    subject: `Choose a new password`,
+    text: `${brand}: choose a new password here within 60 minutes: ${link} If you did not ask for it, you need do nothing.`,
+  }),
+  'set-password': ({ brand, link }) => ({
+    subject: `Choose your password`,
+    text: `${brand}: choose the password of your new account here within 7 days: ${link}`,
+  }),
+  'password-changed': ({ brand, helpline }) => ({
+    subject: `Your password was changed`,
+    text: `${brand}: the password of your account was changed just now. Was it not you? Please call ${helpline}.`,
+  }),
+  'already-registered': ({ brand, link }) => ({
+    subject: `You are registered already`,
+    text: `${brand}: somebody tried to register with this contact, which belongs to your account already. If it was you, sign in here: ${link}`,
+  }),
+  'remind-incomplete': ({ brand, link }) => ({
+    subject: `Two steps are left`,
+    text: `${brand}: your registration is almost done. Two steps are left: check and confirm your card: ${link}`,
+  }),
+  'tag-waiting': ({ brand, link }) => ({
+    subject: `A request is waiting for your answer`,
+    text: `${brand}: somebody asked to be linked with your account. Please accept or decline: ${link}`,
+  }),
+  'tag-accepted': ({ brand, link }) => ({
+    subject: `Your request was accepted`,
+    text: `${brand}: your request to be linked was accepted. See it here: ${link}`,
+  }),
+  'tag-news': ({ brand, link }) => ({
+    subject: `Another caregiver`,
+    text: `${brand}: another caregiver is being linked with somebody you care for. If that is not right, please say so here: ${link}`,
+  }),
+  invitation: ({ brand, link }) => ({
+    subject: `You are invited to be a caregiver`,
+    text: `${brand}: somebody close to you invites you to be their caregiver. Sign up here within 7 days: ${link}`,
+  }),
+  approved: ({ brand, link }) => ({
+    subject: `Your registration is approved`,
+    text: `${brand}: your registration is approved. Welcome. Sign in here: ${link}`,
+  }),
+  rejected: ({ brand, helpline }) => ({
+    subject: `About your registration`,
+    text: `${brand}: your registration could not be approved. Please call ${helpline}; we will explain and help.`,
+  }),
+}
+
+const md: Texts = {
+  'confirm-email': ({ brand, link }) => ({
+    subject: `请确认您的电邮`,
+    text: `请确认这个电邮是您的，${brand} 才能写信给您：${link}\n如果不是您注册的，不必理会。`,
+  }),
+  'take-over': ({ brand, link }) => ({
+    subject: `有人把您加为看护者`,
+    text: `${brand}：您照顾的人把您加为看护者。请在 7 天内查看、设定自己的密码并接受：${link}`,
+  }),
+  'reset-password': ({ brand, link }) => ({
+    subject: `设定新密码`,
+    text: `${brand}：请在 60 分钟内在这里设定新密码：${link} 如果不是您要求的，不必理会。`,
+  }),
+  'set-password': ({ brand, link }) => ({
+    subject: `设定您的密码`,
+    text: `${brand}：请在 7 天内在这里设定新账户的密码：${link}`,
+  }),
+  'password-changed': ({ brand, helpline }) => ({
+    subject: `您的密码已更改`,
+    text: `${brand}：您账户的密码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
+  }),
+  'already-registered': ({ brand, link }) => ({
+    subject: `您已经注册过了`,
+    text: `${brand}：有人想用这个联络方式注册，但它已经属于您的账户。如果是您，请在这里登录：${link}`,
+  }),
+  'remind-incomplete': ({ brand, link }) => ({
+    subject: `还差两步`,
+    text: `${brand}：您的注册快完成了，还差两步：查看并确认您的卡片：${link}`,
+  }),
+  'tag-waiting': ({ brand, link }) => ({
+    subject: `有一个请求等您答复`,
+    text: `${brand}：有人请求与您的账户连接。请接受或拒绝：${link}`,
+  }),
+  'tag-accepted': ({ brand, link }) => ({
+    subject: `您的请求已被接受`,
+    text: `${brand}：您的连接请求已被接受。请在这里查看：${link}`,
+  }),
+  'tag-news': ({ brand, link }) => ({
+    subject: `新增看护者`,
+    text: `${brand}：另一位看护者正与您照顾的人连接。如果不对，请在这里告诉我们：${link}`,
+  }),
+  invitation: ({ brand, link }) => ({
+    subject: `邀请您成为看护者`,
+    text: `${brand}：您亲近的人邀请您成为看护者。请在 7 天内在这里注册：${link}`,
+  }),
+  approved: ({ brand, link }) => ({
+    subject: `您的注册已获批准`,
+    text: `${brand}：您的注册已获批准，欢迎您。请在这里登录：${link}`,
+  }),
+  rejected: ({ brand, helpline }) => ({
+    subject: `关于您的注册`,
+    text: `${brand}：您的注册未能获批。请致电 ${helpline}，我们会说明并协助您。`,
+  }),
+}
+
+const ms: Texts = {
+  'confirm-email': ({ brand, link }) => ({
+    subject: `Sila sahkan e-mel anda`,
+    text: `Sila sahkan bahawa e-mel ini milik anda supaya ${brand} boleh menulis kepada anda: ${link}\nJika anda tidak mendaftar, anda tidak perlu berbuat apa-apa.`,
+  }),
+  'take-over': ({ brand, link }) => ({
+    subject: `Seseorang menambah anda sebagai penjaga`,
+    text: `${brand}: orang yang anda jaga menambah anda sebagai penjaganya. Sila semak, pilih kata laluan sendiri dan terima dalam masa 7 hari: ${link}`,
+  }),
+  'reset-password': ({ brand, link }) => ({
+    subject: `Pilih kata laluan baharu`,
+    text: `${brand}: pilih kata laluan baharu di sini dalam masa 60 minit: ${link} Jika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
+  }),
+  'set-password': ({ brand, link }) => ({
+    subject: `Pilih kata laluan anda`,
+    text: `${brand}: pilih kata laluan akaun baharu anda di sini dalam masa 7 hari: ${link}`,
+  }),
+  'password-changed': ({ brand, helpline }) => ({
+    subject: `Kata laluan anda telah ditukar`,
+    text: `${brand}: kata laluan akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
+  }),
+  'already-registered': ({ brand, link }) => ({
+    subject: `Anda sudah berdaftar`,
+    text: `${brand}: seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun anda. Jika itu anda, log masuk di sini: ${link}`,
+  }),
+  'remind-incomplete': ({ brand, link }) => ({
+    subject: `Tinggal dua langkah`,
+    text: `${brand}: pendaftaran anda hampir selesai. Tinggal dua langkah: semak dan sahkan kad anda: ${link}`,
+  }),
+  'tag-waiting': ({ brand, link }) => ({
+    subject: `Satu permintaan menunggu jawapan anda`,
+    text: `${brand}: seseorang meminta untuk dipautkan dengan akaun anda. Sila terima atau tolak: ${link}`,
+  }),
+  'tag-accepted': ({ brand, link }) => ({
+    subject: `Permintaan anda diterima`,
+    text: `${brand}: permintaan anda untuk dipautkan telah diterima. Lihat di sini: ${link}`,
+  }),
+  'tag-news': ({ brand, link }) => ({
+    subject: `Seorang lagi penjaga`,
+    text: `${brand}: seorang lagi penjaga sedang dipautkan dengan orang yang anda jaga. Jika tidak betul, beritahu kami di sini: ${link}`,
+  }),
+  invitation: ({ brand, link }) => ({
+    subject: `Anda dijemput menjadi penjaga`,
+    text: `${brand}: seseorang yang rapat dengan anda menjemput anda menjadi penjaganya. Daftar di sini dalam masa 7 hari: ${link}`,
+  }),
+  approved: ({ brand, link }) => ({
+    subject: `Pendaftaran anda diluluskan`,
+    text: `${brand}: pendaftaran anda diluluskan. Selamat datang. Log masuk di sini: ${link}`,
+  }),
+  rejected: ({ brand, helpline }) => ({
+    subject: `Tentang pendaftaran anda`,
+    text: `${brand}: pendaftaran anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+  }),
+}
+
+export const membershipTexts: Record<Locale, Texts> = { en, md, ms }

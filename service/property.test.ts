@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { refusals, type RefusalCode } from '../contract/errors.ts'
+import { endpoints } from '../contract/index.ts'
+import { FOUND_ACTS } from '../contract/safe-return.ts'
+import { world } from './test/world.ts'
+
+/** What no field expects. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(
+    '\u0000',
+    '\ud800',
+    '\u202e\ufffe',
+    "'; drop table accounts; --",
+    '../../etc/passwd',
+    '__proto__',
+    'toString',
+    'ａ'.repeat(5000),
+    -1,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+  ),
+)
+/** What such a field usually holds, by its name; other fields get a word. */
+const usual = (known: { code: string; ended: string; account: string; token: string }) => ({
+  uid: fc.constantFrom(known.code, known.ended, known.account, 'z'.repeat(22)),
+  uidDementia: fc.constantFrom(known.code, known.ended, known.account),
+  code: fc.constantFrom(known.code, known.ended, '123456'),
+  token: fc.constantFrom(known.token, 'z'.repeat(43)),
+  act: fc.constantFrom(...FOUND_ACTS),
+  phone: fc.oneof(fc.stringMatching(/^\+?[0-9 ]{1,20}$/), fc.constantFrom('8123 4567', '+62 812 3456 7890')),
+  country: fc.constantFrom('SG', 'MY', 'XX', 'AQ'),
+  location: fc.constant('Singapore'),
+  position: fc.record({ lat: fc.double(), lng: fc.double(), accuracy: fc.option(fc.double()) }),
+  qrCodeScanned: fc.constantFrom(1, '1', true),
+  callByHelper: fc.constantFrom(1, undefined),
+  status: fc.constantFrom('ACCEPTED', 'PENDING'),
+})
+/** Refusals that any call may give. */
+const GENERAL: RefusalCode[] = [
+  'invalid-input',
+  'required-data',
+  'unsupported-content-type',
+  'too-large',
+  'too-many-requests',
+  'not-found',
+  'sign-in-required',
+  'not-allowed',
+]
+const Refused = z.strictObject({
+  type: z.literal('ERROR'),
+  code: z.enum(Object.keys(refusals) as [RefusalCode]),
+  message: z.string().min(1),
+  data: z.looseObject({ message: z.string().min(1) }),
+})
+
+test.each((endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, endpoint] as const))(
+  'whatever is sent to %s, it answers as the contract says and never breaks',
+  async (_name, endpoint) => {
+    const { device, person, code, carer, submission, runJobs, tokenSentTo, logged } = await world()
+    const account = await person()
+    const daughter = await carer(account)
+    const its = await code(account)
+    await device().post('/public/credential/safereturncard', submission(its))
+    await runJobs()
+    const ended = await code(await person({ status: 'ENDED' }))
+    const fields: Record<string, fc.Arbitrary<unknown>> = usual({
+      code: its,
+      ended,
+      account,
+      token: await tokenSentTo(daughter.e164),
+    })
+    const input = (schema: z.ZodObject | undefined) => {
+      const values = Object.keys(schema?.shape ?? {}).map((name) => {
+        const likely =
+          (Object.hasOwn(fields, name) && fields[name]) || fc.constantFrom('Aisha', 'Ang Mo Kio', '2025-03-10')
+        const value = fc.oneof({ weight: 8, arbitrary: likely }, { weight: 1, arbitrary: hostile })
+        return [name, fc.option(value, { nil: undefined, freq: 8 })] as const
+      })
+      return fc.record(Object.fromEntries(values))
+    }
+    const text = (value: unknown) => encodeURIComponent(String(value ?? '').toWellFormed())
+    const body = fc.oneof(
+      { weight: 8, arbitrary: input(endpoint.body).map((value) => JSON.stringify(value)) },
+      { weight: 1, arbitrary: hostile.map((value) => JSON.stringify(value)) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
+    )
+
+    const answers = fc.asyncProperty(
+      input(endpoint.params),
+      input(endpoint.query),
+      body,
+      fc.option(fc.stringMatching(/^[!-~]{0,60}$/)),
+      async (params, query, sent, authorization) => {
+        const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => text(params[name] ?? 'x'))
+        const given = Object.entries(query).filter(([, value]) => value !== undefined)
+        const asked = given.map(([name, value]) => `${name}=${text(value)}`).join('&')
+        const from = device({ ownMachine: true })
+        const response = await from.send(
+          endpoint.method.toUpperCase(),
+          `${path}?${asked}`,
+          endpoint.body ? sent : undefined,
+          authorization ? { authorization } : {},
+        )
+        const answer = await response.json()
+        if (answer.type === 'SUCCESS') {
+          expect(response.status).toBe(200)
+          const { type: _type, data, ...beside } = answer
+          expect(endpoint.answer.safeParse(data).error).toBeUndefined()
+          expect((endpoint.beside ?? z.strictObject({})).safeParse(beside).error).toBeUndefined()
+        } else {
+          const refused = Refused.parse(answer)
+          expect(response.status).toBe(refusals[refused.code].status)
+          expect([...endpoint.errors, ...GENERAL]).toContain(refused.code)
+        }
+      },
+    )
+    await fc.assert(answers, { numRuns: process.env.TEST_ALL ? 1000 : 60 })
+    expect(logged(), 'nothing unexpected was logged').not.toContain('"msg":"unexpected"')
+  },
+  300_000,
+)
