@@ -27,6 +27,13 @@ export const refusals = {
   'details-needed-first': { status: 403, text: 'Please leave your name and mobile number first.' },
   'link-ended': { status: 404, text: 'This link has ended.' },
   'incident-closed': { status: 409, text: 'This has already been closed.' },
+  // Locator and addresses
+  'go-to-point-not-found': { status: 404, text: 'We cannot find this Go-To Point. It may have moved or closed.' },
+  'postal-code-invalid': { status: 400, text: 'Please enter a postal code of 6 digits.' },
+  'address-service-unavailable': {
+    status: 503,
+    text: 'We cannot look up addresses right now. Please type the address.',
+  },
   // Registration: credentials and code (R§5, R§8)
   'username-required': { status: 400, text: "'username' is required" },
   'username-too-short': { status: 400, text: "'username' cannot be less than 6 characters" },

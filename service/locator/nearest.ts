@@ -1,4 +1,4 @@
-import { and, asc, eq, like, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { distanceMetres, type LatLng } from '../../contract/distance.ts'
 import type { Answered, Checked } from '../../contract/endpoint.ts'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '../../contract/limits.ts'
@@ -12,7 +12,7 @@ import { inService, pointColumns, shownPoint } from './point.ts'
 import { findStreet, placePostalCode } from './postal-codes.ts'
 import { corrected, understand, withoutRegion, type Asked } from './search.ts'
 import { findStation } from './stations.ts'
-import { patternOf, type Term } from './words.ts'
+import { holdsTerms, type Term } from './words.ts'
 
 type Row = Omit<NearGoToPoint, 'openState'>
 
@@ -26,12 +26,10 @@ interface Looking {
 /** Read beyond what was asked, so that points at one place, and the plane's small error, rarely need a second reading. */
 const BEYOND = 7
 
-const holds = (text: SQL, term: Term) => or(...term.map((form) => like(text, patternOf(form))))
-const everywhere = sql`${goToPoints.searchText}`
 const nameOnly = sql`split_part(${goToPoints.searchText}, '|', 1)`
 
 /** Points whose name, address, kind or area hold every term; written by list and nearest alike. */
-export const holdsAll = (terms: readonly Term[]) => and(...terms.map((term) => holds(everywhere, term)))
+export const holdsAll = (terms: readonly Term[]) => holdsTerms(sql`${goToPoints.searchText}`, terms)
 
 /**
  * The points nearest by haversine, ties by name, then id; those with every term in the name before those that have it
@@ -39,10 +37,7 @@ export const holdsAll = (terms: readonly Term[]) => and(...terms.map((term) => h
  */
 async function nearest(db: Database, { from, region, limit }: Looking, terms: readonly Term[] = []): Promise<Row[]> {
   const away = sql<number>`${goToPoints.position} <-> ${planePoint(from)}`
-  const rank =
-    terms.length > 0
-      ? sql<number>`case when ${and(...terms.map((term) => holds(nameOnly, term)))} then 0 else 1 end`
-      : undefined
+  const rank = terms.length > 0 ? sql<number>`case when ${holdsTerms(nameOnly, terms)} then 0 else 1 end` : undefined
   for (let read = limit + BEYOND; ; read *= 2) {
     const rows = await db
       .select({ ...pointColumns, away: away.as('away'), ...(rank && { rank: rank.as('rank') }) })
@@ -150,7 +145,7 @@ export async function nearestGoToPoints(
   const looking = { from: placed ?? here, region: region ?? asked.region, limit }
   // A code that is nowhere in Singapore matches nothing.
   const { rows, from } = placed ? await look(db, asked, looking) : { rows: [], from: here }
-  const suggested = rows.length > 0 ? [] : await nearest(db, { ...looking, region: undefined })
+  const suggested = rows.length > 0 ? [] : await nearest(db, { from, region: undefined, limit })
   const moment = now()
   const shown = (row: Row): NearGoToPoint => ({ ...shownPoint(row, moment), distanceMetres: row.distanceMetres })
   return { data: rows.map(shown), suggestedData: suggested.map(shown), from }

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, gte, like, lt, max, min, sql } from 'drizzle-orm'
+import { and, asc, avg, between, desc, gte, lt, min, or, sql } from 'drizzle-orm'
 import { unionAll, union } from 'drizzle-orm/pg-core'
 import type { Checked } from '../../contract/endpoint.ts'
 import type { SearchedFrom, suggestPostalCodes as contract } from '../../contract/locator.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '../db/open.ts'
 import { goToPoints, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { inService } from './point.ts'
-import { patternOf, type Term } from './words.ts'
+import { holdsTerms, type Term } from './words.ts'
 
 const SUGGESTIONS = 10
 /** The first two digits name a part of the island; codes that share fewer say nothing about each other. */
@@ -75,32 +75,26 @@ export async function placePostalCode(db: Queryable, digits: string): Promise<Se
   return { lat, lng, kind: code === digits ? 'postal-code' : 'similar-postal-code', name: code }
 }
 
-/** Block, street or building that holds every term, as the middle of its postal codes; nothing when they lie far apart. */
+/**
+ * The street, with or without a block, or the building that holds every term, as the middle of its postal codes; nothing
+ * when these lie far apart, for then the terms name no place.
+ */
 export async function findStreet(db: Queryable, terms: readonly Term[]): Promise<SearchedFrom | undefined> {
+  const { searchText } = postalCodes
+  const part = (number: number) => holdsTerms(sql`split_part(${searchText}, '|', ${number})`, terms)
   const [row] = await db
     .select({
-      codes: count(),
-      lat: sql<number>`avg(${postalCodes.lat})`.mapWith(Number),
-      lng: sql<number>`avg(${postalCodes.lng})`.mapWith(Number),
-      south: min(postalCodes.lat),
-      north: max(postalCodes.lat),
-      west: min(postalCodes.lng),
-      east: max(postalCodes.lng),
+      lat: avg(postalCodes.lat).mapWith(Number),
+      lng: avg(postalCodes.lng).mapWith(Number),
+      apart: sql<number>`greatest(max(lat) - min(lat), max(lng) - min(lng))`,
       road: min(postalCodes.road),
     })
     .from(postalCodes)
-    .where(and(...terms.map((term) => matchesTerm(term))))
-  if (!row?.codes || row.north === null || row.south === null || row.east === null || row.west === null)
-    return undefined
-  if (row.north - row.south > STREET_DEGREES || row.east - row.west > STREET_DEGREES) return undefined
-  return { lat: row.lat, lng: row.lng, kind: 'street', name: titled(row.road ?? '') }
+    // The whole text by the index; "sterling road" is no building The Sterling that stands at some road.
+    .where(and(holdsTerms(sql`${searchText}`, terms), or(part(1), part(2))))
+  if (!row?.road || row.apart > STREET_DEGREES) return undefined
+  return { lat: row.lat, lng: row.lng, kind: 'street', name: titled(row.road) }
 }
-
-const matchesTerm = (term: Term) =>
-  sql`(${sql.join(
-    term.map((form) => like(postalCodes.searchText, patternOf(form))),
-    sql` or `,
-  )})`
 
 /** "STIRLING ROAD" as people write it. */
 const titled = (road: string) => road.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -1,3 +1,5 @@
+import { and, like, or, type SQL } from 'drizzle-orm'
+
 /** How places are written for searching, and how typed words are understood. */
 
 /** Short forms that people and lists use; what is stored for searching has the long one. */
@@ -107,11 +109,15 @@ export const termsOf = (typed: string): Term[] =>
  * The pattern of a term: short ones must be a whole word, longer ones begin one, long ones may stand inside one
  * ("price" finds FairPrice). Terms hold only letters, digits and spaces, so nothing in a pattern is a wildcard of theirs.
  */
-export function patternOf(form: string): string {
+function patternOf(form: string): string {
   if (/^\d+$/.test(form)) return form.length < 3 ? `% ${form} %` : `% ${form}%`
   if (form.length < 3) return `% ${form} %`
   return form.length < 5 ? `% ${form}%` : `%${form}%`
 }
+
+/** Whether a stored text holds every term. */
+export const holdsTerms = (text: SQL, terms: readonly Term[]) =>
+  and(...terms.map((term) => or(...term.map((form) => like(text, patternOf(form))))))
 
 /** Typing errors between two words: letters missing, added, changed or swapped with their neighbour. */
 export function typingErrors(a: string, b: string): number {

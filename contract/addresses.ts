@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** An address in the words of Singapore's address service (R§3); what a place does not have is empty. */
+export const Address = z.object({
+  ADDRESS: z.string(),
+  ROAD_NAME: z.string(),
+  BUILDING: z.string(),
+  BLK_NO: z.string(),
+  POSTAL: z.string(),
+  LATITUDE: z.string(),
+  LONGITUDE: z.string(),
+})
+export type Address = z.output<typeof Address>
+
+/** The addresses at a postal code; none when it is not known, and the person types the address. */
+export const findAddresses = endpoint({
+  name: 'findAddresses',
+  method: 'get',
+  path: '/account/address',
+  source: 'P§7, R§7; docs/decisions.md, "Names and calls"',
+  who: ['public'],
+  query: z.object({
+    postalCode: z
+      .string('postal-code-invalid')
+      .trim()
+      .regex(/^\d{6}$/, 'postal-code-invalid'),
+  }),
+  answer: z.array(Address),
+  errors: ['postal-code-invalid', 'address-service-unavailable', 'too-many-requests'],
+  limit: { points: 60, seconds: 60 },
+})
