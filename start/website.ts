@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { generateCookie, getCookie } from 'hono/cookie'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import { requestOf, resultOf, type Call } from '../contract/call.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
@@ -103,7 +103,7 @@ export function createSite(service: OpenService, website: WebsiteSource) {
     const nonce = randomBytes(16).toString('base64url')
     const cookies: string[] = []
     const from = peer(c)
-    const locale = pageLocale(c, base, service)
+    const locale = pageLocale(c, base, service, cookies)
     const context = new RouterContextProvider()
     context.set(
       build.entry.module.siteContext as never,
@@ -159,15 +159,17 @@ function files(base: string, root: string): [string, MiddlewareHandler] {
 }
 
 /** `?lang=` chooses and is remembered; else the cookie; else English. */
-function pageLocale(c: Context, base: string, service: OpenService): Locale {
+function pageLocale(c: Context, base: string, service: OpenService, cookies: string[]): Locale {
   const asked = c.req.query('lang')
   if (isLocale(asked)) {
-    setCookie(c, 'lang', asked, {
-      path: base,
-      maxAge: LANGUAGE_SECONDS,
-      sameSite: 'Lax',
-      secure: service.publicUrl().startsWith('https:'),
-    })
+    cookies.push(
+      generateCookie('lang', asked, {
+        path: base,
+        maxAge: LANGUAGE_SECONDS,
+        sameSite: 'Lax',
+        secure: service.publicUrl().startsWith('https:'),
+      }),
+    )
     return asked
   }
   const kept = getCookie(c, 'lang')

@@ -1,4 +1,5 @@
 import { requestOf, resultOf, type Call } from '#contract/call.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 
 /** Calls the service from the browser. No answer within ten seconds, or no network, is `service-unavailable`. */
@@ -15,3 +16,7 @@ export const call: Call = async (endpoint, input) => {
     return { ok: false, status: 503, code: 'service-unavailable', message: '' }
   }
 }
+
+/** The address of a call, for the small scripts of plain pages, which carry no contract. */
+export const addressOf = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  `${import.meta.env.BASE_URL}api${requestOf(endpoint, input as Record<string, unknown>).path}`

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { CallTarget } from './numbers.server.ts'
+
+export const Phone = () => (
+  <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+    <path
+      fill="currentColor"
+      d="M6.600 2 9.800 2.800 11 7.600 8.600 9.600a13 13 0 0 0 5.800 5.800l2-2.400 4.800 1.200.8 3.200c0 2.500-1.600 4.600-4.200 4.600C9.800 22 2 14.200 2 6.200 2 3.600 4.100 2 6.600 2Z"
+    />
+  </svg>
+)
+
+/** A number one can tap, with whom it calls and the digits to read. */
+export const CallButton = ({ tel, who, number, id }: { tel: string; who: string; number: string; id?: string }) => (
+  <a className="button call" href={`tel:${tel}`} data-call={id}>
+    <Phone />
+    <span>
+      {who} <span className="number">{number}</span>
+    </span>
+  </a>
+)
+
+/**
+ * Everybody a finder may call. More than one becomes a carousel where scripts run (P§9): a row that snaps, moved by
+ * hand or by its two buttons, never by itself. Without script it is a plain list.
+ */
+export function Calls({ targets }: { targets: CallTarget[] }) {
+  const { t } = useTranslation('safe-return')
+  const many = targets.length > 1
+  return (
+    <div className={many ? 'calls many' : 'calls'}>
+      <ul aria-label={t('contact.people')}>
+        {targets.map(({ id, relation, tel, number, partner }) => (
+          <li key={id}>
+            <CallButton
+              id={id}
+              tel={tel}
+              number={number}
+              who={t('contact.call', { who: partner?.organizationName ?? t(`kin.${relation}`) })}
+            />
+            {!partner && many && <p>{t('contact.noAnswer')}</p>}
+            {partner && (
+              <p>
+                {partner.branch && (
+                  <>
+                    {t('contact.branch', { branch: partner.branch })}
+                    <br />
+                  </>
+                )}
+                {t('contact.hours')}
+                <br />
+                <strong className={partner.openNow ? 'open-now' : undefined}>
+                  {partner.openNow ? t('contact.open') : t('contact.closed')}
+                </strong>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {many && (
+        <p className="needs-script turn">
+          <button type="button" className="button quiet" data-turn="-1">
+            {t('contact.previous')}
+          </button>
+          <span aria-live="polite" data-count={t('contact.count', { n: '#', total: targets.length })}>
+            {t('contact.count', { n: 1, total: targets.length })}
+          </span>
+          <button type="button" className="button quiet" data-turn="1">
+            {t('contact.next')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { FINDER_NAME_MAX } from '#contract/limits.ts'
+import type { Person } from '#contract/safe-return.ts'
+import { Emergency } from '../shared/emergency.tsx'
+import { useBrand } from '../shared/use-brand.ts'
+import { Field } from './field.tsx'
+import { fullName, Photo } from './person.tsx'
+import { FailedTemplate, Refused } from './refused.tsx'
+import type { Refusal } from './refusal.ts'
+import { Destination } from './way.tsx'
+
+/** Step 1 (P§2): who this is, what to do in an emergency, and two fields to reach the family. */
+export function FormStep({
+  person,
+  countries,
+  refusal,
+}: {
+  person: Person
+  countries: string
+  refusal: Refusal | undefined
+}) {
+  const { t } = useTranslation('safe-return')
+  const name = fullName(person)
+  const mistake = (field: string) => (refusal?.field === field ? refusal.code : undefined)
+  return (
+    <div className="page helper two">
+      {refusal && <Refused {...refusal} />}
+      <div className="way">
+        <section className="stop who">
+          <Photo person={person} />
+          {person.missingSince && <p className="looked-for">{t('lookedFor', { name })}</p>}
+          <h1>{t('lost', { name })}</h1>
+          <p className="soft">
+            {t('membership')} <span className="number">{person.membershipId ?? '–'}</span>
+          </p>
+        </section>
+        <section className="stop stay">
+          <p>
+            <strong>{t('stay')}</strong>
+          </p>
+          <Emergency brand={useBrand()} />
+        </section>
+        <Destination id="details" title={t('form.heading')}>
+          <p>{t('form.lead')}</p>
+          <form method="post" noValidate data-details>
+            <input type="hidden" name="act" value="details" />
+            <Field
+              name="name"
+              label={t('form.name')}
+              mistake={mistake('name')}
+              defaultValue={refusal?.typed.name}
+              autoComplete="name"
+              maxLength={FINDER_NAME_MAX}
+              required
+            />
+            <div className="field">
+              <label htmlFor="country">{t('form.country')}</label>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label stands above */}
+              <select
+                id="country"
+                name="country"
+                autoComplete="country"
+                dangerouslySetInnerHTML={{ __html: countries }}
+              />
+            </div>
+            <Field
+              name="phone"
+              label={t('form.mobile')}
+              mistake={mistake('phone')}
+              defaultValue={refusal?.typed.phone}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              required
+            />
+            <p>{t('form.consent')}</p>
+            <button className="button wide" data-sending={t('form.sending')}>
+              {t('form.submit')}
+            </button>
+            <p className="why needs-script" aria-live="polite">
+              {t('form.why')}
+            </p>
+          </form>
+        </Destination>
+      </div>
+      <FailedTemplate code="error-submit-data" />
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { useTranslation } from 'react-i18next'
+import type { RefusalCode } from '#contract/errors.ts'
+import type { Found, FoundAct } from '#contract/safe-return.ts'
+import { CallButton } from './calls.tsx'
+import { fullName, Photo } from './person.tsx'
+import { FailedTemplate, Refused } from './refused.tsx'
+import { sentence } from './sentence.ts'
+import { clock, Place, Timeline } from './timeline.tsx'
+import { Destination } from './way.tsx'
+
+/** What is asked once before it is done. */
+export type Asked = Extract<FoundAct, 'safe' | 'false-alarm'>
+type Finder = Found['finders'][number] & { number: string }
+
+interface Props {
+  found: Found
+  /** Newest first. */
+  finders: Finder[]
+  asked: Asked | undefined
+  refused: RefusalCode | undefined
+}
+
+/** What a recipient of the alarm sees: who is with the person, where, who goes, and what has happened so far. */
+export function FoundView({ found, finders, asked, refused }: Props) {
+  const { t, i18n } = useTranslation('safe-return')
+  const name = fullName(found.person)
+  const [newest, ...earlier] = finders
+  const closed =
+    found.closedReason && ({ SAFE: 'safe', FALSE_ALARM: 'alarm', EXPIRED: 'expired' } as const)[found.closedReason]
+  const heading = closed
+    ? t(`found.heading.${closed}`, { name })
+    : newest
+      ? t('found.heading.found', { finder: newest.name, name })
+      : t('found.heading.missing', { name })
+  return (
+    <div className="page helper two">
+      {refused && <Refused code={refused} />}
+      {asked && <Ask asked={asked} name={name} />}
+      <div className="way">
+        <div className="stop who small">
+          <Photo person={found.person} size={72} />
+          <p>
+            <strong>{name}</strong>
+          </p>
+        </div>
+        <Destination id="now" title={heading} level={1}>
+          <div id="live" data-live>
+            {closed && <p className="notice">{t(`found.closed.${closed}`, { name })}</p>}
+            {found.open && <Going found={found} />}
+            {newest && (
+              <CallButton who={t('found.call', { finder: newest.name })} tel={newest.phone} number={newest.number} />
+            )}
+            <Acts found={found} />
+            {found.reopenUntil && (
+              <p className="soft">{t('found.reopenUntil', { time: clock(found.reopenUntil, i18n.language) })}</p>
+            )}
+          </div>
+        </Destination>
+        <div className="beside">
+          <section className="card" aria-labelledby="where-title">
+            <h2 id="where-title">{t('found.where')}</h2>
+            <div id="places" data-live>
+              <Whereabouts found={found} />
+            </div>
+          </section>
+          <section id="others" data-live>
+            {earlier.length > 0 && <h2>{t('found.earlier', { name })}</h2>}
+            {earlier.map((finder) => (
+              <CallButton
+                key={finder.at + finder.phone}
+                who={t('found.call', { finder: finder.name })}
+                tel={finder.phone}
+                number={finder.number}
+              />
+            ))}
+          </section>
+          <section aria-labelledby="timeline-title">
+            <h2 id="timeline-title">{t('found.timeline')}</h2>
+            <div id="timeline" data-live>
+              <Timeline events={found.timeline} />
+            </div>
+          </section>
+        </div>
+      </div>
+      <FailedTemplate code="service-unavailable" />
+    </div>
+  )
+}
+
+function Going({ found }: { found: Found }) {
+  const { t } = useTranslation('safe-return')
+  return (
+    <div className="notice" aria-live="polite">
+      {found.onMyWay && <p className="good">{t('found.youGo')}</p>}
+      {found.othersOnTheWay.map((relation) => (
+        <p className="good" key={relation}>
+          {sentence(t('found.goes', { who: t(`kin.${relation}`) }))}
+        </p>
+      ))}
+      {!found.onMyWay && found.othersOnTheWay.length === 0 && <p>{t('found.nobodyGoes')}</p>}
+    </div>
+  )
+}
+
+/** Every act is a POST; what ends the alarm is asked once before (docs/decisions.md, "Incident"). */
+function Acts({ found }: { found: Found }) {
+  const { t } = useTranslation('safe-return')
+  if (!found.open) {
+    return found.reopenUntil && <Act act="reopen" quiet />
+  }
+  return (
+    <div className="acts">
+      <Act act={found.onMyWay ? 'withdraw' : 'on-my-way'} quiet={found.onMyWay} />
+      <form method="get">
+        <button className={found.onMyWay ? 'button wide' : 'button quiet wide'} name="ask" value="safe">
+          {t('found.act.safe')}
+        </button>
+        <button className="button quiet wide" name="ask" value="false-alarm">
+          {t('found.act.false-alarm')}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function Act({ act, quiet, label }: { act: FoundAct; quiet?: boolean; label?: string }) {
+  const { t } = useTranslation('safe-return')
+  return (
+    <form method="post">
+      <button className={quiet ? 'button quiet wide' : 'button wide'} name="act" value={act}>
+        {label ?? t(`found.act.${act}`)}
+      </button>
+    </form>
+  )
+}
+
+function Ask({ asked, name }: { asked: Asked; name: string }) {
+  const { t } = useTranslation('safe-return')
+  return (
+    <dialog open className="dialog" aria-labelledby="ask" aria-describedby="ask-text" data-ask>
+      <h2 id="ask">{t(`found.ask.${asked}.title`, { name })}</h2>
+      <p id="ask-text">{t(`found.ask.${asked}.text`)}</p>
+      <Act act={asked} label={t(`found.ask.${asked}.yes`)} />
+      <form method="get">
+        <button className="button quiet wide">{t('found.ask.no')}</button>
+      </form>
+    </dialog>
+  )
+}
+
+/** The newest place anybody told, as plain text: a stranger wrote it (docs/decisions.md, "Finder's words"). */
+function Whereabouts({ found }: { found: Found }) {
+  const { t, i18n } = useTranslation('safe-return')
+  const told = found.timeline.filter(({ place, position }) => place ?? position)
+  const latest = told.at(-1)
+  if (!latest) return <p>{t('found.unknown')}</p>
+  return (
+    <>
+      <Place {...latest} by={latest.who?.is === 'finder' ? latest.who.name : t('kin.somebody')} />
+      <p className="soft">
+        <time dateTime={latest.at}>{clock(latest.at, i18n.language)}</time>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { singaporeTel } from '#contract/brand.ts'
+import type { FinderRelation, TaggedAccount } from '#contract/safe-return.ts'
+import type { z } from 'zod'
+
+/** "80000001" → "8000 0001" */
+const inFours = (digits: string) => `${digits.slice(0, 4)} ${digits.slice(4)}`
+
+/** "+6580000001" → "+65 8000 0001", as people read it; what nobody knows how to read stays as it is. */
+export const shownNumber = (e164: string) =>
+  /^\+65\d{8}$/.test(e164)
+    ? `+65 ${inFours(e164.slice(3))}`
+    : (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164)
+
+/** One thing to tap: whom it calls, what the phone dials, what stands on it. */
+export interface CallTarget {
+  id: string
+  relation: z.output<typeof FinderRelation>
+  tel: string
+  number: string
+  partner: TaggedAccount['account']['partnerDetail']
+}
+
+/** Hotlines pass no validator: eight digits are a Singapore number, anything else is dialled as it stands. */
+function hotline(typed: string) {
+  const digits = typed.replaceAll(/\D/g, '')
+  return /^\d{8}$/.test(digits)
+    ? { tel: singaporeTel(digits), number: inFours(digits) }
+    : { tel: digits, number: typed }
+}
+
+/** The call buttons of a finder who has the grant: caregivers by their own number, organisations by their hotline (P§2). */
+export const callTargets = (accounts: TaggedAccount[]): CallTarget[] =>
+  accounts.map(({ id, relationship, account }) => {
+    const e164 = account.prefixCountryNum + account.phone
+    return {
+      id,
+      relation: relationship,
+      partner: account.partnerDetail,
+      ...(account.partnerDetail
+        ? hotline(account.partnerDetail.hotlineNumber)
+        : { tel: e164, number: shownNumber(e164) }),
+    }
+  })

@@ -1,0 +1,15 @@
+import { MAX_BODY_BYTES } from '#contract/limits.ts'
+
+/** The fields of a posted form; nothing when it is too large or no form, so that no request can fill our memory. */
+export async function readForm(request: Request): Promise<Record<string, string> | undefined> {
+  if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return undefined
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return Object.fromEntries(new URLSearchParams(text))
+}

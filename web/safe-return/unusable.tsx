@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { singaporeTel, POLICE } from '#contract/brand.ts'
+import { FINDER_NAME_MAX, PLACE_MAX } from '#contract/limits.ts'
+import { useBrand } from '../shared/use-brand.ts'
+import { CallButton } from './calls.tsx'
+import { Field } from './field.tsx'
+import { FailedTemplate, Refused } from './refused.tsx'
+import type { Refusal } from './refusal.ts'
+import { Destination } from './way.tsx'
+
+/** Helpline, police, and the nearest place where somebody helps: what stands wherever we cannot show more. */
+export function CallForHelp() {
+  const { t, i18n } = useTranslation('safe-return')
+  const { helpline } = useBrand()
+  return (
+    <>
+      <CallButton who={t('helpline', { ns: 'shared' })} tel={singaporeTel(helpline)} number={helpline} />
+      <p>
+        <a className="button alert wide" href={`tel:${POLICE}`}>
+          {t('contact.police')} {POLICE}
+        </a>
+      </p>
+      <p>
+        <a className="button quiet wide" href={`${import.meta.env.BASE_URL}go-to-points?lang=${i18n.language}`}>
+          {t('contact.point')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** The one page of every code that opens nothing: it never says whether the person exists (docs/decisions.md). */
+export function Unusable({ thanked, refusal }: { thanked: boolean; refusal: Refusal | undefined }) {
+  const { t } = useTranslation('safe-return')
+  const mistake = (field: string) => (refusal?.field === field ? refusal.code : undefined)
+  return (
+    <div className="page helper">
+      {!thanked && <Refused {...(refusal ?? { code: 'user-not-found' })} />}
+      <div className="way">
+        <Destination id="call" title={t('unusable.heading')} level={1}>
+          {thanked && (
+            <p className="notice good" aria-live="polite">
+              {t('unusable.thanks')}
+            </p>
+          )}
+          <p>{t('unusable.text')}</p>
+          <CallForHelp />
+        </Destination>
+        {!thanked && (
+          <section className="card" aria-labelledby="message">
+            <h2 id="message">{t('unusable.form')}</h2>
+            <p>{t('unusable.optional')}</p>
+            <form method="post" noValidate>
+              <input type="hidden" name="act" value="report" />
+              <Field
+                name="name"
+                label={t('form.name')}
+                mistake={mistake('name')}
+                defaultValue={refusal?.typed.name}
+                autoComplete="name"
+                maxLength={FINDER_NAME_MAX}
+              />
+              <Field
+                name="phone"
+                label={t('form.mobile')}
+                mistake={mistake('phone')}
+                defaultValue={refusal?.typed.phone}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+              />
+              <Field
+                name="place"
+                label={t('unusable.place')}
+                hint={t('where.example')}
+                mistake={mistake('place')}
+                defaultValue={refusal?.typed.place}
+                maxLength={PLACE_MAX}
+                autoComplete="off"
+              />
+              <button className="button quiet wide">{t('unusable.send')}</button>
+            </form>
+          </section>
+        )}
+      </div>
+      <FailedTemplate code="error-submit-data" />
+    </div>
+  )
+}

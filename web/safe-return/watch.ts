@@ -1,0 +1,58 @@
+import { ask, show } from './in-place.ts'
+
+const EVERY_MS = 3000
+
+/**
+ * Asks every few seconds, while the page is looked at, whether something happened, and shows it: parts marked
+ * `data-live` change where they stand, so that nothing typed or read is disturbed. `version` tells from the answer's
+ * data what the page said when it was drawn (`data-version`).
+ */
+export function watch(version: (data: never) => unknown) {
+  let asking = false
+  const look = async () => {
+    const watched = document.querySelector<HTMLElement>('[data-watch]')
+    if (!watched || document.hidden || asking) return
+    asking = true
+    try {
+      const answer = (await (await fetch(watched.dataset.watch ?? '')).json()) as {
+        type: string
+        code?: string
+        data: never
+      }
+      const now =
+        answer.type === 'SUCCESS' ? String(version(answer.data)) : answer.code === 'link-ended' ? '' : undefined
+      if (now !== undefined && now !== watched.dataset.version) await refresh(watched)
+    } catch {
+      // No connection: the next look comes soon.
+    }
+    asking = false
+  }
+  setInterval(() => void look(), EVERY_MS)
+  document.addEventListener('visibilitychange', () => void look())
+  addEventListener('pageshow', () => void look())
+}
+
+async function refresh(watched: HTMLElement) {
+  const { page } = await ask(location.href)
+  if (!watched.isConnected) return
+  const fresh = page.querySelector<HTMLElement>('[data-watch]')
+  const heading = (of: Document) => of.querySelector('h1')?.textContent
+  // Another page altogether: the incident closed, or the grant ended.
+  if (!fresh || heading(page) !== heading(document)) {
+    show(page)
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+    return
+  }
+  watched.dataset.version = fresh.dataset.version
+  for (const part of watched.querySelectorAll('[data-live]')) {
+    const next = page.getElementById(part.id)
+    if (!next || next.innerHTML === part.innerHTML) continue
+    const focused = part.contains(document.activeElement) ? document.activeElement?.textContent : undefined
+    part.className = next.className
+    part.replaceChildren(...next.childNodes)
+    const again = [...part.querySelectorAll<HTMLElement>('a, button')].find(
+      ({ textContent }) => textContent === focused,
+    )
+    if (focused) (again ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus()
+  }
+}

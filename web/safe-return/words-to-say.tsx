@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import type { Person } from '#contract/safe-return.ts'
+import { wordsOf } from '../words.ts'
+
+/** Languages people here speak, and the words we can show for each; others wait until a person has checked them. */
+const WORDS_FOR: Record<string, Locale> = {
+  English: 'en',
+  Mandarin: 'md',
+  Malay: 'ms',
+  Hokkien: 'md',
+  Cantonese: 'md',
+  Teochew: 'md',
+}
+
+/** How to talk with the person: two tips (P§2) and a few calm sentences, in the finder's language and in the person's own. */
+export function WordsToSay({ person }: { person: Person }) {
+  const { t, i18n } = useTranslation('safe-return')
+  const { language } = person
+  const own = language ? WORDS_FOR[language] : undefined
+  const theirs = own && own !== i18n.language ? wordsOf(own)?.getFixedT(own, 'safe-return') : undefined
+  return (
+    <section className="card" aria-labelledby="talk">
+      <h2 id="talk">{t('talk.heading')}</h2>
+      <ul>
+        <li>{t('talk.slowly')}</li>
+        <li>{t('talk.open')}</li>
+      </ul>
+      <h3>{t('talk.say')}</h3>
+      <Sentences t={t} />
+      {theirs && own && (
+        <>
+          <h3>{t('talk.own', { name: person.firstname, language: t(`talk.language.${language}`) })}</h3>
+          <Sentences t={theirs} lang={LANG_ATTRIBUTE[own]} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const Sentences = ({ t, lang }: { t: (key: string) => string; lang?: string }) => (
+  <ul className="say" lang={lang}>
+    <li>{t('talk.sentence.hello')}</li>
+    <li>{t('talk.sentence.safe')}</li>
+    <li>{t('talk.sentence.wait')}</li>
+    <li>{t('talk.sentence.ask')}</li>
+  </ul>
+)
