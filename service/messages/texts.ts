@@ -178,8 +178,8 @@ export function plainName(typed: string | null, locale: Locale): string {
   if (!typed || /[\p{N}/]/u.test(typed)) return HELPER[locale]
   const plain = typed
     .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\s.'-]/gu, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[^\p{L}\p{M} .'-]/gu, '')
     .trim()
   // Looked for in what is left: a character that nobody sees may have stood in the domain.
   const domain = /\p{L}\p{M}*\.\p{M}*\p{L}\p{M}*\p{L}/u.test(plain)

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../contract/options.ts'
+import { codeText, plainName, texts, type MessageKind, type MessageValues } from './texts.ts'
+
+const values: MessageValues = {
+  brand: 'Homeward',
+  association: 'Dementia Singapore',
+  helpline: '6377 0700',
+  person: 'Siew Hua',
+  finder: 'Aisha',
+  phone: '+6581234567',
+  link: 'https://homeward.test/found/secret',
+}
+const kinds = Object.keys(texts.en) as MessageKind[]
+
+describe.each(kinds)('the message "%s"', (kind) => {
+  const said = Object.fromEntries(LOCALES.map((locale) => [locale, texts[locale][kind](values)]))
+
+  test.each(LOCALES)('says something in %s, whole and on one subject line', (locale) => {
+    const { subject, text } = said[locale] ?? expect.fail()
+    expect(subject).toMatch(/^\S.*\S$/)
+    expect(text.length).toBeGreaterThan(20)
+    expect(`${subject}\n${text}`).not.toMatch(/undefined|\[object|\$\{|  /)
+  })
+
+  test.each(['md', 'ms'] as const)('is translated in %s and leaves out nothing that English names', (locale) => {
+    const [english, other] = [said.en ?? expect.fail(), said[locale] ?? expect.fail()]
+    expect(other.subject).not.toBe(english.subject)
+    expect(other.text).not.toBe(english.text)
+    for (const value of Object.values(values)) {
+      if (english.text.includes(value)) expect(other.text, `names ${value}`).toContain(value)
+    }
+  })
+})
+
+test('a message to a finder names neither the person nor a link', () => {
+  for (const locale of LOCALES) {
+    for (const kind of ['finder-follow-up', 'finder-thanks'] as const) {
+      const { text } = texts[locale][kind](values)
+      expect(text).not.toContain(values.person)
+      expect(text).not.toContain(values.link)
+    }
+  }
+})
+
+test('a finder is told whom to call in danger, in every language', () => {
+  for (const locale of LOCALES) expect(texts[locale]['finder-follow-up'](values).text).toMatch(/6377 0700.*999.*995/)
+})
+
+test('a code is named in every language and bound to its site', () => {
+  const said = LOCALES.map((locale) => codeText(locale, { brand: 'Homeward', code: '123456', domain: 'homeward.test' }))
+  expect(new Set(said).size).toBe(LOCALES.length)
+  for (const text of said) expect(text).toMatch(/123456[\s\S]*\n\n@homeward\.test #123456$/)
+})
+
+describe('a finder’s name in a message', () => {
+  test.each([
+    ['Aisha', 'Aisha'],
+    ['  Aisha   binte  Salleh ', 'Aisha binte Salleh'],
+    ["O'Brien-Tan", "O'Brien-Tan"],
+    ['J. K. Lim', 'J. K. Lim'],
+    ['J.K. Lim', 'J.K. Lim'],
+    ['林小姐', '林小姐'],
+    ['நளினி', 'நளினி'],
+    ['محمد', 'محمد'],
+    ['Zoë', 'Zoë'],
+    ['Zoe\u0308', 'Zoë'],
+    ['Mary\nLim', 'Mary Lim'],
+    ['Mary\u2028Lim', 'Mary Lim'],
+    ['Aisha 😀', 'Aisha'],
+    ['\u202eahsiA\u202c', 'ahsiA'],
+    ['Ai\u200bsha', 'Aisha'],
+    ['<b>Aisha</b>', 'A helper'],
+    ['Aisha (nurse)', 'Aisha nurse'],
+    ['=HYPERLINK("x")', 'HYPERLINKx'],
+  ])('%j stands there as %j', (typed, shown) => {
+    expect(plainName(typed, 'en')).toBe(shown)
+  })
+
+  test.each([
+    'https://evil.example',
+    'evil.example',
+    'www.evil.example/pay',
+    'evil.\u200bexample',
+    'evil.\nexample'.replace('\n', '\u2060'),
+    'e\u200bvil.ex\u200bample',
+    'ｅｖｉｌ.ｅｘａｍｐｌｅ',
+    'evil.e\u0301xample',
+    'Call 9123 4567',
+    'Call ９１２３',
+    'Call ٩١٢٣',
+    'Call ①②③',
+    'a/b',
+    '12345',
+    '😀😀',
+    '...',
+    "'--'",
+    '   ',
+    '\u202e',
+    '',
+    null,
+  ])('%j is only "A helper"', (typed) => {
+    expect(plainName(typed, 'en')).toBe('A helper')
+    expect(plainName(typed, 'md')).toBe('一位好心人')
+    expect(plainName(typed, 'ms')).toBe('Seorang pembantu')
+  })
+
+  test('never carries a digit, a link, a line break or anything unseen, whatever was typed', () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({
+        unit: fc.constantFrom('a', 'é', '.', ' ', '\n', '\u200b', '\u202e', '\u0301', '/', '7', '林'),
+        maxLength: 20,
+      }),
+    )
+    fc.assert(
+      fc.property(typed, (name) => {
+        const shown = plainName(name, 'en')
+        expect(shown).toMatch(/^[\p{L}\p{M} .'-]+$/u)
+        expect(shown).not.toMatch(/\p{L}\.\p{L}{2}|  |^ | $/u)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
