@@ -68,6 +68,9 @@ export async function openService(options: {
   const { db } = database
   if (!config.live) await loadSample(db, now())
   const outbox = openOutbox(db, now)
+  const sentry = config.sentryDsn
+    ? (await import('./errors/sentry.ts')).openSentry(config.sentryDsn, config.appEnv)
+    : undefined
   const keys = deriveKeys(options.secret ?? (await readSecret(config)))
   const service: Service = {
     db,
@@ -82,7 +85,7 @@ export async function openService(options: {
       sms: config.twilio ? (await import('./messages/adapters/twilio.ts')).openTwilio(config.twilio) : outbox.sms,
       email: config.smtp ? (await import('./messages/adapters/smtp.ts')).openSmtp(config.smtp) : outbox.email,
       google: config.google && openGoogle(config.google),
-      reportError: () => {},
+      reportError: sentry?.reportError ?? (() => {}),
       ...options.outside,
     },
     log,
@@ -97,6 +100,7 @@ export async function openService(options: {
     app: createApp(service),
     async close() {
       await jobs.stop()
+      await sentry?.close()
       await database.close()
     },
   }
