@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { addressEndpoints } from './addresses/endpoints.ts'
 import { createApi, type Api } from './http.ts'
 import { invitationEndpoints } from './invitations/endpoints.ts'
 import { partnerEndpoints } from './partners/endpoints.ts'
@@ -23,6 +24,7 @@ export function createApp(service: Service): Api {
   const app = createApi(service)
   safeReturnEndpoints(app, service)
   locatorEndpoints(app, service)
+  addressEndpoints(app, service)
   accountEndpoints(app, service)
   personEndpoints(app, service)
   tagEndpoints(app, service)

@@ -77,6 +77,8 @@ const Environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
+  ONEMAP_EMAIL: z.string().optional(),
+  ONEMAP_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   EMAIL_FROM: z.string().optional(),
   DUTY_PHONE: z
@@ -151,6 +153,9 @@ export function readConfig(environment: Record<string, string | undefined>, mode
   if (twilio.some(Boolean) && !twilio.every(Boolean)) {
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.')
   }
+  if (Boolean(given.ONEMAP_EMAIL) !== Boolean(given.ONEMAP_PASSWORD)) {
+    problems.push('ONEMAP_EMAIL and ONEMAP_PASSWORD belong together: set both or none.')
+  }
   if (Boolean(given.SMTP_URL) !== Boolean(given.EMAIL_FROM)) {
     problems.push('SMTP_URL and EMAIL_FROM belong together: set both or none.')
   }
@@ -198,6 +203,7 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     twilio: env.TWILIO_ACCOUNT_SID
       ? { accountSid: env.TWILIO_ACCOUNT_SID, authToken: env.TWILIO_AUTH_TOKEN ?? '', from: env.TWILIO_FROM ?? '' }
       : undefined,
+    oneMap: env.ONEMAP_EMAIL ? { email: env.ONEMAP_EMAIL, password: env.ONEMAP_PASSWORD ?? '' } : undefined,
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '' } : undefined,
     duty: { phone: env.DUTY_PHONE, email: env.DUTY_EMAIL },
     brand: overridden,

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from 'pg-boss'
+import { openOneMap } from './addresses/onemap.ts'
 import { openGoogle } from './accounts/google.ts'
 import { createApp, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
@@ -84,6 +85,7 @@ export async function openService(options: {
       // Loaded only where they are used: Twilio's package alone takes half a second.
       sms: config.twilio ? (await import('./messages/adapters/twilio.ts')).openTwilio(config.twilio) : outbox.sms,
       email: config.smtp ? (await import('./messages/adapters/smtp.ts')).openSmtp(config.smtp) : outbox.email,
+      addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
       google: config.google && openGoogle(config.google),
       reportError: sentry?.reportError ?? (() => {}),
       ...options.outside,

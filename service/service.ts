@@ -1,4 +1,5 @@
 import type { GoogleService } from './accounts/google.ts'
+import type { AddressService } from './addresses/address-service.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Jobs } from './jobs.ts'
@@ -15,6 +16,8 @@ export interface Outside {
   email: EmailService
   /** Google sign-in; absent unless configured. */
   google?: GoogleService | undefined
+  /** The national address service; absent unless configured. */
+  addresses?: AddressService | undefined
   /** Tells the error-reporting service; does nothing unless configured. */
   reportError: (error: unknown, requestId: string) => void
 }

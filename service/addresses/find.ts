@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Address, findAddresses as contract } from '../../contract/addresses.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import type { Queryable } from '../db/open.ts'
+import { addressAnswers, postalCodes } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** How long an answer of the address service counts; that there is no such code is asked again the next day. */
+export const ANSWER_DAYS = { found: 90, none: 1 }
+
+/** The address of a code as the table of postal codes has it, in the address service's words. */
+async function tableAddresses(db: Queryable, postalCode: string): Promise<Address[]> {
+  const rows = await db.select().from(postalCodes).where(eq(postalCodes.postalCode, postalCode))
+  return rows.map(({ block, road, building, lat, lng }) => ({
+    ADDRESS: [block, road, building, 'SINGAPORE', postalCode].filter(Boolean).join(' '),
+    ROAD_NAME: road,
+    BUILDING: building,
+    BLK_NO: block,
+    POSTAL: postalCode,
+    LATITUDE: String(lat),
+    LONGITUDE: String(lng),
+  }))
+}
+
+/**
+ * The addresses at a postal code; an unknown code has none, and the person types the address. Without the national
+ * address service the table of postal codes answers. The code is never logged: it says where somebody lives.
+ * @throws `address-service-unavailable` when the service is away and neither an older answer nor the table knows the code
+ */
+export async function findAddresses(
+  { db, now, outside, log }: Pick<Service, 'db' | 'now' | 'outside' | 'log'>,
+  { postalCode }: Checked<typeof contract>,
+): Promise<Address[]> {
+  if (!outside.addresses) return tableAddresses(db, postalCode)
+  const [kept] = await db.select().from(addressAnswers).where(eq(addressAnswers.postalCode, postalCode))
+  if (kept) {
+    const days = kept.addresses.length > 0 ? ANSWER_DAYS.found : ANSWER_DAYS.none
+    if (now().getTime() - kept.askedAt.getTime() < days * DAY_MS) return kept.addresses
+  }
+  const answer = await outside.addresses.find(postalCode)
+  if (answer.ok) {
+    const { addresses } = answer
+    await db
+      .insert(addressAnswers)
+      .values({ postalCode, addresses, askedAt: now() })
+      .onConflictDoUpdate({ target: addressAnswers.postalCode, set: { addresses, askedAt: now() } })
+    return addresses
+  }
+  log.warn({ reason: answer.reason }, 'address service gave no answer')
+  if (kept && kept.addresses.length > 0) return kept.addresses
+  const [known] = await tableAddresses(db, postalCode)
+  return known ? [known] : refuse('address-service-unavailable')
+}
