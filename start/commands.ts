@@ -1,15 +1,22 @@
 import { createServer, type Socket } from 'node:net'
 import { chmod } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import {
+  exportGoToPointsCommand,
+  importGoToPointsCommand,
+  importPostalCodesCommand,
+} from '../service/locator/commands.ts'
 import { describeError } from '../service/log.ts'
 import type { OpenService } from '../service/open.ts'
 import { reach, removeStaleSocket, socketPath } from './instance.ts'
+import { openTerminal } from './terminal.ts'
 
-/** What a command is handed: the service, the caller's folder for relative paths, and where its lines go. */
+/** What a command is handed: the service, the caller's folder for relative paths, where its lines and progress go. */
 export interface CommandContext {
   service: OpenService
   folder: string
   print: (line: string) => void
+  progress: (done: number, total: number) => void
 }
 export interface Command {
   /** What a person types after `npm run homeward --`. */
@@ -19,7 +26,10 @@ export interface Command {
   run: (context: CommandContext, args: string[]) => Promise<number>
 }
 
-/** Every command, by its first word. */
+/** A command's own words are wrong or missing: what to type is said. */
+const USAGE = 2
+
+/** Every command, by its first words. */
 export const commands: Record<string, Command> = {
   check: {
     usage: 'check',
@@ -37,20 +47,38 @@ export const commands: Record<string, Command> = {
       return 0
     },
   },
+  'import go-to-points': {
+    usage: 'import go-to-points FILE.csv [--dry-run]',
+    explain: 'Adds and updates Go-To Points from a list; names each row it cannot take in FILE.csv.rejected.csv.',
+    run: importGoToPointsCommand,
+  },
+  'import postal-codes': {
+    usage: 'import postal-codes FILE.csv[.gz]',
+    explain: 'Fills the table of postal codes (columns postal, blk, road, building, lat, lng), gzipped or not.',
+    run: importPostalCodesCommand,
+  },
+  'export go-to-points': {
+    usage: 'export go-to-points FILE.csv',
+    explain: 'Writes every Go-To Point as the list that the import reads.',
+    run: exportGoToPointsCommand,
+  },
 }
 
 /** Runs one command; an unknown one explains them all. @returns the exit status */
-export async function runCommand(context: CommandContext, [name = '', ...args]: string[]): Promise<number> {
-  const command = commands[name]
+export async function runCommand(context: CommandContext, words: string[]): Promise<number> {
+  const name = [2, 1].map((length) => words.slice(0, length).join(' ')).find((first) => Object.hasOwn(commands, first))
+  const command = name && commands[name]
   if (!command) {
     context.print('Commands (npm run homeward -- …):')
     for (const { usage, explain } of Object.values(commands)) context.print(`  ${usage}\n      ${explain}`)
-    return name ? 2 : 0
+    return words.length > 0 ? USAGE : 0
   }
-  return command.run(context, args)
+  const status = await command.run(context, words.slice(name.split(' ').length))
+  if (status === USAGE) context.print(`Please type: npm run homeward -- ${command.usage}`)
+  return status
 }
 
-type Line = { print: string } | { status: number }
+type Line = { print: string } | { progress: [done: number, total: number] } | { status: number }
 
 /** Takes commands from other processes over a socket beside the data, for the embedded database serves one process only. */
 export async function listenForCommands(service: OpenService): Promise<() => Promise<void>> {
@@ -69,7 +97,9 @@ async function answer(socket: Socket, service: OpenService) {
     let status = 1
     try {
       const { folder, args } = JSON.parse(line) as { folder: string; args: string[] }
-      status = await runCommand({ service, folder, print: (text) => say({ print: text }) }, args)
+      const print = (text: string) => say({ print: text })
+      const progress = (done: number, total: number) => say({ progress: [done, total] })
+      status = await runCommand({ service, folder, print, progress }, args)
     } catch (error) {
       service.log.error({ error: describeError(error) }, 'command failed')
       say({ print: error instanceof Error ? error.message : 'The command failed.' })
@@ -84,10 +114,12 @@ export async function handOver(dataDir: string, args: string[]): Promise<number 
   const socket = await reach(await socketPath(dataDir))
   if (!socket) return undefined
   socket.write(`${JSON.stringify({ folder: process.cwd(), args })}\n`)
+  const terminal = openTerminal()
   for await (const text of createInterface({ input: socket })) {
     const line = JSON.parse(text) as Line
     if ('status' in line) return line.status
-    console.log(line.print)
+    if ('progress' in line) terminal.progress(...line.progress)
+    else terminal.print(line.print)
   }
   return 1
 }

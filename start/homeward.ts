@@ -3,6 +3,7 @@ import { openLog } from '../service/log.ts'
 import { openDatabase, openService } from '../service/open.ts'
 import { handOver, runCommand } from './commands.ts'
 import { holdDataFolder, StartError } from './instance.ts'
+import { openTerminal } from './terminal.ts'
 
 /** `npm run homeward -- …`: in the running process where there is one, else on the database itself. */
 async function main(args: string[]): Promise<number> {
@@ -19,7 +20,7 @@ async function main(args: string[]): Promise<number> {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const service = await openService({ config, log, database, publicUrl: () => publicUrl, work: false })
   try {
-    return await runCommand({ service, folder: process.cwd(), print: (line) => console.log(line) }, args)
+    return await runCommand({ service, folder: process.cwd(), ...openTerminal() }, args)
   } finally {
     await service.close()
     await release?.()

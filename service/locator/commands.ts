@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import type { Service } from '../service.ts'
+import { FileProblem, type Progress } from './csv.ts'
+import { exportGoToPoints } from './export.ts'
+import { importGoToPoints } from './import.ts'
+import { importPostalCodes } from './import-postal-codes.ts'
+
+/** What a command needs: the caller's folder for relative paths, and where its lines and its progress go. */
+interface Context {
+  service: Service
+  folder: string
+  print: (line: string) => void
+  progress: Progress
+}
+type Work = (context: Context, args: string[]) => Promise<number>
+
+const ACTOR = 'command'
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+/** The exit status that makes the caller say what to type. */
+const USAGE = 2
+
+/** Turns what is wrong with a file into its sentence and exit status 1. */
+const sayingProblems =
+  (work: Work): Work =>
+  async (context, args) => {
+    try {
+      return await work(context, args)
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error
+      context.print(error.message)
+      return 1
+    }
+  }
+
+const sayRejected = (print: Context['print'], rejected: number, file: string | undefined) => {
+  if (file) print(`${counted(rejected, 'row')} could not be taken; ${file} says which and why.`)
+}
+
+/** `import go-to-points FILE.csv [--dry-run]` */
+export const importGoToPointsCommand = sayingProblems(async ({ service, folder, print, progress }, args) => {
+  const dryRun = args.includes('--dry-run')
+  const [file] = args.filter((arg) => arg !== '--dry-run')
+  if (!file) return USAGE
+  const report = await importGoToPoints(service, resolve(folder, file), { actor: ACTOR, dryRun, progress })
+  const { rows, added, changed, unchanged, retired, rejected, rejectedFile, derived } = report
+  print(
+    `${counted(rows, 'row')} read: ${added} new, ${changed} changed, ${unchanged} unchanged` +
+      `${retired > 0 ? `, ${retired} taken out here before and left so` : ''}, ${rejected} rejected.`,
+  )
+  for (const { line, region } of derived.first) print(`Line ${line}: no region given; ${region} by its position.`)
+  const more = derived.count - derived.first.length
+  if (more > 0) print(`… and ${counted(more, 'more row')} whose region came from the position.`)
+  sayRejected(print, rejected, rejectedFile)
+  if (dryRun) print('This was a trial run: nothing was changed.')
+  return 0
+})
+
+/** `import postal-codes FILE` */
+export const importPostalCodesCommand = sayingProblems(async ({ service, folder, print, progress }, [file]) => {
+  if (!file) return USAGE
+  const report = await importPostalCodes(service, resolve(folder, file), { actor: ACTOR, progress })
+  const { rows, written, unchanged, rejected, rejectedFile } = report
+  print(`${counted(rows, 'row')} read: ${written} new or changed, ${unchanged} unchanged, ${rejected} rejected.`)
+  sayRejected(print, rejected, rejectedFile)
+  return 0
+})
+
+/** `export go-to-points FILE.csv` */
+export const exportGoToPointsCommand = sayingProblems(async ({ service, folder, print, progress }, [file]) => {
+  if (!file) return USAGE
+  const path = resolve(folder, file)
+  const written = await exportGoToPoints(service, path, progress)
+  print(`${counted(written, 'Go-To Point')} written to ${path}.`)
+  return 0
+})

@@ -1,0 +1,80 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { and, asc, gt, sql } from 'drizzle-orm'
+import { stringify } from 'csv-stringify/sync'
+import { goToPoints } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { escapeCell, FileProblem, type Progress } from './csv.ts'
+import { inService } from './point.ts'
+
+/** The columns of the list, as `import go-to-points` reads them. */
+const COLUMNS = {
+  name: goToPoints.name,
+  address: goToPoints.address,
+  postal: goToPoints.postalCode,
+  lat: goToPoints.lat,
+  lng: goToPoints.lng,
+  kind: goToPoints.kind,
+  region: goToPoints.region,
+  ura_region: goToPoints.uraRegion,
+  planning_area: goToPoints.planningArea,
+  hours: goToPoints.openingHours,
+  phone: goToPoints.contactNumber,
+  note: goToPoints.specialNote,
+  updated: goToPoints.updated,
+  source: goToPoints.source,
+}
+const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+const BATCH = 1000
+
+/** Six decimals as in the list, more where there are more: the same number when it is read again. */
+const degrees = (value: number) => (Number(value.toFixed(6)) === value ? value.toFixed(6) : String(value))
+
+/**
+ * Writes every point in service as the CSV that the import reads; importing it again changes nothing.
+ * @returns how many there were @throws FileProblem when the file cannot be written
+ */
+export async function exportGoToPoints(
+  { db }: Pick<Service, 'db'>,
+  file: string,
+  progress?: Progress,
+): Promise<number> {
+  const total = await db.$count(goToPoints, inService)
+  // Whole or not at all: an earlier export stays until the new one is complete.
+  const unfinished = `${file}.part`
+  const handle = await open(unfinished, 'w').catch((error: { code?: string }) => {
+    throw new FileProblem(`The file ${file} cannot be written (${error.code}).`)
+  })
+  let written = 0
+  try {
+    await handle.appendFile(stringify([names]))
+    for (let after: { name: string; id: string } | undefined; ;) {
+      const rows = await db
+        .select({ id: goToPoints.id, ...COLUMNS })
+        .from(goToPoints)
+        .where(
+          and(inService, after && gt(sql`(${goToPoints.name}, ${goToPoints.id})`, sql`(${after.name}, ${after.id})`)),
+        )
+        .orderBy(asc(goToPoints.name), asc(goToPoints.id))
+        .limit(BATCH)
+      const cells = rows.map((row) =>
+        names.map((name) => {
+          const value = row[name]
+          if (typeof value === 'number') return degrees(value)
+          return value && escapeCell(name === 'updated' ? value.replaceAll('-', '') : value)
+        }),
+      )
+      await handle.appendFile(stringify(cells))
+      written += rows.length
+      progress?.(written, total)
+      after = rows.at(-1)
+      if (rows.length < BATCH) break
+    }
+    await handle.close()
+    await rename(unfinished, file)
+  } catch (error) {
+    await handle.close()
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  return written
+}
