@@ -1,8 +1,10 @@
 import type { Config } from '@react-router/dev/config'
+import { basePath, buildFolder } from './start/build-folder.ts'
 
 export default {
   appDirectory: 'web',
-  basename: process.env.BASE_PATH || '/',
+  basename: basePath,
+  buildDirectory: buildFolder,
   // Whose requests count as our own is decided once, by the service (docs/decisions.md, "CSRF"); pages sent with
   // no-referrer post with `Origin: null`, which the router would otherwise refuse.
   allowedActionOrigins: ['**'],

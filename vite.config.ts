@@ -1,10 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-
-const base = process.env.BASE_PATH || '/'
+import { basePath } from './start/build-folder.ts'
 
 export default defineConfig({
-  base: base.endsWith('/') ? base : `${base}/`,
+  base: basePath,
   plugins: [reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
 })

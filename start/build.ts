@@ -5,24 +5,25 @@ import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { glob } from 'node:fs/promises'
+import { basePath, buildFolder } from './build-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
 const brotli = promisify(brotliCompress)
 
 /** Where a finished build is. */
-export const BUILD = join(root, 'build')
+export const BUILD = join(root, buildFolder)
 const STAMP = join(BUILD, 'built-from')
 
 /** What the website is built from: sources, settings of the build, versions of libraries. */
-const SOURCES = ['contract/**/*', 'web/**/*', 'public/**/*', '*.config.ts', 'package-lock.json', 'start/build.ts']
+const SOURCES = ['contract/**/*', 'web/**/*', 'public/**/*', '*.config.ts', 'package-lock.json', 'start/build*.ts']
 
 /** Hash of everything a build depends on; equal means the last build still stands. */
 async function sourcesHash(): Promise<string> {
   const files: string[] = []
   for await (const file of glob(SOURCES, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(String(name)) }))
     files.push(file)
-  const hash = createHash('sha256').update(process.env.BASE_PATH ?? '/')
+  const hash = createHash('sha256').update(basePath)
   for (const file of files.toSorted()) {
     const content = await readFile(join(root, file)).catch(() => undefined)
     if (content) hash.update(`\n${file}\n`).update(content)
@@ -61,15 +62,13 @@ async function inOwnProcess(script: string, ...args: string[]) {
   })
 }
 
-const base = () => `${(process.env.BASE_PATH ?? '/').replace(/\/$/, '')}/`
-
 /** Builds one file that needs no other, with nothing of the app in it. @returns its address */
 async function buildScript(file: string, name: string, define: Record<string, string> = {}): Promise<string> {
   const { build } = await import('vite')
   const result = await build({
     configFile: false,
     root,
-    base: base(),
+    base: basePath,
     logLevel: 'error',
     publicDir: false,
     define,
@@ -89,7 +88,7 @@ async function buildScript(file: string, name: string, define: Record<string, st
     .flatMap((output) => ('output' in output ? output.output : []))
     .find((file) => file.type === 'chunk')
   if (!chunk) throw new Error(`The script ${file} could not be built.`)
-  return base() + chunk.fileName
+  return basePath + chunk.fileName
 }
 
 async function buildPageScripts() {
@@ -101,7 +100,9 @@ async function buildPageScripts() {
 
 /** The version makes each build's worker another one, and its cache another cache. */
 const buildServiceWorker = (version: string) =>
-  buildScript('web/shared/service-worker.ts', SERVICE_WORKER, { __VERSION__: JSON.stringify(version.slice(0, 12)) })
+  buildScript('web/shared/service-worker.ts', SERVICE_WORKER, {
+    'import.meta.env.BUILD_VERSION': JSON.stringify(version.slice(0, 12)),
+  })
 
 /** A brotli copy beside each text file, so that the slowest and smallest compression costs nothing later. */
 async function compressFiles(folder: string) {
