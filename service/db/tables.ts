@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   point,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -327,6 +328,17 @@ export const mutes = pgTable(
   (mute) => [index('mutes_subject').on(mute.personUid, mute.subjectHash)],
 )
 
+/** How many there were on a day in Singapore, kept when the rows themselves have gone. */
+export const dailyCounts = pgTable(
+  'daily_counts',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    kind: text().$type<'scans' | 'incidents'>().notNull(),
+    count: integer().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.day, row.kind] })],
+)
+
 /** Left on the page of an unusable code that we know. Deleted after 30 days. */
 export const unusableReports = pgTable('unusable_reports', {
   id: text().primaryKey(),
@@ -392,8 +404,10 @@ export const linkTokens = pgTable(
     id: text().primaryKey(),
     purpose: text().notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Whose link it is, or what it opens: an account's uid, "duty", or an e-mail address to confirm. */
+    /** Whose link it is: an account's uid, or "duty". */
     recipient: text(),
+    /** Keyed hash of the e-mail address the link was sent to, which is the only one it confirms. */
+    boundTo: text('bound_to'),
     /** The organisation that stands behind the link. */
     partnerUid: text('partner_uid'),
     incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
