@@ -312,28 +312,31 @@ export function openState(written: string | null, moment: Date): OpenState | und
   const today = local - (local % DAY_MS)
   const now = (local - today) / MINUTE_MS
   const at = (minutes: number) => new Date(today + minutes * MINUTE_MS - SINGAPORE_MS).toISOString()
-  /** The ranges of each day from yesterday on, in minutes after today's midnight. */
-  const days = Array.from({ length: AHEAD_DAYS + 2 }, (_, index) => {
-    const shift = (index - 1) * DAY_MINUTES
-    return rangesOn(hours, today + (index - 1) * DAY_MS)?.map((range) => ({
-      start: range.start + shift,
-      end: range.end + shift,
-    }))
-  })
-  const known = (minutes: number) => days[Math.floor(minutes / DAY_MINUTES) + 1] !== undefined
-  const longest = Math.max(...[...hours.values()].flat().map(({ end }) => end))
-  if (!known(now) || (!known(-1) && longest - DAY_MINUTES > now)) return undefined
-
-  const ranges = days.flatMap((day) => day ?? [])
-  const around = (minutes: number) => ranges.find(({ start, end }) => start <= minutes && minutes < end)
-  const open = around(now)
-  if (!open) {
-    const start = Math.min(...ranges.filter((range) => range.start > now).map((range) => range.start))
-    const certain = Number.isFinite(start) && days.slice(1, Math.floor(start / DAY_MINUTES) + 2).every(Boolean)
-    return { state: 'closed', ...(certain && { opensAt: at(start) }) }
+  /** The ranges of a day, 0 today, in minutes after today's midnight. */
+  const rangesOf = (day: number) => {
+    const shift = day * DAY_MINUTES
+    return rangesOn(hours, today + day * DAY_MS)?.map(({ start, end }) => ({ start: start + shift, end: end + shift }))
   }
-  let { end } = open
-  for (let next = around(end); next; next = around(end)) end = next.end
-  const certain = end < AHEAD_DAYS * DAY_MINUTES && known(end)
-  return { state: 'open', ...(certain && { until: at(end) }) }
+  const around = (minutes: number) => {
+    const day = Math.floor(minutes / DAY_MINUTES)
+    const holds = ({ start, end }: Range) => start <= minutes && minutes < end
+    return rangesOf(day)?.find(holds) ?? rangesOf(day - 1)?.find(holds)
+  }
+  const spills = () => [...hours.values()].flat().some(({ end }) => end - DAY_MINUTES > now)
+  if (!rangesOf(0) || (!rangesOf(-1) && spills())) return undefined
+
+  const open = around(now)
+  if (open) {
+    let { end } = open
+    for (let next: Range | undefined = open; next && end < AHEAD_DAYS * DAY_MINUTES; next = around(end)) end = next.end
+    const certain = end < AHEAD_DAYS * DAY_MINUTES && rangesOf(Math.floor(end / DAY_MINUTES))
+    return { state: 'open', ...(certain && { until: at(end) }) }
+  }
+  for (let day = 0; day <= AHEAD_DAYS; day += 1) {
+    const ranges = rangesOf(day)
+    if (!ranges) break
+    const next = ranges.find(({ start }) => start > now)
+    if (next) return { state: 'closed', opensAt: at(next.start) }
+  }
+  return { state: 'closed' }
 }

@@ -24,41 +24,69 @@ interface Looking {
 }
 
 /** Read beyond what was asked, so that points at one place, and the plane's small error, rarely need a second reading. */
-const BEYOND = 7
+const BEYOND = 5
 
-const nameOnly = sql`split_part(${goToPoints.searchText}, '|', 1)`
-
-/** Points whose name, address, kind or area hold every term; written by list and nearest alike. */
+/** Points whose name, address, kind or area hold every term. */
 export const holdsAll = (terms: readonly Term[]) => holdsTerms(sql`${goToPoints.searchText}`, terms)
+const inName = (terms: readonly Term[]) => holdsTerms(sql`split_part(${goToPoints.searchText}, '|', 1)`, terms)
+
+const awayFrom = (x: unknown, y: unknown) => sql<number>`${goToPoints.position} <-> point(${x}, ${y})`.as('away')
+const inRegion = (region: Region | undefined) => region && eq(goToPoints.region, region)
+
+/** The most frequent question, prepared once for each database: building it anew takes longer than answering it. */
+const preparedFor = new WeakMap<Database, ReturnType<typeof prepare>>()
+function prepare(db: Database) {
+  const away = awayFrom(sql.placeholder('x'), sql.placeholder('y'))
+  return db
+    .select({ ...pointColumns, away })
+    .from(goToPoints)
+    .where(inService)
+    .orderBy(asc(away))
+    .limit(sql.placeholder('read'))
+    .prepare('nearest_go_to_points')
+}
+function prepared(db: Database) {
+  const known = preparedFor.get(db) ?? prepare(db)
+  preparedFor.set(db, known)
+  return known
+}
+
+/** Points in the plane's order, `read` of them; with terms, those that have all in the name come first. */
+async function readInOrder(db: Database, { from, region }: Looking, terms: readonly Term[], read: number) {
+  const { x, y } = planePoint(from)
+  if (terms.length === 0 && !region) {
+    return (await prepared(db).execute({ x, y, read })).map((row) => ({ ...row, rank: 0 }))
+  }
+  const away = awayFrom(x, y)
+  const rank = terms.length > 0 ? sql<number>`case when ${inName(terms)} then 0 else 1 end` : sql<number>`0`
+  return db
+    .select({ ...pointColumns, away, rank: rank.as('rank') })
+    .from(goToPoints)
+    .where(and(inService, inRegion(region), terms.length > 0 ? holdsAll(terms) : undefined))
+    .orderBy(...(terms.length > 0 ? [asc(sql`rank`)] : []), asc(away))
+    .limit(read)
+}
 
 /**
  * The points nearest by haversine, ties by name, then id; those with every term in the name before those that have it
  * in address or area. The index gives them in the plane's order, so reading goes on until nothing unread can be nearer.
  */
-async function nearest(db: Database, { from, region, limit }: Looking, terms: readonly Term[] = []): Promise<Row[]> {
-  const away = sql<number>`${goToPoints.position} <-> ${planePoint(from)}`
-  const rank = terms.length > 0 ? sql<number>`case when ${holdsTerms(nameOnly, terms)} then 0 else 1 end` : undefined
+async function nearest(db: Database, looking: Looking, terms: readonly Term[] = []): Promise<Row[]> {
+  const { from, limit } = looking
   for (let read = limit + BEYOND; ; read *= 2) {
-    const rows = await db
-      .select({ ...pointColumns, away: away.as('away'), ...(rank && { rank: rank.as('rank') }) })
-      .from(goToPoints)
-      .where(and(inService, region && eq(goToPoints.region, region), terms.length > 0 ? holdsAll(terms) : undefined))
-      .orderBy(...(rank ? [asc(rank)] : []), asc(away))
-      .limit(read)
-    const ranked = rows
-      .map(({ away: plane, ...row }) => ({ plane, rank: 0, ...row, distanceMetres: distanceMetres(from, row) }))
+    const rows = await readInOrder(db, looking, terms, read)
+    const last = rows.at(-1)
+    const sorted = rows
+      .map(({ away: _away, ...row }) => ({ ...row, distanceMetres: distanceMetres(from, row) }))
       .toSorted(
         (a, b) =>
           a.rank - b.rank || a.distanceMetres - b.distanceMetres || compare(a.name, b.name) || compare(a.id, b.id),
       )
-    const [last, edge] = [rows.at(-1), ranked[limit - 1]]
-    const complete =
-      rows.length < read ||
-      !last ||
-      !edge ||
-      (ranked.at(-1)?.rank ?? 0) > edge.rank ||
-      last.away * (1 - PLANE_ERROR) > edge.distanceMetres
-    if (complete) return ranked.slice(0, limit).map(({ plane: _plane, rank: _rank, ...row }) => row)
+    const edge = sorted[limit - 1]
+    const allRead = rows.length < read || !last || !edge
+    if (allRead || last.rank > edge.rank || last.away * (1 - PLANE_ERROR) > edge.distanceMetres) {
+      return sorted.slice(0, limit).map(({ rank: _rank, ...row }) => row)
+    }
   }
 }
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { LatLng } from '../../contract/distance.ts'
 
 /**
@@ -15,5 +14,5 @@ export const PLANE = { x: 111_164.22, y: 111_195.08 }
  */
 export const PLANE_ERROR = 0.001
 
-/** A position as the index knows it. */
-export const planePoint = ({ lat, lng }: LatLng) => sql`point(${lng * PLANE.x}, ${lat * PLANE.y})`
+/** A position on the plane. */
+export const planePoint = ({ lat, lng }: LatLng) => ({ x: lng * PLANE.x, y: lat * PLANE.y })
