@@ -54,6 +54,8 @@ test('every text is used by some page', () => {
     .join('\n')
   // A key built from data ("timeline.${kind}") counts by the part before the data.
   const built = [...sources.matchAll(/`([\w.:-]*?)\$\{/g)].map(([, prefix]) => prefix ?? '').filter(Boolean)
+  // Whole texts are read at once, section by section.
+  built.push(...[...sources.matchAll(/([\w.]+)[`'"],\s*\{\s*returnObjects/g)].map(([, whole]) => `${whole}.`))
   const unused = [...en.keys()].filter((key) => {
     const [file, name = ''] = key.split(':')
     if (file === 'errors') return false

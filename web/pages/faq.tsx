@@ -1,5 +1,94 @@
-import type { PageHandle } from '../site.ts'
-export const handle: PageHandle = { words: [], script: 'none', publicSite: true }
-export default function Page() {
-  return <div className="page" />
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData } from 'react-router'
+import { brand as defaultBrand } from '#contract/brand.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import { EmptyTable } from '../shared/drawings/moments.tsx'
+import { PageHead } from '../shared/page-head.tsx'
+import { NonceContext, type PageHandle } from '../site.ts'
+import css from './questions.css?inline'
+
+export const handle: PageHandle = { words: ['faq', 'site'], script: 'questions', publicSite: true, css }
+
+/** All the facts of P§2, in the order people ask. */
+export const QUESTIONS = [
+  'what',
+  'who',
+  'cost',
+  'join',
+  'papers',
+  'approval',
+  'benefits',
+  'card',
+  'more',
+  'helper',
+  'lost',
+  'noPhone',
+  'stranger',
+  'change',
+] as const
+
+export default function Faq() {
+  const { t } = useTranslation('faq')
+  const nonce = useContext(NonceContext)
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.brand ?? defaultBrand
+  const values = { brand: brand.name, helpline: brand.helpline }
+  const entries = QUESTIONS.map((id) => ({
+    id,
+    ask: t(`questions.${id}.ask`, values),
+    answer: t(`questions.${id}.answer`, values),
+  }))
+  const structured = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ ask, answer }) => ({
+      '@type': 'Question',
+      name: ask,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+  return (
+    <div className="page">
+      <PageHead title={t('title')} description={t('description', values)} path="FAQ" />
+      <EmptyTable />
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('intro')}</p>
+      <search className="search" hidden>
+        <div className="field">
+          <label htmlFor="words">{t('search.label')}</label>
+          <input id="words" type="search" autoComplete="off" />
+        </div>
+        <output
+          data-one={t('search.found', { count: 1 })}
+          data-other={t('search.found', { count: 0 })}
+          data-none={t('search.none', values)}
+        />
+      </search>
+      <div className="questions">
+        {entries.map(({ id, ask, answer }) => (
+          <details key={id} className="question">
+            <summary>
+              <h2>{ask}</h2>
+            </summary>
+            <div id={id} className="answer">
+              <p>{answer}</p>
+              <p>
+                <a href={`#${id}`} aria-label={`${t('link')}: ${ask}`}>
+                  {t('link')}
+                </a>
+              </p>
+            </div>
+          </details>
+        ))}
+      </div>
+      <p className="lead">
+        {t('more')} <a href={`mailto:${brand.supportEmail}`}>{t('write')}</a>
+      </p>
+      <script
+        type="application/ld+json"
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(structured).replaceAll('<', '\\u003c') }}
+      />
+    </div>
+  )
 }

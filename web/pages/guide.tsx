@@ -1,5 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData } from 'react-router'
+import { AMBULANCE, brand as defaultBrand, POLICE, singaporeTel } from '#contract/brand.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import { Grandmother, Student } from '../shared/drawings/people.tsx'
+import { BusStop } from '../shared/drawings/places.tsx'
+import { PageHead } from '../shared/page-head.tsx'
 import type { PageHandle } from '../site.ts'
-export const handle: PageHandle = { words: [], script: 'none', publicSite: true }
-export default function Page() {
-  return <div className="page" />
+import css from './guide.css?inline'
+
+export const handle: PageHandle = { words: ['guide', 'site'], script: 'print', publicSite: true, css }
+
+const SIGNS = ['clothes', 'circles', 'asks', 'answers'] as const
+const STEPS = ['hello', 'stay', 'code', 'call', 'place'] as const
+
+/** What to do when you meet someone who seems lost: one page, also on paper. */
+export default function Guide() {
+  const { t } = useTranslation('guide')
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.brand ?? defaultBrand
+  const values = { brand: brand.name, helpline: brand.helpline }
+  return (
+    <div className="page guide">
+      <PageHead title={t('title')} description={t('description')} path="safe-return-guide" />
+      <svg className="drawing moment" viewBox="0 0 420 230" aria-hidden="true">
+        <BusStop x={40} y={226} />
+        <Grandmother x={170} y={226} />
+        <Student x={350} y={226} flip />
+        <path d="M6 226h408" />
+      </svg>
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('intro')}</p>
+      <h2>{t('signs.title')}</h2>
+      <ul>
+        {SIGNS.map((sign) => (
+          <li key={sign}>{t(`signs.${sign}`)}</li>
+        ))}
+      </ul>
+      <h2>{t('steps.title')}</h2>
+      <ol className="steps">
+        {STEPS.map((step) => (
+          <li key={step}>
+            <h3>{t(`steps.${step}.title`)}</h3>
+            <p>{t(`steps.${step}.text`, values)}</p>
+          </li>
+        ))}
+      </ol>
+      <h2>{t('say.title')}</h2>
+      <p>{t('say.text')}</p>
+      <p className="notice alert">
+        {t('danger')} <a href={`tel:${POLICE}`}>{POLICE}</a>. {t('hurt')} <a href={`tel:${AMBULANCE}`}>{AMBULANCE}</a>.{' '}
+        {t('talk')} <a href={`tel:${singaporeTel(brand.helpline)}`}>{brand.helpline}</a>.
+      </p>
+      <p className="actions">
+        <a className="button" href={`${import.meta.env.BASE_URL}go-to-points`}>
+          {t('shared:findPoint')}
+        </a>
+        <button className="button quiet" type="button" data-print hidden>
+          {t('print')}
+        </button>
+      </p>
+    </div>
+  )
 }

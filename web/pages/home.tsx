@@ -1,24 +1,229 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
-import { brand as defaultBrand } from '#contract/brand.ts'
+import { brand as defaultBrand, singaporeTel } from '#contract/brand.ts'
+import { readDevOverview } from '#contract/dev.ts'
 import type { loader as rootLoader } from '../root.tsx'
-import type { PageHandle } from '../site.ts'
+import { House } from '../shared/drawings/house.tsx'
+import { Daughter, Grandmother } from '../shared/drawings/people.tsx'
+import { PageHead } from '../shared/page-head.tsx'
+import storesCss from '../shared/stores.css?inline'
+import { Stores } from '../shared/stores.tsx'
+import { siteContext, type PageHandle } from '../site.ts'
+import type { Route } from './+types/home'
+import { Example } from './example.tsx'
+import homeCss from './home.css?inline'
+import { CardOffer, CommunityOffer, RewardOffer } from './offers.tsx'
+import partners from './partners.json'
+import questionsCss from './questions.css?inline'
+import { DownloadStep, SignUpStep, UseStep, WaitStep } from './steps.tsx'
+import { Street } from './street.tsx'
 
-export const handle: PageHandle = { words: ['home'], script: 'none' }
+export const handle: PageHandle = {
+  words: ['home', 'site', 'faq'],
+  script: 'none',
+  publicSite: true,
+  css: homeCss + questionsCss + storesCss,
+}
 
-export default function Home() {
-  const { t } = useTranslation('home')
+const base = import.meta.env.BASE_URL
+/** Where joining begins; until registration is there, where it is explained. */
+const BEGIN = '#howitworks'
+const OFFERS = [
+  { name: 'card', Drawing: CardOffer },
+  { name: 'rewards', Drawing: RewardOffer },
+  { name: 'community', Drawing: CommunityOffer },
+] as const
+const STEPS = [
+  { name: 'download', Drawing: DownloadStep },
+  { name: 'signUp', Drawing: SignUpStep },
+  { name: 'wait', Drawing: WaitStep },
+  { name: 'use', Drawing: UseStep },
+] as const
+/** The six of P§2, by their names in words/<language>/faq.json. */
+const TEASER = ['card', 'approval', 'more', 'helper', 'lost', 'noPhone'] as const
+const NEXT = ['details', 'check', 'answer', 'ready'] as const
+
+/** A newcomer on this machine can open the page of a sample person; nobody else is shown one. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call, ownMachine } = context.get(siteContext)
+  if (!ownMachine) return { sample: undefined }
+  const answer = await call(readDevOverview, {})
+  return { sample: answer.ok ? answer.data.persons[0]?.url : undefined }
+}
+
+/** The way home crosses the page between two stops. */
+const Bend = ({ to, narrow }: { to: 'left' | 'right'; narrow?: true }) => (
+  <svg className={narrow ? 'bend narrow' : 'bend'} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <path
+      vectorEffect="non-scaling-stroke"
+      d={to === 'right' ? 'M0 0C0 80 100 20 100 100' : 'M100 0C100 80 0 20 0 100'}
+    />
+  </svg>
+)
+
+export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
+  const { t } = useTranslation(['home', 'site', 'faq'])
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.brand ?? defaultBrand
+  const name = { brand: brand.name }
   return (
-    <div className="page">
-      <title>{t('title', { brand: brand.name })}</title>
-      <h1>{t('heading')}</h1>
-      <p>{t('what', { brand: brand.name })}</p>
-      <p className="actions">
-        <a className="button" href={`${import.meta.env.BASE_URL}go-to-points`}>
-          {t('points')}
-        </a>
-      </p>
+    <div className="landing">
+      <PageHead title={t('title', name)} description={t('description', name)} path="" />
+
+      <section id="home" className="hero">
+        <div className="inner">
+          <h1>{t('heading')}</h1>
+          <p className="lead">{t('what', name)}</p>
+          <p className="actions">
+            <a className="button" href={BEGIN}>
+              {t('begin.button')}
+            </a>
+            <a className="button quiet" href="#about">
+              {t('whatIs', name)}
+            </a>
+            <a className="button quiet" href="#download">
+              {t('download.button', name)}
+            </a>
+          </p>
+        </div>
+        <div className="ground">
+          <Street />
+        </div>
+      </section>
+
+      <section id="about" className="stop right">
+        <div className="inner">
+          <h2>{t('whatIs', name)}</h2>
+          <p className="lead">{t('about.text', name)}</p>
+          <ul className="offers">
+            {OFFERS.map(({ name, Drawing }) => (
+              <li key={name}>
+                <Drawing />
+                <h3>{t(`about.${name}.title`)}</h3>
+                <p>{t(`about.${name}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Bend to="left" />
+
+      <section id="finder" className="stop left">
+        <div className="inner pair">
+          <div>
+            <h2>{t('finder.title')}</h2>
+            <p className="lead">{t('finder.meet')}</p>
+            <p>{t('finder.hidden')}</p>
+            <p>{t('finder.told')}</p>
+            {sample && (
+              <p className="actions">
+                <a className="button quiet" href={sample}>
+                  {t('finder.try')}
+                </a>
+              </p>
+            )}
+            <p>
+              <a href={`${base}safe-return-guide`}>{t('finder.guide')}</a>
+            </p>
+          </div>
+          <Example brand={brand} />
+        </div>
+      </section>
+
+      <section id="howitworks">
+        <div className="stop left">
+          <div className="inner">
+            <h2>{t('how.title')}</h2>
+          </div>
+        </div>
+        <div className="crossing">
+          <ol className="route inner">
+            {STEPS.map(({ name, Drawing }) => (
+              <li key={name}>
+                <Drawing />
+                <h3>{t(`how.${name}.title`)}</h3>
+                <p>{t(`how.${name}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <Bend to="right" narrow />
+
+      <section id="benefit" className="stop right">
+        <div className="inner">
+          <h2>{t('benefit.title')}</h2>
+          <p className="lead">{t('benefit.text')}</p>
+          <ul className="partners">
+            {partners.map(({ name, logo }) => (
+              <li key={name}>
+                <img src={base + logo} alt="" width="64" height="64" loading="lazy" />
+                {name}
+              </li>
+            ))}
+          </ul>
+          <p className="note">{t('benefit.examples')}</p>
+        </div>
+      </section>
+      <Bend to="left" />
+
+      <section id="download" className="stop left">
+        <div className="inner">
+          <h2>{t('download.button', name)}</h2>
+          <p className="lead">{t('download.text')}</p>
+          <Stores brand={brand} />
+        </div>
+      </section>
+      <Bend to="right" />
+
+      <section id="faq" className="stop right">
+        <div className="inner">
+          <h2>{t('questions')}</h2>
+          <div className="questions">
+            {TEASER.map((question) => (
+              <details key={question} className="question">
+                <summary>{t(`faq:questions.${question}.ask`, name)}</summary>
+                <p>{t(`faq:questions.${question}.answer`, { ...name, helpline: brand.helpline })}</p>
+              </details>
+            ))}
+          </div>
+          <p className="actions">
+            <a className="button quiet" href={`${base}FAQ`}>
+              {t('seeAll')}
+            </a>
+          </p>
+        </div>
+      </section>
+      <Bend to="left" />
+
+      <section id="begin" className="stop left last">
+        <div className="inner pair">
+          <div>
+            <h2>{t('begin.title')}</h2>
+            <p className="lead">{t('begin.who')}</p>
+            <h3>{t('begin.next')}</h3>
+            <ol>
+              {NEXT.map((step) => (
+                <li key={step}>{t(`begin.${step}`)}</li>
+              ))}
+            </ol>
+            <p className="actions">
+              <a className="button" href={BEGIN}>
+                {t('begin.button')}
+              </a>
+            </p>
+            <p>
+              {t('begin.talk')} <a href={`tel:${singaporeTel(brand.helpline)}`}>{brand.helpline}</a>
+            </p>
+          </div>
+          <div className="home">
+            <svg className="drawing arrival" viewBox="-24 -4 116 146" aria-hidden="true">
+              <Grandmother x={18} y={140} scale={0.95} />
+              <Daughter x={60} y={140} scale={0.95} />
+            </svg>
+            <House />
+          </div>
+        </div>
+      </section>
     </div>
   )
 }

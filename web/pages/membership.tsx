@@ -1,5 +1,9 @@
 import type { PageHandle } from '../site.ts'
-export const handle: PageHandle = { words: [], script: 'none', publicSite: true }
-export default function Page() {
-  return <div className="page" />
+import css from './legal.css?inline'
+import { LegalPage } from './legal.tsx'
+
+export const handle: PageHandle = { words: ['legal', 'membership', 'site'], script: 'print', publicSite: true, css }
+
+export default function Membership() {
+  return <LegalPage name="membership" />
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Trouble } from '../shared/trouble.tsx'
 import type { PageHandle } from '../site.ts'
 
-export const handle: PageHandle = { words: [], script: 'none', noindex: true }
+export const handle: PageHandle = { words: [], script: 'none', noindex: true, publicSite: true }
 
 export const loader = () => data(null, { status: 404 })
 

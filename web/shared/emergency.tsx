@@ -14,8 +14,12 @@ export function Emergency({ brand }: { brand: Brand }) {
         {brand.helplineHours && ` ${brand.helplineHours}`}
       </p>
       <p>
-        {t('emergency.danger')} <a href={`tel:${POLICE}`}>{POLICE}</a>. {t('emergency.hurt')}{' '}
-        <a href={`tel:${AMBULANCE}`}>{AMBULANCE}</a>.
+        <span>
+          {t('emergency.danger')} <a href={`tel:${POLICE}`}>{POLICE}</a>
+        </span>{' '}
+        <span>
+          {t('emergency.hurt')} <a href={`tel:${AMBULANCE}`}>{AMBULANCE}</a>
+        </span>
       </p>
     </div>
   )

@@ -36,7 +36,7 @@ export function Header({
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      {trial && <p className="trial">{t('trial')}</p>}
+      {trial && <aside className="trial">{t('trial')}</aside>}
       <header className="header">
         <a className="wordmark" href={import.meta.env.BASE_URL} aria-label={t('home', { brand: brand.name })}>
           <Wordmark name={brand.name} />

@@ -23,11 +23,10 @@ interface WorkerEvents {
 interface Extendable {
   waitUntil: (work: Promise<unknown>) => void
 }
-declare const __VERSION__: string
 const worker = self as unknown as Worker
 
 const base = import.meta.env.BASE_URL
-const CACHE = `homeward-${__VERSION__}`
+const CACHE = `homeward-${import.meta.env.BUILD_VERSION as string}`
 const OFFLINE = `${base}offline`
 
 worker.addEventListener('install', (event) => {

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Brand } from '#contract/brand.ts'
+import { Grandfather } from '../shared/drawings/people.tsx'
+
+/** What a finder sees, drawn: nothing in it can be pressed, and it says so. */
+export function Example({ brand }: { brand: Brand }) {
+  const { t } = useTranslation('home')
+  return (
+    <figure className="example">
+      <p className="visually-hidden">{t('finder.drawn')}</p>
+      <div className="phone" aria-hidden="true">
+        <div>
+          <p className="bar">
+            {t('finder.phone.call')} <strong>{brand.helpline}</strong>
+          </p>
+          <svg className="drawing portrait" viewBox="-30 -150 60 64">
+            <Grandfather x={0} y={0} />
+          </svg>
+          <p className="who">{t('finder.phone.name')}</p>
+          <p>{t('finder.phone.lost')}</p>
+          <p className="blank">{t('finder.phone.yourName')}</p>
+          <p className="blank">{t('finder.phone.yourNumber')}</p>
+          <p className="press">{t('finder.phone.send')}</p>
+        </div>
+      </div>
+      <figcaption>{t('finder.caption')}</figcaption>
+    </figure>
+  )
+}

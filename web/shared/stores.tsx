@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Brand } from '#contract/brand.ts'
+import { Qr } from './qr.tsx'
+
+/** Both stores, as links for this device and as codes for a phone beside a computer. */
+export function Stores({ brand }: { brand: Brand }) {
+  const { t } = useTranslation('site')
+  const stores = [
+    { name: 'appStore', address: brand.appStore },
+    { name: 'playStore', address: brand.playStore },
+  ] as const
+  return (
+    <ul className="stores">
+      {stores.map(({ name, address }) => (
+        <li key={name}>
+          <Qr address={address} label={t(`stores.${name}.code`)} />
+          <a className="button" href={address}>
+            {t(`stores.${name}.link`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
