@@ -7,6 +7,8 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://homeward:secret@db.example/homeward',
   PUBLIC_URL: 'https://homeward.example',
   APP_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEYS: `2025:${btoa('k'.repeat(32))}`,
+  LOOKUP_KEY: btoa('l'.repeat(32)),
 }
 /** What a start with these settings says instead of starting; nothing when it starts. */
 function problems(environment: Record<string, string | undefined>, mode?: 'development'): string[] {
@@ -51,11 +53,13 @@ describe('a start is refused', () => {
     expect(problems({ DATABASE_URL, APP_ENV: 'trial' })).toEqual([])
   })
 
-  test.each(['production', 'staging'])('in %s without database, address or secret', (APP_ENV) => {
+  test.each(['production', 'staging'])('in %s without database, address or secrets', (APP_ENV) => {
     expect(problems({ APP_ENV })).toEqual([
       `DATABASE_URL is needed when APP_ENV is ${APP_ENV}.`,
       `PUBLIC_URL is needed when APP_ENV is ${APP_ENV}.`,
       `APP_SECRET is needed when APP_ENV is ${APP_ENV}.`,
+      `ENCRYPTION_KEYS is needed when APP_ENV is ${APP_ENV}.`,
+      `LOOKUP_KEY is needed when APP_ENV is ${APP_ENV}.`,
     ])
     expect(problems({ ...PRODUCTION, APP_ENV })).toEqual([])
   })
@@ -82,6 +86,8 @@ describe('a start is refused', () => {
     ['TWILIO_FROM', '+6590000000'],
     ['SMTP_URL', 'smtp://mail.example'],
     ['EMAIL_FROM', 'homeward@example.test'],
+    ['LOOKUP_KEY', PRODUCTION.LOOKUP_KEY],
+    ['ENCRYPTION_KEYS', PRODUCTION.ENCRYPTION_KEYS],
   ])('with %s alone, which needs the others', (name, value) => {
     expect(problems({ [name]: value })).toEqual([expect.stringContaining('belong together')])
   })
@@ -116,6 +122,8 @@ describe('a start is refused', () => {
       'SMTP_URL:',
       'DATABASE_URL is needed',
       'PUBLIC_URL is needed',
+      'ENCRYPTION_KEYS is needed',
+      'LOOKUP_KEY is needed',
       'TWILIO_ACCOUNT_SID, ',
       'SMTP_URL and EMAIL_FROM',
     ]

@@ -159,7 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>, mode
   if (Boolean(given.SMTP_URL) !== Boolean(given.EMAIL_FROM)) {
     problems.push('SMTP_URL and EMAIL_FROM belong together: set both or none.')
   }
-  if (Boolean(env.ENCRYPTION_KEYS) !== Boolean(env.LOOKUP_KEY)) {
+  if (Boolean(given.ENCRYPTION_KEYS) !== Boolean(given.LOOKUP_KEY)) {
     problems.push('ENCRYPTION_KEYS and LOOKUP_KEY belong together: set both or none.')
   }
   if (problems.length > 0) throw new ConfigError(problems)

@@ -74,12 +74,25 @@ test.each((endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, e
       account,
       token: await tokenSentTo(daughter.e164),
     })
+    /** What fits this field, or nearly: by its name, else by its schema. */
+    const fitting = (schema: unknown, name: string): fc.Arbitrary<unknown> => {
+      if (Object.hasOwn(fields, name)) return fields[name] ?? expect.fail()
+      if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+        return fitting(schema.unwrap(), name)
+      if (schema instanceof z.ZodPipe) return fitting(schema.in, name)
+      if (schema instanceof z.ZodObject) return input(schema)
+      if (schema instanceof z.ZodArray) return fc.array(fitting(schema.element, ''), { maxLength: 3 })
+      if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
+      if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
+      if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((option) => fitting(option, '')))
+      if (schema instanceof z.ZodBoolean) return fc.boolean()
+      if (schema instanceof z.ZodNumber) return fc.oneof(fc.integer(), fc.double({ noNaN: true }))
+      return fc.constantFrom('Aisha', 'Ang Mo Kio', '2025-03-10', '567A', '+65', 'aisha@example.test')
+    }
     const input = (schema: z.ZodObject | undefined) => {
-      const values = Object.keys(schema?.shape ?? {}).map((name) => {
-        const likely =
-          (Object.hasOwn(fields, name) && fields[name]) || fc.constantFrom('Aisha', 'Ang Mo Kio', '2025-03-10')
-        const value = fc.oneof({ weight: 8, arbitrary: likely }, { weight: 1, arbitrary: hostile })
-        return [name, fc.option(value, { nil: undefined, freq: 8 })] as const
+      const values = Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+        const value = fc.oneof({ weight: 12, arbitrary: fitting(field, name) }, { weight: 1, arbitrary: hostile })
+        return [name, fc.option(value, { nil: undefined, freq: 12 })] as const
       })
       return fc.record(Object.fromEntries(values))
     }

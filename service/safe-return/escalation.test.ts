@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { CARE_HOURS } from '../../contract/limits.ts'
 import { jobHandlers } from '../app.ts'
-import { messages } from '../db/tables.ts'
+import { accounts, messages } from '../db/tables.ts'
 import { startJobs } from '../jobs.ts'
 import { sendMessage } from '../messages/send.ts'
 import { DUTY_EMAIL, DUTY_PHONE, START, world } from '../test/world.ts'
@@ -234,7 +234,6 @@ describe('a message that cannot be handed over', () => {
 
   test('because its number is gone is failed, and nobody else gets it', async () => {
     const { submit, runJobs, db, son, told, uid, messagesOf } = await lost()
-    const { accounts } = await import('../db/tables.ts')
     await submit()
     await db.update(accounts).set({ phoneVerifiedAt: null }).where(eq(accounts.uid, son.uid))
     await runJobs()

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { limitSubject } from './caller.ts'
+import { submissions } from './db/tables.ts'
+import { world } from './test/world.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8::', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['', ''],
+])('limits count %j as %j: one subscriber, however many addresses', (address, subject) => {
+  expect(limitSubject(address)).toBe(subject)
+})
+
+describe('our cookie counts', () => {
+  const page = (code: string) => `/public/safe-return/status?uid=${code}`
+  /** A finder with a grant, and what the service makes of that cookie when it comes with these headers. */
+  async function granted() {
+    const { device, person, code, submission } = await world()
+    const its = await code(await person())
+    const finder = device()
+    await finder.post('/public/credential/safereturncard', submission(its))
+    const cookie = [...finder.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const counts = async (headers: Record<string, string>) => {
+      const { data } = await (await device().get(page(its), { 'sec-fetch-site': '', cookie, ...headers })).json()
+      return data.granted
+    }
+    return { counts, its, finder, cookie, device, submission }
+  }
+
+  test.each([
+    ['from our own pages', { 'sec-fetch-site': 'same-origin' }, true],
+    ['with our origin', { origin: 'https://homeward.test' }, true],
+    ['with neither', {}, false],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }, false],
+    ['from a sister site', { 'sec-fetch-site': 'same-site' }, false],
+    ['typed into the address bar of the API', { 'sec-fetch-site': 'none' }, false],
+    ['with another origin', { origin: 'https://evil.example' }, false],
+    ['with no origin to name', { origin: 'null' }, false],
+    ['with our origin’s name inside another', { origin: 'https://homeward.test.evil.example' }, false],
+    ['with our host but not our protocol', { origin: 'http://homeward.test' }, false],
+    ['from an own host that is not ours', { origin: 'https://evil.example', host: 'evil.example' }, false],
+  ])('%s: %j → %s', async (_when, headers, counted) => {
+    const { counts } = await granted()
+    expect(await counts(headers)).toBe(counted)
+  })
+
+  test('only when it looks like one we made', async () => {
+    const { counts } = await granted()
+    for (const cookie of ['homeward_device=x', `homeward_device=${'0'.repeat(44)}`, 'homeward_device=%00', 'x=y']) {
+      expect(await counts({ 'sec-fetch-site': 'same-origin', cookie }), cookie).toBe(false)
+    }
+  })
+
+  test('and is HttpOnly, Lax, and secure where links are https', async () => {
+    const { finder, its } = await granted()
+    const line = (await finder.get(`/public/accounts/users/v2/${its}`)).headers.get('set-cookie')
+    expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+})
+
+test('a client without cookies is answered all the same', async () => {
+  const { device, person, code, submission } = await world()
+  const its = await code(await person())
+  const app = device({ headers: { 'sec-fetch-site': '' } })
+  expect((await app.post('/public/credential/safereturncard', submission(its))).status).toBe(200)
+})
+
+test.each([
+  ['/?lang=ms', {}, 'ms'],
+  ['/?lang=xx', {}, 'en'],
+  ['/', { 'x-page-language': 'md' }, 'md'],
+  ['/', { cookie: 'lang=ms' }, 'ms'],
+  ['/', { 'accept-language': 'ms' }, 'en'],
+])('a finder at %s with %j is written to in %s', async (query, headers, locale) => {
+  const { device, person, code, submission, db } = await world()
+  const uid = await person()
+  const body = submission(await code(uid))
+  await device().post(`/public/credential/safereturncard${query.slice(1)}`, body, headers)
+  expect((await db.select().from(submissions).where(eq(submissions.personUid, uid)))[0]?.locale).toBe(locale)
+})
