@@ -59,8 +59,9 @@ function tokensOf(written: string): Token[] | undefined {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[‐-―−]/g, '-')
-    .replaceAll(/\b([ap])\.m\.?/g, '$1m')
+    .replaceAll(/(?<=[\d ])([ap])\.m\.?/g, '$1m')
     .replaceAll(/(\d),(\d\d ?[ap]m)/g, '$1.$2')
+    .replace(/^open(?:ing hours)?\b:?/, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/\.? ?$/, '')
   const tokens: Token[] = []
@@ -116,7 +117,7 @@ class Reader {
       const days = this.days()
       if (days) {
         this.skip(':')
-        this.set(days, this.dayRanges())
+        this.set(days, this.next('closed') ? [] : this.dayRanges())
       } else {
         const daily = this.next('daily')
         if (daily) this.skip(':')

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { like, or, sql } from 'drizzle-orm'
 import type { Region } from '../../contract/options.ts'
 import type { Queryable } from '../db/open.ts'
 import { placeWords } from '../db/tables.ts'
@@ -61,11 +61,19 @@ export function withoutRegion(terms: readonly Term[]): { terms: readonly Term[];
   return undefined
 }
 
-/** The word with two neighbours swapped, for each pair. */
-const swaps = (word: string) =>
-  Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2))
+/** Every word that is one typing error away, as patterns: a letter more, fewer, another, or two neighbours swapped. */
+function oneErrorAway(word: string): string[] {
+  const at = Array.from({ length: word.length + 1 }, (_, index) => [word.slice(0, index), word.slice(index)] as const)
+  return at.flatMap(([before, [next = '', after = '', ...rest]]) => [
+    `${before}_${next}${after}${rest.join('')}`,
+    ...(next ? [before + after + rest.join(''), `${before}_${after}${rest.join('')}`] : []),
+    ...(after ? [before + after + next + rest.join('')] : []),
+  ])
+}
 
-const MAX_CORRECTIONS = 6
+const sortedLetters = (word: string) => [...word].toSorted().join('')
+
+const MAX_CORRECTIONS = 20
 
 /**
  * Each term with the known words that it may be a typing error of, the most alike only; nothing when no word has any.
@@ -83,12 +91,21 @@ export async function corrected(db: Queryable, terms: readonly Term[]): Promise<
     const alike = await db
       .select({ word: placeWords.word })
       .from(placeWords)
-      .where(sql`${placeWords.word} % ${typed} or ${inArray(placeWords.word, swaps(typed))}`)
-    const ranked = [...new Set([...alike.map(({ word }) => word), ...stationWords])]
-      .map((word) => ({ word, errors: typingErrors(typed, word) }))
-      .filter(({ errors }) => errors > 0 && errors <= allowed)
-    const least = Math.min(...ranked.map(({ errors }) => errors))
-    const words = ranked.filter(({ errors }) => errors === least).map(({ word }) => word)
+      .where(
+        or(
+          ...oneErrorAway(typed).map((pattern) => like(placeWords.word, pattern)),
+          // Two errors, in longer words: those that have much in common.
+          allowed > 1 ? sql`${placeWords.word} % ${typed}` : undefined,
+        ),
+      )
+    const errors = new Map(
+      [...alike.map(({ word }) => word), ...stationWords].map((word) => [word, typingErrors(typed, word)] as const),
+    )
+    const least = Math.min(...[...errors.values()].filter((count) => count > 0))
+    const closest = [...errors].filter(([, count]) => count === least && count <= allowed).map(([word]) => word)
+    // Swapped letters are the likelier slip: "tao" is Toa, not Tan.
+    const swapped = closest.filter((word) => sortedLetters(word) === sortedLetters(typed))
+    const words = swapped.length > 0 ? swapped : closest
     wider.push([...term, ...words.toSorted().slice(0, MAX_CORRECTIONS)])
   }
   return wider.some((term, index) => term.length > (terms[index]?.length ?? 0)) ? wider : undefined

@@ -36,11 +36,18 @@ const LONG_FORMS: Record<string, string> = {
   upp: 'upper',
   amk: 'ang mo kio',
 }
-/** Short forms of which lists write either. */
+/** Short forms of which lists write either, and what people call the hospitals. */
 const OTHER_FORMS: Record<string, string[]> = {
   cc: ['community club', 'community centre'],
+  cgh: ['changi general hospital'],
+  kkh: ['kk women'],
+  ktph: ['khoo teck puat hospital'],
+  ntfgh: ['ng teng fong general hospital'],
+  nuh: ['national university hospital'],
   rc: ['residents corner'],
   rn: ['residents network'],
+  sgh: ['singapore general hospital'],
+  ttsh: ['tan tock seng hospital'],
 }
 
 /** Words a person writes around what they mean. */
