@@ -57,6 +57,8 @@ export async function openPostgres(
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const pool = new pg.Pool({ connectionString, max: options.pool, connectionTimeoutMillis: 5000, keepAlive: true })
   pool.on('error', options.onError)
+  // One that breaks while a transaction holds it fails that transaction, and would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { schema: tables })
   return {
     db: db as unknown as Database,

@@ -38,6 +38,7 @@ export function ContactStep({ person, incident, targets, refusal }: Props) {
       className="page helper two"
       data-watch={addressOf(readHelperStatus, { uid: person.uid })}
       data-version={JSON.stringify(incident)}
+      data-open={incident.open}
     >
       {refusal && <Refused {...refusal} />}
       <div className="way">

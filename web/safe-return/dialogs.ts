@@ -1,10 +1,13 @@
+const opened = new WeakSet<HTMLDialogElement>()
+
 /** Makes the dialogs of the page modal, and gives the focus to the field that is meant when one is closed. */
 export function openDialogs() {
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]:not(:modal)')) {
-    if (!dialog.showModal) return
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    if (opened.has(dialog) || !dialog.showModal) continue
+    opened.add(dialog)
     dialog.removeAttribute('open')
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('button')?.focus()
+    dialog.querySelector('button')?.focus()
     dialog.addEventListener('close', () => closed(dialog))
     // The message leads to its field, as OK does.
     dialog.querySelector('p a')?.addEventListener('click', (event) => {
@@ -15,11 +18,9 @@ export function openDialogs() {
 }
 
 function closed(dialog: HTMLDialogElement) {
-  const form = dialog.querySelector('form')
-  // A dialog with one way on goes on, however it was closed.
-  if ('onlyWayOn' in dialog.dataset) form?.requestSubmit()
-  // One that asked has its "no" as the last form.
-  else if ('ask' in dialog.dataset) [...dialog.querySelectorAll('form')].at(-1)?.requestSubmit()
+  const buttons = [...dialog.querySelectorAll('button')]
+  // A dialog with one way on goes on, however it was closed; one that asked has its "no" last.
+  if ('onlyWayOn' in dialog.dataset || 'ask' in dialog.dataset) buttons.at(-1)?.click()
   else {
     const field = document.getElementById(dialog.dataset.field ?? '')
     dialog.remove()

@@ -22,7 +22,7 @@ interface Props {
 
 /** What a recipient of the alarm sees: who is with the person, where, who goes, and what has happened so far. */
 export function FoundView({ found, finders, asked, refused }: Props) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t } = useTranslation('safe-return')
   const name = fullName(found.person)
   const [newest, ...earlier] = finders
   const closed =
@@ -44,16 +44,16 @@ export function FoundView({ found, finders, asked, refused }: Props) {
           </p>
         </div>
         <Destination id="now" title={heading} level={1}>
-          <div id="live" data-live>
-            {closed && <p className="notice">{t(`found.closed.${closed}`, { name })}</p>}
-            {found.open && <Going found={found} />}
+          <div id="going" className="notice" aria-live="polite" data-live>
+            {closed ? <p>{t(`found.closed.${closed}`, { name })}</p> : <Going found={found} />}
+          </div>
+          <div id="newest" data-live>
             {newest && (
               <CallButton who={t('found.call', { finder: newest.name })} tel={newest.phone} number={newest.number} />
             )}
+          </div>
+          <div id="acts" className="acts" data-live>
             <Acts found={found} />
-            {found.reopenUntil && (
-              <p className="soft">{t('found.reopenUntil', { time: clock(found.reopenUntil, i18n.language) })}</p>
-            )}
           </div>
         </Destination>
         <div className="beside">
@@ -90,7 +90,7 @@ export function FoundView({ found, finders, asked, refused }: Props) {
 function Going({ found }: { found: Found }) {
   const { t } = useTranslation('safe-return')
   return (
-    <div className="notice" aria-live="polite">
+    <>
       {found.onMyWay && <p className="good">{t('found.youGo')}</p>}
       {found.othersOnTheWay.map((relation) => (
         <p className="good" key={relation}>
@@ -98,28 +98,40 @@ function Going({ found }: { found: Found }) {
         </p>
       ))}
       {!found.onMyWay && found.othersOnTheWay.length === 0 && <p>{t('found.nobodyGoes')}</p>}
-    </div>
+    </>
   )
 }
 
 /** Every act is a POST; what ends the alarm is asked once before (docs/decisions.md, "Incident"). */
 function Acts({ found }: { found: Found }) {
-  const { t } = useTranslation('safe-return')
-  if (!found.open) {
-    return found.reopenUntil && <Act act="reopen" quiet />
+  const { t, i18n } = useTranslation('safe-return')
+  if (found.open) {
+    return (
+      <>
+        <Act act={found.onMyWay ? 'withdraw' : 'on-my-way'} quiet={found.onMyWay} />
+        <AskFirst act="safe" quiet={!found.onMyWay} />
+        <AskFirst act="false-alarm" quiet />
+      </>
+    )
   }
   return (
-    <div className="acts">
-      <Act act={found.onMyWay ? 'withdraw' : 'on-my-way'} quiet={found.onMyWay} />
-      <form method="get">
-        <button className={found.onMyWay ? 'button wide' : 'button quiet wide'} name="ask" value="safe">
-          {t('found.act.safe')}
-        </button>
-        <button className="button quiet wide" name="ask" value="false-alarm">
-          {t('found.act.false-alarm')}
-        </button>
-      </form>
-    </div>
+    found.reopenUntil && (
+      <>
+        <Act act="reopen" quiet />
+        <p className="soft">{t('found.reopenUntil', { time: clock(found.reopenUntil, i18n.language) })}</p>
+      </>
+    )
+  )
+}
+
+function AskFirst({ act, quiet }: { act: Asked; quiet: boolean }) {
+  const { t } = useTranslation('safe-return')
+  return (
+    <form method="get">
+      <button className={quiet ? 'button quiet wide' : 'button wide'} name="ask" value={act}>
+        {t(`found.act.${act}`)}
+      </button>
+    </form>
   )
 }
 

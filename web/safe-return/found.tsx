@@ -6,7 +6,6 @@ import { addressOf } from '../api.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { Trouble } from '../shared/trouble.tsx'
 import type { Route } from './+types/found'
-import { Away } from './away.tsx'
 import foundCss from './found.css?inline'
 import css from './helper.css?inline'
 import { FoundView, type Asked } from './found-view.tsx'
@@ -51,10 +50,14 @@ export const headers = () => PRIVATE
 export default function FoundPage({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { t } = useTranslation('safe-return')
   if (loaderData.page === 'ended') return <Trouble title={t('found.ended.title')} text={t('found.ended.text')} />
-  if (loaderData.page === 'away') return <Away />
+  if (loaderData.page === 'away') return <Broken />
   const title = t('found.title')
   return (
-    <div data-watch={addressOf(readFound, { token })} data-version={loaderData.found.timeline.length}>
+    <div
+      data-watch={addressOf(readFound, { token })}
+      data-version={loaderData.found.timeline.length}
+      data-open={loaderData.found.open}
+    >
       <title>{actionData ? t('error.page', { title }) : title}</title>
       <meta name="format-detection" content="telephone=no, address=no" />
       <FoundView {...loaderData} refused={actionData?.refused} />
@@ -63,4 +66,9 @@ export default function FoundPage({ loaderData, actionData, params: { token } }:
 }
 
 /** Whatever broke, the family can still call. */
-export const ErrorBoundary = () => <Away />
+export const ErrorBoundary = Broken
+
+function Broken() {
+  const { t } = useTranslation()
+  return <Trouble title={t('broken.title')} text={t('broken.text')} />
+}

@@ -15,15 +15,12 @@ function holdSubmit() {
   const button = form?.querySelector<HTMLButtonElement>('.button')
   const why = form?.querySelector<HTMLElement>('.why')
   if (!form || !button || !why) return
-  const check = () => {
-    const empty = [...form.querySelectorAll<HTMLInputElement>('input[required]')].some(({ value }) => !value.trim())
-    button.disabled = empty
-    why.style.visibility = empty ? '' : 'hidden'
-  }
-  form.addEventListener('input', check)
-  addEventListener('pageshow', check)
-  check()
+  button.disabled = [...form.querySelectorAll<HTMLInputElement>('input[required]')].some(({ value }) => !value.trim())
+  why.style.visibility = button.disabled ? '' : 'hidden'
 }
+document.addEventListener('input', holdSubmit)
+// Browsers put back what was typed before.
+addEventListener('pageshow', holdSubmit)
 
 document.documentElement.classList.add('script')
 stayInPlace(start)
@@ -84,7 +81,7 @@ function sharePosition(button: HTMLButtonElement) {
       field('lat').value = String(coords.latitude)
       field('lng').value = String(coords.longitude)
       field('accuracy').value = String(coords.accuracy)
-      form.requestSubmit()
+      form.querySelector<HTMLElement>('button:not([type])')?.click()
     },
     () => {
       said.textContent = button.dataset.denied ?? ''

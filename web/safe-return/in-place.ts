@@ -1,5 +1,9 @@
+type Field = HTMLInputElement | HTMLSelectElement
+
 const TIME_LIMIT_MS = 10_000 // P§9, as in contract/limits.ts; this script carries no contract
 let started: () => void = () => {}
+/** The address of what is shown; moving within it (a skip link) changes nothing. */
+let shown = location.pathname + location.search
 
 /**
  * Sends this page's forms and shows their answers without leaving the page: when a weak connection fails, what was typed
@@ -11,15 +15,17 @@ export function stayInPlace(start: () => void) {
     const form = event.target as HTMLFormElement
     if (form.method === 'dialog') return
     event.preventDefault()
-    void send(form, event.submitter as HTMLButtonElement | null)
+    void send(form, (event.submitter ?? form.querySelector('button:not([type])')) as HTMLButtonElement | null)
   })
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-language]')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    load(link.href).catch(() => location.assign(link.href))
+    load(link.href, 'keep').catch(() => location.assign(link.href))
   })
-  addEventListener('popstate', () => location.reload())
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search !== shown) location.reload()
+  })
   start()
 }
 
@@ -36,8 +42,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   try {
     if (form.method === 'get') {
       address.search = fields.toString()
-      await load(address.href)
-    } else await load(address.href, { method: 'POST', body: fields })
+      await load(address.href, 'anew')
+    } else await load(address.href, 'anew', { method: 'POST', body: fields })
   } catch {
     if (button) {
       button.disabled = false
@@ -63,29 +69,31 @@ export async function ask(address: string, init: RequestInit = {}): Promise<{ ur
   }
 }
 
-async function load(address: string, init?: RequestInit) {
+async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit) {
   const { url, page } = await ask(address, init)
   if (new URL(url).pathname !== location.pathname) {
     location.assign(url)
     return
   }
+  const fields = typed === 'keep' ? [...document.querySelectorAll<Field>('input:not([type=hidden]), select')] : []
   show(page)
+  for (const { id, value } of fields) {
+    const same = document.getElementById(id) as Field | null
+    if (same) same.value = value
+  }
+  started()
   if (url !== location.href) history.pushState(null, '', url)
+  shown = location.pathname + location.search
   const to = new URL(address).hash.slice(1)
   const target = (to && document.getElementById(to)) || document.querySelector<HTMLElement>('h1[tabindex]')
   if (!document.querySelector('dialog[open]')) target?.focus()
 }
 
-/** Puts another page of ours in the place of this one; what was typed stays where the new page asks the same. */
+/** Puts another page of ours in the place of this one. */
 export function show(page: Document) {
-  const typed = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input:not([type=hidden]), select')]
   document.documentElement.lang = page.documentElement.lang
   document.title = page.title
   document.body.replaceChildren(...page.body.childNodes)
-  for (const { id, value } of typed) {
-    const same = document.getElementById(id)
-    if (same instanceof HTMLInputElement || same instanceof HTMLSelectElement) same.value = value
-  }
   started()
 }
 

@@ -61,7 +61,7 @@ export function Place({ place, position, by }: Pick<Event, 'place' | 'position'>
       )}
       {position && (
         <p className="number">
-          {t('found.position', { lat: position.lat.toFixed(5), lng: position.lng.toFixed(5) })}
+          {t('found.position', { latitude: position.lat.toFixed(5), longitude: position.lng.toFixed(5) })}
           {position.accuracy !== null && (
             <>
               <br />

@@ -36,9 +36,8 @@ async function refresh(watched: HTMLElement) {
   const { page } = await ask(location.href)
   if (!watched.isConnected) return
   const fresh = page.querySelector<HTMLElement>('[data-watch]')
-  const heading = (of: Document) => of.querySelector('h1')?.textContent
-  // Another page altogether: the incident closed, or the grant ended.
-  if (!fresh || heading(page) !== heading(document)) {
+  // Another page altogether: the incident closed or opened again, or the grant ended.
+  if (!fresh || fresh.dataset.open !== watched.dataset.open) {
     show(page)
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
     return
@@ -50,9 +49,8 @@ async function refresh(watched: HTMLElement) {
     const focused = part.contains(document.activeElement) ? document.activeElement?.textContent : undefined
     part.className = next.className
     part.replaceChildren(...next.childNodes)
-    const again = [...part.querySelectorAll<HTMLElement>('a, button')].find(
-      ({ textContent }) => textContent === focused,
-    )
-    if (focused) (again ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus()
+    if (focused === undefined) continue
+    const same = [...part.querySelectorAll<HTMLElement>('a, button')].find(({ textContent }) => textContent === focused)
+    ;(same ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus()
   }
 }

