@@ -63,12 +63,17 @@ export function withoutRegion(terms: readonly Term[]): { terms: readonly Term[];
 
 /** Every word that is one typing error away, as patterns: a letter more, fewer, another, or two neighbours swapped. */
 function oneErrorAway(word: string): string[] {
-  const at = Array.from({ length: word.length + 1 }, (_, index) => [word.slice(0, index), word.slice(index)] as const)
-  return at.flatMap(([before, [next = '', after = '', ...rest]]) => [
-    `${before}_${next}${after}${rest.join('')}`,
-    ...(next ? [before + after + rest.join(''), `${before}_${after}${rest.join('')}`] : []),
-    ...(after ? [before + after + next + rest.join('')] : []),
-  ])
+  const letters = [...word]
+  return [...letters, ''].flatMap((letter, at) => {
+    const before = letters.slice(0, at).join('')
+    const [next = '', ...rest] = letters.slice(at + 1)
+    const after = rest.join('')
+    return [
+      `${before}_${letter}${next}${after}`,
+      ...(letter ? [`${before}${next}${after}`, `${before}_${next}${after}`] : []),
+      ...(next ? [`${before}${next}${letter}${after}`] : []),
+    ]
+  })
 }
 
 const sortedLetters = (word: string) => [...word].toSorted().join('')
