@@ -83,7 +83,7 @@ export default function Design() {
       </p>
 
       <h2>{t('headings')}</h2>
-      <div className="card" role="presentation">
+      <div className="card">
         <p className="as-h1">{t('sample.heading')}</p>
         <p className="as-h2">{t('sample.heading')}</p>
         <p className="as-h3">{t('sample.heading')}</p>
@@ -118,14 +118,14 @@ export default function Design() {
         <p className="hint" id="plain-hint">
           {t('field.hint')}
         </p>
-        <input id="plain" aria-describedby="plain-hint" autoComplete="off" />
+        <input id="plain" type="text" aria-describedby="plain-hint" autoComplete="off" />
       </div>
       <div className="field">
         <label htmlFor="wrong">{t('field.label')}</label>
         <p className="mistake" id="wrong-mistake">
           {t('field.mistake')}
         </p>
-        <input id="wrong" aria-invalid="true" aria-describedby="wrong-mistake" autoComplete="off" />
+        <input id="wrong" type="text" aria-invalid="true" aria-describedby="wrong-mistake" autoComplete="off" />
       </div>
       <div className="field">
         <label htmlFor="choice">{t('field.choice')}</label>

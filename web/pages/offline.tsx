@@ -12,7 +12,9 @@ export default function Offline() {
     <Trouble title={t('offline.title')} text={t('offline.text')} picture={<Rain />}>
       {/* Asks again for the address that could not be reached, also without script. */}
       <form>
-        <button className="button">{t('offline.again')}</button>
+        <button type="submit" className="button">
+          {t('offline.again')}
+        </button>
       </form>
     </Trouble>
   )

@@ -22,14 +22,14 @@ export function Trouble({
       {picture}
       <h1>{title}</h1>
       <p>{text}</p>
-      <p className="actions">
+      <div className="actions">
         {children ?? (
           <a className="button" href={`${import.meta.env.BASE_URL}go-to-points`}>
             {t('findPoint')}
           </a>
         )}
         <a href={import.meta.env.BASE_URL}>{t('toStart')}</a>
-      </p>
+      </div>
     </div>
   )
 }
