@@ -44,6 +44,7 @@ export const AccountData = z.object({
     .optional(),
   createdBy: Text,
   masterPartnerUid: Text,
+  alreadyLoggedIn: z.boolean().optional(),
   /** The language of messages; the page's own when not sent. */
   locale: z.enum(LOCALES).optional(),
   /** What the person ticked; stored with the wording's version, language and time. */
@@ -62,16 +63,17 @@ export const Credential = z.object({
     })
     .default({}),
   accountData: AccountData.default({}),
-  // R's other reading places them here.
-  alreadyLoggedIn: z.boolean().optional(),
+  // R's other reading places these beside the account's data.
+  alreadyLoggedIn: AccountData.shape.alreadyLoggedIn,
+  metadata: AccountData.shape.metadata,
+  howFindHomeward: AccountData.shape.howFindHomeward,
 })
 export type Credential = z.output<typeof Credential>
 
-/** R§3, createcaregiver: the same without the two inner names. */
-export const FlatCredential = z.object({
+/** R§3, createcaregiver: username and password also stand directly in the credential. */
+export const FlatCredential = Credential.extend({
   username: z.string().max(200).optional(),
   password: z.string().max(200).optional(),
-  accountData: AccountData.default({}),
 })
 
 /** What sign-up and sign-in answer. The same token is set as an HttpOnly cookie. */

@@ -2,6 +2,22 @@ import { z } from 'zod'
 import { AccountData, Credential, OwnAccount, SignedIn } from './account-data.ts'
 import { endpoint } from './endpoint.ts'
 import { LinkToken } from './fields.ts'
+import {
+  address,
+  agreements,
+  caregiverCredentials,
+  caregiverPerson,
+  directScreening,
+  googleCredentials,
+  howFound,
+  mobile,
+  newPassword,
+  personCredentials,
+  personDetails,
+  screening,
+  terms,
+} from './forms.ts'
+import { codesOf } from './rules.ts'
 
 const Typed = z.string().trim().max(200)
 /** A link's token: in `Authorization`, else `?token=` (docs/decisions.md, "Names and calls"). */
@@ -46,13 +62,13 @@ export const generateCaregiverSignUpOTP = endpoint({
   source: 'R§7; assurance §1.4',
   who: ['public'],
   body: z.object({
-    phone: Typed,
+    phone: Typed.optional(),
     prefixCountryNum: Typed.default('+65'),
     channel: z.literal('sms').default('sms'),
     username: Typed.optional(),
   }),
   answer: z.object({ message: z.string(), resendAfterSeconds: z.number() }),
-  errors: ['phone-required', 'phone-too-short', 'phone-country', 'phone-impossible', 'code-wait', 'code-unavailable'],
+  errors: [...codesOf(mobile), 'code-wait', 'code-unavailable'],
   limit: { points: 60, seconds: 60 },
 })
 
@@ -63,9 +79,9 @@ export const verifyCaregiverSignUpOTP = endpoint({
   path: '/public/credential/verifyCaregiverSignUpOTP',
   source: 'R§7; assurance §1.4',
   who: ['public'],
-  body: z.object({ phone: Typed, prefixCountryNum: Typed.default('+65'), code: Typed }),
+  body: z.object({ phone: Typed.optional(), prefixCountryNum: Typed.default('+65'), code: Typed }),
   answer: z.object({ valid: z.object({ status: z.enum(['approved', 'pending']), valid: z.boolean() }) }),
-  errors: ['phone-required', 'phone-impossible', 'code-invalid'],
+  errors: codesOf(mobile),
   limit: { points: 60, seconds: 60 },
 })
 
@@ -84,24 +100,13 @@ export const signupCaregiver = endpoint({
   }),
   answer: SignedIn,
   errors: [
-    'username-required',
-    'username-too-short',
-    'username-taken',
-    'password-required',
-    'password-too-short',
+    ...codesOf(caregiverCredentials, googleCredentials, mobile, howFound, terms, caregiverPerson, address, agreements),
     'password-common',
-    'phone-required',
+    'link-ended',
     'phone-not-verified',
+    'username-taken',
     'phone-taken',
-    'fill-required-fields',
-    'last-nric-length',
-    'last-nric-format',
-    'birth-not-past',
-    'email-invalid',
     'email-taken',
-    'fill-required-data',
-    'how-found-required',
-    'terms-required',
     'google-failed',
     'google-taken',
   ],
@@ -118,24 +123,15 @@ export const signupDementia = endpoint({
   body: z.object({ credential: Credential, token: Typed.optional(), partnerToken: Typed.optional() }),
   answer: SignedIn,
   errors: [
-    'username-required',
-    'username-too-short-person',
-    'username-taken',
-    'password-required',
-    'password-too-short-person',
+    ...codesOf(personCredentials, personDetails, address, directScreening),
     'password-common',
-    'fill-required-and-date',
-    'last-nric-length',
-    'last-nric-format',
-    'birth-not-past',
-    'email-phone-wrong',
-    'phone-wrong',
-    'fill-required-data',
+    'link-ended',
+    'username-taken',
     'person-exists',
     'google-failed',
     'google-taken',
   ],
-  limit: { points: 30, seconds: 60 },
+  limit: { points: 30, seconds: 3600 },
 })
 
 export const checkDementiaRegistration = endpoint({
@@ -150,16 +146,23 @@ export const checkDementiaRegistration = endpoint({
   limit: { points: 10, seconds: 60 },
 })
 
-/** Sign-in of every member. The same words for an unknown user and a wrong password, after the same time. */
+/**
+ * Sign-in of every member, by username and password or by Google. The same words for an unknown user and a wrong password,
+ * after the same time.
+ */
 export const signIn = endpoint({
   name: 'signIn',
   method: 'post',
   path: '/public/credential/signIn',
   source: 'docs/decisions.md, "Names and calls"',
   who: ['public'],
-  body: z.object({ username: Typed, password: z.string().max(200) }),
+  body: z.object({
+    username: Typed.default(''),
+    password: z.string().max(200).default(''),
+    idTokenGoogle: z.string().max(8000).optional(),
+  }),
   answer: SignedIn.extend({ status: z.string() }),
-  errors: ['sign-in-failed', 'too-many-requests'],
+  errors: ['sign-in-failed', 'google-failed', 'too-many-requests'],
   limit: { points: 30, seconds: 60 },
 })
 
@@ -197,14 +200,7 @@ export const changeOwnAccount = endpoint({
   errors: [
     'sign-in-required',
     'not-allowed',
-    'fill-required-fields',
-    'fill-required-and-date',
-    'fill-required-data',
-    'last-nric-length',
-    'last-nric-format',
-    'birth-not-past',
-    'email-invalid',
-    'email-phone-wrong',
+    ...codesOf(caregiverPerson, personDetails, address, screening),
     'email-taken',
     'person-exists',
   ],
@@ -222,10 +218,9 @@ export const confirmOwnAccount = endpoint({
   errors: [
     'sign-in-required',
     'already-confirmed',
-    'terms-required',
-    'person-exists',
-    'fill-required-data',
+    ...codesOf(agreements, address, screening),
     'display-name-too-long',
+    'person-exists',
   ],
 })
 
@@ -276,13 +271,7 @@ export const resetPassword = endpoint({
   who: ['public'],
   body: z.object({ token: Typed, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
   answer: z.object({ message: z.string(), signIn: z.enum(['member', 'admin']) }),
-  errors: [
-    'link-ended',
-    'password-too-short-reset',
-    'password-too-long',
-    'password-common',
-    'passwords-differ-professional',
-  ],
+  errors: ['link-ended', ...codesOf(newPassword), 'password-common'],
   limit: { points: 30, seconds: 60 },
 })
 
@@ -309,13 +298,6 @@ export const takeOverAccount = endpoint({
   who: ['public'],
   body: z.object({ token: Typed, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
   answer: z.object({ username: z.string() }),
-  errors: [
-    'link-ended',
-    'phone-taken',
-    'password-too-short-reset',
-    'password-too-long',
-    'password-common',
-    'passwords-differ-professional',
-  ],
+  errors: ['link-ended', ...codesOf(newPassword), 'password-common', 'phone-taken'],
   limit: { points: 30, seconds: 60 },
 })

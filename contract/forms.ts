@@ -93,10 +93,10 @@ const names = ['firstname', 'lastname'] as const
 /** The caregiver's own details (R§5, "Caregiver My Details"); the check of the e-mail's form is ours. */
 export const caregiverPerson: Rule[] = [
   ...allRequired([...names, 'displayName', 'gender', 'birth', 'lastNric', 'email'], 'fill-required-fields'),
-  ...lastNric(),
-  pastDate('birth', 'birth-not-past'),
   oneOf('gender', GENDERS, 'fill-required-fields'),
+  ...lastNric(),
   email('email', 'email-invalid'),
+  pastDate('birth', 'birth-not-past'),
   ...tooLong(names, NAME_MAX),
   atMost('displayName', DISPLAY_NAME_MAX, 'display-name-too-long'),
   atMost('homeNumber', 15, 'phone-impossible'),
@@ -110,8 +110,6 @@ export const personDetails: Rule[] = [
     [...names, 'gender', 'lastNric', 'birth', 'language', 'typeDementia', 'stageDementia'],
     'fill-required-and-date',
   ),
-  ...lastNric(),
-  pastDate('birth', 'birth-not-past'),
   oneOf('gender', GENDERS, 'fill-required-and-date'),
   oneOf('stageDementia', DEMENTIA_STAGES, 'fill-required-and-date'),
   whenFilled('email', email('email', 'email-phone-wrong')),
@@ -119,8 +117,11 @@ export const personDetails: Rule[] = [
   whenFilled('phone', oneOf('prefixCountryNum', COUNTRY_CODES, 'phone-wrong')),
   whenFilled('phone', atLeast('phone', 6, 'phone-wrong')),
   atMost('phone', 15, 'phone-wrong'),
+  ...lastNric(),
+  pastDate('birth', 'birth-not-past'),
   ...tooLong([...names, 'language', 'typeDementia'], NAME_MAX),
   atMost('displayName', DISPLAY_NAME_MAX, 'display-name-too-long'),
+  atMost('homeNumber', 15, 'phone-wrong'),
 ]
 export const relationship: Rule[] = [
   required('relationship', 'relationship-required'),

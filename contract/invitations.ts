@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { mobile, relationship } from './forms.ts'
+import { codesOf } from './rules.ts'
 
 const Typed = z.string().trim().max(200)
 
@@ -12,7 +14,7 @@ export const invite = endpoint({
   who: ['member'],
   body: z.object({
     uid: Typed.optional(),
-    relationship: Typed,
+    relationship: Typed.optional(),
     phone: Typed.optional(),
     prefixCountryNum: Typed.optional(),
     email: Typed.optional(),
@@ -21,8 +23,7 @@ export const invite = endpoint({
   errors: [
     'sign-in-required',
     'not-allowed',
-    'relationship-required',
-    'phone-impossible',
+    ...codesOf(relationship, mobile),
     'email-invalid',
     'required-data',
     'too-many-requests',

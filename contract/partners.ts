@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { TokenQuery } from './accounts.ts'
-import { Credential } from './account-data.ts'
+import { AccountData, Credential } from './account-data.ts'
 import { endpoint } from './endpoint.ts'
+import { howFound, mobile, partnerApplication, professionalCredentials, publicMember, terms } from './forms.ts'
+import { codesOf } from './rules.ts'
 
 const Typed = z.string().max(1000)
 const Optional = Typed.optional()
@@ -36,7 +38,7 @@ export const signUpPartner = endpoint({
     }),
   }),
   answer: z.object({ message: z.string() }),
-  errors: ['fill-required-data', 'email-invalid', 'text-too-long', 'phone-impossible'],
+  errors: [...codesOf(partnerApplication, terms)],
   limit: { points: 10, seconds: 3600 },
 })
 
@@ -50,22 +52,18 @@ export const signUpMoP = endpoint({
   body: z.object({ credential: Credential, token: Optional }),
   answer: z.object({ account: z.object({ uid: z.string() }), message: z.string() }),
   errors: [
-    'fill-required-data',
-    'email-invalid',
-    'passwords-differ-public',
-    'password-too-short',
+    ...codesOf(publicMember, howFound, terms, mobile),
     'password-common',
     'username-taken',
     'phone-not-verified',
     'phone-taken',
-    'how-found-required',
-    'terms-required',
+    'email-taken',
     'link-ended',
   ],
   limit: { points: 30, seconds: 60 },
 })
 
-const TokenAccount = z.object({
+export const TokenAccount = z.object({
   account: z.object({
     uid: z.string(),
     id: z.string(),
@@ -82,6 +80,8 @@ const TokenAccount = z.object({
     suggestedUsername: z.string().nullable(),
   }),
 })
+
+export type TokenAccount = z.output<typeof TokenAccount>
 
 /** Reads a partner's onboarding link or an organisation's staff link. */
 export const verifyPartnerToken = endpoint({
@@ -109,7 +109,13 @@ export const verifyCGUnderPartner = endpoint({
   limit: { points: 60, seconds: 60 },
 })
 
-const Credentials = z.object({ username: Optional, password: Optional, confirmPassword: Optional })
+const Credentials = z.object({
+  username: Optional,
+  password: Optional,
+  confirmPassword: Optional,
+  /** What was ticked on the page; the documented payload has none. */
+  consents: AccountData.shape.consents,
+})
 
 /** An approved organisation sets its credentials; the answer's token hands over to the admin console. */
 export const submitPartner = endpoint({
@@ -124,13 +130,9 @@ export const submitPartner = endpoint({
   errors: [
     'link-ended',
     'credentials-submitted',
-    'fill-required-data',
-    'password-too-short-professional',
-    'passwords-differ-professional',
+    ...codesOf(professionalCredentials),
     'password-common',
     'username-taken',
-    'username-too-long',
-    'password-too-long',
   ],
   limit: { points: 30, seconds: 60 },
 })
@@ -148,13 +150,9 @@ export const submitCGUnderPartner = endpoint({
   errors: [
     'link-ended',
     'credentials-verified',
-    'fill-required-data',
-    'password-too-short-professional',
-    'passwords-differ-professional',
+    ...codesOf(professionalCredentials),
     'password-common',
     'username-taken',
-    'username-too-long',
-    'password-too-long',
   ],
   limit: { points: 30, seconds: 60 },
 })

@@ -22,6 +22,11 @@ export function firstMistake(rules: readonly Rule[], filled: Filled): Mistake | 
   return rule && { field: rule.field, code: rule.code }
 }
 
+/** What these rules can answer: an endpoint's `errors` name them. */
+export const codesOf = (...forms: readonly (readonly Rule[])[]): RefusalCode[] => [
+  ...new Set(forms.flat().map(({ code }) => code)),
+]
+
 /** A field's text, trimmed; anything else counts as not filled. */
 export const text = (filled: Filled, field: string): string => {
   const value = filled[field]

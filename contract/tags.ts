@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { personSearch, relationship } from './forms.ts'
+import { codesOf } from './rules.ts'
 
 const Typed = z.string().trim().max(200)
 
@@ -28,9 +30,9 @@ export const usersFiltered = endpoint({
   path: '/public/accounts/usersFiltered',
   source: 'R§7; docs/decisions.md, "Search and duplicates"',
   who: ['public'],
-  query: z.object({ name: Typed, lastNric: Typed.optional(), type: z.enum(['DEMENTIA', 'CAREGIVER']) }),
+  query: z.object({ name: Typed.optional(), lastNric: Typed.optional(), type: z.enum(['DEMENTIA', 'CAREGIVER']) }),
   answer: rows,
-  errors: ['invalid-input', 'name-and-nric-required', 'too-many-requests'],
+  errors: ['invalid-input', 'not-allowed', ...codesOf(personSearch), 'too-many-requests'],
 })
 
 /** Caregivers by phone. */
@@ -42,7 +44,7 @@ export const users = endpoint({
   who: ['public'],
   query: z.object({ phone: Typed, type: z.literal('CAREGIVER').default('CAREGIVER') }),
   answer: rows,
-  errors: ['invalid-input', 'too-many-requests'],
+  errors: ['invalid-input', 'not-allowed', 'too-many-requests'],
 })
 
 /** The same searches for staff, with the partner token as Authorization or their own session. */
@@ -59,7 +61,7 @@ export const partnerUsers = endpoint({
     type: z.enum(['DEMENTIA', 'CAREGIVER']),
   }),
   answer: rows,
-  errors: ['invalid-input', 'link-ended', 'not-allowed', 'name-and-nric-required', 'too-many-requests'],
+  errors: ['invalid-input', 'link-ended', 'not-allowed', ...codesOf(personSearch), 'too-many-requests'],
 })
 
 /** Asks for a link between two accounts, or appoints the organisation of a person it registered (ACCEPTED). */
@@ -70,17 +72,18 @@ export const tagMyOtherAccount = endpoint({
   source: 'R§7; docs/decisions.md, "Linking, approval, status"',
   who: ['registration', 'member'],
   body: z.object({
-    uidTagged: Typed,
+    /** A search row's handle, or the uid of an account the caller is linked to or acts for. */
+    uidTagged: z.string().trim().max(1000),
     uidTags: z.union([Typed, z.number()]).transform(String).optional(),
     status: Typed.optional(),
-    relationship: Typed,
+    relationship: Typed.optional(),
     isWeb: z.boolean().optional(),
   }),
   answer: z.object({ id: z.string(), status: z.string() }),
   errors: [
     'sign-in-required',
     'not-allowed',
-    'relationship-required',
+    ...codesOf(relationship),
     'tag-not-possible',
     'tag-exists',
     'too-many-pending-tags',

@@ -2,7 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
 import { DEVICE_COOKIE } from '../contract/safe-return.ts'
-import { organisationOf, readSession, type Session } from './accounts/session.ts'
+import { readSession, type Session } from './accounts/session.ts'
 import type { Env } from './http.ts'
 import { randomToken } from './secrets.ts'
 import type { Service } from './service.ts'
@@ -32,7 +32,7 @@ export interface Caller {
   ensureDevice: () => string
   /** The session of `Authorization`, which wins, or of our cookie. */
   session: Session | undefined
-  /** The session belongs to somebody who acts for an organisation. */
+  /** The session belongs to somebody who acts for an approved organisation. */
   staff: boolean
   /** What stands in `Authorization`, bare or after "Bearer ": a session's token or a link's. */
   authorization: string | undefined
@@ -103,7 +103,7 @@ export async function callerOf(c: Context<Env>, service: Service): Promise<Calle
       return device
     },
     session,
-    staff: session !== undefined && organisationOf(session.account) !== null,
+    staff: session?.organisation != null,
     authorization,
     phoneTicket: cookie(COOKIES.phone),
     entryToken: cookie(COOKIES.entry),

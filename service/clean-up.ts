@@ -1,14 +1,22 @@
-import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from './db/open.ts'
 import {
+  accounts,
+  audit,
+  dailyCounts,
   idempotencyKeys,
   incidentEvents,
   incidents,
+  invitations,
   linkTokens,
   messages,
   mutes,
+  oneTimeCodes,
   outbox,
+  phoneProofs,
   rateLimits,
   scans,
+  sessions,
   submissions,
   unusableReports,
 } from './db/tables.ts'
@@ -24,6 +32,15 @@ export const RETENTION = {
   whereaboutsAfterClosing: hours(24),
   scansAndIncidents: days(90),
   idempotencyKeys: hours(24),
+  codesAndProofs: hours(24),
+  sessionsAfterEnd: days(1),
+  /** A used onboarding link still says where to sign in. */
+  linksAfterEnd: days(90),
+  invitationsAfterEnd: days(30),
+  incompleteAccounts: days(30),
+  rejectedAccounts: days(90),
+  endedAccounts: days(365),
+  audit: days(2 * 365),
 }
 
 /** Job, every hour: deletes what is no longer needed. Each step is safe to run again. */
@@ -52,8 +69,42 @@ export async function cleanUp({ db, now }: Pick<Service, 'db' | 'now'>) {
 
   await db.delete(submissions).where(lt(submissions.createdAt, before(RETENTION.finderDetails)))
   await db.delete(unusableReports).where(lt(unusableReports.createdAt, before(RETENTION.finderDetails)))
-  await db.delete(scans).where(lt(scans.createdAt, before(RETENTION.scansAndIncidents)))
-  await db.delete(incidents).where(lt(incidents.openedAt, before(RETENTION.scansAndIncidents)))
+  await countAndDelete(db, 'scans', before(RETENTION.scansAndIncidents))
+  await countAndDelete(db, 'incidents', before(RETENTION.scansAndIncidents))
   // Those of an incident went with it; these belong to none.
   await db.delete(messages).where(lt(messages.createdAt, before(RETENTION.scansAndIncidents)))
+
+  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, before(RETENTION.codesAndProofs)))
+  await db.delete(phoneProofs).where(lt(phoneProofs.createdAt, before(RETENTION.codesAndProofs)))
+  await db.delete(sessions).where(lt(sessions.expiresAt, before(RETENTION.sessionsAfterEnd)))
+  await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(RETENTION.linksAfterEnd)))
+  await db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd)))
+  await db.delete(audit).where(lt(audit.createdAt, before(RETENTION.audit)))
+  await deleteAccounts(db, before)
+}
+
+/** Deletes what is older than `until`; how many there were on each day in Singapore stays. */
+async function countAndDelete(db: Database, kind: 'scans' | 'incidents', until: Date) {
+  const [table, moment] = kind === 'scans' ? [scans, scans.createdAt] : [incidents, incidents.openedAt]
+  await db.execute(sql`
+    with gone as (delete from ${table} where ${moment} < ${until.toISOString()} returning ${moment} as moment)
+    insert into ${dailyCounts} (day, kind, count)
+    select (moment at time zone 'Asia/Singapore')::date, ${kind}, count(*) from gone group by 1
+    on conflict (day, kind) do update set count = ${dailyCounts.count} + excluded.count`)
+}
+
+/** Erases registrations that came to nothing and memberships that ended, with all that hangs on them. */
+async function deleteAccounts(db: Database, before: (age: number) => Date) {
+  const over = or(
+    and(eq(accounts.status, 'INCOMPLETE'), lt(accounts.createdAt, before(RETENTION.incompleteAccounts))),
+    and(eq(accounts.status, 'REJECTED'), lt(accounts.updatedAt, before(RETENTION.rejectedAccounts))),
+    and(eq(accounts.status, 'ENDED'), lt(accounts.endedAt, before(RETENTION.endedAccounts))),
+  )
+  await db.transaction(async (tx) => {
+    const gone = (await tx.delete(accounts).where(over).returning({ uid: accounts.uid })).map(({ uid }) => uid)
+    if (gone.length === 0) return
+    // What names an account without belonging to it.
+    await tx.delete(linkTokens).where(or(inArray(linkTokens.recipient, gone), inArray(linkTokens.partnerUid, gone)))
+    await tx.delete(messages).where(inArray(messages.recipient, gone))
+  })
 }

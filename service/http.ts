@@ -131,13 +131,13 @@ export function serve<E extends Endpoint>(
   app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('route', endpoint.name)
     admit(c, service, endpoint)
+    const caller = await callerOf(c, service)
+    admitCaller(endpoint, caller)
     const input = {
       ...check(params, c.req.param()),
       ...check(query, c.req.query()),
       ...(body && check(body, await readBody(c))),
     } as Checked<E>
-    const caller = await callerOf(c, service)
-    admitCaller(endpoint, caller)
     // A page that only shows something is never refused; what it reads cannot be guessed at.
     if (endpoint.limit && !(c.env?.inProcess && endpoint.method === 'get')) {
       const wait = await service.limiter.take(endpoint.name, endpoint.limit, caller.address)

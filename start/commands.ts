@@ -47,6 +47,24 @@ export const commands: Record<string, Command> = {
       return 0
     },
   },
+  'rotate-sealing': {
+    usage: 'rotate-sealing',
+    explain: 'After a new first key in ENCRYPTION_KEYS: seals anew what older keys sealed, while the service runs.',
+    async run({ service, print }) {
+      const { rotateSealing } = await import('../service/accounts/reseal.ts')
+      print(`Sealed anew with the newest key: ${await rotateSealing(service)}. The older keys are needed no longer.`)
+      return 0
+    },
+  },
+  'rewrite-lookups': {
+    usage: 'rewrite-lookups',
+    explain: 'After LOOKUP_KEY was changed, while nothing else writes: makes people findable by the new key.',
+    async run({ service, print }) {
+      const { rewriteLookups } = await import('../service/accounts/reseal.ts')
+      print(`Rewritten: ${await rewriteLookups(service)}.`)
+      return 0
+    },
+  },
   'import go-to-points': {
     usage: 'import go-to-points FILE.csv [--dry-run]',
     explain: 'Adds and updates Go-To Points from a list; names each row it cannot take in FILE.csv.rejected.csv.',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AccountData, OwnAccount } from '../../contract/account-data.ts'
+import type { AccountData, Credential, OwnAccount } from '../../contract/account-data.ts'
 import { CONSENT_VERSION, type Consent, type Locale } from '../../contract/options.ts'
 import { Refusal, type RefusalCode } from '../../contract/errors.ts'
 import type { Queryable } from '../db/open.ts'
@@ -11,6 +11,26 @@ import type { Account } from './session.ts'
 type Row = typeof accounts.$inferInsert
 
 const orNull = (value: string | undefined) => (value === undefined ? undefined : value || null)
+
+/** The account's data in either of R§3's readings: some of it stands beside `accountData`. */
+export const accountDataOf = ({
+  accountData,
+  alreadyLoggedIn,
+  metadata,
+  howFindHomeward,
+}: Credential): AccountData => ({
+  ...accountData,
+  alreadyLoggedIn: accountData.alreadyLoggedIn ?? alreadyLoggedIn,
+  metadata: accountData.metadata ?? metadata,
+  howFindHomeward: accountData.howFindHomeward ?? howFindHomeward,
+})
+
+/** What the server says about an account that is no person's, beside what R§3 lets a client say. */
+export const metadataOf = (data: AccountData, decided: { MoP: boolean; fromMoP?: boolean }) => ({
+  homewardPro: data.metadata?.homewardPro ?? true,
+  ...(data.alreadyLoggedIn !== undefined && { alreadyLoggedIn: data.alreadyLoggedIn }),
+  ...decided,
+})
 
 /** What of a payload stands in clear columns, as R§3 names it; absent stays absent, so that a change changes only what it names. */
 export function clearColumns(data: AccountData): Partial<Row> {

@@ -11,7 +11,7 @@ import { googleIdentity } from './google.ts'
 import { readLink } from './link-token.ts'
 import { holdsPhoneProof, phoneParts } from './one-time-code.ts'
 import { e164 } from '../messages/queue.ts'
-import { accountByUsername } from './sign-in.ts'
+import { accountByUsername, accountOfGoogle } from './sign-in.ts'
 
 /**
  * Whether a username, e-mail, phone or Google account is taken. Usernames are answered truthfully; e-mail and phone only
@@ -23,12 +23,8 @@ export async function checkCaregiverRegistration(
   caller: Caller,
 ) {
   if (input.idTokenGoogle) {
-    const { issuer, subject } = await googleIdentity(service, caller, input.idTokenGoogle)
-    const [known] = await service.db
-      .select({ uid: accounts.uid })
-      .from(accounts)
-      .where(and(eq(accounts.googleIssuer, issuer), eq(accounts.googleSubject, subject)))
-    if (known) return { registered: true }
+    const identity = await googleIdentity(service, caller, input.idTokenGoogle)
+    if (await accountOfGoogle(service, identity)) return { registered: true }
   }
   if (input.username && (await accountByUsername(service, input.username))) return { registered: true }
   if (!input.email && !input.phone) {
@@ -38,7 +34,8 @@ export async function checkCaregiverRegistration(
   if (!(await mayAsk(service, caller))) return { registered: false }
   return {
     registered:
-      (await emailTaken(service, input.email)) || (await phoneTaken(service, input.phone, input.prefixCountryNum)),
+      (await emailTaken(service, input.email)) ||
+      (await phoneTaken(service, typedNumber(input.phone, input.prefixCountryNum))),
   }
 }
 
@@ -59,8 +56,8 @@ async function emailTaken({ db }: Service, email: string | undefined) {
   return known !== undefined
 }
 
-async function phoneTaken({ db }: Service, phone: string | undefined, prefix: string | undefined) {
-  const number = phone && e164(phone.startsWith('+') ? phone : `${prefix ?? '+65'}${phone.replaceAll(/\D/g, '')}`)
+/** Whether somebody living has proved this number, in E.164, to be theirs. */
+export async function phoneTaken({ db }: Pick<Service, 'db'>, number: string | undefined) {
   if (!number) return false
   const parts = phoneParts(number)
   const [known] = await db
@@ -76,6 +73,10 @@ async function phoneTaken({ db }: Service, phone: string | undefined, prefix: st
     )
   return known !== undefined
 }
+
+/** A number as R§7 sends it: alone, or beside its country's prefix. */
+const typedNumber = (phone: string | undefined, prefix: string | undefined) =>
+  phone && e164(phone.startsWith('+') ? phone : `${prefix || '+65'}${phone.replaceAll(/\D/g, '')}`)
 
 export const checkDementiaRegistration = async (service: Service, input: Checked<typeof personContract>) => ({
   registered: (await accountByUsername(service, input.username)) !== undefined,

@@ -59,10 +59,7 @@ export async function readGoogleSettings({ outside }: Service, _input: unknown, 
   return { clientId: outside.google.clientId, nonce }
 }
 
-/**
- * The identity of an ID token that was made for this browser. `once` consumes the nonce in the transaction of the
- * account it makes, so that a token is worth one account. @throws `google-failed`
- */
+/** The identity of an ID token that was made for this browser. @throws `google-failed` */
 export async function googleIdentity(
   service: Service,
   caller: Caller,
@@ -75,6 +72,7 @@ export async function googleIdentity(
   return identity
 }
 
+/** Consumes the nonce in the transaction of what it is for: a token is worth one account, or one sign-in. */
 export async function useGoogleNonce(tx: Queryable, identity: GoogleIdentity, at: Date) {
   const [first] = await tx
     .insert(idempotencyKeys)

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { Queryable } from '../db/open.ts'
-import { linkTokens } from '../db/tables.ts'
+import { accounts, linkTokens } from '../db/tables.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
@@ -32,7 +32,7 @@ export async function issueLink(
   { now, keys }: Pick<Service, 'now' | 'keys'>,
   tx: Queryable,
   kind: LinkKind,
-  link: { recipient: string; createdBy: string; partnerUid?: string | null },
+  link: { recipient: string; createdBy: string; partnerUid?: string | null; boundTo?: string },
 ): Promise<{ id: string; token: string }> {
   const id = randomUid()
   const token = keys.linkToken(id)
@@ -43,6 +43,7 @@ export async function issueLink(
     tokenHash: hashToken(token),
     recipient: link.recipient,
     partnerUid: link.partnerUid ?? null,
+    boundTo: link.boundTo ?? null,
     createdBy: link.createdBy,
     createdAt: at,
     expiresAt: new Date(at.getTime() + LINK_KINDS[kind].lifeMs),
@@ -50,13 +51,26 @@ export async function issueLink(
   return { id, token }
 }
 
-const inForce = (token: string, kinds: readonly LinkKind[], now: Date) =>
+/** The organisation behind a link is a member now: a suspended one's links stop with it. */
+const organisationStands = (tx: Queryable) =>
+  or(
+    isNull(linkTokens.partnerUid),
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(accounts)
+        .where(and(eq(accounts.uid, linkTokens.partnerUid), eq(accounts.status, 'APPROVED'))),
+    ),
+  )
+
+const inForce = (tx: Queryable, token: string, kinds: readonly LinkKind[], now: Date) =>
   and(
     eq(linkTokens.tokenHash, hashToken(token)),
     or(...kinds.map((kind) => eq(linkTokens.purpose, kind))),
     isNull(linkTokens.revokedAt),
     isNull(linkTokens.usedAt),
     gt(linkTokens.expiresAt, now),
+    organisationStands(tx),
   )
 
 /** The link behind a token, unless it is of another kind, used, revoked or expired. Reading consumes nothing. */
@@ -70,7 +84,7 @@ export async function readLink(
   const [link] = await tx
     .select()
     .from(linkTokens)
-    .where(inForce(token, kinds, now))
+    .where(inForce(tx, token, kinds, now))
   return link
 }
 
@@ -83,7 +97,7 @@ export async function useLink(tx: Queryable, now: Date, token: string, ...kinds:
           await tx
             .update(linkTokens)
             .set({ usedAt: now })
-            .where(inForce(token, once, now))
+            .where(inForce(tx, token, once, now))
             .returning()
         )[0]
       : await readLink(tx, now, token, ...kinds)

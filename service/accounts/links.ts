@@ -17,9 +17,9 @@ import { obey } from '../rules.ts'
 import type { Caller, Service } from '../service.ts'
 import { acceptTag } from '../tags/tag.ts'
 import { uniquely } from './account-row.ts'
-import { issueLink, readLink, useLink } from './link-token.ts'
+import { issueLink, readLink, revokeLinks, useLink } from './link-token.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
-import { endSessions } from './session.ts'
+import { endSessions, NO_SIGN_IN } from './session.ts'
 import { accountByUsername } from './sign-in.ts'
 
 /** The token of a link: in `Authorization`, else `?token=`, else the cookie this registration began with. */
@@ -38,7 +38,13 @@ export async function verifyToken(service: Service, input: Checked<typeof tokenC
   return { account: { uid: (link.purpose === 'admin' ? link.createdBy : link.partnerUid) ?? '' } }
 }
 
-/** Sends a reset link to the account's verified phone or e-mail, else to the caregiver who made the account; always SUCCESS. */
+/** Reset links for one account: a stranger who knows the username must not be able to text its owner all day. */
+const RESETS = { points: 3, seconds: 3600 }
+
+/**
+ * Sends a reset link to the account's verified phone or e-mail, else to the caregiver who made the account, else to the
+ * phone that was given for a person; always SUCCESS.
+ */
 export async function requestNewPassword(
   service: Service,
   { username }: Checked<typeof requestContract>,
@@ -46,13 +52,18 @@ export async function requestNewPassword(
 ) {
   const received = { received: true as const }
   const account = await accountByUsername(service, username)
-  if (!account || caller.overLimit || ['REJECTED', 'ENDED', 'SUSPENDED'].includes(account.status)) return received
+  if (!account || caller.overLimit || NO_SIGN_IN.includes(account.status)) return received
+  if ((await service.limiter.take('reset', RESETS, account.uid)) > 0) return received
   await service.db.transaction(async (tx) => {
     const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy: account.uid })
     const occasion = { kind: 'reset-password', details: { linkId: id } } as const
     if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, account.uid, 'sms')
-    else if (account.emailVerifiedAt) await queueMessage(service, tx, occasion, account.uid, 'email')
-    else if (account.createdBy) await tellAccounts(service, tx, occasion, [account.createdBy])
+    // An organisation's hotline is everybody's phone: its link goes to the person who answers for it.
+    else if (account.emailVerifiedAt || account.type === 'PARTNER')
+      await queueMessage(service, tx, occasion, account.uid, 'email')
+    else if (account.createdBy && account.createdBy !== account.uid)
+      await tellAccounts(service, tx, occasion, [account.createdBy])
+    else await tellAccounts(service, tx, occasion, [account.uid])
   })
   return received
 }
@@ -71,9 +82,11 @@ export async function resetPassword(service: Service, input: Checked<typeof rese
   await service.db.transaction(async (tx) => {
     await useLink(tx, service.now(), token, 'reset', 'set-password')
     await setPassword(service, tx, account.uid, passwordHash)
+    for (const kind of ['reset', 'set-password'] as const) await revokeLinks(service, tx, kind, account.uid)
     await tellAccounts(service, tx, { kind: 'password-changed' }, [account.uid])
   })
-  const signIn = account.type === 'PARTNER' || account.masterPartnerUid ? ('admin' as const) : ('member' as const)
+  const staff = account.type === 'PARTNER' || (account.type === 'CAREGIVER' && account.masterPartnerUid !== null)
+  const signIn = staff ? ('admin' as const) : ('member' as const)
   return { message: 'Reset password success', signIn }
 }
 
@@ -83,7 +96,7 @@ async function ownPassword(
   { password, confirmPassword }: { password: string; confirmPassword?: string | undefined },
 ) {
   const [account] = await service.db.select().from(accounts).where(eq(accounts.uid, uid))
-  if (!account) refuse('link-ended')
+  if (!account || NO_SIGN_IN.includes(account.status)) refuse('link-ended')
   obey(newPassword, { password, confirmPassword: confirmPassword ?? password })
   if (isEasyToGuess(password, account.username ?? '')) refuse('password-common')
   return account
@@ -109,7 +122,7 @@ export async function takeOverAccount(service: Service, input: Checked<typeof ta
       const waiting = await tx
         .select()
         .from(tags)
-        .where(and(eq(tags.carerUid, account.uid), eq(tags.status, 'PENDING')))
+        .where(and(eq(tags.carerUid, account.uid), eq(tags.uidTags, link.createdBy ?? ''), eq(tags.status, 'PENDING')))
       for (const tag of waiting) await acceptTag(service, tx, tag, account.uid)
     }),
   )
@@ -122,10 +135,11 @@ export async function verifyEmail(service: Service, { token }: Checked<typeof em
     service.db.transaction(async (tx) => {
       const at = service.now()
       const link = await useLink(tx, at, token, 'email')
-      await tx
-        .update(accounts)
-        .set({ emailVerifiedAt: at, updatedAt: at })
-        .where(eq(accounts.uid, link.recipient ?? ''))
+      const uid = link.recipient ?? ''
+      const [account] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.uid, uid))
+      const sentTo = account?.email && service.keys.hashSubject(account.email.toLowerCase())
+      if (!sentTo || sentTo !== link.boundTo) refuse('link-ended')
+      await tx.update(accounts).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(accounts.uid, uid))
     }),
   )
   return { verified: true as const }

@@ -26,6 +26,8 @@ import type { Caller, Service } from '../service.ts'
 
 /** More codes than this in an hour, over all numbers, is an attack on the bill: nobody gets one until it passes. */
 const BREAKER_PER_HOUR = 300
+/** Messages a day to a number whose owner did not ask for them: invitations, and links to take over an account. */
+const UNASKED = { points: 3, seconds: 24 * 3600 }
 const SECOND = 1000
 
 /**
@@ -37,9 +39,14 @@ export function signUpPhone(given: { phone?: string | undefined; prefixCountryNu
   const prefixCountryNum = given.prefixCountryNum || '+65'
   obey(mobile, { phone, prefixCountryNum })
   const parsed = parsePhoneNumberFromString(prefixCountryNum + phone)
-  const type = parsed?.getType()
-  if (!parsed?.isValid() || (type !== 'MOBILE' && type !== 'FIXED_LINE_OR_MOBILE')) refuse('phone-impossible')
+  if (!parsed?.isValid() || parsed.getType() !== 'MOBILE') refuse('phone-impossible')
   return parsed.number
+}
+
+/** @throws `too-many-requests` when others have written to this number often enough today */
+export async function spareStranger({ limiter, keys }: Service, contact: string) {
+  const wait = await limiter.take('unasked', UNASKED, keys.hashSubject(contact))
+  if (wait > 0) refuse('too-many-requests', wait)
 }
 
 /** The two parts an account stores: "+65" and national digits. */
@@ -62,6 +69,7 @@ export async function generateCaregiverSignUpOTP(
   const resendAfterSeconds = await db.transaction(async (tx) => {
     await lockSubject(tx, `code:${phoneHash}`)
     const at = now()
+    await refuseWhileBroken(tx, at)
     const pause = await pauseBeforeNext(tx, phoneHash, at)
     if (pause > 0) refuse('code-wait', pause)
     await tx.insert(oneTimeCodes).values({
@@ -76,7 +84,7 @@ export async function generateCaregiverSignUpOTP(
   const text = codeText(caller.locale, {
     brand: service.config.brand.name,
     code,
-    domain: new URL(service.publicUrl()).host,
+    domain: new URL(service.publicUrl()).hostname,
   })
   const delivery = await outside.sms.send({ to: phone, text, key: id })
   if (!delivery.ok) {
@@ -88,14 +96,18 @@ export async function generateCaregiverSignUpOTP(
   return { message: 'The otp code has been sent', resendAfterSeconds }
 }
 
-/** Seconds until this number may get another code. @throws `code-unavailable` while the breaker is open */
-async function pauseBeforeNext(tx: Queryable, phoneHash: string, at: Date): Promise<number> {
-  const since = (seconds: number) => new Date(at.getTime() - seconds * SECOND)
-  const [all] = await tx
+/** @throws `code-unavailable` while the breaker is open */
+async function refuseWhileBroken(tx: Queryable, at: Date) {
+  const [sent] = await tx
     .select({ count: count() })
     .from(oneTimeCodes)
-    .where(gt(oneTimeCodes.createdAt, since(3600)))
-  if ((all?.count ?? 0) >= BREAKER_PER_HOUR) refuse('code-unavailable', 600)
+    .where(gt(oneTimeCodes.createdAt, new Date(at.getTime() - 3600 * SECOND)))
+  if ((sent?.count ?? 0) >= BREAKER_PER_HOUR) refuse('code-unavailable', 600)
+}
+
+/** Seconds until this number may get another code. */
+async function pauseBeforeNext(tx: Queryable, phoneHash: string, at: Date): Promise<number> {
+  const since = (seconds: number) => new Date(at.getTime() - seconds * SECOND)
   const sent = await tx
     .select({ at: oneTimeCodes.createdAt })
     .from(oneTimeCodes)

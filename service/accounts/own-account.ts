@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type {
   changeOwnAccount as changeContract,
   confirmOwnAccount as confirmContract,
@@ -9,13 +9,17 @@ import { refuse } from '../../contract/errors.ts'
 import { address, caregiverPerson, personDetails, screening } from '../../contract/forms.ts'
 import { atMost, type Filled, type Rule } from '../../contract/rules.ts'
 import { DISPLAY_NAME_MAX } from '../../contract/limits.ts'
-import { accounts } from '../db/tables.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, workItems } from '../db/tables.ts'
 import { queueEmailLink } from '../messages/queue.ts'
-import { refuseKnownPerson } from '../persons/duplicates.ts'
-import { personFilled } from '../persons/sign-up.ts'
+import { auditingHits, refuseKnownPerson } from '../persons/duplicates.ts'
+import { cardAddressOf, personFilled, phoneColumns } from '../persons/sign-up.ts'
 import { obey } from '../rules.ts'
 import type { Caller, Service } from '../service.ts'
+import type { Sealed } from '../vault.ts'
 import { clearColumns, derivedColumns, ownAccount, sealedPart, storeConsents, uniquely } from './account-row.ts'
+import { revokeLinks } from './link-token.ts'
+import type { Account } from './session.ts'
 import { obeyConsents, refuseTakenEmail } from './sign-up.ts'
 
 const own = (caller: Caller) => caller.session?.account ?? refuse('sign-in-required')
@@ -24,9 +28,20 @@ const own = (caller: Caller) => caller.session?.account ?? refuse('sign-in-requi
 export const readOwnAccount = (service: Service, _input: unknown, caller: Caller) => ownAccount(service, own(caller))
 
 /** Changing these needs proof (P§2, membership terms), except while the registration is still being made. */
-const PROVED = ['firstname', 'lastname', 'birth', 'lastNric', 'gender'] as const
-/** Changed by a call of its own: a new number by code, the rest never by its owner. */
-const NOT_HERE = ['phone', 'prefixCountryNum'] as const
+const PROVED = ['firstname', 'lastname', 'birth', 'gender'] as const
+/** A new number is proved by a code, by a call of its own. */
+const BY_CODE = ['phone', 'prefixCountryNum'] as const
+
+/** Whether a payload says something else than what stands, of what its owner may not change here; gaps may be filled. */
+function changesProved(account: Account, { lastNric }: Sealed, data: AccountData) {
+  const differs = (stands: string | null | undefined, given: string | undefined) =>
+    given !== undefined && given !== (stands ?? '')
+  return (
+    (lastNric && differs(lastNric, data.lastNric?.toUpperCase())) ||
+    PROVED.some((field) => account[field] && differs(account[field], data[field])) ||
+    BY_CODE.some((field) => differs(account[field], data[field]))
+  )
+}
 
 /** Only the rules of fields that this change names. */
 const named = (rules: readonly Rule[], filled: Filled) => rules.filter(({ field }) => filled[field] !== undefined)
@@ -38,62 +53,54 @@ export async function changeOwnAccount(
   caller: Caller,
 ) {
   const account = own(caller)
-  const incomplete = account.status === 'INCOMPLETE'
-  if (!incomplete && [...PROVED, ...NOT_HERE].some((field) => data[field] !== undefined)) refuse('not-allowed')
-  const filled = personFilled({ accountData: data })
+  const filled = personFilled(data)
   const rules =
     account.type === 'DEMENTIA' ? [...personDetails, ...address, ...screening] : [...caregiverPerson, ...address]
-  obey(named(rules, filled), {
-    ...filled,
-    prefixCountryNum: filled.prefixCountryNum || account.prefixCountryNum || '+65',
-  })
+  obey(named(rules, filled), filled)
 
-  await uniquely(() =>
-    service.db.transaction(async (tx) => {
-      const at = service.now()
-      const columns = clearColumns(data)
-      const changed = { ...account, ...columns }
-      const derived = derivedColumns(service, changed, {
-        ...service.vault.open(account.sealed, account.uid),
-        ...sealedPart(data),
-      })
-      if (account.type === 'DEMENTIA' && incomplete)
-        await refuseKnownPerson(tx, derived.personHash ?? null, account.uid)
-      const newEmail = data.email !== undefined && (data.email || null) !== account.email
-      if (newEmail) await refuseTakenEmail(tx, data.email, account.uid)
-      await tx
-        .update(accounts)
-        .set({
-          ...columns,
-          ...phoneColumns(data, incomplete),
-          ...derived,
-          ...(newEmail && { emailVerifiedAt: null }),
-          updatedAt: at,
-        })
-        .where(eq(accounts.uid, account.uid))
-      if (newEmail && data.email) await queueEmailLink(service, tx, account.uid)
-      if (data.consents) {
-        await storeConsents(tx, {
-          accountUid: account.uid,
-          kinds: data.consents,
-          locale: caller.locale,
-          givenBy: account.uid,
-          at,
-        })
-      }
-    }),
+  await auditingHits(service, caller, () =>
+    uniquely(() => service.db.transaction((tx) => change(service, tx, account.uid, data, caller))),
   )
   const [now] = await service.db.select().from(accounts).where(eq(accounts.uid, account.uid))
   return ownAccount(service, now ?? account)
 }
 
-/** While INCOMPLETE a person's own number is a detail like the others. */
-function phoneColumns(data: AccountData, incomplete: boolean) {
-  if (!incomplete || data.phone === undefined) return {}
-  const phone = data.phone.replaceAll(/\D/g, '')
-  return phone && phone !== '0'
-    ? { phone, prefixCountryNum: data.prefixCountryNum || '+65' }
-    : { phone: '0', prefixCountryNum: '0' }
+async function change(service: Service, tx: Queryable, uid: string, data: AccountData, caller: Caller) {
+  const at = service.now()
+  // Read again: of two changes at once the second builds on the first.
+  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
+  if (!account) refuse('sign-in-required')
+  const incomplete = account.status === 'INCOMPLETE'
+  const sealed = service.vault.open(account.sealed, uid)
+  if (!incomplete && changesProved(account, sealed, data)) refuse('not-allowed')
+  const columns = clearColumns(data)
+  const derived = derivedColumns(
+    service,
+    { ...account, ...columns },
+    {
+      ...sealed,
+      ...sealedPart(data),
+    },
+  )
+  if (account.type === 'DEMENTIA' && incomplete) await refuseKnownPerson(tx, derived.personHash ?? null, uid)
+  const newEmail = data.email !== undefined && (data.email || null) !== account.email
+  if (newEmail && account.type !== 'DEMENTIA') await refuseTakenEmail(tx, data.email, uid)
+  await tx
+    .update(accounts)
+    .set({
+      ...columns,
+      ...(incomplete && phoneColumns({ ...account, ...data })),
+      ...(incomplete && data.metadata && { metadata: cardAddressOf(data) }),
+      ...derived,
+      ...(newEmail && { emailVerifiedAt: null }),
+      updatedAt: at,
+    })
+    .where(eq(accounts.uid, uid))
+  if (newEmail) {
+    await revokeLinks(service, tx, 'email', uid)
+    if (data.email) await queueEmailLink(service, tx, uid, data.email)
+  }
+  await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale: caller.locale, givenBy: uid, at })
 }
 
 /** INCOMPLETE → PENDING, with the consents of the summary. @throws `already-confirmed`, `person-exists`, `terms-required` */
@@ -109,28 +116,37 @@ export async function confirmOwnAccount(service: Service, input: Checked<typeof 
     cityCountry: account.cityCountry === '-' ? '' : account.cityCountry,
   }
   obey([...address, ...screening], filled)
-  return uniquely(() =>
-    service.db.transaction(async (tx) => {
-      const at = service.now()
-      await refuseKnownPerson(tx, account.personHash, account.uid)
-      const [confirmed] = await tx
-        .update(accounts)
-        .set({
-          status: 'PENDING',
-          confirmedAt: at,
-          updatedAt: at,
-          ...(input.displayName && { displayName: input.displayName }),
+  return auditingHits(service, caller, () =>
+    uniquely(() =>
+      service.db.transaction(async (tx) => {
+        const at = service.now()
+        await refuseKnownPerson(tx, account.personHash, account.uid)
+        const [confirmed] = await tx
+          .update(accounts)
+          .set({
+            status: 'PENDING',
+            confirmedAt: at,
+            updatedAt: at,
+            ...(input.displayName && { displayName: input.displayName }),
+          })
+          .where(and(eq(accounts.uid, account.uid), eq(accounts.status, 'INCOMPLETE')))
+          .returning({ status: accounts.status })
+        if (!confirmed) refuse('already-confirmed')
+        await storeConsents(tx, {
+          accountUid: account.uid,
+          kinds: input.consents,
+          locale: caller.locale,
+          givenBy: account.uid,
+          at,
         })
-        .where(eq(accounts.uid, account.uid))
-        .returning({ status: accounts.status })
-      await storeConsents(tx, {
-        accountUid: account.uid,
-        kinds: input.consents,
-        locale: caller.locale,
-        givenBy: account.uid,
-        at,
-      })
-      return { status: confirmed?.status ?? 'PENDING' }
-    }),
+        await tx
+          .update(workItems)
+          .set({ closedAt: at, closedBy: account.uid })
+          .where(
+            and(eq(workItems.accountUid, account.uid), eq(workItems.kind, 'incomplete'), isNull(workItems.closedAt)),
+          )
+        return { status: confirmed.status }
+      }),
+    ),
   )
 }

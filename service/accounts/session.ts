@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_HOURS } from '../../contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
@@ -13,11 +14,19 @@ export interface Session {
   id: string
   purpose: SessionPurpose
   account: Account
+  /**
+   * The approved organisation the account is or belongs to: staff, care professionals and those who act for it do so for
+   * its people. A person whom it registered belongs to it too, but acts for nobody.
+   */
+  organisation: string | null
 }
 
 const ISSUER = 'homeward'
 const AUDIENCE = 'homeward-account'
 const ALGORITHM = 'HS256'
+const TYPE = 'at+jwt'
+/** Whoever these are said of may not sign in; a session from before ends with them (docs/decisions.md, "Safe return"). */
+export const NO_SIGN_IN: readonly string[] = ['REJECTED', 'SUSPENDED', 'ENDED']
 
 /** Begins a session. The token is a JWT; the row behind it makes it revocable (docs/decisions.md, "Sessions and links"). */
 export async function beginSession(
@@ -28,18 +37,25 @@ export async function beginSession(
 ): Promise<string> {
   const at = now()
   const expiresAt = new Date(at.getTime() + SESSION_HOURS * 3_600_000)
-  const id = randomUid()
-  await tx.insert(sessions).values({ id, accountUid, purpose, createdAt: at, expiresAt })
-  return new SignJWT({ purpose })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt' })
+  const row = { id: randomUid(), accountUid, purpose, createdAt: at, expiresAt }
+  await tx.insert(sessions).values(row)
+  return signSession({ keys }, row)
+}
+
+/** The token of a session: a JWT that follows from the row, so that it is kept nowhere. */
+export const signSession = (
+  { keys }: Pick<Service, 'keys'>,
+  row: Pick<typeof sessions.$inferSelect, 'id' | 'accountUid' | 'purpose' | 'createdAt' | 'expiresAt'>,
+): Promise<string> =>
+  new SignJWT({ purpose: row.purpose })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
-    .setSubject(accountUid)
-    .setJti(id)
-    .setIssuedAt(Math.floor(at.getTime() / 1000))
-    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .setSubject(row.accountUid)
+    .setJti(row.id)
+    .setIssuedAt(Math.floor(row.createdAt.getTime() / 1000))
+    .setExpirationTime(Math.floor(row.expiresAt.getTime() / 1000))
     .sign(keys.session)
-}
 
 /** The session of a token, or nothing: algorithm, issuer, audience, type, expiry, purpose and row are checked each time. */
 export async function readSession({ keys, now, db }: Service, token: string): Promise<Session | undefined> {
@@ -51,7 +67,7 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
-      typ: 'at+jwt',
+      typ: TYPE,
       currentDate: now(),
       requiredClaims: ['sub', 'jti', 'exp'],
     })
@@ -62,14 +78,26 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
     return undefined
   }
   if (!id) return undefined
+  const organisation = alias(accounts, 'organisation')
   const [row] = await db
-    .select({ session: sessions, account: accounts })
+    .select({ session: sessions, account: accounts, organisation: organisation.uid })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uid, sessions.accountUid))
+    .leftJoin(
+      organisation,
+      and(
+        eq(
+          organisation.uid,
+          sql`case ${accounts.type} when 'PARTNER' then ${accounts.uid} when 'CAREGIVER' then ${accounts.masterPartnerUid} end`,
+        ),
+        eq(organisation.type, 'PARTNER'),
+        eq(organisation.status, 'APPROVED'),
+      ),
+    )
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())))
   if (!row || row.session.purpose !== purpose || row.account.uid !== subject) return undefined
-  if (row.account.status === 'ENDED' || row.account.status === 'REJECTED') return undefined
-  return { id, purpose: row.session.purpose, account: row.account }
+  if (NO_SIGN_IN.includes(row.account.status)) return undefined
+  return { id, purpose: row.session.purpose, account: row.account, organisation: row.organisation }
 }
 
 export const endSession = (tx: Queryable, id: string, at: Date) =>
@@ -81,11 +109,3 @@ export const endSessions = (tx: Queryable, accountUid: string, at: Date) =>
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.accountUid, accountUid), isNull(sessions.revokedAt)))
-
-/** The organisation an account belongs to or is: its staff, its care professionals, those who act for it. */
-export const organisationOf = (account: Pick<Account, 'type' | 'uid' | 'masterPartnerUid'>) =>
-  account.type === 'PARTNER' ? account.uid : account.masterPartnerUid
-
-/** Staff act for the people of their organisation; an account that waits or was suspended acts for nobody. */
-export const isStaff = (account: Pick<Account, 'type' | 'uid' | 'masterPartnerUid' | 'status'>) =>
-  organisationOf(account) !== null && account.status !== 'SUSPENDED'

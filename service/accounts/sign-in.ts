@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { signIn as contract } from '../../contract/accounts.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { accounts } from '../db/tables.ts'
 import type { Caller, Service } from '../service.ts'
+import { takeWaitingInvitations } from '../invitations/invite.ts'
+import { googleIdentity, useGoogleNonce } from './google.ts'
 import { isPassword } from './password.ts'
-import { endSession } from './session.ts'
+import { endSession, NO_SIGN_IN } from './session.ts'
 import { signedIn } from './sign-up.ts'
 
 /** Tries for one account from one address; then a pause. Nobody can lock an account out for its owner elsewhere. */
@@ -24,33 +26,45 @@ export const accountByUsername = async ({ db }: Pick<Service, 'db'>, username: s
 
 /**
  * Signs in. Unknown user, wrong password and an account that may not sign in answer the same, after the same time
- * (assurance §1.3). @throws `sign-in-failed`, `too-many-requests`
+ * (assurance §1.3). @throws `sign-in-failed`, `google-failed`, `too-many-requests`
  */
 export async function signIn(service: Service, input: Checked<typeof contract>, caller: Caller) {
-  const subject = input.username.toLowerCase()
+  const google = input.idTokenGoogle ? await googleIdentity(service, caller, input.idTokenGoogle) : undefined
+  const account = google ? await accountOfGoogle(service, google) : await accountOfPassword(service, input, caller)
+  if (!account || NO_SIGN_IN.includes(account.status)) refuse('sign-in-failed')
+  const answer = await service.db.transaction(async (tx) => {
+    if (google) await useGoogleNonce(tx, google, service.now())
+    const purpose = account.status === 'INCOMPLETE' ? 'registration' : 'member'
+    return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose)
+  })
+  if (google) caller.remember('google', undefined)
+  await takeWaitingInvitations(service, account)
+  return { ...answer, status: account.status }
+}
+
+async function accountOfPassword(service: Service, input: Checked<typeof contract>, caller: Caller) {
+  const subject = service.keys.hashSubject(input.username.toLowerCase())
   const wait = Math.max(
     await service.limiter.take('sign-in', TRIES, `${subject} ${caller.address}`),
     await service.limiter.take('sign-in-all', TRIES_ALL, subject),
   )
   if (wait > 0) refuse('too-many-requests', wait)
   const account = await accountByUsername(service, input.username)
-  const right = await isPassword(account?.passwordHash, input.password)
-  if (!account || !right || ['REJECTED', 'ENDED', 'SUSPENDED'].includes(account.status)) refuse('sign-in-failed')
-  const answer = await service.db.transaction((tx) =>
-    signedIn(
-      service,
-      tx,
-      { ...caller, staff: false },
-      account.uid,
-      account.status === 'INCOMPLETE' ? 'registration' : 'member',
-    ),
-  )
-  return { ...answer, status: account.status }
+  return (await isPassword(account?.passwordHash, input.password)) ? account : undefined
 }
 
-/** Ends this browser's session. */
+/** The account of a Google identity: by issuer and subject, never by e-mail. */
+export const accountOfGoogle = async ({ db }: Service, { issuer, subject }: { issuer: string; subject: string }) =>
+  (
+    await db
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.googleIssuer, issuer), eq(accounts.googleSubject, subject)))
+  )[0]
+
+/** Ends this browser's session and forgets what a registration left in it: the next person may be somebody else. */
 export async function signOut(service: Service, _input: unknown, caller: Caller) {
   if (caller.session) await endSession(service.db, caller.session.id, service.now())
-  caller.remember('session', undefined)
+  for (const name of ['session', 'phone', 'entry'] as const) caller.remember(name, undefined)
   return { signedOut: true as const }
 }

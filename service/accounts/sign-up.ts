@@ -1,19 +1,38 @@
 import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { signupCaregiver as contract } from '../../contract/accounts.ts'
-import type { Credential } from '../../contract/account-data.ts'
+import type { AccountData } from '../../contract/account-data.ts'
 import type { Checked } from '../../contract/endpoint.ts'
-import { refuse, type RefusalCode } from '../../contract/errors.ts'
-import { address, agreements, caregiverCredentials, caregiverPerson, howFound } from '../../contract/forms.ts'
+import { Refusal, refuse } from '../../contract/errors.ts'
+import {
+  address,
+  agreements,
+  caregiverCredentials,
+  caregiverPerson,
+  googleCredentials,
+  howFound,
+  terms,
+} from '../../contract/forms.ts'
 import type { Consent } from '../../contract/options.ts'
+import type { Rule } from '../../contract/rules.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
-import { queueEmailLink } from '../messages/queue.ts'
+import { claimInvitation } from '../invitations/invite.ts'
+import { queueEmailLink, queueMessage } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
-import { clearColumns, derivedColumns, sealedPart, storeConsents, uniquely } from './account-row.ts'
+import {
+  accountDataOf,
+  clearColumns,
+  derivedColumns,
+  metadataOf,
+  sealedPart,
+  storeConsents,
+  uniquely,
+} from './account-row.ts'
 import { googleIdentity, useGoogleNonce, type GoogleIdentity } from './google.ts'
 import { readLink, type Link } from './link-token.ts'
+import { once, requestKey } from './once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from './one-time-code.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { beginSession, type SessionPurpose } from './session.ts'
@@ -29,14 +48,18 @@ export async function entryLinks(
   { db, now }: Service,
   caller: Caller,
   given: { token?: string | undefined; partnerToken?: string | undefined },
+  { masterPartnerUid }: AccountData,
 ) {
+  const named = given.partnerToken ?? (caller.session ? undefined : caller.authorization)
   const [admin, partner] = await Promise.all([
     readLink(db, now(), given.token ?? caller.entryToken, 'admin'),
-    readLink(db, now(), given.partnerToken ?? caller.authorization ?? caller.entryToken, 'caregiver-partner'),
+    readLink(db, now(), named ?? caller.entryToken, 'caregiver-partner'),
   ])
   // A link that was named and does not hold is not silently ignored: the account would belong to nobody.
   if (given.partnerToken && !partner) refuse('link-ended')
-  return { admin, partner }
+  // This browser may have been given the link hours ago, for somebody else: then the payload has to name its organisation.
+  const meant = named !== undefined || partner?.partnerUid === masterPartnerUid
+  return { admin, partner: meant ? partner : undefined }
 }
 
 /** Three agreements are required wherever consents are sent; the documented payload knows none (PDPA s14; R§2.3). */
@@ -52,15 +75,9 @@ export function obeyConsents(
   })
 }
 
-/** An e-mail counts as somebody's once its owner confirmed it. @throws `email-taken` (or the form's own text) */
-export async function refuseTakenEmail(
-  tx: Queryable,
-  email: string | undefined | null,
-  ownUid: string,
-  code: RefusalCode = 'email-taken',
-) {
-  if (!email) return
-  const [taken] = await tx
+/** The account that an e-mail belongs to: it counts as somebody's once its owner confirmed it. */
+async function ownerOfEmail(tx: Queryable, email: string, exceptUid = '') {
+  const [owner] = await tx
     .select({ uid: accounts.uid })
     .from(accounts)
     .where(
@@ -68,11 +85,31 @@ export async function refuseTakenEmail(
         eq(sql`lower(${accounts.email})`, email.toLowerCase()),
         isNotNull(accounts.emailVerifiedAt),
         ne(accounts.type, 'DEMENTIA'),
-        ne(accounts.uid, ownUid),
+        ne(accounts.uid, exceptUid),
         notInArray(accounts.status, ['REJECTED', 'ENDED']),
       ),
     )
-  if (taken) refuse(code)
+  return owner
+}
+
+/** @throws `email-taken` */
+export async function refuseTakenEmail(tx: Queryable, email: string | undefined | null, ownUid: string) {
+  if (email && (await ownerOfEmail(tx, email, ownUid))) refuse('email-taken')
+}
+
+/** Somebody registers with an e-mail that is taken: its owner hears of it, at most once a day (assurance §1.3). */
+export async function tellingOwner<T>(service: Service, email: string | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const owner =
+      error instanceof Refusal && error.code === 'email-taken' && email && (await ownerOfEmail(service.db, email))
+    if (owner && (await service.limiter.take('already-registered', { points: 1, seconds: 24 * 3600 }, owner.uid)) === 0)
+      await service.db.transaction((tx) =>
+        queueMessage(service, tx, { kind: 'already-registered' }, owner.uid, 'email'),
+      )
+    throw error
+  }
 }
 
 /**
@@ -82,73 +119,89 @@ export async function refuseTakenEmail(
  */
 export async function signupCaregiver(service: Service, input: Checked<typeof contract>, caller: Caller) {
   const { credential } = input
-  const { accountData: data, credentialData } = credential
-  const { admin, partner } = await entryLinks(service, caller, input)
+  const { credentialData } = credential
+  const data = accountDataOf(credential)
+  const { admin, partner } = await entryLinks(service, caller, input, data)
   const google =
     credential.credentialType === 'GOOGLE'
       ? await googleIdentity(service, caller, credentialData.idTokenGoogle)
       : undefined
 
   const username = (credentialData.username ?? '').trim()
-  if (google)
-    obey(
-      caregiverCredentials.filter(({ field }) => field === 'username'),
-      { username },
-    )
-  else obey(caregiverCredentials, { ...credentialData, username, confirmPassword: credentialData.password })
+  if (google && !partner) obey(googleCredentials, { username, phone: data.phone })
+  obey(google ? usernameOf(caregiverCredentials) : caregiverCredentials, {
+    ...credentialData,
+    username,
+    confirmPassword: credentialData.password,
+  })
   const phone = partner && !data.phone ? undefined : signUpPhone(data)
   if (!partner) obey(howFound, { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] })
+  if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') })
   obey(caregiverPerson, data)
   obey(address, data)
   obeyConsents(data.consents)
   const login = google
     ? { credentialType: 'GOOGLE' as const, username, googleIssuer: google.issuer, googleSubject: google.subject }
     : await passwordColumns(username, credentialData.password ?? '')
+  const emailConfirmed = isGooglesEmail(google, data.email)
+  const locale = data.locale ?? caller.locale
+  const request = requestKey(service, caller, 'signupCaregiver', input)
 
-  return uniquely(() =>
-    service.db.transaction(async (tx) => {
-      const at = service.now()
-      const uid = randomUid()
-      if (google) await useGoogleNonce(tx, google, at)
-      if (phone && !partner) await usePhoneProof(service, tx, caller, phone)
-      await refuseTakenEmail(tx, data.email, uid)
-      await tx.insert(accounts).values({
-        uid,
-        type: 'CAREGIVER',
-        status: 'PENDING',
-        ...clearColumns(data),
-        ...(phone ? phoneParts(phone) : {}),
-        ...(phone && !partner && { phoneVerifiedAt: at }),
-        ...(isGooglesEmail(google, data.email) && { emailVerifiedAt: at }),
-        ...login,
-        ...derivedColumns(service, person(uid, credential), sealedPart(data)),
-        metadata: { ...data.metadata, MoP: false, homewardPro: data.metadata?.homewardPro ?? true },
-        locale: data.locale ?? caller.locale,
-        registrationPlatform: data.registrationPlatform ?? 'WEB',
-        createdBy: makerOf(admin, partner),
-        masterPartnerUid: partner?.partnerUid ?? null,
-        createdAt: at,
-        updatedAt: at,
-      })
-      const locale = data.locale ?? caller.locale
-      await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale, givenBy: uid, at })
-      if (data.email && !isGooglesEmail(google, data.email)) await queueEmailLink(service, tx, uid)
-      return signedIn(service, tx, caller, uid, 'registration')
-    }),
+  const make = async (tx: Queryable, at: Date) => {
+    const uid = randomUid()
+    if (google) await useGoogleNonce(tx, google, at)
+    if (phone && !partner) await usePhoneProof(service, tx, caller, phone)
+    await refuseTakenEmail(tx, data.email, uid)
+    await tx.insert(accounts).values({
+      uid,
+      type: 'CAREGIVER',
+      status: 'PENDING',
+      ...clearColumns(data),
+      ...(phone ? phoneParts(phone) : {}),
+      ...(phone && !partner && { phoneVerifiedAt: at }),
+      ...(emailConfirmed && { emailVerifiedAt: at }),
+      ...login,
+      ...derivedColumns(service, person(uid, data), sealedPart(data)),
+      metadata: metadataOf(data, { MoP: false }),
+      locale,
+      registrationPlatform: data.registrationPlatform ?? 'WEB',
+      createdBy: makerOf(admin, partner),
+      masterPartnerUid: partner?.partnerUid ?? null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale, givenBy: uid, at })
+    if (data.email && !emailConfirmed) await queueEmailLink(service, tx, uid, data.email)
+    if (input.invitationId) await claimInvitation(tx, input.invitationId, uid, at)
+    return uid
+  }
+  const answer = await tellingOwner(service, data.email, () =>
+    uniquely(() =>
+      service.db.transaction(async (tx) => {
+        const at = service.now()
+        const uid = await once(tx, request, at, () => make(tx, at))
+        return signedIn(service, tx, caller, uid, 'registration')
+      }),
+    ),
   )
+  if (google) caller.remember('google', undefined)
+  return answer
 }
 
-const isGooglesEmail = (google: GoogleIdentity | undefined, email: string | undefined) =>
+/** Of a form's credentials what Google does not answer itself. */
+export const usernameOf = (rules: readonly Rule[]) => rules.filter(({ field }) => field === 'username')
+
+export const isGooglesEmail = (google: GoogleIdentity | undefined, email: string | undefined) =>
   Boolean(google?.emailVerified && email && google.email?.toLowerCase() === email.toLowerCase())
 
 export const makerOf = (admin: Link | undefined, partner: Link | undefined) =>
   admin?.createdBy ?? partner?.partnerUid ?? null
 
-export const person = (uid: string, { accountData }: Pick<Credential, 'accountData'>) => ({
+export const person = (uid: string, { firstname, lastname, birth }: AccountData) => ({
   uid,
-  firstname: accountData.firstname ?? '',
-  lastname: accountData.lastname ?? '',
-  birth: accountData.birth || null,
+  firstname: firstname ?? '',
+  lastname: lastname ?? '',
+  birth: birth || null,
 })
 
 /**

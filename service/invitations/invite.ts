@@ -1,19 +1,27 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { relationship } from '../../contract/forms.ts'
 import type { invite as inviteContract, takeInvitation as takeContract } from '../../contract/invitations.ts'
+import type { TagStatus } from '../../contract/options.ts'
 import { isEmail } from '../../contract/rules.ts'
-import { signUpPhone } from '../accounts/one-time-code.ts'
+import { once, requestKey } from '../accounts/once.ts'
+import { signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
 import type { Account } from '../accounts/session.ts'
+import type { Queryable } from '../db/open.ts'
 import { accounts, invitations, tags } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { personByUid } from '../persons/sign-up.ts'
 import { obey } from '../rules.ts'
+import { hours, later } from '../safe-return/grant.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { acceptTag, addTag } from '../tags/tag.ts'
 
-const LIFE_MS = 7 * 24 * 3_600_000
+type Invitation = typeof invitations.$inferSelect
+
+const LIFE_MS = hours(7 * 24)
+const INVITATIONS = { points: 10, seconds: 3600 }
 
 /**
  * Invites a caregiver by SMS or e-mail: the person does, or the caregiver who made the person's account.
@@ -22,63 +30,109 @@ const LIFE_MS = 7 * 24 * 3_600_000
 export async function invite(service: Service, input: Checked<typeof inviteContract>, caller: Caller) {
   const me = caller.session?.account ?? refuse('sign-in-required')
   obey(relationship, { relationship: input.relationship })
-  const personUid = input.uid || me.uid
-  const [person] = await service.db.select().from(accounts).where(eq(accounts.uid, personUid))
-  const own = personUid === me.uid
-  if (person?.type !== 'DEMENTIA' || !(own || person.createdBy === me.uid)) refuse('not-allowed')
+  const person = await personByUid(service.db, input.uid || me.uid)
+  if (!person || !(person.uid === me.uid || person.createdBy === me.uid)) refuse('not-allowed')
   const phone = input.phone ? signUpPhone(input) : null
   const email = input.email?.toLowerCase() || null
   if (!phone && !email) refuse('required-data')
   if (email && !isEmail(email)) refuse('email-invalid')
-  const id = randomUid()
-  await service.db.transaction(async (tx) => {
-    const at = service.now()
+  const wait = await service.limiter.take('invite', INVITATIONS, me.uid)
+  if (wait > 0) refuse('too-many-requests', wait)
+  await spareStranger(service, phone ?? email ?? '')
+  const request = requestKey(service, caller, 'invite', input, me.uid)
+  const make = async (tx: Queryable, at: Date) => {
+    const id = randomUid()
     await tx.insert(invitations).values({
       id,
-      personUid,
+      personUid: person.uid,
       invitedBy: me.uid,
-      relationship: input.relationship,
-      relationshipSide: own ? 'CARER' : 'PERSON',
+      relationship: input.relationship ?? '',
+      relationshipSide: person.uid === me.uid ? 'CARER' : 'PERSON',
       phone,
       email,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + LIFE_MS),
+      expiresAt: later(at, LIFE_MS),
     })
     await queueMessage(service, tx, { kind: 'invitation' }, `invitation:${id}`, phone ? 'sms' : 'email')
+    return id
+  }
+  return service.db.transaction(async (tx) => {
+    const at = service.now()
+    return { id: await once(tx, request, at, () => make(tx, at)) }
   })
-  return { id }
 }
 
 /** The invited contact is the one this account verified itself: only then the invitation is already an acceptance. */
-function verifiedContact(account: Account, invitation: typeof invitations.$inferSelect) {
+function verifiedContact(account: Account, invitation: Invitation) {
   const phone = account.phoneVerifiedAt && `${account.prefixCountryNum}${account.phone}`
   const email = account.emailVerifiedAt && account.email?.toLowerCase()
   return Boolean((invitation.phone && phone === invitation.phone) || (invitation.email && email === invitation.email))
 }
 
-/** The new account takes its invitation, once. @throws `link-ended` for one that is unknown, used or too old */
+/** A sign-up that began with an invitation keeps it for this account: should its PATCH be lost, the next sign-in takes it. */
+export const claimInvitation = (tx: Queryable, id: string, uid: string, at: Date) =>
+  tx
+    .update(invitations)
+    .set({ invitedUid: uid })
+    .where(
+      and(
+        eq(invitations.id, id),
+        isNull(invitations.usedAt),
+        isNull(invitations.invitedUid),
+        gt(invitations.expiresAt, at),
+      ),
+    )
+
+/** The new account takes its invitation, once. @throws `link-ended` for one that is unknown, another's, or too old */
 export async function takeInvitation(service: Service, input: Checked<typeof takeContract>, caller: Caller) {
   const me = caller.session?.account ?? refuse('sign-in-required')
   if ((input.invitedUid && input.invitedUid !== me.uid) || me.type !== 'CAREGIVER') refuse('not-allowed')
   return service.db.transaction(async (tx) => {
-    const at = service.now()
-    const [invitation] = await tx
-      .update(invitations)
-      .set({ usedAt: at, invitedUid: me.uid })
-      .where(and(eq(invitations.id, input.id), isNull(invitations.usedAt), gt(invitations.expiresAt, at)))
-      .returning()
-    if (!invitation) refuse('link-ended')
-    const tagId = await addTag(service, tx, {
-      personUid: invitation.personUid,
-      carerUid: me.uid,
-      uidTags: me.uid,
-      relationship: invitation.relationship,
-      relationshipSide: invitation.relationshipSide,
-      status: 'PENDING',
-    })
-    if (!verifiedContact(me, invitation)) return { id: input.id, status: 'PENDING' }
-    const [tag] = await tx.select().from(tags).where(eq(tags.id, tagId))
-    if (tag) await acceptTag(service, tx, tag, invitation.invitedBy)
-    return { id: input.id, status: 'ACCEPTED' }
+    const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, input.id)).for('update')
+    const mine = invitation?.invitedUid === me.uid
+    const open = invitation && !invitation.usedAt && !invitation.invitedUid && invitation.expiresAt > service.now()
+    if (!invitation || !(mine || open)) refuse('link-ended')
+    return { id: input.id, status: await take(service, tx, invitation, me) }
+  })
+}
+
+/** Links the account with the inviting person; accepted at once when it is the invited contact. Again, it changes nothing. */
+async function take(service: Service, tx: Queryable, invitation: Invitation, me: Account): Promise<TagStatus> {
+  const { personUid } = invitation
+  if (!(await personByUid(tx, personUid))) refuse('link-ended')
+  await tx
+    .update(invitations)
+    .set({ usedAt: invitation.usedAt ?? service.now(), invitedUid: me.uid })
+    .where(eq(invitations.id, invitation.id))
+  const [known] = await tx
+    .select()
+    .from(tags)
+    .where(and(eq(tags.personUid, personUid), eq(tags.carerUid, me.uid), inArray(tags.status, ['PENDING', 'ACCEPTED'])))
+  if (known?.status === 'ACCEPTED') return 'ACCEPTED'
+  if (invitation.usedAt && !known) return 'ENDED'
+  const { relationship, relationshipSide } = invitation
+  const asked = { personUid, carerUid: me.uid, uidTags: me.uid, relationship, relationshipSide }
+  const id = known?.id ?? (await addTag(service, tx, { ...asked, status: 'PENDING' }))
+  if (!verifiedContact(me, invitation)) return 'PENDING'
+  const [tag] = await tx.select().from(tags).where(eq(tags.id, id))
+  if (tag) await acceptTag(service, tx, tag, invitation.invitedBy)
+  return 'ACCEPTED'
+}
+
+/** At sign-in: an invitation that a sign-up named and whose PATCH never arrived is taken now (docs/decisions.md, §5). */
+export async function takeWaitingInvitations(service: Service, me: Account) {
+  await service.db.transaction(async (tx) => {
+    const waiting = await tx
+      .select()
+      .from(invitations)
+      .innerJoin(accounts, eq(accounts.uid, invitations.personUid))
+      .where(
+        and(
+          eq(invitations.invitedUid, me.uid),
+          isNull(invitations.usedAt),
+          notInArray(accounts.status, ['REJECTED', 'ENDED']),
+        ),
+      )
+    for (const { invitations: invitation } of waiting) await take(service, tx, invitation, me)
   })
 }

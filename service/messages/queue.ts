@@ -57,7 +57,10 @@ export async function queueMessage(
   if (added) await jobs.enqueue(tx, 'send-message', { messageId: added.id })
 }
 
-/** The channels an account can be reached on: verified phone and e-mail; an organisation's contact and mobile hotline. */
+/**
+ * The channels an account can be reached on: verified phone and e-mail; an organisation's contact and mobile hotline; for a
+ * person with dementia the phone that was given for them, for no code is asked of them (docs/decisions.md, §5).
+ */
 export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: string; channel: Channel }[]> {
   if (uids.length === 0) return []
   const rows = await tx
@@ -65,6 +68,7 @@ export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: 
       uid: accounts.uid,
       type: accounts.type,
       phone: isNotNull(accounts.phoneVerifiedAt).mapWith(Boolean),
+      given: accounts.phone,
       email: isNotNull(accounts.emailVerifiedAt).mapWith(Boolean),
       hotline: partnerDetails.hotlineNumber,
       pocEmail: partnerDetails.pocEmail,
@@ -76,7 +80,8 @@ export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: 
   return uids.flatMap((uid) => {
     const row = byUid.get(uid)
     if (!row) return []
-    const sms = row.type === 'PARTNER' ? isMobile(row.hotline) : row.phone
+    const givenForPerson = row.type === 'DEMENTIA' && Boolean(row.given) && row.given !== '0'
+    const sms = row.type === 'PARTNER' ? isMobile(row.hotline) : row.phone || givenForPerson
     const email = row.type === 'PARTNER' ? Boolean(row.pocEmail) : row.email
     return [...(sms ? [{ uid, channel: 'sms' as const }] : []), ...(email ? [{ uid, channel: 'email' as const }] : [])]
   })
@@ -116,9 +121,14 @@ export async function queueEmailLink(
   service: Pick<Service, 'jobs' | 'now' | 'keys'>,
   tx: Queryable,
   accountUid: string,
+  email: string,
 ) {
-  // Only the newest link counts: an older one was sent to an older address.
+  // Only the newest link counts, and only for the address it is sent to.
   await revokeLinks(service, tx, 'email', accountUid)
-  const { id } = await issueLink(service, tx, 'email', { recipient: accountUid, createdBy: accountUid })
+  const { id } = await issueLink(service, tx, 'email', {
+    recipient: accountUid,
+    createdBy: accountUid,
+    boundTo: service.keys.hashSubject(email.toLowerCase()),
+  })
   await queueMessage(service, tx, { kind: 'confirm-email', details: { linkId: id } }, accountUid, 'email')
 }

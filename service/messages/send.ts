@@ -152,8 +152,9 @@ async function addressee(
   if (!account) return undefined
   const { prefixCountryNum, phone, phoneVerifiedAt, email, emailVerifiedAt, locale } = account.account
   const anyContact = TO_UNVERIFIED.has(kind)
+  const anyPhone = anyContact || account.account.type === 'DEMENTIA'
   const own = {
-    sms: phone && phone !== '0' && (phoneVerifiedAt || anyContact) ? `${prefixCountryNum}${phone}` : undefined,
+    sms: phone && phone !== '0' && (phoneVerifiedAt || anyPhone) ? `${prefixCountryNum}${phone}` : undefined,
     email: emailVerifiedAt || anyContact ? email : undefined,
   }
   const organisation = account.partner && {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type {
   submitCGUnderPartner as professionalContract,
   submitPartner as partnerContract,
@@ -10,9 +10,9 @@ import { refuse, type RefusalCode } from '../../contract/errors.ts'
 import { professionalCredentials } from '../../contract/forms.ts'
 import { givenToken } from '../accounts/links.ts'
 import { issueLink, readLink, useLink, type Link, type LinkKind } from '../accounts/link-token.ts'
-import { uniquely } from '../accounts/account-row.ts'
+import { storeConsents, uniquely } from '../accounts/account-row.ts'
 import { passwordColumns } from '../accounts/sign-up.ts'
-import { beginSession } from '../accounts/session.ts'
+import type { Queryable } from '../db/open.ts'
 import { accounts, linkTokens, partnerDetails } from '../db/tables.ts'
 import { obey } from '../rules.ts'
 import { hashToken, randomUid } from '../secrets.ts'
@@ -66,7 +66,8 @@ async function tokenAccount(service: Service, link: Link) {
     account: {
       uid: partner.uid,
       id: partner.uid,
-      credentialSubmitted: link.usedAt !== null,
+      // An older onboarding link must not set other credentials than the ones that were submitted.
+      credentialSubmitted: link.usedAt !== null || (link.purpose === 'partner' && row?.account.username != null),
       organizationName: partner.organizationName,
       address: partner.address,
       unitNumber: partner.unitNumber,
@@ -120,8 +121,9 @@ async function checkedLink(
   const token = givenToken(caller, input)
   const link = await readLink(service.db, service.now(), token, kind)
   if (!link) refuse((await linkEvenUsed(service, token, kind)) ? used : 'link-ended')
-  obey(professionalCredentials, { ...input, confirmPassword: input.confirmPassword ?? input.password })
-  return { token, link, login: await passwordColumns(input.username ?? '', input.password ?? '') }
+  const username = (input.username ?? '').trim()
+  obey(professionalCredentials, { ...input, username, confirmPassword: input.confirmPassword ?? input.password })
+  return { token, link, login: await passwordColumns(username, input.password ?? '') }
 }
 
 /** The organisation's own account gets its credentials; the answer's token hands over to the admin console once. */
@@ -132,16 +134,13 @@ export async function submitPartner(service: Service, input: Given, caller: Call
       const at = service.now()
       await useLink(tx, at, token, 'partner')
       const uid = link.partnerUid ?? ''
-      await tx
+      const [saved] = await tx
         .update(accounts)
         .set({ ...login, updatedAt: at })
-        .where(eq(accounts.uid, uid))
-      const { token: handOver } = await issueLink(service, tx, 'hand-over', {
-        recipient: uid,
-        createdBy: uid,
-        partnerUid: uid,
-      })
-      return { token: handOver, message: 'Your credentials have been saved.' }
+        .where(and(eq(accounts.uid, uid), isNull(accounts.username)))
+        .returning({ uid: accounts.uid })
+      if (!saved) refuse('credentials-submitted')
+      return handOver(service, tx, caller, uid, uid, input.consents)
     }),
   )
 }
@@ -172,7 +171,22 @@ export async function submitCGUnderPartner(
         createdAt: at,
         updatedAt: at,
       })
-      return { token: await beginSession(service, tx, uid, 'member'), message: 'Your credentials have been saved.' }
+      return handOver(service, tx, caller, uid, link.partnerUid ?? '', input.consents)
     }),
   )
+}
+
+/** What both submit calls answer: a 60-second link into the console; what was ticked on the page is stored with it. */
+async function handOver(
+  service: Service,
+  tx: Queryable,
+  caller: Caller,
+  uid: string,
+  partnerUid: string,
+  kinds: Given['consents'],
+) {
+  const at = service.now()
+  await storeConsents(tx, { accountUid: uid, kinds, locale: caller.locale, givenBy: uid, at })
+  const { token } = await issueLink(service, tx, 'hand-over', { recipient: uid, createdBy: uid, partnerUid })
+  return { token, message: 'Your credentials have been saved.' }
 }

@@ -1,10 +1,20 @@
 import type { signUpMoP as publicContract, signUpPartner as partnerContract } from '../../contract/partners.ts'
 import type { Checked } from '../../contract/endpoint.ts'
-import { howFound, partnerApplication, publicMember, terms } from '../../contract/forms.ts'
-import { clearColumns, derivedColumns, sealedPart, storeConsents, uniquely } from '../accounts/account-row.ts'
+import { howFound, mobile, partnerApplication, publicMember, terms } from '../../contract/forms.ts'
+import {
+  accountDataOf,
+  clearColumns,
+  derivedColumns,
+  metadataOf,
+  sealedPart,
+  storeConsents,
+  uniquely,
+} from '../accounts/account-row.ts'
 import { readLink, useLink } from '../accounts/link-token.ts'
+import { once, requestKey } from '../accounts/once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from '../accounts/one-time-code.ts'
-import { passwordColumns, person, refuseTakenEmail } from '../accounts/sign-up.ts'
+import { passwordColumns, person, refuseTakenEmail, tellingOwner } from '../accounts/sign-up.ts'
+import type { Queryable } from '../db/open.ts'
 import { accounts, partnerDetails } from '../db/tables.ts'
 import { queueEmailLink } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
@@ -15,51 +25,39 @@ import { refuse } from '../../contract/errors.ts'
 
 /** An organisation applies: PENDING until an administrator approves it and its onboarding link is sent. */
 export async function signUpPartner(service: Service, input: Checked<typeof partnerContract>, caller: Caller) {
-  const details = Object.fromEntries(
-    Object.entries(input.partnerDetails).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.trim() : value,
-    ]),
-  ) as Record<string, string | undefined>
+  const { createdBy: _decidedHere, ...given } = input.partnerDetails
+  const details: typeof given = Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [field, value?.trim() || undefined]),
+  )
+  details.pocPhone = details.pocPhone?.replaceAll(/\D/g, '')
   obey(partnerApplication, details)
   if (input.terms !== undefined) obey(terms, { terms: input.terms })
   const admin = await readLink(service.db, service.now(), input.token ?? caller.entryToken, 'admin')
-  await service.db.transaction(async (tx) => {
-    const at = service.now()
+  const { organizationName = '', hotlineNumber = '' } = details
+  const locale = input.locale ?? caller.locale
+  const make = async (tx: Queryable, at: Date) => {
     const uid = randomUid()
-    const name = details.organizationName ?? ''
     await tx.insert(accounts).values({
       uid,
       type: 'PARTNER',
       status: 'PENDING',
-      firstname: name,
-      searchName: normalised(name),
+      firstname: organizationName,
+      searchName: normalised(organizationName),
       email: details.pocEmail ?? null,
       createdBy: admin?.createdBy ?? null,
-      locale: input.locale ?? caller.locale,
+      locale,
       registrationPlatform: 'WEB',
       createdAt: at,
       updatedAt: at,
     })
-    await tx.insert(partnerDetails).values({
-      uid,
-      organizationName: name,
-      branch: details.branch || null,
-      unitNumber: details.unitNumber || null,
-      address: details.address || null,
-      streetName: details.streetName || null,
-      blockNumber: details.blockNumber || null,
-      building: details.building || null,
-      postalCode: details.postalCode || null,
-      pocName: details.pocName || null,
-      pocPhone: details.pocPhone || null,
-      pocEmail: details.pocEmail || null,
-      jobTitle: details.jobTitle || null,
-      hotlineNumber: details.hotlineNumber ?? '',
-    })
-    if (input.terms) {
-      await storeConsents(tx, { accountUid: uid, kinds: ['TERMS'], locale: caller.locale, givenBy: uid, at })
-    }
+    await tx.insert(partnerDetails).values({ uid, ...details, organizationName, hotlineNumber })
+    await storeConsents(tx, { accountUid: uid, kinds: input.terms ? ['TERMS'] : [], locale, givenBy: uid, at })
+    return uid
+  }
+  const request = requestKey(service, caller, 'signUpPartner', input)
+  await service.db.transaction(async (tx) => {
+    const at = service.now()
+    await once(tx, request, at, () => make(tx, at))
   })
   return { message: 'Your account application has been submitted!' }
 }
@@ -69,56 +67,62 @@ export async function signUpPartner(service: Service, input: Checked<typeof part
  * was made for, as its staff do (docs/decisions.md, §5).
  */
 export async function signUpMoP(service: Service, input: Checked<typeof publicContract>, caller: Caller) {
-  const { accountData: data, credentialData } = input.credential
+  const { credentialData } = input.credential
+  const data = accountDataOf(input.credential)
   const username = (credentialData.username ?? '').trim()
-  const token = input.token
+  // This browser may have been given the link for somebody else: then the payload has to say that it is meant.
+  const token = input.token ?? (data.metadata?.fromMoP ? caller.entryToken : undefined)
   const link = token ? ((await readLink(service.db, service.now(), token, 'mop')) ?? refuse('link-ended')) : undefined
-  obey(publicMember, {
+  obey([...publicMember, ...mobile], {
     ...data,
     ...credentialData,
     username,
     confirmPassword: credentialData.password,
+    phone: data.phone?.replaceAll(/\D/g, ''),
     prefixCountryNum: data.prefixCountryNum || '+65',
   })
   obey(howFound, { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] })
   if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') })
   const phone = signUpPhone(data)
   const login = await passwordColumns(username, credentialData.password ?? '')
-  return uniquely(() =>
-    service.db.transaction(async (tx) => {
-      const at = service.now()
-      const uid = randomUid()
-      if (link && token) await useLink(tx, at, token, 'mop')
-      else await usePhoneProof(service, tx, caller, phone)
-      await refuseTakenEmail(tx, data.email, uid)
-      await tx.insert(accounts).values({
-        uid,
-        type: link ? 'CAREGIVER' : 'PUBLIC',
-        status: link ? 'APPROVED' : 'PENDING',
-        ...(link && { approvedAt: at }),
-        ...clearColumns(data),
-        ...phoneParts(phone),
-        ...(!link && { phoneVerifiedAt: at }),
-        ...login,
-        ...derivedColumns(service, person(uid, input.credential), sealedPart(data)),
-        metadata: { MoP: true, homewardPro: data.metadata?.homewardPro ?? true, fromMoP: Boolean(link) },
-        masterPartnerUid: link?.partnerUid ?? null,
-        createdBy: link?.createdBy ?? null,
-        locale: data.locale ?? caller.locale,
-        registrationPlatform: data.registrationPlatform ?? 'WEB',
-        createdAt: at,
-        updatedAt: at,
-      })
-      await storeConsents(tx, {
-        accountUid: uid,
-        kinds: data.consents,
-        locale: data.locale ?? caller.locale,
-        givenBy: uid,
-        at,
-      })
-      if (data.email) await queueEmailLink(service, tx, uid)
-      const message = link ? 'Registration completed successfully.' : 'Your account application has been submitted!'
-      return { account: { uid }, message }
-    }),
+  const locale = data.locale ?? caller.locale
+
+  const make = async (tx: Queryable, at: Date) => {
+    const uid = randomUid()
+    if (link && token) await useLink(tx, at, token, 'mop')
+    else await usePhoneProof(service, tx, caller, phone)
+    await refuseTakenEmail(tx, data.email, uid)
+    await tx.insert(accounts).values({
+      uid,
+      type: link ? 'CAREGIVER' : 'PUBLIC',
+      status: link ? 'APPROVED' : 'PENDING',
+      ...(link && { approvedAt: at }),
+      ...clearColumns(data),
+      ...phoneParts(phone),
+      ...(!link && { phoneVerifiedAt: at }),
+      ...login,
+      ...derivedColumns(service, person(uid, data), sealedPart(data)),
+      metadata: metadataOf(data, { MoP: true, fromMoP: link !== undefined }),
+      masterPartnerUid: link?.partnerUid ?? null,
+      createdBy: link?.createdBy ?? null,
+      locale,
+      registrationPlatform: data.registrationPlatform ?? 'WEB',
+      createdAt: at,
+      updatedAt: at,
+    })
+    await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale, givenBy: uid, at })
+    if (data.email) await queueEmailLink(service, tx, uid, data.email)
+    return uid
+  }
+  const request = requestKey(service, caller, 'signUpMoP', input)
+  const uid = await tellingOwner(service, data.email, () =>
+    uniquely(() =>
+      service.db.transaction(async (tx) => {
+        const at = service.now()
+        return once(tx, request, at, () => make(tx, at))
+      }),
+    ),
   )
+  const message = link ? 'Registration completed successfully.' : 'Your account application has been submitted!'
+  return { account: { uid }, message }
 }

@@ -3,17 +3,28 @@ import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { address, newCaregiverCredentials, newCaregiverPerson, relationship } from '../../contract/forms.ts'
 import type { createCaregiver as contract } from '../../contract/persons.ts'
-import { clearColumns, derivedColumns, sealedPart, storeConsents, uniquely } from '../accounts/account-row.ts'
+import {
+  accountDataOf,
+  clearColumns,
+  derivedColumns,
+  metadataOf,
+  sealedPart,
+  storeConsents,
+  uniquely,
+} from '../accounts/account-row.ts'
+import { phoneTaken } from '../accounts/checks.ts'
 import { issueLink } from '../accounts/link-token.ts'
-import { phoneParts, signUpPhone } from '../accounts/one-time-code.ts'
-import { organisationOf } from '../accounts/session.ts'
-import { obeyConsents, passwordColumns } from '../accounts/sign-up.ts'
+import { once, requestKey } from '../accounts/once.ts'
+import { phoneParts, signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
+import { isEasyToGuess } from '../accounts/password.ts'
+import { obeyConsents, person as nameAndBirth } from '../accounts/sign-up.ts'
+import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
-import { addTag } from '../tags/tag.ts'
+import { addTag, limitTagRequests } from '../tags/tag.ts'
 import { personByUid } from './sign-up.ts'
 
 /**
@@ -21,17 +32,15 @@ import { personByUid } from './sign-up.ts'
  * password of their own and to accept; until then the tag is PENDING and the typed password cannot sign in.
  */
 export async function createCaregiver(service: Service, input: Checked<typeof contract>, caller: Caller) {
-  const maker = caller.session?.account ?? refuse('sign-in-required')
+  const { account: maker, organisation } = caller.session ?? refuse('sign-in-required')
   const personUid = input.uid || maker.uid
   const person = await personByUid(service.db, personUid)
-  const organisation = organisationOf(maker)
-  const own = personUid === maker.uid && maker.type === 'DEMENTIA'
-  if (!person || person.type !== 'DEMENTIA' || !(own || (organisation && person.masterPartnerUid === organisation))) {
-    refuse('not-allowed')
-  }
+  const may = person && (person.uid === maker.uid || (organisation && person.masterPartnerUid === organisation))
+  if (!may) refuse('not-allowed')
   const { credential } = input.caregiver
-  const data: AccountData = credential.accountData
-  const { username = '', password = '' } = 'credentialData' in credential ? credential.credentialData : credential
+  const data: AccountData = { ...accountDataOf(credential), email: undefined }
+  const username = (credential.username ?? credential.credentialData.username ?? '').trim()
+  const password = credential.password ?? credential.credentialData.password ?? ''
   obey(relationship, { relationship: input.relationship })
   obey(newCaregiverCredentials, {
     username,
@@ -44,46 +53,50 @@ export async function createCaregiver(service: Service, input: Checked<typeof co
   obey(newCaregiverPerson, data)
   obey(address, data)
   obeyConsents(data.consents, ['TERMS', 'DECLARATION'])
+  await limitTagRequests(service, maker.uid, organisation)
+  if (await phoneTaken(service, phone)) refuse('username-phone-taken')
+  await spareStranger(service, phone)
   // Checked and then forgotten: only its owner may set the password (docs/decisions.md).
-  const { passwordHash: _typed, ...login } = await passwordColumns(username, password)
+  if (isEasyToGuess(password, username)) refuse('password-common')
+  const locale = data.locale ?? caller.locale
+  const request = requestKey(service, caller, 'createCaregiver', input, maker.uid)
 
+  const make = async (tx: Queryable, at: Date) => {
+    const uid = randomUid()
+    await tx.insert(accounts).values({
+      uid,
+      type: 'CAREGIVER',
+      status: 'PENDING',
+      ...clearColumns(data),
+      ...phoneParts(phone),
+      credentialType: 'USERNAME',
+      username,
+      ...derivedColumns(service, nameAndBirth(uid, data), sealedPart(data)),
+      metadata: metadataOf(data, { MoP: false }),
+      locale,
+      registrationPlatform: data.registrationPlatform ?? 'WEB',
+      createdBy: maker.uid,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale, givenBy: maker.uid, at })
+    await addTag(service, tx, {
+      personUid,
+      carerUid: uid,
+      uidTags: maker.uid,
+      relationship: input.relationship ?? '',
+      relationshipSide: 'CARER',
+      status: 'PENDING',
+    })
+    const { id } = await issueLink(service, tx, 'take-over', { recipient: uid, createdBy: maker.uid })
+    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: id } }, uid, 'sms')
+    return uid
+  }
   return uniquely(
     () =>
       service.db.transaction(async (tx) => {
         const at = service.now()
-        const uid = randomUid()
-        await tx.insert(accounts).values({
-          uid,
-          type: 'CAREGIVER',
-          status: 'PENDING',
-          ...clearColumns({ ...data, email: undefined }),
-          ...phoneParts(phone),
-          ...login,
-          ...derivedColumns(
-            service,
-            { uid, firstname: data.firstname ?? '', lastname: data.lastname ?? '', birth: data.birth || null },
-            sealedPart(data),
-          ),
-          metadata: { MoP: false, homewardPro: data.metadata?.homewardPro ?? true },
-          locale: data.locale ?? caller.locale,
-          registrationPlatform: data.registrationPlatform ?? 'WEB',
-          createdBy: maker.uid,
-          createdAt: at,
-          updatedAt: at,
-        })
-        const locale = data.locale ?? caller.locale
-        await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale, givenBy: maker.uid, at })
-        await addTag(service, tx, {
-          personUid,
-          carerUid: uid,
-          uidTags: maker.uid,
-          relationship: input.relationship,
-          relationshipSide: 'CARER',
-          status: 'PENDING',
-        })
-        const { id } = await issueLink(service, tx, 'take-over', { recipient: uid, createdBy: maker.uid })
-        await queueMessage(service, tx, { kind: 'take-over', details: { linkId: id } }, uid, 'sms')
-        return { account: { uid } }
+        return { account: { uid: await once(tx, request, at, () => make(tx, at)) } }
       }),
     { 'username-taken': 'username-phone-taken' },
   )

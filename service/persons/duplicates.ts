@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
-import { refusals, refuse } from '../../contract/errors.ts'
+import { Refusal, refusals, refuse } from '../../contract/errors.ts'
 import type {
   checkDuplicateLastNricLastNameDateOfBirth as duplicateContract,
   checkValidation as validationContract,
@@ -44,7 +44,7 @@ async function isDuplicate(
   caller: Caller,
 ) {
   if (!caller.session && !(await holdsPhoneProof(service, caller))) return false
-  for (const subject of [caller.address, caller.session?.id]) {
+  for (const subject of [caller.address, caller.session?.account.uid]) {
     const wait = subject ? await service.limiter.take('duplicate-check', CHECKS, subject) : 0
     if (wait > 0) refuse('too-many-requests', wait)
   }
@@ -53,6 +53,17 @@ async function isDuplicate(
   if (known)
     await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-found', subject: known.uid })
   return known !== undefined
+}
+
+/** A create or change that the same person's account refuses is a hit too: audited, outside the transaction it ended. */
+export async function auditingHits<T>(service: Service, caller: Caller, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'person-exists')
+      await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-refused' })
+    throw error
+  }
 }
 
 /** Who did something, for the audit: an account, or a stranger's address by its keyed hash. */

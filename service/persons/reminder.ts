@@ -1,15 +1,35 @@
-import { eq } from 'drizzle-orm'
-import { accounts } from '../db/tables.ts'
+import { and, eq } from 'drizzle-orm'
+import { accounts, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { ago, hours, later } from '../safe-return/grant.ts'
+import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
-/** Job: one reminder, a day later, to a person whose registration still lacks its last two steps. */
+/** A registration that still lacks its last two steps after this time is a work item: staff ask whether help is needed. */
+const QUEUED_AFTER = hours(3 * 24)
+
+/** Job: a day after a person signed up one reminder, two days later a work item, while the card is not confirmed. */
 export async function remindIncomplete(service: Service, { accountUid }: { accountUid: string }) {
   await service.db.transaction(async (tx) => {
-    const [account] = await tx.select().from(accounts).where(eq(accounts.uid, accountUid))
+    const [account] = await tx.select().from(accounts).where(eq(accounts.uid, accountUid)).for('update')
     if (account?.status !== 'INCOMPLETE') return
-    const hasPhone = account.phone && account.phone !== '0'
-    if (!hasPhone && !account.email) return
-    await queueMessage(service, tx, { kind: 'remind-incomplete' }, accountUid, hasPhone ? 'sms' : 'email')
+    if (account.createdAt <= ago(service.now(), QUEUED_AFTER)) {
+      const [queued] = await tx
+        .select({ id: workItems.id })
+        .from(workItems)
+        .where(and(eq(workItems.accountUid, accountUid), eq(workItems.kind, 'incomplete')))
+      if (!queued)
+        await tx.insert(workItems).values({ id: randomUid(), kind: 'incomplete', accountUid, createdAt: service.now() })
+      return
+    }
+    const occasion = { kind: 'remind-incomplete' } as const
+    if (account.phone && account.phone !== '0') await queueMessage(service, tx, occasion, accountUid, 'sms')
+    else if (account.email) await queueMessage(service, tx, occasion, accountUid, 'email')
+    await service.jobs.enqueue(
+      tx,
+      'remind-incomplete',
+      { accountUid },
+      { after: later(account.createdAt, QUEUED_AFTER) },
+    )
   })
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { signupDementia as contract } from '../../contract/accounts.ts'
-import type { Credential } from '../../contract/account-data.ts'
+import type { AccountData } from '../../contract/account-data.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import {
@@ -13,31 +13,64 @@ import {
 } from '../../contract/forms.ts'
 import type { createDementia as createContract } from '../../contract/persons.ts'
 import { text, type Filled, type Rule } from '../../contract/rules.ts'
-import { clearColumns, derivedColumns, sealedPart, storeConsents, uniquely } from '../accounts/account-row.ts'
+import {
+  accountDataOf,
+  clearColumns,
+  derivedColumns,
+  sealedPart,
+  storeConsents,
+  uniquely,
+} from '../accounts/account-row.ts'
 import { googleIdentity, useGoogleNonce } from '../accounts/google.ts'
 import { issueLink } from '../accounts/link-token.ts'
-import { entryLinks, makerOf, obeyConsents, passwordColumns, person, signedIn } from '../accounts/sign-up.ts'
-import { organisationOf } from '../accounts/session.ts'
+import { once, requestKey } from '../accounts/once.ts'
+import {
+  entryLinks,
+  isGooglesEmail,
+  obeyConsents,
+  passwordColumns,
+  person,
+  signedIn,
+  usernameOf,
+} from '../accounts/sign-up.ts'
 import { later, hours } from '../safe-return/grant.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, tags } from '../db/tables.ts'
-import { queueEmailLink } from '../messages/queue.ts'
+import { accounts } from '../db/tables.ts'
+import { queueEmailLink, queueMessage } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
-import { refuseKnownPerson } from './duplicates.ts'
+import { addTag } from '../tags/tag.ts'
+import { auditingHits, refuseKnownPerson } from './duplicates.ts'
 
-/** A payload's person as the forms name its fields. R's "0" and "-" mean: nothing was given. */
-export function personFilled({ accountData: data }: Pick<Credential, 'accountData'>): Filled {
-  const given = (value: string | undefined) => (value === '0' ? '' : value)
+/** R's "0" means: nothing was given. */
+const given = (value: string | null | undefined) => (value === '0' ? '' : (value ?? undefined))
+
+/** A payload's person as the forms name its fields; of a phone the digits. */
+export function personFilled(data: AccountData): Filled {
   return {
     ...data,
     ...data.dementiaDetail,
     ...data.dementiaHospital,
-    phone: given(data.phone),
+    phone: given(data.phone)?.replaceAll(/\D/g, ''),
     prefixCountryNum: given(data.prefixCountryNum),
   }
 }
+
+/** A person's own number as R§3 stores it: "0" and "0" where there is none. */
+export function phoneColumns(data: {
+  phone?: string | null | undefined
+  prefixCountryNum?: string | null | undefined
+}) {
+  const phone = given(data.phone)?.replaceAll(/\D/g, '')
+  return phone
+    ? { phone, prefixCountryNum: given(data.prefixCountryNum) || '+65' }
+    : { phone: '0', prefixCountryNum: '0' }
+}
+
+/** Where the card goes instead of the person's own address (R§3, metadata.cardAddress). */
+export const cardAddressOf = ({ metadata }: AccountData) =>
+  metadata?.cardAddress ? { cardAddress: metadata.cardAddress } : {}
 
 /** One of the first direct sign-up path's "-" (R§3): the address comes later. */
 const LATER = '-'
@@ -47,107 +80,142 @@ const addressWhenGiven: Rule[] = address.map((rule) => ({
 }))
 
 /**
- * A person living with dementia signs up: INCOMPLETE, until `POST /account/confirm`. With a valid caregiver partner
- * token no password is asked; the account then cannot sign in until its set-password link is used.
+ * A person living with dementia signs up: INCOMPLETE, until `POST /account/confirm`. Under a staff link or a staff session
+ * no password is asked; the account then cannot sign in until its set-password link is used.
  * @throws R§5's texts in their order; `person-exists` when the same person is registered already
  */
 export async function signupDementia(service: Service, input: Checked<typeof contract>, caller: Caller) {
   const { credential } = input
-  const { accountData: data, credentialData } = credential
-  const { admin, partner } = await entryLinks(service, caller, input)
+  const { credentialData } = credential
+  const data = accountDataOf(credential)
+  const { admin, partner } = await entryLinks(service, caller, input, data)
+  const organisation = partner?.partnerUid ?? caller.session?.organisation ?? null
   const google =
     credential.credentialType === 'GOOGLE'
       ? await googleIdentity(service, caller, credentialData.idTokenGoogle)
       : undefined
   const username = (credentialData.username ?? '').trim()
-  const passwordless = Boolean(google) || (partner !== undefined && !credentialData.password)
-  if (passwordless)
-    obey(
-      personCredentials.filter(({ field }) => field === 'username'),
-      { username },
-    )
-  else obey(personCredentials, { ...credentialData, username, confirmPassword: credentialData.password })
-  const filled = personFilled(credential)
+  const passwordless = Boolean(google) || (organisation !== null && !credentialData.password)
+  // R§3's Google variant has no username: such a person signs in by Google.
+  if (!google || username)
+    obey(passwordless ? usernameOf(personCredentials) : personCredentials, {
+      ...credentialData,
+      username,
+      confirmPassword: credentialData.password,
+    })
+  const filled = personFilled(data)
   obey(personDetails, filled)
   obey(addressWhenGiven, filled)
   if (data.dementiaHospital) obey(directScreening, filled)
   const login = google
-    ? { credentialType: 'GOOGLE' as const, username, googleIssuer: google.issuer, googleSubject: google.subject }
+    ? {
+        credentialType: 'GOOGLE' as const,
+        username: username || null,
+        googleIssuer: google.issuer,
+        googleSubject: google.subject,
+      }
     : passwordless
       ? { credentialType: 'USERNAME' as const, username }
       : await passwordColumns(username, credentialData.password ?? '')
+  const request = requestKey(service, caller, 'signupDementia', input)
 
-  return uniquely(() =>
-    service.db.transaction(async (tx) => {
-      const at = service.now()
-      if (google) await useGoogleNonce(tx, google, at)
-      const uid = await addPerson(service, tx, caller, credential, {
-        ...login,
-        status: 'INCOMPLETE',
-        createdBy: makerOf(admin, partner),
-        masterPartnerUid: partner?.partnerUid ?? null,
-      })
-      const kinds = data.consents ?? ['STORAGE' as const]
-      await storeConsents(tx, { accountUid: uid, kinds, locale: data.locale ?? caller.locale, givenBy: uid, at })
-      if (passwordless && !google && partner) {
-        await issueLink(service, tx, 'set-password', { recipient: uid, createdBy: partner.partnerUid ?? uid })
-      }
-      await service.jobs.enqueue(tx, 'remind-incomplete', { accountUid: uid }, { after: later(at, hours(24)) })
-      return signedIn(service, tx, caller, uid, 'registration')
-    }),
+  const make = async (tx: Queryable, at: Date) => {
+    if (google) await useGoogleNonce(tx, google, at)
+    const uid = await addPerson(service, tx, caller, data, {
+      ...login,
+      status: 'INCOMPLETE',
+      createdBy: admin?.createdBy ?? (caller.staff ? caller.session?.account.uid : organisation),
+      masterPartnerUid: organisation,
+      ...(isGooglesEmail(google, data.email) && { emailVerifiedAt: at }),
+    })
+    const kinds = data.consents ?? ['STORAGE' as const]
+    await storeConsents(tx, { accountUid: uid, kinds, locale: data.locale ?? caller.locale, givenBy: uid, at })
+    if (passwordless && !google) await sendSetPassword(service, tx, uid, { ...phoneColumns(data), email: data.email })
+    await service.jobs.enqueue(tx, 'remind-incomplete', { accountUid: uid }, { after: later(at, hours(24)) })
+    return uid
+  }
+  const answer = await auditingHits(service, caller, () =>
+    uniquely(() =>
+      service.db.transaction(async (tx) => {
+        const at = service.now()
+        const uid = await once(tx, request, at, () => make(tx, at))
+        return signedIn(service, tx, caller, uid, 'registration')
+      }),
+    ),
   )
+  if (google) caller.remember('google', undefined)
+  return answer
 }
+
+/** The link by which a person whom an organisation signed up chooses a password; without a phone or e-mail, staff issue it. */
+async function sendSetPassword(
+  service: Service,
+  tx: Queryable,
+  uid: string,
+  { phone, email }: { phone: string; email: string | undefined },
+) {
+  if (phone === '0' && !email) return
+  const { id } = await issueLink(service, tx, 'set-password', { recipient: uid, createdBy: uid })
+  const channel = phone === '0' ? 'email' : 'sms'
+  await queueMessage(service, tx, { kind: 'set-password', details: { linkId: id } }, uid, channel)
+}
+
+/** What HaveUsedService sends for the screening it does not ask (docs/decisions.md, "One reading where R gives several"). */
+const hasUsedService = ({ existingDementiaSingapore, dementiaHospital }: AccountData) =>
+  existingDementiaSingapore === true && dementiaHospital?.hospitalName === '-' && dementiaHospital.symptoms === '-'
 
 /**
  * A caregiver makes the account of a person they care for, already linked; staff make it for their organisation, which
  * is linked when it is appointed. PENDING at once.
  */
 export async function createDementia(service: Service, input: Checked<typeof createContract>, caller: Caller) {
-  const maker = caller.session?.account ?? refuse('sign-in-required')
-  const organisation = organisationOf(maker)
-  if (maker.type !== 'CAREGIVER' && !organisation) refuse('not-allowed')
+  const { account: maker, organisation } = caller.session ?? refuse('sign-in-required')
+  const ownFamily = maker.type === 'CAREGIVER' && maker.masterPartnerUid === null
+  if (!ownFamily && !organisation) refuse('not-allowed')
   if (input.uid && input.uid !== maker.uid && input.uid !== organisation) refuse('not-allowed')
   const { credential } = input.dementia
-  const { accountData: data, credentialData } = credential
+  const { credentialData } = credential
+  const data = accountDataOf(credential)
   obey(relationship, { relationship: input.relationship })
   const username = (credentialData.username ?? '').trim()
   obey(personCredentials, { ...credentialData, username, confirmPassword: credentialData.password })
-  const filled = personFilled(credential)
+  const filled = personFilled(data)
   obey(personDetails, filled)
   obey(address, filled)
   obey(screening, filled)
-  obeyConsents(data.consents)
+  obeyConsents(data.consents, hasUsedService(data) ? ['TERMS', 'DECLARATION'] : undefined)
   const login = await passwordColumns(username, credentialData.password ?? '')
-  return uniquely(() =>
-    service.db.transaction(async (tx) => {
-      const at = service.now()
-      const uid = await addPerson(service, tx, caller, credential, {
-        ...login,
-        status: 'PENDING',
-        confirmedAt: at,
-        createdBy: maker.uid,
-        masterPartnerUid: organisation,
+  const locale = data.locale ?? caller.locale
+  const request = requestKey(service, caller, 'createDementia', input, maker.uid)
+
+  const make = async (tx: Queryable, at: Date) => {
+    const uid = await addPerson(service, tx, caller, data, {
+      ...login,
+      status: 'PENDING',
+      confirmedAt: at,
+      createdBy: maker.uid,
+      masterPartnerUid: organisation,
+    })
+    await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale, givenBy: maker.uid, at })
+    if (ownFamily) {
+      await addTag(service, tx, {
+        personUid: uid,
+        carerUid: maker.uid,
+        uidTags: maker.uid,
+        relationship: input.relationship ?? '',
+        relationshipSide: 'PERSON',
+        status: 'ACCEPTED',
       })
-      const locale = data.locale ?? caller.locale
-      await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale, givenBy: maker.uid, at })
-      if (maker.type === 'CAREGIVER' && !organisation) {
-        await tx.insert(tags).values({
-          id: randomUid(),
-          personUid: uid,
-          carerUid: maker.uid,
-          uidTags: maker.uid,
-          relationship: input.relationship,
-          relationshipSide: 'PERSON',
-          status: 'ACCEPTED',
-          acceptedAt: at,
-          activeAt: at,
-          acceptedBy: maker.uid,
-          createdAt: at,
-          updatedAt: at,
-        })
-      }
-      return { account: { uid } }
-    }),
+    }
+    return uid
+  }
+  return auditingHits(service, caller, () =>
+    uniquely(() =>
+      service.db.transaction(async (tx) => {
+        const at = service.now()
+        return { account: { uid: await once(tx, request, at, () => make(tx, at)) } }
+      }),
+    ),
   )
 }
 
@@ -156,34 +224,38 @@ async function addPerson(
   service: Service,
   tx: Queryable,
   caller: Caller,
-  credential: Credential,
+  data: AccountData,
   decided: Partial<typeof accounts.$inferInsert> & { status: 'INCOMPLETE' | 'PENDING' },
 ): Promise<string> {
-  const { accountData: data } = credential
   const at = service.now()
   const uid = randomUid()
-  const derived = derivedColumns(service, person(uid, credential), sealedPart(data))
+  const derived = derivedColumns(service, person(uid, data), sealedPart(data))
   await refuseKnownPerson(tx, derived.personHash ?? null, uid)
-  const phone = text(personFilled(credential), 'phone')
   await tx.insert(accounts).values({
     uid,
     type: 'DEMENTIA',
     ...clearColumns(data),
     displayName: data.displayName || `${data.firstname ?? ''} ${data.lastname ?? ''}`.trim(),
-    prefixCountryNum: phone ? data.prefixCountryNum : '0',
-    phone: phone || '0',
+    ...phoneColumns(data),
     ...derived,
-    metadata: data.metadata?.cardAddress ? { cardAddress: data.metadata.cardAddress } : {},
+    metadata: cardAddressOf(data),
     locale: data.locale ?? caller.locale,
     registrationPlatform: data.registrationPlatform ?? 'WEB',
     ...decided,
     createdAt: at,
     updatedAt: at,
   })
-  if (data.email) await queueEmailLink(service, tx, uid)
+  if (data.email && !decided.emailVerifiedAt) await queueEmailLink(service, tx, uid, data.email)
   return uid
 }
 
 /** The account of a person, as its maker or the person may change it. */
 export const personByUid = async (tx: Queryable, uid: string) =>
-  (await tx.select().from(accounts).where(eq(accounts.uid, uid)))[0]
+  (
+    await tx
+      .select()
+      .from(accounts)
+      .where(
+        and(eq(accounts.uid, uid), eq(accounts.type, 'DEMENTIA'), notInArray(accounts.status, ['REJECTED', 'ENDED'])),
+      )
+  )[0]

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
@@ -12,7 +12,7 @@ import type {
 } from '../../contract/tags.ts'
 import { holdsPhoneProof, phoneParts } from '../accounts/one-time-code.ts'
 import { readLink } from '../accounts/link-token.ts'
-import { organisationOf, type Account } from '../accounts/session.ts'
+import type { Account } from '../accounts/session.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts } from '../db/tables.ts'
 import { e164 } from '../messages/queue.ts'
@@ -23,27 +23,56 @@ import { normalised } from '../vault.ts'
 
 const SEARCHES = { points: 5, seconds: 3600 }
 const SEARCHES_PER_ADDRESS = { points: 20, seconds: 24 * 3600 }
+/** Staff register many people on one day; a staff link is shared by all of an organisation. */
+const STAFF_SEARCHES = { points: 60, seconds: 3600 }
 
-/** What a row's handle is bound to: the session, the staff link, or this browser's phone proof. */
-const holder = (caller: Caller) => caller.session?.id ?? caller.authorization ?? caller.phoneTicket ?? ''
+/** Who searches: what limits count by and rows' handles are bound to. */
+interface Searcher {
+  /** A session, an organisation whose staff link it is, this browser's phone proof, or nobody we know. */
+  holder: string
+  /** The account, organisation or address that limits count by. */
+  subject: string
+  staff: boolean
+  /** Photo and name need a verified phone, an approved account or a partner token; everybody else gets masked values. */
+  recognises: boolean
+}
+
+const ofSession = (id: string) => `session:${id}`
+const ofOrganisation = (uid: string) => `organisation:${uid}`
+
+/** @throws `not-allowed` for a member of the public, who has the portal, no search and no tags (docs/decisions.md, §5) */
+async function searcher(service: Service, caller: Caller): Promise<Searcher> {
+  const { session } = caller
+  if (session) {
+    const { account, organisation } = session
+    if (account.type === 'PUBLIC') refuse('not-allowed')
+    const recognises = organisation !== null || account.status === 'APPROVED' || account.phoneVerifiedAt !== null
+    return { holder: ofSession(session.id), subject: account.uid, staff: organisation !== null, recognises }
+  }
+  const proved = await holdsPhoneProof(service, caller)
+  const subject = proved ? `proof:${service.keys.hashSubject(caller.phoneTicket ?? '')}` : `address:${caller.address}`
+  return { holder: subject, subject, staff: false, recognises: proved }
+}
 
 /**
  * A search result's handle: sealed, 15 minutes, for who searched alone. Only the tag call opens it; it opens no page
  * (docs/decisions.md, "Search and duplicates").
  */
-async function sealHandle({ keys, now }: Service, uid: string, caller: Caller) {
+async function sealHandle({ keys, now }: Service, uid: string, { holder }: Searcher) {
   const expires = now().getTime() + SEARCH_HANDLE_MINUTES * 60_000
-  const text = new TextEncoder().encode(JSON.stringify({ uid, expires, holder: keys.hashSubject(holder(caller)) }))
+  const text = new TextEncoder().encode(JSON.stringify({ uid, expires, holder }))
   return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(keys.handle)
 }
 
-/** The account behind a handle, for who searched, within its time; nothing otherwise. */
+/** The account behind a handle, for the session that searched or staff of the organisation that did, within its time. */
 export async function openHandle({ keys, now }: Service, handle: string, caller: Caller): Promise<string | undefined> {
+  const { session } = caller
+  if (!session) return undefined
+  const holders = [ofSession(session.id), ...(session.organisation ? [ofOrganisation(session.organisation)] : [])]
   try {
     const { plaintext } = await compactDecrypt(handle, keys.handle)
     const sealed = JSON.parse(new TextDecoder().decode(plaintext)) as { uid: string; expires: number; holder: string }
-    const fits = sealed.expires > now().getTime() && sealed.holder === keys.hashSubject(holder(caller))
-    return fits ? sealed.uid : undefined
+    return sealed.expires > now().getTime() && holders.includes(sealed.holder) ? sealed.uid : undefined
   } catch {
     return undefined
   }
@@ -53,14 +82,15 @@ export async function openHandle({ keys, now }: Service, handle: string, caller:
 const initial = (text: string) => (text ? `${[...text][0]}•••` : '')
 const maskEmail = (email: string | null) => (email ? `${[...email][0]}•••@•••` : null)
 
-async function shown(service: Service, account: Account, open: boolean, caller: Caller): Promise<FoundAccount> {
+async function shown(service: Service, account: Account, who: Searcher): Promise<FoundAccount> {
+  const open = who.recognises
   const firstname = open ? account.firstname : initial(account.firstname)
   const lastname = open ? account.lastname : initial(account.lastname)
   const photo = open ? account.photo : null
   const membershipId = open ? account.membershipId : null
   const since = account.createdAt.toISOString()
   return {
-    uid: await sealHandle(service, account.uid, caller),
+    uid: await sealHandle(service, account.uid, who),
     photo,
     firstname,
     lastname,
@@ -74,36 +104,26 @@ async function shown(service: Service, account: Account, open: boolean, caller: 
   }
 }
 
-/** Photo and name need a verified phone, an approved account or a partner token; everybody else gets masked values. */
-async function mayRecognise(service: Service, caller: Caller, staff: boolean) {
-  const account = caller.session?.account
-  return (
-    staff ||
-    account?.status === 'APPROVED' ||
-    Boolean(account?.phoneVerifiedAt) ||
-    (await holdsPhoneProof(service, caller))
-  )
+/** @throws `too-many-requests` */
+async function limitSearches({ limiter }: Service, caller: Caller, { subject, staff }: Searcher) {
+  const wait = staff
+    ? await limiter.take('search-staff', STAFF_SEARCHES, subject)
+    : Math.max(
+        await limiter.take('search', SEARCHES, subject),
+        await limiter.take('search-address', SEARCHES_PER_ADDRESS, caller.address),
+      )
+  if (wait > 0) refuse('too-many-requests', wait)
 }
 
 /** Whole name, exact after normalising; wildcards mean nothing. At most three rows; every search is audited. */
 async function search(
   service: Service,
   caller: Caller,
+  who: Searcher,
   type: 'DEMENTIA' | 'CAREGIVER',
   condition: SQL | undefined,
-  staff = false,
 ) {
-  if (!staff) {
-    const wait = Math.max(
-      await service.limiter.take(
-        'search',
-        SEARCHES,
-        caller.session?.id ?? `${caller.address}${caller.phoneTicket ?? ''}`,
-      ),
-      await service.limiter.take('search-address', SEARCHES_PER_ADDRESS, caller.address),
-    )
-    if (wait > 0) refuse('too-many-requests', wait)
-  }
+  await limitSearches(service, caller, who)
   const rows = await service.db
     .select()
     .from(accounts)
@@ -115,41 +135,54 @@ async function search(
     action: 'search',
     details: { type, found: rows.length },
   })
-  const open = await mayRecognise(service, caller, staff)
-  return Promise.all(rows.map((row) => shown(service, row, open, caller)))
+  return Promise.all(rows.map((row) => shown(service, row, who)))
 }
 
 const byName = (name: string) => eq(accounts.searchName, normalised(name))
 const byPerson = (service: Service, name: string, lastNric: string) =>
   and(byName(name), eq(accounts.nricHash, service.vault.nricHash(lastNric)))
-/** A caregiver's number; only one its owner verified, or that staff gave their own member. */
-function byPhone(phone: string) {
-  const number = e164(phone) ?? ''
-  const { prefixCountryNum, phone: national } = phoneParts(number)
-  return and(eq(accounts.prefixCountryNum, prefixCountryNum), eq(accounts.phone, national))
+/** A caregiver's number: one its owner proved, or that staff gave their own organisation's account. */
+function byPhone(phone: string, organisation: string | null) {
+  const { prefixCountryNum, phone: national } = phoneParts(e164(phone) ?? '')
+  const own = organisation ? eq(accounts.masterPartnerUid, organisation) : undefined
+  return and(
+    eq(accounts.prefixCountryNum, prefixCountryNum),
+    eq(accounts.phone, national),
+    or(isNotNull(accounts.phoneVerifiedAt), own),
+  )
 }
 
+/** Persons by name and NRIC part, or caregivers by name. @throws `name-and-nric-required`, `too-many-requests` */
 export async function usersFiltered(service: Service, input: Checked<typeof filteredContract>, caller: Caller) {
-  if (input.type === 'CAREGIVER') return search(service, caller, 'CAREGIVER', byName(input.name))
+  const who = await searcher(service, caller)
+  if (input.type === 'CAREGIVER') {
+    const name = input.name || refuse('invalid-input')
+    return search(service, caller, who, 'CAREGIVER', byName(name))
+  }
   obey(personSearch, input)
-  return search(service, caller, 'DEMENTIA', byPerson(service, input.name, input.lastNric ?? ''))
+  return search(service, caller, who, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''))
 }
 
-export const users = (service: Service, input: Checked<typeof usersContract>, caller: Caller) =>
-  search(service, caller, 'CAREGIVER', byPhone(input.phone))
+/** Caregivers by phone. */
+export async function users(service: Service, input: Checked<typeof usersContract>, caller: Caller) {
+  const who = await searcher(service, caller)
+  return search(service, caller, who, 'CAREGIVER', byPhone(input.phone, caller.session?.organisation ?? null))
+}
 
-/** Staff find any person by name and NRIC part as others do, and their own organisation's accounts in full. */
+/** The same searches for staff, by their link or their session. @throws `link-ended`, `not-allowed` */
 export async function partnerUsers(service: Service, input: Checked<typeof partnerContract>, caller: Caller) {
   const link = await readLink(service.db, service.now(), caller.authorization, 'caregiver-partner')
-  const account = caller.session?.account
-  const organisation = link?.partnerUid ?? (account ? organisationOf(account) : null)
+  const organisation = link?.partnerUid ?? caller.session?.organisation
   if (!organisation) refuse(caller.session ? 'not-allowed' : 'link-ended')
+  const who = caller.session
+    ? await searcher(service, caller)
+    : { holder: ofOrganisation(organisation), subject: organisation, staff: true, recognises: true }
   if (input.type === 'DEMENTIA') {
     obey(personSearch, input)
-    return search(service, caller, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''), true)
+    return search(service, caller, who, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''))
   }
-  const asked = input.phone ?? input.name ?? ''
-  if (!asked) refuse('invalid-input')
+  const asked = input.phone || input.name || refuse('invalid-input')
   // R sends a name in the phone's parameter too: digits mean a number, anything else a name.
-  return search(service, caller, 'CAREGIVER', /^[\d\s+()-]+$/.test(asked) ? byPhone(asked) : byName(asked), true)
+  const isNumber = /^[\d\s+()-]+$/.test(asked)
+  return search(service, caller, who, 'CAREGIVER', isNumber ? byPhone(asked, organisation) : byName(asked))
 }

@@ -1,26 +1,36 @@
-import { and, count, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { and, count, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { relationship } from '../../contract/forms.ts'
 import { PENDING_TAGS_MAX } from '../../contract/limits.ts'
 import type { answerTag as answerContract, tagMyOtherAccount as tagContract } from '../../contract/tags.ts'
-import { organisationOf, type Account } from '../accounts/session.ts'
+import type { Account, Session } from '../accounts/session.ts'
+import { once, requestKey } from '../accounts/once.ts'
 import { writeAudit } from '../audit.ts'
-import type { Queryable } from '../db/open.ts'
-import { accounts, tags, workItems } from '../db/tables.ts'
-import { tellAccounts } from '../messages/queue.ts'
+import { lockSubject, type Queryable } from '../db/open.ts'
+import { accounts, linkTokens, tags, workItems } from '../db/tables.ts'
+import { queueMessage, tellAccounts } from '../messages/queue.ts'
+import { activeTag } from '../safe-return/contacts.ts'
 import { ago, hours, later } from '../safe-return/grant.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { openHandle } from './search.ts'
 
+/** Requests for a link an hour; staff link many people on one day. */
 const TAGS = { points: 5, seconds: 3600 }
+const STAFF_TAGS = { points: 60, seconds: 3600 }
 /** How long an accepted caregiver may object to a tag that the person accepted (docs/decisions.md, §5). */
 const OBJECTION_HOURS = 48
 const DAYS = 24
 export const TAG_REMINDER_HOURS = 3 * DAYS
 export const TAG_LAPSE_HOURS = 30 * DAYS
+
+/** An account in one of these may be linked with. */
+const LINKABLE: readonly string[] = ['PENDING', 'APPROVED']
+
+const linkedPerson = alias(accounts, 'linked_person')
 
 type Tag = typeof tags.$inferSelect
 type NewTag = Pick<Tag, 'personUid' | 'carerUid' | 'uidTags' | 'relationship' | 'relationshipSide'> & {
@@ -60,6 +70,12 @@ export async function addTag(service: Service, tx: Queryable, tag: NewTag): Prom
   return id
 }
 
+/** @throws `too-many-requests` */
+export async function limitTagRequests({ limiter }: Service, uid: string, organisation: string | null) {
+  const wait = organisation ? await limiter.take('tag-staff', STAFF_TAGS, uid) : await limiter.take('tag', TAGS, uid)
+  if (wait > 0) refuse('too-many-requests', wait)
+}
+
 /** Who may answer a waiting tag: the other side; for a person also the caregiver who made their account. */
 async function answerers(tx: Queryable, tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'>): Promise<string[]> {
   const [person] = await tx.select().from(accounts).where(eq(accounts.uid, tag.personUid))
@@ -80,12 +96,13 @@ async function tellWaiting(
   await tellAccounts(service, tx, { kind: 'tag-news', details: { tagId: tag.id } }, others)
 }
 
-const acceptedCarers = async (tx: Queryable, personUid: string) =>
+/** Whose link with the person was accepted; with `at`, and is in force then. */
+const acceptedCarers = async (tx: Queryable, personUid: string, at?: Date) =>
   (
     await tx
       .select({ uid: tags.carerUid })
       .from(tags)
-      .where(and(eq(tags.personUid, personUid), eq(tags.status, 'ACCEPTED')))
+      .where(and(eq(tags.personUid, personUid), at ? activeTag(at) : eq(tags.status, 'ACCEPTED')))
   ).map(({ uid }) => uid)
 
 /** Job: reminds of a tag that still waits, or lets it lapse. */
@@ -98,27 +115,51 @@ export async function tagWaiting(service: Service, { tagId, lapse }: { tagId: st
       .for('update')
     if (!tag || tag.createdAt > ago(service.now(), hours(lapse ? TAG_LAPSE_HOURS : TAG_REMINDER_HOURS))) return
     if (lapse) await tx.update(tags).set({ status: 'LAPSED', updatedAt: service.now() }).where(eq(tags.id, tagId))
-    else await tellAccounts(service, tx, { kind: 'tag-waiting', details: { tagId } }, await answerers(tx, tag))
+    else await remind(service, tx, tag)
   })
 }
 
-/** The accounts a session acts for: its own, and its organisation's people. */
-async function actsFor(tx: Queryable, me: Account, uid: string): Promise<Account | undefined> {
-  if (uid === me.uid) return me
-  const organisation = organisationOf(me)
-  if (!organisation) return undefined
-  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
-  return account &&
-    (account.uid === organisation || account.masterPartnerUid === organisation || account.createdBy === me.uid)
-    ? account
-    : undefined
+/** A caregiver who has not taken the account over yet is reached by that link; everybody else by "accept or decline". */
+async function remind(service: Service, tx: Queryable, tag: Tag) {
+  const [takeOver] = await tx
+    .select({ id: linkTokens.id })
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.purpose, 'take-over'),
+        eq(linkTokens.recipient, tag.carerUid),
+        isNull(linkTokens.usedAt),
+        isNull(linkTokens.revokedAt),
+      ),
+    )
+  if (takeOver)
+    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: takeOver.id } }, tag.carerUid, 'sms')
+  else await tellAccounts(service, tx, { kind: 'tag-waiting', details: { tagId: tag.id } }, await answerers(tx, tag))
 }
 
-/** A search handle, or the uid of an account the caller is linked to already or acts for. */
-async function taggedUid(service: Service, me: Account, given: string, caller: Caller): Promise<string | undefined> {
+/** The accounts a session acts for: its own, and its organisation's people. */
+async function actsFor(
+  tx: Queryable,
+  { account: me, organisation }: Session,
+  uid: string,
+): Promise<Account | undefined> {
+  if (uid === me.uid) return me
+  if (!organisation) return undefined
+  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+  return account && (account.uid === organisation || account.masterPartnerUid === organisation) ? account : undefined
+}
+
+/** A search handle, or the uid of an account the caller is linked to already, acts for, or was registered by. */
+async function taggedUid(
+  service: Service,
+  session: Session,
+  given: string,
+  caller: Caller,
+): Promise<string | undefined> {
+  const me = session.account
   const found = await openHandle(service, given, caller)
   if (found) return found
-  if (await actsFor(service.db, me, given)) return given
+  if (given === me.masterPartnerUid || (await actsFor(service.db, session, given))) return given
   const [linked] = await service.db
     .select({ id: tags.id })
     .from(tags)
@@ -133,41 +174,60 @@ async function taggedUid(service: Service, me: Account, given: string, caller: C
 }
 
 /**
- * Asks for a link: PENDING, whatever the payload says. ACCEPTED only when an organisation's own people appoint it for a
- * person it registered (assurance §1.5).
+ * Asks for a link: PENDING, whatever the payload says. ACCEPTED only where a person's side appoints the organisation that
+ * registered them: its staff, or in partner mode the person's own session (assurance §1.5).
  */
 export async function tagMyOtherAccount(service: Service, input: Checked<typeof tagContract>, caller: Caller) {
-  const me = caller.session?.account ?? refuse('sign-in-required')
+  const session = caller.session ?? refuse('sign-in-required')
+  const { account: me, organisation } = session
+  // A member of the public has the portal, no search and no tags (docs/decisions.md, §5).
+  if (me.type === 'PUBLIC') refuse('not-allowed')
   obey(relationship, { relationship: input.relationship })
-  const wait = await service.limiter.take('tag', TAGS, me.uid)
-  const organisation = organisationOf(me)
-  if (wait > 0 && !organisation) refuse('too-many-requests', wait)
-  const tagging = (await actsFor(service.db, me, input.uidTags || me.uid)) ?? refuse('not-allowed')
-  const otherUid = (await taggedUid(service, me, input.uidTagged, caller)) ?? refuse('tag-not-possible')
+  const tagging = (await actsFor(service.db, session, input.uidTags || me.uid)) ?? refuse('not-allowed')
+  await limitTagRequests(service, me.uid, organisation)
+  const otherUid = (await taggedUid(service, session, input.uidTagged, caller)) ?? refuse('tag-not-possible')
+  const request = requestKey(service, caller, 'tag', { ...input, uidTagged: otherUid }, me.uid)
   return service.db.transaction(async (tx) => {
-    const [other] = await tx.select().from(accounts).where(eq(accounts.uid, otherUid))
-    if (!other || other.status === 'REJECTED' || other.status === 'ENDED') refuse('tag-not-possible')
-    const [person, carer] = tagging.type === 'DEMENTIA' ? [tagging, other] : [other, tagging]
-    if (person.type !== 'DEMENTIA' || carer.type === 'DEMENTIA' || carer.type === 'PUBLIC') refuse('tag-not-possible')
-    const appointed = carer.type === 'PARTNER' && carer.uid === organisation && person.masterPartnerUid === organisation
-    if (carer.type === 'PARTNER' && !appointed) refuse('not-allowed')
+    const at = service.now()
+    const id = await once(tx, request, at, () => ask(service, tx, tagging, otherUid, input.relationship ?? '', me.uid))
+    const [tag] = await tx.select({ status: tags.status }).from(tags).where(eq(tags.id, id))
+    return { id, status: tag?.status ?? 'PENDING' }
+  })
+}
+
+async function ask(
+  service: Service,
+  tx: Queryable,
+  tagging: Account,
+  otherUid: string,
+  relationship: string,
+  actor: string,
+): Promise<string> {
+  const [other] = await tx.select().from(accounts).where(eq(accounts.uid, otherUid))
+  if (!other || !LINKABLE.includes(other.status)) refuse('tag-not-possible')
+  const [person, carer] = tagging.type === 'DEMENTIA' ? [tagging, other] : [other, tagging]
+  if (person.type !== 'DEMENTIA' || carer.type === 'DEMENTIA' || carer.type === 'PUBLIC') refuse('tag-not-possible')
+  const appointed = carer.type === 'PARTNER' && carer.status === 'APPROVED' && person.masterPartnerUid === carer.uid
+  if (carer.type === 'PARTNER' && !appointed) refuse('not-allowed')
+  if (!appointed) {
+    // One at a time, so that requests sent together are counted one after the other.
+    await lockSubject(tx, `tags:${tagging.uid}`)
     const [waiting] = await tx
       .select({ count: count() })
       .from(tags)
       .where(and(eq(tags.uidTags, tagging.uid), eq(tags.status, 'PENDING')))
-    if (!appointed && (waiting?.count ?? 0) >= PENDING_TAGS_MAX) refuse('too-many-pending-tags')
-    const status = appointed ? 'ACCEPTED' : 'PENDING'
-    const id = await addTag(service, tx, {
-      personUid: person.uid,
-      carerUid: carer.uid,
-      uidTags: tagging.uid,
-      relationship: appointed ? 'Care Partner' : input.relationship,
-      relationshipSide: tagging.type === 'DEMENTIA' && !appointed ? 'CARER' : 'PERSON',
-      status,
-    })
-    await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'tag-asked', subject: id })
-    return { id, status }
+    if ((waiting?.count ?? 0) >= PENDING_TAGS_MAX) refuse('too-many-pending-tags')
+  }
+  const id = await addTag(service, tx, {
+    personUid: person.uid,
+    carerUid: carer.uid,
+    uidTags: tagging.uid,
+    relationship: appointed ? 'Care Partner' : relationship,
+    relationshipSide: tagging.type === 'DEMENTIA' && !appointed ? 'CARER' : 'PERSON',
+    status: appointed ? 'ACCEPTED' : 'PENDING',
   })
+  await writeAudit({ db: tx, now: service.now }, { actor, action: 'tag-asked', subject: id })
+  return id
 }
 
 /** Accepts, declines or ends a link, or objects to one that the person accepted. */
@@ -184,13 +244,14 @@ export async function answerTag(service: Service, input: Checked<typeof answerCo
 
     if (input.objection) {
       const may = tag.status === 'ACCEPTED' && tag.activeAt && tag.activeAt > at && me.uid !== tag.carerUid
-      if (!may || !(await acceptedCarers(tx, tag.personUid)).includes(me.uid)) refuse('not-found')
+      if (!may || !(await acceptedCarers(tx, tag.personUid, at)).includes(me.uid)) refuse('not-found')
+      if (tag.objectedAt) return result('ACCEPTED')
       await tx.update(tags).set({ objectedAt: at, updatedAt: at }).where(eq(tags.id, tag.id))
       await tx.insert(workItems).values({
         id: randomUid(),
         kind: 'tag-objection',
         accountUid: tag.personUid,
-        details: { tagId: tag.id },
+        details: { tagId: tag.id, objectedBy: me.uid },
         createdAt: at,
       })
       return result('ACCEPTED')
@@ -214,13 +275,14 @@ export async function answerTag(service: Service, input: Checked<typeof answerCo
 }
 
 /**
- * A tag comes into force: at once, or after 48 hours when the person accepted it while others already care for them, so
- * that one of those can object. Its caregiver is approved with it (P§2, FAQ).
+ * A tag comes into force: at once, or after 48 hours when the person alone wanted it while others already care for them, so
+ * that one of those can object. A later caregiver of an approved person is approved with it (P§2, FAQ).
  */
 export async function acceptTag(service: Service, tx: Queryable, tag: Tag, acceptedBy: string) {
   const at = service.now()
   const others = (await acceptedCarers(tx, tag.personUid)).filter((uid) => uid !== tag.carerUid)
-  const byPerson = acceptedBy === tag.personUid
+  // Asking for a link is the person's consent as much as accepting one.
+  const byPerson = acceptedBy === tag.personUid || tag.uidTags === tag.personUid
   const waits = byPerson && others.length > 0
   await tx
     .update(tags)
@@ -232,6 +294,11 @@ export async function acceptTag(service: Service, tx: Queryable, tag: Tag, accep
       updatedAt: at,
     })
     .where(eq(tags.id, tag.id))
+  // A person nobody has checked yet approves nobody: two strangers could approve each other.
+  const approvedPerson = tx
+    .select({ one: sql`1` })
+    .from(linkedPerson)
+    .where(and(eq(linkedPerson.uid, tag.personUid), eq(linkedPerson.status, 'APPROVED')))
   await tx
     .update(accounts)
     .set({ status: 'APPROVED', approvedAt: at, updatedAt: at })
@@ -240,9 +307,8 @@ export async function acceptTag(service: Service, tx: Queryable, tag: Tag, accep
         eq(accounts.uid, tag.carerUid),
         eq(accounts.type, 'CAREGIVER'),
         eq(accounts.status, 'PENDING'),
-        ne(accounts.uid, tag.personUid),
-        inArray(accounts.type, ['CAREGIVER']),
         isNotNull(accounts.phoneVerifiedAt),
+        exists(approvedPerson),
       ),
     )
   await tellAccounts(service, tx, { kind: 'tag-accepted', details: { tagId: tag.id } }, [tag.uidTags])

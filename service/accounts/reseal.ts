@@ -1,0 +1,54 @@
+import { and, asc, gt, eq, isNotNull } from 'drizzle-orm'
+import { accounts } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { derivedColumns } from './account-row.ts'
+
+const BATCH = 200
+
+/**
+ * Seals every account anew whose text an older key sealed, in batches of their own transactions, beside the running
+ * service and as often as one likes. Rotation (docs/operations.md, "Keys"): put the new key first in ENCRYPTION_KEYS, keep the
+ * old one behind it, restart, run `npm run homeward -- rotate-sealing`, and drop the old key when it says that none is left.
+ * Look-up hashes have a key of their own and stay as they are.
+ * @returns how many were sealed anew
+ */
+export async function rotateSealing({ db, vault }: Pick<Service, 'db' | 'vault'>): Promise<number> {
+  let resealed = 0
+  for (let after = ''; ;) {
+    const last = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ uid: accounts.uid, sealed: accounts.sealed })
+        .from(accounts)
+        .where(and(gt(accounts.uid, after), isNotNull(accounts.sealed)))
+        .orderBy(asc(accounts.uid))
+        .limit(BATCH)
+        .for('update')
+      for (const { uid, sealed } of rows) {
+        if (!sealed || vault.isCurrent(sealed)) continue
+        await tx
+          .update(accounts)
+          .set({ sealed: vault.seal(vault.open(sealed, uid), uid) })
+          .where(eq(accounts.uid, uid))
+        resealed += 1
+      }
+      return rows.at(-1)?.uid
+    })
+    if (last === undefined) return resealed
+    after = last
+  }
+}
+
+/**
+ * Writes every look-up hash anew, after LOOKUP_KEY was changed: all in one transaction, because a half-changed table would
+ * find half of the people. To be run while nothing else writes (docs/operations.md, "Keys").
+ * @returns how many accounts were rewritten
+ */
+export const rewriteLookups = ({ db, vault }: Pick<Service, 'db' | 'vault'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const rows = await tx.select().from(accounts).where(isNotNull(accounts.sealed)).for('update')
+    for (const account of rows) {
+      const { nricHash, personHash } = derivedColumns({ vault }, account, vault.open(account.sealed, account.uid))
+      await tx.update(accounts).set({ nricHash, personHash }).where(eq(accounts.uid, account.uid))
+    }
+    return rows.length
+  })
