@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['{contract,service,web,start}/**/*.test.{ts,tsx}'],
+    // True concurrency needs a server: `npm run test:postgres`.
+    exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts'])],
     globalSetup: ['service/test/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

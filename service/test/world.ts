@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { asc, eq, inArray } from 'drizzle-orm'
-import { TestClock } from 'pg-boss'
+import { CLOCK_OVERRIDE_SETTING, TestClock } from 'pg-boss'
 import { afterAll, expect, vi } from 'vitest'
 import type { FoundAct } from '../../contract/safe-return.ts'
 import type { AccountStatus, RelationshipSide } from '../../contract/options.ts'
@@ -44,20 +44,30 @@ const replaced: Partial<Outside> = {}
  * PostgreSQL server when TEST_DATABASE_URL is set.
  */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) return openEmbedded(undefined, new Blob([await readFile(process.env.TEST_DATABASE_COPY ?? '')]))
-  const name = `test_${randomUid().toLowerCase()}`
-  await onServer(server, `create database ${name} template ${process.env.TEST_DATABASE_COPY}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openPostgres(url.href, { pool: 10, onError: () => {} })
+  if (!process.env.TEST_DATABASE_URL) {
+    return openEmbedded(undefined, new Blob([await readFile(process.env.TEST_DATABASE_COPY ?? '')]))
+  }
+  const { url, drop } = await createDatabase(process.env.TEST_DATABASE_COPY)
+  const database = await openPostgres(url, { pool: 10, onError: () => {} })
   return {
     ...database,
     async close() {
       await database.close()
-      await onServer(server, `drop database ${name} with (force)`)
+      await drop()
     },
   }
+}
+
+/** A database of its own on the server of TEST_DATABASE_URL: a copy of `template`, or empty. */
+export async function createDatabase(template = 'template1') {
+  const server = process.env.TEST_DATABASE_URL ?? expect.fail('TEST_DATABASE_URL is not set')
+  const name = `test_${randomUid().toLowerCase()}`
+  await onServer(server, `create database ${name} template ${template}`)
+  // Where pg-boss's test clock is attached, the connections of our own pool read it too.
+  await onServer(server, `alter database ${name} set ${CLOCK_OVERRIDE_SETTING} = 'on'`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 async function onServer(connectionString: string, statement: string) {
