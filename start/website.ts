@@ -18,6 +18,7 @@ import { compressed } from './compress.ts'
 import { apiReader } from './api-reader.ts'
 import { peerOf, trustedProxies } from './peer.ts'
 import type { RunningWebsite } from './development.ts'
+import { lastResort } from './last-resort.ts'
 import { securityHeaders } from './security.ts'
 
 /** The website as the router built it, with the context through which we hand it what a page needs. */
@@ -91,6 +92,12 @@ export function createSite(service: OpenService, website: WebsiteSource) {
 
   if (website.files) app.use(...files(base, website.files))
 
+  app.onError((error, c) => {
+    log.error({ error: describeError(error) }, 'request failed')
+    service.outside.reportError(error, '')
+    return c.html(lastResort(pageLocale(c, base, service, []), config.brand), 500, { 'Cache-Control': 'no-store' })
+  })
+
   let handler: ((request: Request, context: RouterContextProvider) => Promise<Response>) | undefined
   let built: Website | undefined
   app.all('*', async (c) => {
@@ -125,6 +132,9 @@ export function createSite(service: OpenService, website: WebsiteSource) {
     )
     const page = await handler?.(ownOrigin(c.req.raw, service), context)
     if (!page) return c.notFound()
+    // Not even the website's own page for this could be drawn.
+    if (page.status >= 500 && page.headers.get('content-type')?.startsWith('text/plain'))
+      return c.html(lastResort(locale, config.brand), 500, { 'Cache-Control': 'no-store' })
     const response = new Response(page.body, page)
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     for (const [name, value] of Object.entries(securityHeaders(config, nonce))) {

@@ -1,0 +1,56 @@
+import { createContext } from 'react-router'
+import { expect, test } from 'vitest'
+import { readConfig } from '../service/config.ts'
+import type { OpenService } from '../service/open.ts'
+import { createSite, type WebsiteSource } from './website.ts'
+
+/** The website as it stands before a service that nothing of this asks. */
+function site(load: WebsiteSource['load']) {
+  const reported: unknown[] = []
+  const service = {
+    config: readConfig({}),
+    log: { error: (what: unknown) => reported.push(what) },
+    outside: { reportError: () => undefined },
+    publicUrl: () => 'http://localhost',
+  } as unknown as OpenService
+  const app = createSite(service, { load, scripts: () => ({}) })
+  const get = (path: string) => app.request(path, {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+  return { get, reported }
+}
+
+test.each(['/FAQ', '/safereturncards/whoever'])(
+  'when the website itself breaks, %s still has the numbers to call, in the chosen language, and says nothing of why',
+  async (path) => {
+    const { get, reported } = site(() => Promise.reject(new Error('secret of the house')))
+    const answer = await get(`${path}?lang=ms`)
+    const page = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-security-policy')).toContain(`default-src 'none'`)
+    expect(page).toContain('<html lang="ms">')
+    expect(page).toContain('Ada masalah di pihak kami')
+    for (const number of ['+6563770700', '999', '995']) expect(page).toContain(`href="tel:${number}"`)
+    expect(page).not.toContain('secret')
+    expect(reported).toHaveLength(1)
+  },
+)
+
+test('a page that cannot even show its own error gives the numbers to call', async () => {
+  const { get } = site(() =>
+    Promise.resolve({
+      entry: { module: { siteContext: createContext(), default: () => Promise.reject(new Error('broken')) } },
+      routes: { root: { id: 'root', path: '', module: { default: () => null } } },
+      assets: { routes: {}, entry: { imports: [], module: '' }, url: '', version: '' },
+      publicPath: '/',
+      assetsBuildDirectory: '',
+      future: {},
+      ssr: true,
+      isSpaMode: false,
+      prerender: [],
+      routeDiscovery: { mode: 'initial' },
+    } as never),
+  )
+  const answer = await get('/')
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).toContain('href="tel:+6563770700"')
+})
