@@ -26,9 +26,6 @@ const COLUMNS = {
 const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 const BATCH = 1000
 
-/** Six decimals as in the list, more where there are more: the same number when it is read again. */
-const degrees = (value: number) => (Number(value.toFixed(6)) === value ? value.toFixed(6) : String(value))
-
 /**
  * Writes every point in service as the CSV that the import reads; importing it again changes nothing.
  * @returns how many there were @throws FileProblem when the file cannot be written
@@ -59,8 +56,7 @@ export async function exportGoToPoints(
       const cells = rows.map((row) =>
         names.map((name) => {
           const value = row[name]
-          if (typeof value === 'number') return degrees(value)
-          return value && escapeCell(name === 'updated' ? value.replaceAll('-', '') : value)
+          return typeof value === 'string' ? escapeCell(name === 'updated' ? value.replaceAll('-', '') : value) : value
         }),
       )
       await handle.appendFile(stringify(cells))

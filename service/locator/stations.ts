@@ -1,5 +1,5 @@
 import type { LatLng } from '../../contract/distance.ts'
-import { allowedErrors, plain, typingErrors } from './words.ts'
+import { allowedErrors, plain, termsOf, typingErrors } from './words.ts'
 
 export interface Station extends LatLng {
   name: string
@@ -196,7 +196,7 @@ export const stations: readonly Station[] = [
 const SORT = new Set(['mrt', 'lrt', 'station', 'stn'])
 const named = stations.map((station) => ({
   station,
-  words: plain(station.name).split(' '),
+  words: termsOf(station.name).map(([word = '']) => word),
   codes: plain(station.codes).split(' '),
 }))
 
