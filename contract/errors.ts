@@ -112,7 +112,8 @@ export const refusals = {
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type RefusalCode = keyof typeof refusals
-export const isRefusalCode = (value: unknown): value is RefusalCode => typeof value === 'string' && value in refusals
+export const isRefusalCode = (value: unknown): value is RefusalCode =>
+  typeof value === 'string' && Object.hasOwn(refusals, value)
 
 /** Thrown by `refuse`; the one place that turns it into an answer is `service/http.ts`. */
 export class Refusal extends Error {

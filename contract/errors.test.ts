@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusalCode, Refusal, refusals, refuse, type RefusalCode } from './errors.ts'
+
+/** P§8, to the letter: a deployment's staff know these sentences. */
+test.each([
+  ['required-data', 'Required Data Cannot Be Empty, Please Fill All Required Data'],
+  ['error-submit-data', 'Error submit data'],
+  ['user-not-found', 'Error get user'],
+  ['tagged-accounts-not-found', 'Error get tagged account data'],
+] as const)('the refusal %s says "%s"', (code, text) => {
+  expect(refusals[code].text).toBe(text)
+})
+
+describe.each(Object.entries(refusals))('the refusal %s', (_code, { status, text }) => {
+  test('has a true HTTP status and one sentence or more that a person can act on', () => {
+    expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]).toContain(status)
+    expect(text.length).toBeGreaterThan(3)
+    expect(text, 'no word of machines').not.toMatch(/undefined|null|exception|HTTP|JSON\.parse|SQL/i)
+  })
+})
+
+test('what breaks on our side is a 5xx, what a person can change a 4xx', () => {
+  const ours: RefusalCode[] = ['unexpected', 'service-unavailable', 'error-submit-data']
+  for (const code of ours) expect(refusals[code].status).toBeGreaterThanOrEqual(500)
+  for (const code of ['invalid-input', 'phone-impossible', 'too-large'] as const) {
+    expect(refusals[code].status).toBeLessThan(500)
+  }
+})
+
+test.each(['toString', '__proto__', 'constructor', '', 'USER-NOT-FOUND', 404, null, undefined])(
+  '%j is no refusal of ours',
+  (value) => {
+    expect(isRefusalCode(value)).toBe(false)
+  },
+)
+
+test('refusing ends what is being done, with the code and when to come back', () => {
+  expect(() => refuse('too-many-requests', 30)).toThrow(Refusal)
+  try {
+    refuse('too-many-requests', 30)
+  } catch (refusal) {
+    expect(refusal).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 30 })
+  }
+  expect(isRefusalCode('too-many-requests')).toBe(true)
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { Country, FinderName, LinkToken, Place, Position, TypedPhone, Uid } from './fields.ts'
+
+/** What a field makes of a value, or the code it is refused with. */
+const read = (field: z.ZodType, value: unknown) => {
+  const parsed = field.safeParse(value)
+  return parsed.success ? parsed.data : { refused: parsed.error.issues[0]?.message }
+}
+
+describe('a number as typed', () => {
+  test.each([
+    ['8123 4567', '81234567'],
+    [' +65\t8123\u00a04567\n', '+6581234567'],
+    ['8123-4567', '8123-4567'],
+    ['', { refused: 'required-data' }],
+    [' \u3000 ', { refused: 'required-data' }],
+    [undefined, { refused: 'required-data' }],
+    [null, { refused: 'required-data' }],
+    [81_234_567, { refused: 'required-data' }],
+    ['1'.repeat(40), '1'.repeat(40)],
+    ['1'.repeat(41), { refused: 'phone-impossible' }],
+  ])('%j is read as %j', (typed, shown) => {
+    expect(read(TypedPhone, typed)).toEqual(shown)
+  })
+})
+
+describe('a finder’s name', () => {
+  test.each([
+    [' Aisha ', 'Aisha'],
+    ['a'.repeat(60), 'a'.repeat(60)],
+    [` ${'a'.repeat(60)} `, 'a'.repeat(60)],
+    ['a'.repeat(61), { refused: 'name-too-long' }],
+    ['   ', { refused: 'required-data' }],
+    [undefined, { refused: 'required-data' }],
+    [7, { refused: 'required-data' }],
+  ])('%j is read as %j', (typed, shown) => {
+    expect(read(FinderName, typed)).toEqual(shown)
+  })
+})
+
+test.each([
+  [Uid, 'z'.repeat(22), true],
+  [Uid, 'z'.repeat(19), false],
+  [Uid, 'z'.repeat(25), false],
+  [Uid, `${'z'.repeat(21)}0`, false],
+  [Uid, `${'z'.repeat(22)}\n`, false],
+  [LinkToken, 'z'.repeat(43), true],
+  [LinkToken, 'z'.repeat(22), false],
+  [LinkToken, `${'z'.repeat(42)}/`, false],
+  [Country, 'SG', true],
+  [Country, 'sg', false],
+  [Country, 'SGP', false],
+  [Place, 'a'.repeat(200), true],
+  [Place, 'a'.repeat(201), false],
+  [Position, { lat: 1.3, lng: 103.8 }, true],
+  [Position, { lat: -90, lng: 180, accuracy: 0 }, true],
+  [Position, { lat: 90.1, lng: 0 }, false],
+  [Position, { lat: 0, lng: 0, accuracy: -1 }, false],
+  [Position, { lat: '1.3', lng: 103.8 }, false],
+  [Position, { lat: Number.NaN, lng: 0 }, false],
+])('field %# takes %j: %s', (field: z.ZodType, value, taken) => {
+  expect(field.safeParse(value).success).toBe(taken)
+})
+
+test('a code and a token of the wrong shape are refused as unknown ones are', () => {
+  expect(read(Uid, 'x')).toEqual({ refused: 'user-not-found' })
+  expect(read(LinkToken, 'x')).toEqual({ refused: 'link-ended' })
+})
