@@ -91,9 +91,8 @@ export function LegalPage({ name }: { name: Name }) {
         ))}
       </nav>
       <h1>{t(`${name}:title`)}</h1>
-      <p>
-        {t('version', { version, date: written })}. {t('language')}
-      </p>
+      <p>{t('version', { version, date: written })}</p>
+      <p>{t('language')}</p>
       <p className="notice glow">{t('draft', values)}</p>
       <p className="actions">
         <button className="button quiet" type="button" data-print hidden>
