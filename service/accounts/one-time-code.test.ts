@@ -1,0 +1,324 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accounts, oneTimeCodes, outbox, phoneProofs } from '../db/tables.ts'
+import { codeText } from '../messages/texts.ts'
+import { answer, caregiverCredential, calls, newPhone, refusal, registration } from '../test/registration.ts'
+
+const MINUTE = 60
+/** A browser, a number nobody used, and what it may be asked. */
+async function asking() {
+  const its = await registration()
+  const browser = its.device()
+  const phone = newPhone()
+  const ask = (changes: object = {}, from = browser) =>
+    from.post(calls.code, { phone, prefixCountryNum: '+65', channel: 'sms', username: 'huimin', ...changes })
+  const check = (code: string, from = browser, changes: object = {}) =>
+    from.post(calls.verify, { phone, prefixCountryNum: '+65', code, ...changes })
+  const sent = async () => (await its.sentTo(`+65${phone}`)).map(({ text }) => text)
+  const rows = () =>
+    its.db
+      .select()
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.phoneHash, its.service.keys.hashSubject(`+65${phone}`)))
+      .orderBy(oneTimeCodes.createdAt)
+  /** Asks when it is allowed again and gives the code. */
+  const newCode = async () => {
+    await its.moveClock(30 * MINUTE)
+    await ask()
+    return its.codeSentTo(phone)
+  }
+  return { ...its, browser, phone, ask, check, sent, rows, newCode }
+}
+/** A code that is certainly another one. */
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('a caregiver gets a code by SMS and proves the number with it, in the answers the specification names', async () => {
+  const { ask, check, phone, codeSentTo, browser } = await asking()
+  expect((await answer(await ask())).data).toEqual({ message: 'The otp code has been sent', resendAfterSeconds: 30 })
+  const code = await codeSentTo(phone)
+  expect((await answer(await check(other(code)))).data).toEqual({ valid: { status: 'pending', valid: false } })
+  expect(browser.cookies.has('homeward_phone')).toBe(false)
+  const right = await check(` ${code.slice(0, 3)} ${code.slice(3)} `)
+  expect(right.headers.get('set-cookie')).toMatch(
+    /^homeward_phone=\w{43,}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  expect((await answer(right)).data).toEqual({ valid: { status: 'approved', valid: true } })
+})
+
+test('the message says the code, what it is for and never to share it; its last line binds it to our own pages', async () => {
+  const { ask, sent } = await asking()
+  await ask()
+  expect((await sent()).at(-1)).toMatch(
+    /^(\d{6}) is your Homeward code to register\. It works for 10 minutes\. Never share it with anyone\.\n\n@homeward\.test #\1$/,
+  )
+  for (const locale of ['en', 'md', 'ms'] as const) {
+    const text = codeText(locale, { brand: 'Homeward', code: '012345', domain: 'homeward.test' })
+    expect(text).toMatch(/^012345 [^]*\n\n@homeward\.test #012345$/)
+    expect(text).toMatch(/never share|不要告诉|jangan kongsi/i)
+  }
+})
+
+test('the code comes in the language of the page', async () => {
+  const { browser, phone, sent } = await asking()
+  await browser.post(`${calls.code}?lang=ms`, { phone })
+  expect((await sent()).at(-1)).toContain('Jangan kongsi dengan sesiapa')
+})
+
+test('a code is worth ten minutes', async () => {
+  const { newCode, check, moveClock } = await asking()
+  const code = await newCode()
+  await moveClock(10 * MINUTE)
+  expect((await answer(await check(code))).data.valid.valid).toBe(false)
+  const second = await newCode()
+  await moveClock(10 * MINUTE - 1)
+  expect((await answer(await check(second))).data.valid.valid).toBe(true)
+})
+
+test('a code is dead after five checks, right or wrong', async () => {
+  const { newCode, check } = await asking()
+  const code = await newCode()
+  for (let guess = 1; guess <= 5; guess += 1) await check(other(code))
+  expect((await answer(await check(code))).data.valid.valid).toBe(false)
+  const second = await newCode()
+  for (let guess = 1; guess <= 4; guess += 1) await check(other(second))
+  expect((await answer(await check(second))).data.valid.valid).toBe(true)
+})
+
+test('guesses at the same moment are counted all the same', async () => {
+  const { newCode, check, rows } = await asking()
+  const code = await newCode()
+  await Promise.all(Array.from({ length: 20 }, () => check(other(code))))
+  expect((await rows()).at(-1)?.checks).toBe(5)
+  expect((await answer(await check(code))).data.valid.valid).toBe(false)
+})
+
+test('a right code sent twice at the same moment proves once', async () => {
+  const { newCode, check, db, service, phone } = await asking()
+  const code = await newCode()
+  const answers = await Promise.all(Array.from({ length: 4 }, async () => (await answer(await check(code))).data.valid))
+  expect(answers.filter(({ valid }) => valid)).toHaveLength(1)
+  const proofs = await db
+    .select()
+    .from(phoneProofs)
+    .where(eq(phoneProofs.phoneHash, service.keys.hashSubject(`+65${phone}`)))
+  expect(proofs).toHaveLength(1)
+})
+
+test('only the newest code counts, and never for another number', async () => {
+  const { ask, check, moveClock, codeSentTo, phone, newCode } = await asking()
+  await ask()
+  const first = await codeSentTo(phone)
+  await moveClock(30)
+  await ask()
+  const second = await codeSentTo(phone)
+  if (first !== second) expect((await answer(await check(first))).data.valid.valid).toBe(false)
+  expect((await answer(await check(second, undefined, { phone: newPhone() }))).data.valid.valid).toBe(false)
+  expect((await answer(await check(second))).data.valid.valid).toBe(true)
+  expect(await newCode()).toMatch(/^\d{6}$/)
+})
+
+test('another code comes after 30, 60 and 120 seconds, and the answer says when', async () => {
+  const { ask, moveClock } = await asking()
+  for (const pause of [30, 60, 120]) {
+    expect((await answer(await ask())).data.resendAfterSeconds).toBe(pause)
+    await moveClock(pause - 1)
+    const early = await ask()
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await refusal(early)).toBe('code-wait')
+    await moveClock(1)
+  }
+  expect((await answer(await ask())).data.resendAfterSeconds).toBe(120)
+})
+
+test('a number gets five codes in ten minutes', async () => {
+  const { ask, moveClock } = await asking()
+  for (const pause of [30, 60, 120, 120]) {
+    await answer(await ask())
+    await moveClock(pause)
+  }
+  expect((await answer(await ask())).data.resendAfterSeconds).toBe(600 - 330)
+  await moveClock(600 - 330 - 1)
+  expect(await refusal(await ask())).toBe('code-wait')
+  await moveClock(1)
+  await answer(await ask())
+})
+
+test('a number gets ten codes a day, from whichever browser they are asked for', async () => {
+  const { ask, moveClock, device } = await asking()
+  for (let nth = 1; nth <= 10; nth += 1) {
+    await answer(await ask({}, device()))
+    await moveClock(10 * MINUTE)
+  }
+  const eleventh = await ask({}, device())
+  expect(await refusal(eleventh)).toBe('code-wait')
+  expect(Number(eleventh.headers.get('retry-after'))).toBe(24 * 3600 - 100 * MINUTE)
+  await moveClock(24 * 3600 - 100 * MINUTE)
+  await answer(await ask())
+})
+
+test('one address gets sixty codes a minute', async () => {
+  const { ask, device } = await asking()
+  const shop = device({ address: '198.51.100.7' })
+  const answers: number[] = []
+  for (let nth = 1; nth <= 61; nth += 1) answers.push((await ask({ phone: newPhone() }, shop)).status)
+  expect(answers).toEqual([...Array(60).fill(200), 429])
+  await answer(await ask())
+})
+
+test('three hundred codes in an hour, over all numbers, are an attack: nobody gets one until it passes', async () => {
+  const { ask, db, service, moveClock } = await asking()
+  await moveClock(3600)
+  const now = service.now()
+  await db.insert(oneTimeCodes).values(
+    Array.from({ length: 299 }, (_, nth) => ({
+      id: `breaker${nth}`,
+      phoneHash: `breaker${nth}`,
+      codeHash: '',
+      createdAt: now,
+      expiresAt: now,
+    })),
+  )
+  expect((await ask()).status, 'the 300th').toBe(200)
+  const broken = await ask({ phone: newPhone() })
+  expect([broken.status, broken.headers.get('retry-after')]).toEqual([503, '600'])
+  expect(await refusal(broken)).toBe('code-unavailable')
+  await moveClock(3600)
+  await answer(await ask({ phone: newPhone() }))
+})
+
+describe('codes go to mobile numbers of Singapore, Indonesia and Malaysia', () => {
+  test.each([
+    ['+65', '8123 4567', '+6581234567'],
+    ['+65', '(9123) 45-67', '+6591234567'],
+    ['+62', '0812 3456 7890', '+6281234567890'],
+    ['+60', '012-345 6789', '+60123456789'],
+    [undefined, '81234568', '+6581234568'],
+  ])('%s %s', async (prefixCountryNum, phone, e164) => {
+    const { browser, sentTo } = await asking()
+    await answer(await browser.post(calls.code, { phone, prefixCountryNum }))
+    expect(await sentTo(e164)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a landline', '+65', '63770700', 'phone-impossible'],
+    ['a toll-free number', '+65', '18001234567', 'phone-impossible'],
+    ['a premium number', '+65', '19001234567', 'phone-impossible'],
+    ['a number of a voice service', '+65', '31234567', 'phone-impossible'],
+    ['an emergency number', '+65', '999', 'phone-too-short'],
+    ['a hotline', '+65', '1777', 'phone-too-short'],
+    ['a number that cannot be', '+65', '12345678', 'phone-impossible'],
+    ['an Indonesian landline', '+62', '0215551234', 'phone-impossible'],
+    ['a Malaysian landline', '+60', '0321234567', 'phone-impossible'],
+    ['a Malaysian premium number', '+60', '600123456', 'phone-impossible'],
+    ['a number of another country', '+44', '7911123456', 'phone-country'],
+    ['a number with a foreign prefix inside', '+65', '+447911123456', 'phone-impossible'],
+    ['far too many digits', '+65', '8'.repeat(16), 'phone-impossible'],
+    ['letters', '+65', 'not a phone', 'phone-required'],
+    ['nothing', '+65', undefined, 'phone-required'],
+  ])('never to %s (%s %s)', async (_what, prefixCountryNum, phone, code) => {
+    const { browser, db } = await asking()
+    const before = (await db.select().from(outbox)).length
+    expect(await refusal(await browser.post(calls.code, { phone, prefixCountryNum }))).toBe(code)
+    expect(await refusal(await browser.post(calls.verify, { phone, prefixCountryNum, code: '123456' }))).toBe(code)
+    expect(await db.select().from(outbox)).toHaveLength(before)
+  })
+})
+
+test('at rest there is neither the code nor the number, and no hash that six digits would undo', async () => {
+  const { newCode, rows, phone, service } = await asking()
+  const code = await newCode()
+  const [row] = (await rows()).slice(-1)
+  expect(JSON.stringify(row)).not.toContain(phone)
+  expect(JSON.stringify(row)).not.toContain(code)
+  const { id = '', codeHash } = row ?? {}
+  expect(codeHash).toBe(service.keys.hashCode(id, `+65${phone}`, 'sign-up', code))
+  expect(codeHash).not.toBe(service.keys.hashCode('another row', `+65${phone}`, 'sign-up', code))
+  expect(codeHash).not.toBe(service.keys.hashCode(id, '+6580000000', 'sign-up', code))
+  expect(codeHash).not.toBe(service.keys.hashCode(id, `+65${phone}`, 'another purpose', code))
+})
+
+test('a code that the provider did not take is told at once and makes nobody wait', async () => {
+  const { ask, outside, rows } = await asking()
+  outside({ sms: { send: async () => ({ ok: false, retry: true, reason: 'provider answered 503' }) } })
+  const response = await ask()
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await refusal(response)).toBe('code-unavailable')
+  expect(await rows()).toEqual([])
+  outside({ sms: undefined })
+  await answer(await ask())
+})
+
+describe('the proof', () => {
+  /** What a browser that proved this number may do with it. */
+  async function proved() {
+    const its = await registration()
+    const phone = newPhone()
+    const browser = await its.browserWithProof(phone)
+    const signUp = (from = browser, accountData: object = {}, credentialData: object = {}) =>
+      from.post(calls.caregiver, {
+        credential: caregiverCredential({ accountData: { phone, ...accountData }, credentialData }),
+      })
+    return { ...its, phone, browser, signUp }
+  }
+
+  test('makes one account', async () => {
+    const { signUp } = await proved()
+    await answer(await signUp())
+    expect(await refusal(await signUp())).toBe('phone-not-verified')
+  })
+
+  test('is this browser’s alone', async () => {
+    const { signUp, device } = await proved()
+    expect(await refusal(await signUp(device()))).toBe('phone-not-verified')
+  })
+
+  test('is for exactly this number', async () => {
+    const { signUp } = await proved()
+    expect(await refusal(await signUp(undefined, { phone: newPhone() }))).toBe('phone-not-verified')
+    expect(await refusal(await signUp(undefined, { prefixCountryNum: '+60', phone: '123456789' }))).toBe(
+      'phone-not-verified',
+    )
+    await answer(await signUp())
+  })
+
+  test('is worth sixty minutes', async () => {
+    const { signUp, moveClock } = await proved()
+    await moveClock(3600)
+    expect(await refusal(await signUp())).toBe('phone-not-verified')
+  })
+
+  test('is not used up by a sign-up that fails', async () => {
+    const { signUp, caregiver } = await proved()
+    const { credential } = await caregiver()
+    const { username } = credential.credentialData
+    expect(await refusal(await signUp(undefined, { lastNric: '12' }))).toBe('last-nric-length')
+    expect(await refusal(await signUp(undefined, {}, { username: username.toUpperCase() }))).toBe('username-taken')
+    await answer(await signUp())
+  })
+
+  test('makes one account of fifty sign-ups at once', async () => {
+    const { signUp, db, phone, browser, device } = await proved()
+    const ticket = browser.cookies.get('homeward_phone') ?? ''
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const tab = device()
+        tab.cookies.set('homeward_phone', ticket)
+        return (await (await signUp(tab)).json()).code
+      }),
+    )
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+    expect(codes.filter((code) => code === 'phone-not-verified')).toHaveLength(49)
+    expect(await db.select().from(accounts).where(eq(accounts.phone, phone))).toHaveLength(1)
+  })
+
+  test('is nothing that another site can make this browser spend', async () => {
+    const { signUp, browser } = await proved()
+    const foreign = await browser.post(
+      calls.caregiver,
+      { credential: caregiverCredential() },
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    )
+    expect(await refusal(foreign)).toBe('phone-not-verified')
+    await answer(await signUp())
+  })
+})
