@@ -398,6 +398,8 @@ test('the person is safe with someone: the family reads it, and the finder is th
   await expectAccessible(page)
   await expectLargeEnough(page)
   await expect(page.getByRole('link', { name: 'OK' })).toHaveAttribute('href', '/')
+  const guide = await page.getByRole('link', { name: 'Read the safe return guide' }).getAttribute('href')
+  expect((await page.request.get(guide ?? '')).status()).toBe(200)
   const family = await anotherPhone(browser, product)
   const link = await foundLink(product, NURUL, phone)
   await family.goto(`${link.replace(/\?.*/, '')}?lang=en`)

@@ -16,7 +16,7 @@ export default function Thanks() {
         <Destination id="thanks" title={t('thanks.heading')} level={1}>
           <p>{t('thanks.text')}</p>
           <p>
-            <a href="#guide">{t('thanks.guide')}</a>
+            <a href={`${import.meta.env.BASE_URL}safe-return-guide`}>{t('thanks.guide')}</a>
           </p>
           <p>
             <a className="button wide" href={import.meta.env.BASE_URL}>
@@ -24,7 +24,7 @@ export default function Thanks() {
             </a>
           </p>
         </Destination>
-        <section id="guide" className="card" aria-labelledby="advice" tabIndex={-1}>
+        <section className="card" aria-labelledby="advice">
           <h2 id="advice">{t('thanks.advice')}</h2>
           <ul>
             <li>{t('thanks.calm')}</li>
