@@ -6,7 +6,7 @@ export default defineConfig({
     // True concurrency needs a server: `npm run test:postgres`.
     exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts'])],
     globalSetup: ['service/test/global-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

@@ -176,7 +176,7 @@ describe('when the database fails', () => {
     const started = performance.now()
     const never = new Promise<never>(() => {})
     await expect(withinHelperTime(never)).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 5 })
-    expect(performance.now() - started).toBeLessThan(300)
+    expect(performance.now() - started).toBeLessThan(1000)
     const late = Promise.reject(new Error('gave up'))
     await expect(withinHelperTime(late)).rejects.toThrow('gave up')
   })
