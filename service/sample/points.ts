@@ -7,7 +7,16 @@ import type { GoToPoint } from '../../contract/locator.ts'
  */
 export const points: Pick<
   GoToPoint,
-  'name' | 'address' | 'postalCode' | 'region' | 'openingHours' | 'contactNumber' | 'specialNote' | 'lat' | 'lng'
+  | 'name'
+  | 'address'
+  | 'postalCode'
+  | 'region'
+  | 'openingHours'
+  | 'contactNumber'
+  | 'specialNote'
+  | 'lat'
+  | 'lng'
+  | 'kind'
 >[] = [
   {
     name: 'Toa Payoh Public Library',
@@ -19,6 +28,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.33352,
     lng: 103.85049,
+    kind: 'library',
   },
   {
     name: 'Toa Payoh Polyclinic',
@@ -30,6 +40,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.3345,
     lng: 103.85899,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Toa Payoh MRT Station (NS19)',
@@ -41,6 +52,7 @@ export const points: Pick<
     specialNote: 'Ask at the Passenger Service Centre beside the fare gates',
     lat: 1.33275,
     lng: 103.84758,
+    kind: 'mrt/lrt station',
   },
   {
     name: 'NTUC FairPrice',
@@ -52,6 +64,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.33166,
     lng: 103.85048,
+    kind: 'supermarket',
   },
   {
     name: 'Central Public Library',
@@ -63,6 +76,7 @@ export const points: Pick<
     specialNote: 'Lift beside the main entrance of the National Library Building',
     lat: 1.29743,
     lng: 103.85407,
+    kind: 'library',
   },
   {
     name: 'National Museum of Singapore',
@@ -74,6 +88,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.29678,
     lng: 103.84841,
+    kind: 'museum or theatre',
   },
   {
     name: 'National Gallery Singapore',
@@ -85,6 +100,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.29066,
     lng: 103.85171,
+    kind: 'museum or theatre',
   },
   {
     name: 'Esplanade – Theatres on the Bay',
@@ -96,6 +112,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.28986,
     lng: 103.85529,
+    kind: 'museum or theatre',
   },
   {
     name: 'Maxwell Food Centre',
@@ -107,6 +124,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.28033,
     lng: 103.84473,
+    kind: 'food centre',
   },
   {
     name: 'Tekka Centre',
@@ -118,6 +136,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.30618,
     lng: 103.85061,
+    kind: 'food centre',
   },
   {
     name: 'Mustafa Centre',
@@ -129,6 +148,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.31008,
     lng: 103.8553,
+    kind: 'mall',
   },
   {
     name: 'Singapore General Hospital',
@@ -140,6 +160,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.27854,
     lng: 103.834,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Tan Tock Seng Hospital',
@@ -151,6 +172,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.3206,
     lng: 103.84549,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Queenstown Public Library',
@@ -163,6 +185,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.29864,
     lng: 103.80543,
+    kind: 'library',
   },
   {
     name: 'Queenstown Polyclinic',
@@ -174,6 +197,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.29848,
     lng: 103.80096,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Queenstown Community Club',
@@ -185,6 +209,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.29915,
     lng: 103.8013,
+    kind: 'community club/RC',
   },
   {
     name: 'Marine Parade Community Club',
@@ -196,6 +221,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.30488,
     lng: 103.90964,
+    kind: 'community club/RC',
   },
   {
     name: 'NTUC FairPrice',
@@ -207,6 +233,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.29727,
     lng: 103.83853,
+    kind: 'supermarket',
   },
   {
     name: 'Woodlands Regional Library',
@@ -218,6 +245,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.43506,
     lng: 103.787,
+    kind: 'library',
   },
   {
     name: 'Woodlands Polyclinic',
@@ -229,6 +257,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.43089,
     lng: 103.77521,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Causeway Point',
@@ -240,6 +269,7 @@ export const points: Pick<
     specialNote: 'Customer service counter on level 1',
     lat: 1.43601,
     lng: 103.78569,
+    kind: 'mall',
   },
   {
     name: 'Sembawang Bus Interchange',
@@ -251,6 +281,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.44778,
     lng: 103.81955,
+    kind: 'bus interchange/terminal',
   },
   {
     name: 'Chong Pang Community Club',
@@ -262,6 +293,7 @@ export const points: Pick<
     specialNote: 'Please call before you come',
     lat: 1.43353,
     lng: 103.83015,
+    kind: 'community club/RC',
   },
   {
     name: 'Nee Soon East Community Club',
@@ -273,6 +305,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.43102,
     lng: 103.83849,
+    kind: 'community club/RC',
   },
   {
     name: 'Khoo Teck Puat Hospital',
@@ -284,6 +317,7 @@ export const points: Pick<
     specialNote: 'Main lobby: visitor service counter',
     lat: 1.42386,
     lng: 103.83841,
+    kind: 'hospital/clinic',
   },
   {
     name: 'NTUC FairPrice',
@@ -295,6 +329,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.41696,
     lng: 103.83535,
+    kind: 'supermarket',
   },
   {
     name: 'Ang Mo Kio Public Library',
@@ -306,6 +341,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.37479,
     lng: 103.84558,
+    kind: 'library',
   },
   {
     name: 'Ang Mo Kio Polyclinic',
@@ -317,6 +353,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.37433,
     lng: 103.84568,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Hougang Polyclinic',
@@ -328,6 +365,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.36991,
     lng: 103.889,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Sengkang Bus Interchange',
@@ -339,6 +377,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.39167,
     lng: 103.89599,
+    kind: 'bus interchange/terminal',
   },
   {
     name: 'Punggol MRT Station (NE17)',
@@ -350,6 +389,7 @@ export const points: Pick<
     specialNote: 'Ask at the Passenger Service Centre beside the fare gates',
     lat: 1.40513,
     lng: 103.90237,
+    kind: 'mrt/lrt station',
   },
   {
     name: 'Bedok Public Library',
@@ -361,6 +401,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.32662,
     lng: 103.93181,
+    kind: 'library',
   },
   {
     name: 'Bedok Polyclinic',
@@ -372,6 +413,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.32662,
     lng: 103.93181,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Kampong Chai Chee Community Club',
@@ -383,6 +425,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.32662,
     lng: 103.93181,
+    kind: 'community club/RC',
   },
   {
     name: 'Bedok MRT Station (EW5)',
@@ -394,6 +437,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.32398,
     lng: 103.92998,
+    kind: 'mrt/lrt station',
   },
   {
     name: 'Tampines Regional Library',
@@ -405,6 +449,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.35218,
     lng: 103.9406,
+    kind: 'library',
   },
   {
     name: 'NTUC FairPrice',
@@ -416,6 +461,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.35218,
     lng: 103.9406,
+    kind: 'supermarket',
   },
   {
     name: 'Tampines Polyclinic',
@@ -427,6 +473,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.3573,
     lng: 103.9459,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Changi General Hospital',
@@ -438,6 +485,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.34069,
     lng: 103.94935,
+    kind: 'hospital/clinic',
   },
   {
     name: 'East Coast Lagoon Food Village',
@@ -449,6 +497,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.30691,
     lng: 103.93514,
+    kind: 'food centre',
   },
   {
     name: 'Jurong Regional Library',
@@ -460,6 +509,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.33288,
     lng: 103.73949,
+    kind: 'library',
   },
   {
     name: 'Ng Teng Fong General Hospital',
@@ -471,6 +521,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.33553,
     lng: 103.74386,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Clementi Public Library',
@@ -482,6 +533,7 @@ export const points: Pick<
     specialNote: 'In the mall above Clementi MRT',
     lat: 1.31555,
     lng: 103.7646,
+    kind: 'library',
   },
   {
     name: 'Clementi Polyclinic',
@@ -493,6 +545,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.31248,
     lng: 103.76548,
+    kind: 'hospital/clinic',
   },
   {
     name: 'Bukit Batok Community Club',
@@ -504,6 +557,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.35042,
     lng: 103.7468,
+    kind: 'community club/RC',
   },
   {
     name: 'Bukit Gombak MRT Station (NS3)',
@@ -515,6 +569,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.35861,
     lng: 103.75179,
+    kind: 'mrt/lrt station',
   },
   {
     name: 'Choa Chu Kang Public Library',
@@ -526,6 +581,7 @@ export const points: Pick<
     specialNote: null,
     lat: 1.38494,
     lng: 103.74502,
+    kind: 'library',
   },
   {
     name: 'Pioneer Polyclinic',
@@ -537,5 +593,6 @@ export const points: Pick<
     specialNote: null,
     lat: 1.33856,
     lng: 103.69902,
+    kind: 'hospital/clinic',
   },
 ]
