@@ -1,0 +1,5 @@
+import { Body } from '../../page.js'
+
+export default function Home() {
+  return <Body />
+}
