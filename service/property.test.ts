@@ -96,7 +96,8 @@ test.each((endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, e
       })
       return fc.record(Object.fromEntries(values))
     }
-    const text = (value: unknown) => encodeURIComponent(String(value ?? '').toWellFormed())
+    const text = (value: unknown) =>
+      encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
     const body = fc.oneof(
       { weight: 8, arbitrary: input(endpoint.body).map((value) => JSON.stringify(value)) },
       { weight: 1, arbitrary: hostile.map((value) => JSON.stringify(value)) },
