@@ -13,9 +13,9 @@ export function Stores({ brand }: { brand: Brand }) {
     <ul className="stores">
       {stores.map(({ name, address }) => (
         <li key={name}>
-          <Qr address={address} label={t(`stores.${name}.code`)} />
+          <Qr address={address} />
           <a className="button" href={address}>
-            {t(`stores.${name}.link`)}
+            {t(`stores.${name}`)}
           </a>
         </li>
       ))}
