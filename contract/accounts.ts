@@ -20,8 +20,10 @@ import {
 import { codesOf } from './rules.ts'
 
 const Typed = z.string().trim().max(200)
+/** Whatever is no link of ours is one that has ended, a session's token too. */
+const Token = z.string().trim().max(2000)
 /** A link's token: in `Authorization`, else `?token=` (docs/decisions.md, "Names and calls"). */
-export const TokenQuery = z.object({ token: Typed.optional() })
+export const TokenQuery = z.object({ token: Token.optional() })
 
 /** Whether a username, e-mail or phone is taken. E-mail and phone are answered truthfully only to who proved a phone. */
 export const checkCaregiverRegistration = endpoint({
@@ -94,8 +96,8 @@ export const signupCaregiver = endpoint({
   who: ['public'],
   body: z.object({
     credential: Credential,
-    token: Typed.optional(),
-    partnerToken: Typed.optional(),
+    token: Token.optional(),
+    partnerToken: Token.optional(),
     invitationId: Typed.optional(),
   }),
   answer: SignedIn,
@@ -120,7 +122,7 @@ export const signupDementia = endpoint({
   path: '/public/credential/signupDementia',
   source: 'R§7; docs/decisions.md, "Linking, approval, status"',
   who: ['public'],
-  body: z.object({ credential: Credential, token: Typed.optional(), partnerToken: Typed.optional() }),
+  body: z.object({ credential: Credential, token: Token.optional(), partnerToken: Token.optional() }),
   answer: SignedIn,
   errors: [
     ...codesOf(personCredentials, personDetails, address, directScreening),
@@ -172,7 +174,8 @@ export const signOut = endpoint({
   path: '/account/signOut',
   source: 'docs/decisions.md, "Names and calls"',
   who: ['public'],
-  body: z.object({}),
+  /** With a purpose, only a session of that purpose ends: /registration begins anew, a member stays signed in. */
+  body: z.object({ purpose: z.literal('registration').optional() }),
   answer: z.object({ signedOut: z.literal(true) }),
   errors: [],
 })
@@ -256,7 +259,7 @@ export const verifyTokenResetPassword = endpoint({
   path: '/public/verify-token-reset-password',
   source: 'R§7',
   who: ['public'],
-  body: z.object({ token: Typed }),
+  body: z.object({ token: Token }),
   answer: z.object({ valid: z.literal(true) }),
   errors: ['link-ended'],
   limit: { points: 60, seconds: 60 },
@@ -269,7 +272,7 @@ export const resetPassword = endpoint({
   path: '/public/reset-password',
   source: 'R§7; assurance §1.6',
   who: ['public'],
-  body: z.object({ token: Typed, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
+  body: z.object({ token: Token, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
   answer: z.object({ message: z.string(), signIn: z.enum(['member', 'admin']) }),
   errors: ['link-ended', ...codesOf(newPassword), 'password-common'],
   limit: { points: 30, seconds: 60 },
@@ -296,7 +299,7 @@ export const takeOverAccount = endpoint({
   path: '/public/credential/takeOver',
   source: 'docs/decisions.md, "Linking, approval, status"',
   who: ['public'],
-  body: z.object({ token: Typed, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
+  body: z.object({ token: Token, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
   answer: z.object({ username: z.string() }),
   errors: ['link-ended', ...codesOf(newPassword), 'password-common', 'phone-taken'],
   limit: { points: 30, seconds: 60 },

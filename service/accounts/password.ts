@@ -12,12 +12,11 @@ const common = new Set((dictionary['passwords-common'] as string[]).map((passwor
 
 /** Easy to guess: among the common ones, or the username itself, forwards or with digits around it (assurance §1.4). */
 export function isEasyToGuess(password: string, username: string): boolean {
-  const plain = password.toLowerCase()
+  const plain = password.normalize('NFC').toLowerCase()
   if (common.has(plain) || /^(.)\1*$/u.test(plain)) return true
-  const name = username.trim().toLowerCase()
-  return (
-    name.length >= 4 && (plain === name || plain.replaceAll(/^\d+|\d+$/g, '') === name.replaceAll(/^\d+|\d+$/g, ''))
-  )
+  const name = username.trim().normalize('NFC').toLowerCase()
+  const withoutDigits = (text: string) => text.replaceAll(/^\d+|\d+$/g, '')
+  return name.length >= 4 && (plain === name || (withoutDigits(name) || name) === withoutDigits(plain))
 }
 
 export const hashPassword = (password: string) => oneByOne(() => hash(password.normalize('NFC'), ARGON2))

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { signIn as contract } from '../../contract/accounts.ts'
+import type { signIn as contract, signOut as signOutContract } from '../../contract/accounts.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { accounts } from '../db/tables.ts'
@@ -62,9 +62,14 @@ export const accountOfGoogle = async ({ db }: Service, { issuer, subject }: { is
       .where(and(eq(accounts.googleIssuer, issuer), eq(accounts.googleSubject, subject)))
   )[0]
 
-/** Ends this browser's session and forgets what a registration left in it: the next person may be somebody else. */
-export async function signOut(service: Service, _input: unknown, caller: Caller) {
+/**
+ * Ends this browser's session and forgets what a registration left in it: the next person may be somebody else. A
+ * registration that begins anew leaves a member signed in, and keeps the link it came by.
+ */
+export async function signOut(service: Service, { purpose }: Checked<typeof signOutContract>, caller: Caller) {
+  if (purpose && caller.session && caller.session.purpose !== purpose) return { signedOut: true as const }
   if (caller.session) await endSession(service.db, caller.session.id, service.now())
-  for (const name of ['session', 'phone', 'entry'] as const) caller.remember(name, undefined)
+  for (const name of ['session', 'phone', 'entry'] as const)
+    if (!purpose || name !== 'entry') caller.remember(name, undefined)
   return { signedOut: true as const }
 }

@@ -178,10 +178,15 @@ export async function registration() {
         ...(partnerUid && { partnerUid }),
       })
     ).token
+  const textsTo = async (address: string) => (await its.sentTo(address)).map(({ text }) => text)
   /** The code that was sent to this number last. */
   const codeSentTo = async (phone: string, prefix = '+65') =>
-    /#(\d{6})$/.exec((await its.sentTo(`${prefix}${phone}`)).at(-1)?.text ?? '')?.[1] ??
+    (await textsTo(`${prefix}${phone}`)).map((text) => /#(\d{6})$/.exec(text)?.[1]).findLast(Boolean) ??
     expect.fail(`no code was sent to ${phone}`)
+  /** The secret of the newest link to this page that was sent to a number or e-mail address. */
+  const linkSentTo = async (page: string, address: string) =>
+    (await textsTo(address)).map((text) => new RegExp(`/${page}/(\\w{43,})`).exec(text)?.[1]).findLast(Boolean) ??
+    expect.fail(`no link to ${page} was sent to ${address}`)
   /** A browser that has just proved this number by a code. */
   const browserWithProof = async (phone: string) => {
     const browser = its.device()
@@ -215,7 +220,9 @@ export async function registration() {
     session,
     browserOf,
     link,
+    textsTo,
     codeSentTo,
+    linkSentTo,
     browserWithProof,
     caregiver,
     staffOf,
