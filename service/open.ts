@@ -69,6 +69,7 @@ export async function openService(options: {
   const { db } = database
   if (!config.live) await loadSample(db, now())
   const outbox = openOutbox(db, now)
+  for (const missing of missingOutside(config)) log.warn(missing)
   const sentry = config.sentryDsn
     ? (await import('./errors/sentry.ts')).openSentry(config.sentryDsn, config.appEnv)
     : undefined
@@ -106,4 +107,16 @@ export async function openService(options: {
       await database.close()
     },
   }
+}
+
+/** What a live deployment can start without, though people would miss it. */
+function missingOutside(config: Config): string[] {
+  if (!config.live) return []
+  return [
+    ...(config.twilio ? [] : ['No SMS service is set (TWILIO_…): texts stay in the outbox and reach nobody.']),
+    ...(config.smtp ? [] : ['No e-mail service is set (SMTP_URL): e-mails stay in the outbox and reach nobody.']),
+    ...(config.duty.phone || config.duty.email
+      ? []
+      : ['No duty desk is set (DUTY_PHONE, DUTY_EMAIL): nobody at the association hears of an unanswered incident.']),
+  ]
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits.ts'
 import type { EmailService } from '../email.ts'
@@ -17,8 +18,10 @@ export function openSmtp(settings: { url: string; from: string; timeoutMs?: numb
   return {
     async send({ to, subject, text, key }) {
       try {
-        // The same id on every try, so that a mail server can drop a repeat.
-        const sent = await transport.sendMail({ from, to, subject, text, messageId: `<${key}@${domain}>` })
+        // The same id on every try, so that a mail server can drop a repeat. The transport limits each step; a server
+        // that dawdles over all of them must not outlast the claim on this message.
+        const message = { from, to, subject, text, messageId: `<${key}@${domain}>` }
+        const sent = await Promise.race([transport.sendMail(message), tooLate(timeoutMs * 2)])
         return { ok: true, id: sent.messageId }
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -27,4 +30,9 @@ export function openSmtp(settings: { url: string; from: string; timeoutMs?: numb
       }
     },
   }
+}
+
+async function tooLate(milliseconds: number): Promise<never> {
+  await setTimeout(milliseconds, undefined, { ref: false })
+  throw Object.assign(new Error('too late'), { code: 'ETIMEDOUT' })
 }
