@@ -192,17 +192,15 @@ describe('the addresses at a postal code', () => {
   async function desk() {
     const here = await world()
     for (const table of [addressAnswers, postalCodes]) await here.db.delete(table)
-    await here.db
-      .insert(postalCodes)
-      .values({
-        postalCode: '319191',
-        block: '6',
-        road: 'TOA PAYOH CENTRAL',
-        building: 'LIBRARY',
-        lat: 1.33352,
-        lng: 103.85049,
-        searchText: ' library | ',
-      })
+    await here.db.insert(postalCodes).values({
+      postalCode: '319191',
+      block: '6',
+      road: 'TOA PAYOH CENTRAL',
+      building: 'LIBRARY',
+      lat: 1.33352,
+      lng: 103.85049,
+      searchText: ' library | ',
+    })
     const find = (postalCode: string) =>
       findAddresses({ ...here.service, outside: { ...here.service.outside, addresses: oneMap() } }, { postalCode })
     return { ...here, find }
