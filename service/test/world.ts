@@ -105,6 +105,8 @@ async function open() {
     publicUrl: () => 'https://homeward.test',
     outside: outboxOr,
   })
+  // Off, unless a test puts a provider of its own in place.
+  Object.defineProperty(service.outside, 'google', { get: () => replaced.google })
   const box = openOutbox(service.db, service.now)
   const fallback = () => box
   return Object.assign(service, { clock })
