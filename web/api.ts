@@ -1,14 +1,21 @@
-import { requestOf, resultOf, type Call } from '#contract/call.ts'
-import type { Endpoint, Input } from '#contract/endpoint.ts'
+import { requestOf, resultOf } from '#contract/call.ts'
+import type { Endpoint, Input, Result } from '#contract/endpoint.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 
-/** Calls the service from the browser. No answer within ten seconds, or no network, is `service-unavailable`. */
-export const call: Call = async (endpoint, input) => {
+/**
+ * Calls the service from the browser. No answer within ten seconds, or no network, is `service-unavailable`.
+ * `once` names what a repeat must not do twice.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, once?: string): Promise<Result<E>> {
   const { method, path, body } = requestOf(endpoint, input as Record<string, unknown>)
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}api${path}`, {
       method,
-      ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+      ...(body !== undefined && { body }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(once && { 'idempotency-key': once }),
+      },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     return await resultOf(response)

@@ -21,8 +21,10 @@ export default function handleRequest(
       <ServerRouter context={router} url={request.url} nonce={nonce} />
     </NonceContext.Provider>
   )
-  const leaf = router.staticHandlerContext.matches.at(-1)
-  const handle = leaf && (router.routeModules[leaf.route.id]?.handle as PageHandle | undefined)
+  const { matches } = router.staticHandlerContext
+  const handle = matches
+    .map(({ route }) => router.routeModules[route.id]?.handle as PageHandle | undefined)
+    .findLast(Boolean)
   // Nothing personal stands on these: the browser may keep them for its Back button, but asks again before it shows them.
   if (handle?.publicSite && status === 200) headers.set('Cache-Control', 'private, no-cache')
   if (handle?.script !== 'app') {

@@ -10,19 +10,21 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
-import { DEFAULT_LOCALE, LANG_ATTRIBUTE } from '#contract/options.ts'
+import { DEFAULT_LOCALE, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import type { Route } from './+types/root'
 import { Footer } from './shared/footer.tsx'
 import { Header } from './shared/header.tsx'
 import baseCss from './shared/base.css?inline'
 import './shared/base.css'
 import siteCss from './shared/site.css?inline'
+import { useLanguageInPlace } from './shared/language-in-place.ts'
 import { SpeculationRules } from './shared/speculation-rules.tsx'
 import { Trouble } from './shared/trouble.tsx'
 import { NonceContext, siteContext, type PageHandle } from './site.ts'
-import { dictionary, speak, wordsOf } from './words.ts'
+import { speak, wordsOf, type Dictionary } from './words.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const { locale, brand, trial, publicUrl, scripts } = context.get(siteContext)
@@ -30,13 +32,24 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   return { locale, brand, trial, publicUrl, scripts, address: pathname + search }
 }
 
-/** The language is chosen once per document; moving between app pages does not ask again. */
-export const shouldRevalidate = () => false
+/** The language changes on the page where one is; moving between app pages does not ask again. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname
 
 /** The handle of the page that is shown: the last match that has one. */
 export function useHandle(): PageHandle {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   return handles.findLast(Boolean) ?? { words: [], script: 'none' }
+}
+
+/** The browser's words are those that an app page's loader handed over; after an error the last ones still stand. */
+let handed: Dictionary = {}
+function useWords(locale: Locale) {
+  const words = useMatches()
+    .map(({ loaderData }) => (loaderData as { words?: Dictionary } | undefined)?.words)
+    .findLast(Boolean)
+  if (words && !import.meta.env.SSR) handed = words
+  return useMemo(() => wordsOf(locale) ?? speak(locale, words ?? handed), [locale, words])
 }
 
 /** The styles of a plain page stand in its HTML; the condition keeps their text out of the browser's scripts. */
@@ -48,10 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handle = useHandle()
   const locale = site?.locale ?? DEFAULT_LOCALE
   const brand = site?.brand ?? defaultBrand
-  const words = useMemo(
-    () => wordsOf(locale) ?? speak(locale, dictionary(locale, ['shared', ...handle.words])),
-    [locale, handle.words],
-  )
+  const words = useWords(locale)
   const plain = handle.script !== 'app'
   const nonce = useContext(NonceContext)
   return (
@@ -109,6 +119,7 @@ function PublicSiteLinks() {
 }
 
 export default function App() {
+  useLanguageInPlace()
   return <Outlet />
 }
 

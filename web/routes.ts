@@ -1,4 +1,5 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { PATHS } from './journeys/index.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** Every address of P and R, in their order. */
@@ -16,6 +17,14 @@ export default [
   route('safereturncards/:uid/seen', 'safe-return/seen.ts'),
   route('found/:token', 'safe-return/found.tsx'),
   route('afterRetunCard', 'safe-return/thanks.tsx'),
+  // Registration (R§2): one step serves every address of a journey
+  layout('journeys/layout.tsx', [
+    route('registration', 'registration/roles.tsx'),
+    route('registrationNotification', 'registration/notification.tsx'),
+    ...PATHS.map((path) => route(path.slice(1), 'journeys/step.tsx', { id: path })),
+  ]),
+  // The member's own page
+  route('account', 'member/account.tsx'),
   // The newcomer's tour
   route('dev', 'dev/tour.tsx'),
   route('dev/outbox', 'dev/outbox.tsx'),

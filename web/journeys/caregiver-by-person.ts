@@ -1,0 +1,90 @@
+import type { Input } from '#contract/endpoint.ts'
+import { address, newCaregiverPerson, newCaregiverCredentials, relationship, twoAgreements } from '#contract/forms.ts'
+import { createCaregiver } from '#contract/persons.ts'
+import { usernameAndPhoneFree } from './checks.ts'
+import { flow, isStaff, sends, type Situation } from './flow.ts'
+import { addressData, consentsOf, personData, phoneData, textOf } from './payload.ts'
+import { sameAs } from './person-by-caregiver.ts'
+
+/** R§3, "Caregiver created by staff": the same where a person adds their caregiver. */
+export const createCaregiverPayload = ({ draft, personUid }: Situation): Input<typeof createCaregiver> => ({
+  uid: personUid ?? '',
+  relationship: textOf(draft, 'relationship') ?? '',
+  caregiver: {
+    credential: {
+      username: textOf(draft, 'username'),
+      password: typeof draft.password === 'string' ? draft.password : undefined,
+      accountData: {
+        ...phoneData(draft),
+        ...personData(draft),
+        ...addressData(draft),
+        email: '',
+        registrationPlatform: 'WEB',
+        metadata: { MoP: false, homewardPro: true },
+        consents: consentsOf(draft),
+      },
+    },
+  },
+})
+
+/** A person, or staff for them, make the account of a caregiver (R§2.6). */
+export const caregiverByPerson = flow({
+  name: 'caregiver-by-person',
+  session: true,
+  forPerson: true,
+  stages: ['account', 'details', 'address'],
+  steps: [
+    {
+      path: '/registrationCreateCGorTagCG',
+      title: 'chooseCaregiver.title',
+      lead: 'chooseCaregiver.lead',
+      exits: [
+        { label: 'newCaregiver', to: '/registrationCreateNewCG' },
+        { label: 'existingCaregiver', to: '/registrationTagExistingCG' },
+      ],
+    },
+    {
+      path: '/registrationCreateNewCG',
+      title: 'newCaregiver.account',
+      lead: 'newCaregiver.accountLead',
+      stage: 'account',
+      sections: [['credentials', { kind: 'new-caregiver' }], 'phone'],
+      rules: newCaregiverCredentials,
+      next: 'register',
+      opens: {
+        rules: newCaregiverCredentials.filter(({ field }) => field === 'password' || field === 'confirmPassword'),
+        why: 'why.credentials',
+      },
+      checks: [usernameAndPhoneFree],
+      back: '/registrationCreateCGorTagCG',
+    },
+    {
+      path: '/registrationCreateNewCGDetail',
+      title: 'newCaregiver.details',
+      stage: 'details',
+      sections: [
+        ['relationship', { about: 'caregiver' }],
+        ['person', { displayName: true }],
+      ],
+      rules: [...relationship, ...newCaregiverPerson],
+    },
+    {
+      path: '/registrationCreateNewCGAddress',
+      title: 'address.title',
+      lead: 'address.lead',
+      stage: 'address',
+      sections: [
+        [
+          'address',
+          { same: ({ account }) => (account?.type === 'DEMENTIA' ? sameAs('same.person', account) : undefined) },
+        ],
+        'agreements',
+      ],
+      rules: [...twoAgreements, ...address],
+      opens: { rules: twoAgreements, why: 'why.agreements' },
+      review: { title: 'review.title', text: 'review.text', yes: 'review.moveOn', no: 'review.reviewNow', rows: true },
+      submit: sends(createCaregiver, createCaregiverPayload, { success: 'newCaregiver', handsOver: true }),
+    },
+  ],
+  done: (situation) => (isStaff(situation) ? '/partner-confirmation-cg' : '/registrationNotification'),
+})

@@ -1,0 +1,50 @@
+import { checkCaregiverRegistration, checkDementiaRegistration } from '#contract/accounts.ts'
+import { checkDuplicateLastNricLastNameDateOfBirth } from '#contract/persons.ts'
+import { mistakeOf, type Check } from './flow.ts'
+import { textOf } from './payload.ts'
+
+/** Calls on Next that create nothing (R§4, R§7). Only the create decides; these spare a long way back. */
+
+export const usernameFree: Check = async ({ draft }, call) => {
+  const answer = await call(checkCaregiverRegistration, {
+    username: textOf(draft, 'username'),
+    ...(draft.credentialType === 'GOOGLE' && { idTokenGoogle: textOf(draft, 'idTokenGoogle') }),
+  })
+  if (!answer.ok) return { mistake: mistakeOf(answer) }
+  return answer.data.registered ? { mistake: { field: 'username', code: 'username-taken' } } : undefined
+}
+
+export const usernameFreeForPerson: Check = async ({ draft }, call) => {
+  const answer = await call(checkDementiaRegistration, { username: textOf(draft, 'username') ?? '' })
+  if (!answer.ok) return { mistake: mistakeOf(answer) }
+  return answer.data.registered ? { mistake: { field: 'username', code: 'username-taken' } } : undefined
+}
+
+/** A caregiver whom a person adds: username and phone in one text (R§5, "Create-new-caregiver"). */
+export const usernameAndPhoneFree: Check = async ({ draft }, call) => {
+  const answer = await call(checkCaregiverRegistration, {
+    username: textOf(draft, 'username'),
+    phone: textOf(draft, 'phone'),
+    prefixCountryNum: textOf(draft, 'prefixCountryNum'),
+  })
+  if (!answer.ok) return { mistake: mistakeOf(answer) }
+  return answer.data.registered ? { mistake: { field: 'username', code: 'username-phone-taken' } } : undefined
+}
+
+export const emailFree: Check = async ({ draft }, call) => {
+  const answer = await call(checkCaregiverRegistration, { email: textOf(draft, 'email') })
+  if (!answer.ok) return { mistake: mistakeOf(answer) }
+  return answer.data.registered ? { mistake: { field: 'email', code: 'email-taken' } } : undefined
+}
+
+/** The same last name, birth and NRIC part must not be registered already (R§5, "Duplicate check"). */
+export const personIsNew: Check = async ({ draft }, call) => {
+  const answer = await call(checkDuplicateLastNricLastNameDateOfBirth, {
+    lastname: textOf(draft, 'lastname') ?? '',
+    birth: textOf(draft, 'birth') ?? '',
+    lastNric: textOf(draft, 'lastNric') ?? '',
+  })
+  // Its limit is tight; going Back and on again must not lock anybody out. The create asks once more.
+  if (!answer.ok) return answer.code === 'too-many-requests' ? undefined : { mistake: mistakeOf(answer) }
+  return answer.data.success ? undefined : { mistake: { field: 'lastNric', code: 'person-exists' } }
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { Mistake } from '#contract/rules.ts'
+import { Modal } from '../shared/modal.tsx'
+
+/** R§8: 'Warning!', the text, OK. Afterwards the field has the focus. */
+export function Warning({ mistake, onClose }: { mistake: Mistake; onClose: () => void }) {
+  const { t } = useTranslation('registration')
+  return (
+    <Modal kind="info" title={t('dialog.warning')} onClose={onClose}>
+      {/* Nothing is wrong with what was filled in: say so, and that it is kept. */}
+      <p>{mistake.code === 'service-unavailable' ? t('dialog.unreachable') : t(mistake.code, { ns: 'errors' })}</p>
+      <Ok />
+    </Modal>
+  )
+}
+
+/** R§8: 'Error!' ends here; only OK closes it. */
+export function Fatal({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation('registration')
+  return (
+    <Modal kind="error" title={t('dialog.error')} only onClose={onClose}>
+      <p>{t(code, { ns: 'errors' })}</p>
+      <Ok />
+    </Modal>
+  )
+}
+
+/** Something is done; `words` names title and text, `values` what the service answered. */
+export function Done({
+  words,
+  values,
+  onClose,
+}: {
+  words: string
+  values: Record<string, unknown>
+  onClose: () => void
+}) {
+  const { t } = useTranslation('registration')
+  return (
+    <Modal kind="done" title={t(`done.${words}.title`)} onClose={onClose}>
+      <p>{t(`done.${words}.text`, values)}</p>
+      <Ok />
+    </Modal>
+  )
+}
+
+function Ok() {
+  const { t } = useTranslation('registration')
+  return (
+    <p className="actions">
+      <button className="button">{t('dialog.ok')}</button>
+    </p>
+  )
+}

@@ -1,0 +1,263 @@
+import type { OwnAccount } from '#contract/account-data.ts'
+import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
+import type { Call } from '#contract/call.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import type { TokenAccount } from '#contract/partners.ts'
+import { firstMistake, type Filled, type Mistake, type Rule } from '#contract/rules.ts'
+import { SECRETS, type Draft } from './draft.ts'
+import type { Ask, SectionName, Sections } from './sections.ts'
+
+/** An organisation, as its link tells. */
+export type Organisation = TokenAccount['account']
+
+/** All that a journey's data may look at. */
+export interface Situation {
+  draft: Draft
+  query: URLSearchParams
+  /** The account of this session, on steps that need one. */
+  account: OwnAccount | undefined
+  /** The organisation whose link or staff this is. */
+  organisation: Organisation | undefined
+  /** Whom a person's journey is about: who was just made, else the session's own person. */
+  personUid: string | undefined
+  /** Parts of the address: the token of a link. */
+  params: Readonly<Record<string, string | undefined>>
+}
+export type Predicate = (situation: Situation) => boolean
+/** Something as it is, or found from the situation. */
+export type Found<T> = T | ((situation: Situation) => T)
+export const found = <T>(value: Found<T>, situation: Situation): T =>
+  typeof value === 'function' ? (value as (situation: Situation) => T)(situation) : value
+
+/** A call on Next that creates nothing: what is wrong, or what to keep. */
+export type Check = (situation: Situation, call: Call) => Promise<{ mistake?: Mistake; keep?: Draft } | undefined>
+
+/** What is sent at the end: a call and the pure function that makes its documented payload. */
+export interface Submit {
+  to: Endpoint
+  payload: (situation: Situation) => unknown
+  /** What else belongs to it; its failure never undoes what was created. */
+  afterwards?: (situation: Situation, answer: unknown, call: Call) => Promise<void>
+  /** Key of the words of the dialog that says it is done. */
+  success?: Found<string>
+  /** The next page acts for whom this made. */
+  handsOver?: true
+}
+export const sends = <E extends Endpoint>(
+  to: E,
+  payload: (situation: Situation) => Input<E>,
+  more: Omit<Submit, 'to' | 'payload' | 'afterwards'> & {
+    afterwards?: (situation: Situation, answer: Answer<E>, call: Call) => Promise<void>
+  } = {},
+): Submit => ({ to, payload, ...more }) as Submit
+
+export const STAGES = ['account', 'code', 'details', 'address', 'questions', 'summary', 'card', 'tagging'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** A way on that is a choice of its own: a card with a title and a hint. */
+export interface Exit {
+  label: string
+  to: Found<string>
+  /** Beside the choices, without a text of its own. */
+  quiet?: 'quiet'
+  when?: Predicate
+}
+
+export interface Step {
+  path: string
+  /** Two steps may stand on one path. */
+  query?: Readonly<Record<string, string>>
+  /** Key of the heading, in `registration`. */
+  title: Found<string>
+  /** Key of one or two sentences below it. */
+  lead?: Found<string | undefined>
+  stage?: Stage
+  sections?: Found<readonly Ask[]>
+  /** Where the specification gives one list for several sections; else each section's own, in their order. */
+  rules?: Found<readonly Rule[]>
+  skip?: Predicate
+  checks?: readonly Check[]
+  /** What Next waits for, with the reason in words; without it Next is always open. */
+  opens?: { rules: Found<readonly Rule[]>; why: string }
+  submit?: Submit
+  /** Shows the answers before they are sent (R§5, "Before you move on ..."); `no` is where "Review now" leads. */
+  review?: { title: string; text: string; yes: string; no: string; to?: string; rows?: true }
+  exits?: readonly Exit[]
+  /** Only with a session. */
+  session?: true
+  /** Words of the button, in `registration`. */
+  next?: Found<string>
+  /** Key of the dialog shown when the checks have passed. */
+  success?: string
+  /** A picture or a list in place of questions. */
+  view?: 'steps'
+  back?: string
+  backLabel?: string
+  /** Its answers stand in the summary and cannot be changed there: the account is made of them already. */
+  fixed?: true
+}
+
+export interface Flow {
+  name: string
+  /** Whether the link it was opened by still holds; why not, if not. */
+  admits?: (situation: Pick<Situation, 'params'>, call: Call) => Promise<RefusalCode | undefined>
+  /** Queries taken into the draft at entry. */
+  captures?: readonly string[]
+  steps: readonly Step[]
+  /** The stages of the progress bar. */
+  stages?: readonly Stage[]
+  /** Every step asks for a session. */
+  session?: true
+  /** It is about a person who is registered; without one the page goes to '/'. */
+  forPerson?: true
+  /** Sent after the last step that is not skipped, unless a step has its own. */
+  submit?: Submit
+  done?: string | ((situation: Situation, answer: unknown) => string)
+  /** Where Back leads from the first step. */
+  back?: string
+  /** The answers as the account holds them, once it exists. */
+  fromAccount?: (account: OwnAccount) => Draft
+  /** Saves an edit of the account that exists; what is wrong, if anything. */
+  saves?: (situation: Situation, fields: readonly string[], call: Call) => Promise<Mistake | undefined>
+}
+export const flow = <F extends Flow>(declared: F): Flow => declared
+
+export const isStaff: Predicate = ({ draft, account }) => Boolean(account?.masterPartnerUid ?? draft.masterPartnerUid)
+export const not =
+  (predicate: Predicate): Predicate =>
+  (situation) =>
+    !predicate(situation)
+
+/** The address of a step: its path and the query that tells it from another on the same path. */
+export const addressOf = ({ path, query }: Step) => (query ? `${path}?${new URLSearchParams(query)}` : path)
+
+/** An address with more in its query. */
+export function withQuery(address: string, more: Draft): string {
+  const [path = '', search] = address.split('?')
+  const query = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(search)), ...(more as object) })
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** A step's sections with the options that this situation gives them. */
+export function sectionsOf(
+  step: Step,
+  situation: Situation,
+): { name: SectionName; options: Record<string, unknown> }[] {
+  return found(step.sections ?? [], situation).map((ask) => {
+    const [name, options] = typeof ask === 'string' ? [ask, {}] : ask
+    return {
+      name,
+      options: Object.fromEntries(
+        Object.entries(options).map(([key, value]) => [key, found(value as Found<unknown>, situation)]),
+      ),
+    }
+  })
+}
+
+/** A step's checks in the specification's order. */
+export function rulesOf(step: Step, situation: Situation, sections: Sections): readonly Rule[] {
+  if (step.rules) return found(step.rules, situation)
+  return sectionsOf(step, situation).flatMap(({ name, options }) => [...sections[name].rules(options as never)])
+}
+
+/** What a step holds before anybody has answered. */
+export const startsOf = (step: Step, situation: Situation, sections: Sections): Draft =>
+  Object.assign({}, ...sectionsOf(step, situation).map(({ name }) => sections[name].starts ?? {})) as Draft
+
+export const fieldsOf = (step: Step, situation: Situation, sections: Sections): string[] =>
+  sectionsOf(step, situation).flatMap(({ name, options }) => [...sections[name].fields(options as never)])
+
+/** Whether a step needs no visit: nothing it asks is missing or wrong. Secrets are asked again where they are sent. */
+export function isAnswered(step: Step, situation: Situation, sections: Sections): boolean {
+  const filled: Filled = { ...startsOf(step, situation, sections), ...situation.draft }
+  const asked = rulesOf(step, situation, sections).filter(({ field }) => !SECRETS.includes(field))
+  return (
+    firstMistake(asked, filled) === undefined &&
+    sectionsOf(step, situation).every(({ name }) => sections[name].isAnswered?.(filled) ?? true)
+  )
+}
+
+/** The steps of this situation, in order. */
+export const stepsOf = ({ steps }: Flow, situation: Situation): Step[] => steps.filter(({ skip }) => !skip?.(situation))
+
+/** What is sent when this step is done, if it ends an act of the journey. */
+export function submitOf(flow: Flow, step: Step, situation: Situation): Submit | undefined {
+  if (step.submit) return step.submit
+  return flow.submit && lastAsking(flow, situation) === step ? flow.submit : undefined
+}
+const lastAsking = (flow: Flow, situation: Situation) =>
+  stepsOf(flow, situation).findLast(({ sections, submit, exits }) => sections && !submit && !exits)
+
+/** The steps of the same act before this one: a create ends an act, and what follows starts anew. */
+export function stepsBefore(flow: Flow, step: Step, situation: Situation): Step[] {
+  const before = flow.steps.slice(0, flow.steps.indexOf(step))
+  const from = before.findLastIndex((other) => submitOf(flow, other, situation) !== undefined)
+  return before.slice(from + 1).filter(({ skip }) => !skip?.(situation))
+}
+
+/** The first step before this one that still asks something, if any; an account that stands was asked all of it. */
+export const firstOpen = (flow: Flow, step: Step, situation: Situation, sections: Sections): Step | undefined =>
+  stepsBefore(flow, step, situation).find((other) => !isAnswered(other, situation, sections))
+
+/** The next step that is not skipped; nothing after the last. */
+export const stepAfter = (flow: Flow, step: Step, situation: Situation): Step | undefined =>
+  flow.steps.slice(flow.steps.indexOf(step) + 1).find(({ skip }) => !skip?.(situation))
+
+const isSummary = (step: Step, situation: Situation) =>
+  sectionsOf(step, situation).some(({ name }) => name === 'summary')
+
+/** The steps whose answers a summary shows. */
+export const stepsShown = (flow: Flow, step: Step, situation: Situation): Step[] =>
+  flow.steps.slice(0, flow.steps.indexOf(step)).filter(({ skip }) => !skip?.(situation))
+
+/** Where an edit returns to: the summary, or where the answers are sent; once the account stands, the summary alone. */
+export const summaryAfter = (flow: Flow, step: Step, situation: Situation): Step | undefined =>
+  stepsOf({ ...flow, steps: flow.steps.slice(flow.steps.indexOf(step) + 1) }, situation).find(
+    (other) =>
+      isSummary(other, situation) || (!isMade(flow, situation) && submitOf(flow, other, situation) !== undefined),
+  )
+
+/** The account that this journey makes stands already. */
+export const isMade = (flow: Flow, { account }: Situation) => Boolean(flow.fromAccount && account)
+
+/** The step that asks for a field, where it is not this one. */
+export const stepAsking = (
+  flow: Flow,
+  step: Step,
+  field: string,
+  situation: Situation,
+  sections: Sections,
+): Step | undefined =>
+  stepsBefore(flow, step, situation).find((other) => fieldsOf(other, situation, sections).includes(field))
+
+/** The stages that this situation walks through, and which of them this step is. */
+export function progressOf(flow: Flow, step: Step, situation: Situation): { stages: Stage[]; at: number } | undefined {
+  const skipped = new Set(flow.steps.filter(({ skip }) => skip?.(situation)).map(({ stage }) => stage))
+  const walked = new Set(stepsOf(flow, situation).map(({ stage }) => stage))
+  const stages = (flow.stages ?? []).filter((stage) => walked.has(stage) || !skipped.has(stage))
+  const at = step.stage ? stages.indexOf(step.stage) : -1
+  return at < 0 ? undefined : { stages, at }
+}
+
+/** Which field a refusal of the service is about, where the service does not say. */
+const FIELD_OF: Partial<Record<RefusalCode, string>> = {
+  'username-taken': 'username',
+  'username-phone-taken': 'username',
+  'username-too-long': 'username',
+  'password-common': 'password',
+  'password-too-long': 'password',
+  'phone-taken': 'phone',
+  'phone-impossible': 'phone',
+  'phone-not-verified': 'code',
+  'code-invalid': 'code',
+  'email-taken': 'email',
+  'email-invalid': 'email',
+  'person-exists': 'lastNric',
+  'relationship-required': 'relationship',
+  'tag-not-possible': 'uidTagged',
+}
+
+export const mistakeOf = (refusal: { code: RefusalCode; field?: string }): Mistake => ({
+  code: refusal.code,
+  field: FIELD_OF[refusal.code] ?? refusal.field?.split('.').at(-1) ?? '',
+})

@@ -1,0 +1,35 @@
+import { data, redirectDocument } from 'react-router'
+import { readOwnAccount } from '#contract/accounts.ts'
+import type { OwnAccount } from '#contract/account-data.ts'
+import type { Call } from '#contract/call.ts'
+import { verifyPartnerToken } from '#contract/partners.ts'
+import type { Organisation } from './flow.ts'
+
+/** What the service knows about who is here. */
+export interface Known {
+  account: OwnAccount | undefined
+  organisation: Organisation | undefined
+}
+
+/** Whether a step needs a session, can use one, or has nothing to do with it. */
+export type SessionNeed = 'needed' | 'useful' | 'none'
+
+/** Asks for the account where a step needs a session, and for the organisation where somebody acts for one. */
+export async function ask(call: Call, need: SessionNeed, organisationUid: string | null): Promise<Known> {
+  const own = need === 'none' ? undefined : await call(readOwnAccount, {})
+  if (need === 'needed' && own && !own.ok)
+    throw own.code === 'sign-in-required' ? redirectDocument('/') : data(null, own.status)
+  const account = own?.ok ? own.data : undefined
+  const uid = organisationUid ?? account?.masterPartnerUid
+  const link = uid ? await call(verifyPartnerToken, {}) : undefined
+  return { account, organisation: link?.ok && link.data.account.uid === uid ? link.data.account : undefined }
+}
+
+/** What this document has been told; moving between steps asks for nothing that is known. */
+let known: Known | undefined
+export const told = () => known
+export const tell = (now: Known) => (known = now)
+/** The account was made, changed or left; whoever needs it asks again. */
+export function forgetAccount() {
+  known &&= { ...known, account: undefined }
+}

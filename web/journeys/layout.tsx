@@ -1,0 +1,21 @@
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { siteContext, type PageHandle } from '../site.ts'
+import { dictionary } from '../words.ts'
+import type { Route } from './+types/layout'
+import './journeys.css'
+
+export const handle: PageHandle = { words: ['registration', 'sections', 'errors'], script: 'app', noindex: true }
+
+/** The words of registration, once per document and language: moving on asks for nothing. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { locale } = context.get(siteContext)
+  return { words: dictionary(locale, ['shared', ...handle.words]) }
+}
+
+/** The language changes on the page where one is; another page has the same words. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname
+
+export default function Journeys() {
+  return <Outlet />
+}

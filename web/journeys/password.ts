@@ -1,0 +1,93 @@
+import {
+  requestNewPassword,
+  resetPassword,
+  takeOverAccount,
+  verifyEmail,
+  verifyTokenResetPassword,
+} from '#contract/accounts.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { flow, sends, type Situation } from './flow.ts'
+import { textOf } from './payload.ts'
+
+/** Links that somebody was sent, each a journey of one step; what they do is written by the button, never by opening them. */
+
+const ownPassword = ({ draft, params }: Situation) => ({
+  token: params.token ?? '',
+  password: typeof draft.password === 'string' ? draft.password : '',
+  confirmPassword: typeof draft.confirmPassword === 'string' ? draft.confirmPassword : '',
+})
+export const newPasswordPayload = (situation: Situation): Input<typeof resetPassword> => ownPassword(situation)
+export const takeOverPayload = (situation: Situation): Input<typeof takeOverAccount> => ownPassword(situation)
+const SIGN_IN = '/registration?tab=sign-in'
+
+/** R§2.9 */
+export const newPassword = flow({
+  name: 'new-password',
+  admits: async ({ params }, call) => {
+    const answer = await call(verifyTokenResetPassword, { token: params.token ?? '' })
+    return answer.ok ? undefined : answer.code
+  },
+  steps: [
+    {
+      path: '/reset-password/:token',
+      title: 'newPassword.title',
+      sections: ['new-password'],
+      next: 'newPassword.button',
+      submit: sends(resetPassword, newPasswordPayload, { success: 'newPassword' }),
+    },
+  ],
+  done: (_situation, answer) => ((answer as { signIn?: string }).signIn === 'admin' ? '/admin/login' : SIGN_IN),
+})
+
+export const askForPassword = flow({
+  name: 'ask-for-password',
+  steps: [
+    {
+      path: '/reset-password',
+      title: 'askPassword.title',
+      lead: 'askPassword.lead',
+      sections: [['credentials', { kind: 'known', by: 'link' }]],
+      next: 'askPassword.button',
+      back: SIGN_IN,
+      submit: sends(
+        requestNewPassword,
+        ({ draft }): Input<typeof requestNewPassword> => ({ username: textOf(draft, 'username') ?? '' }),
+        { success: 'askPassword' },
+      ),
+    },
+  ],
+  done: SIGN_IN,
+})
+
+/** A caregiver whom a person added makes the account their own (docs/decisions.md, "Linking"). */
+export const takeOver = flow({
+  name: 'take-over',
+  steps: [
+    {
+      path: '/take-over/:token',
+      title: 'takeOver.title',
+      lead: 'takeOver.lead',
+      sections: ['new-password'],
+      next: 'takeOver.button',
+      submit: sends(takeOverAccount, takeOverPayload, { success: 'takeOver' }),
+    },
+  ],
+  done: SIGN_IN,
+})
+
+export const emailConfirmed = flow({
+  name: 'email-confirmed',
+  steps: [
+    {
+      path: '/verify-email/:token',
+      title: 'verifyEmail.title',
+      lead: 'verifyEmail.lead',
+      sections: [],
+      next: 'verifyEmail.button',
+      submit: sends(verifyEmail, ({ params }): Input<typeof verifyEmail> => ({ token: params.token ?? '' }), {
+        success: 'verifyEmail',
+      }),
+    },
+  ],
+  done: '/',
+})

@@ -1,0 +1,76 @@
+import type { AccountData } from '#contract/account-data.ts'
+import type { Consent } from '#contract/options.ts'
+import type { Draft } from './draft.ts'
+
+/** Parts that R§3's payloads share. Empty answers are left out; R's fixed values are added by the journey. */
+
+export const textOf = (draft: Draft, field: string): string | undefined => {
+  const value = draft[field]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+const texts = <const F extends keyof AccountData>(draft: Draft, fields: readonly F[]): Pick<AccountData, F> =>
+  Object.fromEntries(fields.map((field) => [field, textOf(draft, field)])) as Pick<AccountData, F>
+
+export const personData = (draft: Draft) =>
+  texts(draft, ['firstname', 'lastname', 'displayName', 'gender', 'birth', 'lastNric', 'email', 'homeNumber'])
+
+export const addressData = (draft: Draft) =>
+  texts(draft, ['streetName', 'unitNumber', 'postalCode', 'cityCountry', 'building', 'blockNumber', 'address'])
+
+/** A number and its country; neither where no number was given. */
+export const phoneData = (draft: Draft) => (textOf(draft, 'phone') ? texts(draft, ['prefixCountryNum', 'phone']) : {})
+
+/** Both of R§3's readings of one list. */
+export const howFoundData = ({ howFindHomeward }: Draft) =>
+  Array.isArray(howFindHomeward)
+    ? { howFindHomeward: howFindHomeward as string[], findHomewardList: howFindHomeward as string[] }
+    : {}
+
+/** Whose link a registration began with; the service believes its own cookie, not these. */
+export const makerData = (draft: Draft) => ({
+  ...(textOf(draft, 'uidAdmin') && { createdBy: textOf(draft, 'uidAdmin') }),
+  ...(textOf(draft, 'masterPartnerUid') && { masterPartnerUid: textOf(draft, 'masterPartnerUid') }),
+})
+
+const CONSENTS = {
+  agreeTerms: 'TERMS',
+  agreeDeclaration: 'DECLARATION',
+  agreeCollection: 'COLLECTION',
+  agreeMarketing: 'MARKETING',
+} as const satisfies Record<string, Consent>
+export const CONSENT_FIELDS = Object.keys(CONSENTS)
+
+/** What was ticked, as it is stored. */
+export const consentsOf = (draft: Draft): Consent[] =>
+  Object.entries(CONSENTS).flatMap(([field, kind]) => (draft[field] === true ? [kind] : []))
+
+/** How somebody will sign in. */
+export const credentialOf = (draft: Draft) => {
+  const username = textOf(draft, 'username')
+  if (draft.credentialType === 'GOOGLE') {
+    const idTokenGoogle = textOf(draft, 'idTokenGoogle')
+    return { credentialType: 'GOOGLE' as const, credentialData: { username, idTokenGoogle } }
+  }
+  const password = typeof draft.password === 'string' ? draft.password : undefined
+  return { credentialType: 'USERNAME' as const, credentialData: { username, password } }
+}
+
+/** R's stage of dementia and hospital, as they are nested. */
+export const dementiaData = (draft: Draft) => ({
+  dementiaDetail: {
+    language: textOf(draft, 'language'),
+    typeDementia: textOf(draft, 'typeDementia'),
+    stageDementia: textOf(draft, 'stageDementia'),
+  },
+})
+export const screeningData = (draft: Draft) => ({
+  ...(typeof draft.existingDementiaSingapore === 'boolean' && {
+    existingDementiaSingapore: draft.existingDementiaSingapore,
+  }),
+  dementiaHospital: {
+    hospitalName: textOf(draft, 'hospitalName'),
+    hospitalDepartment: textOf(draft, 'hospitalDepartment'),
+    appointment: 'DAILY',
+    symptoms: textOf(draft, 'symptoms'),
+  },
+})

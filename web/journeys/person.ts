@@ -1,0 +1,230 @@
+import { changeOwnAccount, confirmOwnAccount, signupDementia } from '#contract/accounts.ts'
+import type { AccountData, OwnAccount } from '#contract/account-data.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { address, agreements, directScreening, personDetails } from '#contract/forms.ts'
+import { usernameFreeForPerson, personIsNew } from './checks.ts'
+import type { Draft } from './draft.ts'
+import { flow, mistakeOf, sends, type Predicate, type Situation } from './flow.ts'
+import {
+  addressData,
+  consentsOf,
+  credentialOf,
+  dementiaData,
+  howFoundData,
+  makerData,
+  personData,
+  phoneData,
+  screeningData,
+  textOf,
+} from './payload.ts'
+
+/** An organisation's link or people register somebody (R§2.6, partner mode). */
+const isPartnerMode: Predicate = ({ draft, account }) => Boolean(account?.masterPartnerUid ?? draft.masterPartnerUid)
+
+/** Where the card goes, when the organisation takes it (R§3, `metadata.cardAddress`). */
+const cardAddressData = (draft: Draft): Pick<AccountData, 'metadata'> => ({
+  metadata:
+    draft.cardAddress === true
+      ? {
+          cardAddress: {
+            partnerAddress: textOf(draft, 'partnerAddress'),
+            partnerBranch: textOf(draft, 'partnerBranch'),
+            partnerPostalCode: textOf(draft, 'partnerPostalCode'),
+          },
+        }
+      : {},
+})
+
+/** What a person's account holds, whichever call writes it. */
+const details = (draft: Draft): AccountData => ({
+  ...personData(draft),
+  ...phoneData(draft),
+  ...addressData(draft),
+  ...dementiaData(draft),
+  ...screeningData(draft),
+  ...cardAddressData(draft),
+})
+
+/** R§3, "PLWD signup (direct) credential". */
+export const personPayload = ({ draft }: Situation): Input<typeof signupDementia> => ({
+  credential: {
+    ...credentialOf(draft),
+    accountData: {
+      ...details(draft),
+      ...howFoundData(draft),
+      ...makerData(draft),
+      interests: '-',
+      activityPreferences: '-',
+      registrationPlatform: 'WEB',
+      consents: ['STORAGE'],
+    },
+  },
+})
+
+export const confirmPayload = ({ draft }: Situation): Input<typeof confirmOwnAccount> => ({
+  consents: consentsOf(draft),
+  displayName: textOf(draft, 'displayName'),
+})
+
+const given = (value: string | null) =>
+  value === null || value === '-' || value === '0' || value === 'null' ? '' : value
+
+/** The answers of a person whose account exists, by the names the form asks them with. */
+export const personAnswers = (account: OwnAccount): Draft => {
+  const { dementiaDetail, dementiaHospital, existingDementiaSingapore, metadata } = account
+  const cardAddress = metadata?.cardAddress as Draft | undefined
+  const nested = { ...dementiaDetail, ...dementiaHospital }
+  const texts = [
+    'username',
+    'firstname',
+    'lastname',
+    'displayName',
+    'birth',
+    'gender',
+    'lastNric',
+    'email',
+    'phone',
+    'homeNumber',
+    'streetName',
+    'unitNumber',
+    'postalCode',
+    'cityCountry',
+    'building',
+    'blockNumber',
+    'address',
+  ] as const
+  return {
+    ...Object.fromEntries(texts.map((field) => [field, given(account[field])])),
+    ...Object.fromEntries(Object.entries(nested).map(([field, value]) => [field, given(value ?? null)])),
+    ...(given(account.prefixCountryNum) && { prefixCountryNum: account.prefixCountryNum }),
+    ...(existingDementiaSingapore !== null && { existingDementiaSingapore }),
+    ...(cardAddress && { cardAddress: true, ...cardAddress }),
+  }
+}
+
+/** Only what the edited step asks is sent, so that nothing else is touched; an emptied answer is sent empty. */
+export function editPayload(draft: Draft, fields: readonly string[]): Input<typeof changeOwnAccount> {
+  const all = details(draft)
+  const asks = (...names: string[]) => names.some((name) => fields.includes(name))
+  const plain = Object.fromEntries(
+    fields
+      .filter((field) => field in all || field === 'homeNumber' || field === 'email' || field === 'phone')
+      .map((field) => [field, textOf(draft, field) ?? '']),
+  )
+  return {
+    accountData: {
+      ...plain,
+      ...(asks('phone') && phoneData(draft)),
+      ...(asks('language') && { dementiaDetail: all.dementiaDetail }),
+      ...(asks('symptoms') && {
+        dementiaHospital: all.dementiaHospital,
+        existingDementiaSingapore: all.existingDementiaSingapore,
+      }),
+      ...(asks('cardAddress') && { metadata: all.metadata }),
+    },
+  }
+}
+
+/** A person living with dementia signs up directly, or an organisation does it for them (R§2.6). */
+export const person = flow({
+  name: 'person',
+  captures: ['uidAdmin', 'masterPartnerUid'],
+  stages: ['details', 'address', 'questions', 'summary', 'tagging'],
+  back: '/registration',
+  fromAccount: personAnswers,
+  saves: async ({ draft }, fields, call) => {
+    const answer = await call(changeOwnAccount, editPayload(draft, fields))
+    return answer.ok ? undefined : mistakeOf(answer)
+  },
+  steps: [
+    {
+      path: '/stepsRegistrationPWD',
+      title: 'steps.title',
+      lead: 'steps.person',
+      view: 'steps',
+      skip: isPartnerMode,
+    },
+    {
+      path: '/registrationPWD',
+      title: (situation) => (isPartnerMode(situation) ? 'person.partner' : 'person.account'),
+      sections: (situation) =>
+        isPartnerMode(situation)
+          ? [
+              ['credentials', { kind: 'person', by: 'link' }],
+              ['terms', { of: 'person' }],
+            ]
+          : [
+              [
+                'credentials',
+                {
+                  kind: 'person',
+                  by: ({ draft }) => (draft.credentialType === 'GOOGLE' ? 'google' : 'password'),
+                },
+              ],
+              'how-found',
+              'terms',
+            ],
+      next: 'register',
+      checks: [usernameFreeForPerson],
+      fixed: true,
+    },
+    {
+      path: '/signUpPersonDetailPWD',
+      title: 'person.details',
+      stage: 'details',
+      sections: ['person', 'dementia', 'contact'],
+      rules: personDetails,
+      checks: [personIsNew],
+    },
+    {
+      path: '/registrationResidingAddressPWD',
+      title: 'address.title',
+      lead: 'address.lead',
+      stage: 'address',
+      sections: (situation) => (isPartnerMode(situation) ? ['address', 'card-address'] : ['address']),
+      opens: { rules: address, why: 'why.address' },
+    },
+    {
+      path: '/registrationScreeningQuestionPWD',
+      title: 'screening.title',
+      lead: 'screening.lead',
+      stage: 'questions',
+      sections: [['screening', { yesOrNo: true }]],
+      opens: { rules: directScreening, why: 'why.screening' },
+      review: {
+        title: 'review.title',
+        text: 'review.storage',
+        yes: 'review.moveOn',
+        no: 'review.reviewNow',
+        to: '/signUpPersonDetailPWD',
+      },
+      submit: sends(signupDementia, personPayload, {
+        success: (situation) => (isPartnerMode(situation) ? 'personByPartner' : 'person'),
+      }),
+    },
+    {
+      path: '/summary-plwd',
+      title: 'summary.title',
+      lead: 'summary.lead',
+      stage: 'summary',
+      session: true,
+      sections: (situation) => [
+        ['summary', { printedName: true }],
+        ['consents', { of: isPartnerMode(situation) ? 'person' : 'self' }],
+      ],
+      rules: personDetails,
+      opens: { rules: [...personDetails, ...address, ...directScreening, ...agreements], why: 'why.summary' },
+    },
+    {
+      path: '/sample-card',
+      title: 'card.title',
+      stage: 'summary',
+      session: true,
+      sections: ['card'],
+      next: 'confirmSubmission',
+      backLabel: 'editInformation',
+      submit: sends(confirmOwnAccount, confirmPayload),
+    },
+  ],
+  done: (situation) => (isPartnerMode(situation) ? '/partner-confirmation-plwd' : '/registrationCreateCGorTagCG'),
+})

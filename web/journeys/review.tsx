@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBrand } from '../shared/use-brand.ts'
+import { Modal } from '../shared/modal.tsx'
+
+/** A last look before something is sent that has no summary (R§5, "Before you move on ..."). */
+export function Review({
+  title,
+  text,
+  yes,
+  no,
+  onClose,
+  children,
+}: {
+  title: string
+  text: string
+  yes: string
+  no: string
+  onClose: (moveOn: boolean) => void
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('registration')
+  const { name, association } = useBrand()
+  return (
+    <Modal kind="info" title={t(title)} onClose={(pressed) => onClose(pressed === 'yes')}>
+      <p>{t(text, { brand: name, association })}</p>
+      {children}
+      <p className="actions">
+        <button className="button" value="yes">
+          {t(yes)}
+        </button>
+        <button className="button quiet" value="no">
+          {t(no)}
+        </button>
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { accountSearch } from '../sections/account-search.tsx'
+import { address } from '../sections/address.tsx'
+import { agreements } from '../sections/agreements.tsx'
+import { cardAddress } from '../sections/card-address.tsx'
+import { card } from '../sections/card.tsx'
+import { code } from '../sections/code.tsx'
+import { consents } from '../sections/consents.tsx'
+import { contact } from '../sections/contact.tsx'
+import { credentials } from '../sections/credentials.tsx'
+import { dementia } from '../sections/dementia.tsx'
+import { howFound } from '../sections/how-found.tsx'
+import { newPassword } from '../sections/new-password.tsx'
+import { person } from '../sections/person.tsx'
+import { phone } from '../sections/phone.tsx'
+import { relationship } from '../sections/relationship.tsx'
+import { screening } from '../sections/screening.tsx'
+import { summary } from '../sections/summary.tsx'
+import { terms } from '../sections/terms.tsx'
+import { usedService } from '../sections/used-service.tsx'
+import type { Found } from './flow.ts'
+
+/** Every question there is; a journey names those it asks. */
+export const sections = {
+  credentials,
+  'new-password': newPassword,
+  phone,
+  code,
+  'how-found': howFound,
+  terms,
+  person,
+  address,
+  summary,
+  consents,
+  agreements,
+  relationship,
+  dementia,
+  contact,
+  'used-service': usedService,
+  screening,
+  'account-search': accountSearch,
+  card,
+  'card-address': cardAddress,
+}
+export type Sections = typeof sections
+export type SectionName = keyof Sections
+type Options<N extends SectionName> = Parameters<Sections[N]['Ask']>[0]
+
+/** A section by its name, or with options that a situation may decide. */
+export type Ask = {
+  [N in SectionName]: N | readonly [N, { [K in keyof Options<N>]?: Found<Options<N>[K]> }]
+}[SectionName]

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { AnswersContext } from '../sections/answers.ts'
+import { PasswordFields } from '../sections/credentials.tsx'
+import { AllRows } from '../sections/summary.tsx'
+import { Done, Warning } from './dialogs.tsx'
+import { addressOf, found, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
+import { Review } from './review.tsx'
+import { sections } from './sections.ts'
+import { typedBefore } from './typed-before.ts'
+import type { Course } from './use-step.ts'
+
+/** The questions of a step with Back and Next, and the dialogs that answer them. */
+export function StepForm({
+  flow,
+  step,
+  course,
+  isReady,
+}: {
+  flow: Flow
+  step: Step
+  course: Course
+  isReady: boolean
+}) {
+  const { t } = useTranslation('registration')
+  const form = useRef<HTMLFormElement>(null)
+  const { situation, values, set, mistake, waits, isBusy, edits } = course
+  const before = stepsBefore(flow, step, situation)
+  const isFirst = before.every(({ sections: asked }) => !asked)
+  const previous = edits ?? before.at(-1)
+  const back = step.back ?? (previous ? addressOf(previous) : flow.back)
+  const asked = sectionsOf(step, situation)
+  // A search goes on by choosing a result.
+  const hasNext = asked.every(({ name }) => name !== 'account-search')
+
+  // What was typed into the first HTML is kept, and wins over the draft.
+  const keepTyped = useEffectEvent(() => {
+    const typed = isFirst ? typedBefore(form.current) : {}
+    if (Object.keys(typed).length > 0) set(typed)
+  })
+  useLayoutEffect(() => keepTyped(), [])
+  const goToEdited = useEffectEvent(() => {
+    const edited = situation.query.get('edit')
+    if (edited && !course.warning) focusField(edited)
+  })
+  useEffect(() => {
+    if (isReady) goToEdited()
+  }, [isReady])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isReady || !hasNext) return
+    if (waits) course.refuse(waits)
+    else void course.next()
+  }
+
+  return (
+    <AnswersContext
+      value={{
+        values,
+        set,
+        mistake,
+        refuse: course.refuse,
+        next: (changes) => void course.next(changes),
+        isReady,
+        isBusy,
+        flow,
+        step,
+        situation,
+        sections,
+      }}
+    >
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} aria-busy={isBusy}>
+        <fieldset className="plain" disabled={!isReady && !isFirst}>
+          {asked.map(({ name, options }) => {
+            const { Ask } = sections[name]
+            return <Ask key={name} {...(options as object)} />
+          })}
+          {course.asksPassword && (
+            <div className="again">
+              <p>{t('passwordAgain')}</p>
+              <PasswordFields />
+            </div>
+          )}
+        </fieldset>
+        <div className="actions onward">
+          {hasNext && (
+            <button className="button" disabled={!isReady} aria-disabled={waits !== undefined || isBusy}>
+              {isBusy ? t('loading') : t(found(step.next, situation) ?? (edits ? 'save' : 'next'))}
+            </button>
+          )}
+          {back && (
+            <Link to={back} state={{}}>
+              {t(step.backLabel ?? 'back')}
+            </Link>
+          )}
+        </div>
+        {isReady && waits && step.opens && <output className="why">{t(step.opens.why)}</output>}
+      </form>
+      {course.warning && (
+        <Warning
+          mistake={course.warning}
+          onClose={() => {
+            const field = course.warning?.field
+            course.closeWarning()
+            if (field) focusField(field)
+          }}
+        />
+      )}
+      {course.isReviewing && step.review && (
+        <Review {...step.review} onClose={course.closeReview}>
+          {step.review.rows && <AllRows own />}
+        </Review>
+      )}
+      {course.done && <Done {...course.done} onClose={course.closeDone} />}
+    </AnswersContext>
+  )
+}
+
+/** The control of a field, or the first one of a group. */
+function focusField(field: string) {
+  const target = document.getElementById(field)
+  const control = target?.matches('fieldset') ? target.querySelector<HTMLElement>('input, select') : target
+  control?.focus()
+}

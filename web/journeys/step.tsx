@@ -1,0 +1,86 @@
+import { redirect, redirectDocument, useLocation } from 'react-router'
+import type { RefusalCode } from '#contract/errors.ts'
+import { call } from '../api.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/step'
+import { Fatal } from './dialogs.tsx'
+import { keep, readHandover, type Draft } from './draft.ts'
+import { exchangeLink } from './entry.ts'
+import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Situation, type Step } from './flow.ts'
+import { stepAt } from './index.ts'
+import { ask, tell, told, type Known, type SessionNeed } from './known.ts'
+import { leave } from './leave.ts'
+import { sections } from './sections.ts'
+import { Wizard } from './wizard.tsx'
+
+/** Queries that a journey takes into its draft at entry. */
+const captured = ({ captures = [] }: Flow, query: URLSearchParams): Draft =>
+  Object.fromEntries(captures.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])))
+
+/** An edit of an account that stands already is saved there. */
+const needOf = (flow: Flow, step: Step, query: URLSearchParams): SessionNeed =>
+  (flow.session ?? step.session) ? 'needed' : flow.fromAccount && query.has('edit') ? 'useful' : 'none'
+
+/** Passes a step that this situation does not ask. */
+function passSkipped(flow: Flow, step: Step, situation: Situation) {
+  const after = step.skip?.(situation) && stepAfter(flow, step, situation)
+  if (after) throw redirect(withQuery(addressOf(after), captured(flow, situation.query)))
+}
+
+/** Gives the step itself, so that its form stands in the first HTML; the draft is known in the browser alone. */
+export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteContext)
+  const query = url.searchParams
+  const { flow, step } = stepAt(pattern, query)
+  const nothing = {
+    account: undefined,
+    organisation: undefined,
+    personUid: undefined as string | undefined,
+    draft: {} as Draft,
+    isReady: false,
+  }
+  const refused = (await flow.admits?.({ params }, call)) ?? (await exchangeLink(call, step.path, query))
+  if (refused) return { ...nothing, refused }
+  const organisationUid = query.get('masterPartnerUid')
+  const known = await ask(call, needOf(flow, step, query), organisationUid)
+  if (organisationUid && !known.organisation) return { ...nothing, refused: 'link-ended' as RefusalCode }
+  const draft = captured(flow, query)
+  passSkipped(flow, step, { draft, query, params, personUid: undefined, ...known })
+  return { ...nothing, ...known, draft, refused: undefined }
+}
+
+/** Adds the draft of this tab, and leads to the first step that is still open. */
+export async function clientLoader({ params, pattern, url, serverLoader }: Route.ClientLoaderArgs) {
+  const query = url.searchParams
+  const { flow, step } = stepAt(pattern, query)
+  let known: Known | undefined = told()
+  if (!known) {
+    const server = await serverLoader()
+    if (server.refused) return server
+    known = tell(server)
+  }
+  const need = needOf(flow, step, query)
+  if (need !== 'none' && !known.account) known = tell(await ask(call, need, null))
+  const { organisation } = known
+  const account = need === 'none' ? undefined : known.account
+  const personUid = readHandover() ?? (account?.type === 'DEMENTIA' ? account.uid : undefined)
+  if (flow.forPerson && !personUid) throw redirectDocument('/')
+  const draft = { ...(account && flow.fromAccount?.(account)), ...keep(flow.name, captured(flow, query)) }
+  const situation: Situation = { draft, query, params, account, organisation, personUid }
+  passSkipped(flow, step, situation)
+  const open = isMade(flow, situation) ? undefined : firstOpen(flow, step, situation, sections)
+  if (open) throw redirect(withQuery(addressOf(open), { missing: '' }))
+  return { account, organisation, personUid, draft, isReady: true, refused: undefined }
+}
+clientLoader.hydrate = true as const
+
+export default function StepPage({ loaderData, matches, params }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const { refused, isReady, ...known } = loaderData
+  const query = new URLSearchParams(search)
+  const { flow, step } = stepAt(matches.at(-1)?.id ?? '', query)
+  if (refused) return <Fatal code={refused} onClose={() => leave('/')} />
+  return (
+    <Wizard key={addressOf(step)} flow={flow} step={step} situation={{ ...known, query, params }} isReady={isReady} />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Input } from '#contract/endpoint.ts'
+import { relationship } from '#contract/forms.ts'
+import { tagMyOtherAccount } from '#contract/tags.ts'
+import { flow, isStaff, sends, type Situation } from './flow.ts'
+import { textOf } from './payload.ts'
+
+/** R§3, "Tag link": the person asks, the caregiver answers. */
+export const tagCaregiverPayload = ({ draft, personUid }: Situation): Input<typeof tagMyOtherAccount> => ({
+  uidTagged: textOf(draft, 'uidTagged') ?? '',
+  uidTags: personUid ?? '',
+  status: 'PENDING',
+  relationship: textOf(draft, 'relationship') ?? '',
+})
+
+/** A person, or staff for them, link a caregiver who has an account (R§2.6). */
+export const tagCaregiver = flow({
+  name: 'tag-caregiver',
+  session: true,
+  forPerson: true,
+  back: '/registrationCreateCGorTagCG',
+  steps: [
+    {
+      path: '/registrationTagExistingCG',
+      title: 'tag.caregiver',
+      lead: 'tag.caregiverLead',
+      sections: [
+        ['relationship', { about: 'caregiver' }],
+        ['account-search', { of: 'caregiver', staff: isStaff }],
+      ],
+      rules: relationship,
+      submit: sends(tagMyOtherAccount, tagCaregiverPayload, { success: 'tagCaregiver' }),
+    },
+  ],
+  done: (situation) => (isStaff(situation) ? '/admin/users' : '/registrationNotification'),
+})

@@ -1,0 +1,38 @@
+import type { Input } from '#contract/endpoint.ts'
+import { tagMyOtherAccount } from '#contract/tags.ts'
+import { flow, isStaff, sends, type Situation } from './flow.ts'
+import { textOf } from './payload.ts'
+
+/** R§3, "Tag link": the caregiver asks, the person's side answers. */
+export const tagPersonPayload = ({ draft, account }: Situation): Input<typeof tagMyOtherAccount> => ({
+  uidTagged: textOf(draft, 'uidTagged') ?? '',
+  uidTags: account?.uid ?? '',
+  status: 'PENDING',
+  relationship: textOf(draft, 'relationship') ?? '',
+})
+
+/** A caregiver, or staff, link a person who has an account (R§2.5). */
+export const tagPerson = flow({
+  name: 'tag-person',
+  session: true,
+  back: '/CareGiverCreateNewPWDORExisting',
+  steps: [
+    {
+      path: '/CareGiverTagNewPWD',
+      title: 'tag.person',
+      lead: 'tag.personLead',
+      sections: [['account-search', { of: 'person', staff: isStaff }]],
+    },
+    {
+      path: '/tagNewPWDSelectRelation',
+      title: 'tag.relation',
+      sections: ['summary', 'relationship'],
+      next: 'add',
+      review: { title: 'review.title', text: 'review.text', yes: 'review.moveOn', no: 'review.reviewNow', rows: true },
+      submit: sends(tagMyOtherAccount, tagPersonPayload, {
+        success: (situation) => (isStaff(situation) ? 'tagByStaff' : 'tagPerson'),
+      }),
+    },
+  ],
+  done: (situation) => (isStaff(situation) ? '/admin/users' : '/registrationNotification'),
+})

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useBrand } from '../shared/use-brand.ts'
+import { found, progressOf, type Flow, type Situation, type Step } from './flow.ts'
+import { Progress } from './progress.tsx'
+import { StepForm } from './step-form.tsx'
+import { StepsToRegister } from './steps-to-register.tsx'
+import { useStep } from './use-step.ts'
+
+/** One step of a journey on a page of its own: where one is, one heading, the questions, the ways on. */
+export function Wizard({
+  flow,
+  step,
+  situation,
+  isReady,
+}: {
+  flow: Flow
+  step: Step
+  situation: Situation
+  /** The draft has been read. */
+  isReady: boolean
+}) {
+  const { t } = useTranslation('registration')
+  const brand = useBrand()
+  const comesFromAStep = useRef(useLocation().state !== null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const course = useStep(flow, step, situation, isReady)
+  const now = course.situation
+  const progress = progressOf(flow, step, now)
+  const names = { brand: brand.name, association: brand.association }
+  const title = t(found(step.title, now), names)
+  const lead = found(step.lead, now)
+
+  // Whoever comes from another step begins at the heading; a document that was just loaded begins at its top.
+  useEffect(() => {
+    if (comesFromAStep.current) heading.current?.focus()
+  }, [])
+
+  return (
+    <div className="page wizard">
+      <title>{course.mistake ? t('errorTitle', { title }) : title}</title>
+      {progress && <Progress {...progress} />}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {now.query.has('missing') && <p className="notice glow">{t('missing')}</p>}
+      {lead && <p className="lead">{t(lead, names)}</p>}
+      {step.view === 'steps' && <StepsToRegister stages={flow.stages ?? []} />}
+      {(step.sections ?? step.view) && <StepForm flow={flow} step={step} course={course} isReady={isReady} />}
+      {step.exits && (
+        <ul className="exits">
+          {step.exits
+            .filter(({ when }) => !when || when(now))
+            .map(({ label, to, quiet }) => (
+              <li key={label} className={quiet}>
+                <Link to={found(to, now)} state={{}}>
+                  <strong>{t(`exit.${label}.title`, names)}</strong>
+                  {!quiet && <span>{t(`exit.${label}.text`, names)}</span>}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
+  )
+}

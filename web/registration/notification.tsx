@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
+import { useBrand } from '../shared/use-brand.ts'
+
+const base = import.meta.env.BASE_URL
+
+/** R§2.6: what happens now, and whom to ask. */
+export default function Notification() {
+  const { t } = useTranslation('registration')
+  const { supportEmail } = useBrand()
+  const title = t('notification.title')
+  return (
+    <div className="page wizard">
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <p className="lead">{t('notification.text', { days: APPROVAL_WORKING_DAYS })}</p>
+      <p>
+        {t('notification.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+      <p className="actions onward">
+        <a className="button" href={base}>
+          {t('notification.ok')}
+        </a>
+        <a href={`${base}account`}>{t('notification.account')}</a>
+      </p>
+    </div>
+  )
+}

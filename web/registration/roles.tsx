@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { signOut } from '#contract/accounts.ts'
+import { call } from '../api.ts'
+import { Fatal } from '../journeys/dialogs.tsx'
+import { endAllDrafts } from '../journeys/draft.ts'
+import { exchangeLink } from '../journeys/entry.ts'
+import { forgetAccount } from '../journeys/known.ts'
+import { leave } from '../journeys/leave.ts'
+import { signIn } from '../journeys/sign-in.ts'
+import { StepForm } from '../journeys/step-form.tsx'
+import { useStep } from '../journeys/use-step.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/roles'
+
+/** The four cards of R§2.1, in their order. */
+const ROLES = [
+  { role: 'caregiver', to: '/registrationCG' },
+  { role: 'professional', to: '/registration-partner' },
+  { role: 'person', to: '/stepsRegistrationPWD' },
+  { role: 'public', to: '/registrationMoP' },
+] as const
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteContext)
+  return { refused: await exchangeLink(call, '/registration', url.searchParams), isReady: false }
+}
+
+/** Opening this page begins anew: drafts are cleared, and a registration's session ends (R§2.1; docs/decisions.md). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const { refused } = await serverLoader()
+  endAllDrafts()
+  forgetAccount()
+  await call(signOut, { purpose: 'registration' })
+  return { refused, isReady: true }
+}
+clientLoader.hydrate = true as const
+
+export default function Roles({ loaderData: { refused, isReady } }: Route.ComponentProps) {
+  const { t } = useTranslation('registration')
+  const [query] = useSearchParams()
+  const isSignIn = query.get('tab') === 'sign-in'
+  const tabs = [
+    { to: '/registration', label: t('roles.signUp'), on: !isSignIn },
+    { to: '/registration?tab=sign-in', label: t('roles.signIn'), on: isSignIn },
+  ]
+  return (
+    <div className="page wizard">
+      {refused && <Fatal code={refused} onClose={() => leave('/')} />}
+      <nav className="tabs" aria-label={t('roles.tabs')}>
+        {tabs.map(({ to, label, on }) => (
+          <Link key={to} to={to} aria-current={on ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {isSignIn ? <SignIn isReady={isReady} /> : <SignUp isReady={isReady} query={query} />}
+    </div>
+  )
+}
+
+function SignUp({ isReady, query }: { isReady: boolean; query: URLSearchParams }) {
+  const { t } = useTranslation('registration')
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<(typeof ROLES)[number]>()
+  return (
+    <>
+      <title>{t('roles.title')}</title>
+      <h1>{t('roles.title')}</h1>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen) void navigate(`${chosen.to}?${query}`, { state: {} })
+        }}
+      >
+        <fieldset className="roles">
+          <legend>{t('roles.question')}</legend>
+          {ROLES.map((card) => (
+            <label key={card.role} className="card">
+              <input type="radio" name="role" checked={chosen === card} onChange={() => setChosen(card)} />
+              <strong>{t(`roles.${card.role}.title`)}</strong>
+              <span>{t(`roles.${card.role}.text`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="actions onward">
+          <button className="button" disabled={!isReady} aria-disabled={!chosen}>
+            {t('next')}
+          </button>
+        </p>
+        {isReady && !chosen && <p className="why">{t('roles.why')}</p>}
+      </form>
+    </>
+  )
+}
+
+const [signInStep] = signIn.steps
+
+function SignIn({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation('registration')
+  const [query] = useSearchParams()
+  const step = signInStep as NonNullable<typeof signInStep>
+  const nobody = { account: undefined, organisation: undefined, personUid: undefined, params: {}, draft: {} }
+  const course = useStep(signIn, step, { ...nobody, query }, isReady)
+  const title = t('signIn.title')
+  return (
+    <>
+      <title>{course.mistake ? t('errorTitle', { title }) : title}</title>
+      <h1>{title}</h1>
+      <StepForm flow={signIn} step={step} course={course} isReady={isReady} />
+      <p>
+        <Link to="/reset-password" state={{}}>
+          {t('signIn.forgotten')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findAddresses, type Address } from '#contract/addresses.ts'
+import { address as rules } from '#contract/forms.ts'
+import { call } from '../api.ts'
+import type { Draft } from '../journeys/draft.ts'
+import { useAnswers } from './answers.ts'
+import { AreaField, Switch, TextField } from './fields.tsx'
+import { rowsOf, section } from './section.ts'
+
+const PARTS = [
+  ['postalCode', 'address.postalCode'],
+  ['streetName', 'address.streetName'],
+  ['blockNumber', 'address.blockNumber'],
+  ['unitNumber', 'address.unitNumber'],
+  ['building', 'address.building'],
+  ['cityCountry', 'address.cityCountry'],
+  ['address', 'address.address'],
+] as const
+const FIELDS = PARTS.map(([field]) => field)
+
+/** R§5: street, building and block as found; the address without the typed code; Singapore. */
+export const fromLookUp = (first: Address, typed: string): Draft => ({
+  streetName: first.ROAD_NAME,
+  building: first.BUILDING,
+  blockNumber: first.BLK_NO,
+  address: first.ADDRESS.replace(typed, '').trim(),
+  cityCountry: 'Singapore',
+})
+
+interface Options {
+  /** Another's address that can be copied: what to say, and the address (R: 'Same as ...'). */
+  same?: { label: string; address: Draft } | undefined
+}
+
+/** Where somebody lives; a full postal code fills in the rest. */
+export const address = section<Options>({
+  fields: () => FIELDS,
+  rules: () => rules,
+  Ask: ({ same }) => {
+    const { t } = useTranslation('sections')
+    const { values, set } = useAnswers()
+    const copied = Boolean(same) && values.sameAddress === true
+    return (
+      <>
+        {same && (
+          <Switch
+            name="sameAddress"
+            label={t(same.label)}
+            on={copied}
+            // Off clears what was copied (R§4, "Address step").
+            onChange={(on) =>
+              set({
+                ...Object.fromEntries(FIELDS.map((field) => [field, ''])),
+                ...(on && same.address),
+                sameAddress: on,
+              })
+            }
+          />
+        )}
+        <fieldset className="parts" disabled={copied}>
+          <PostalCode />
+          <TextField name="streetName" label={t('address.streetName')} autoComplete="address-line1" />
+          <div className="pair">
+            <TextField name="blockNumber" label={t('address.blockNumber')} optional />
+            <TextField name="unitNumber" label={t('address.unitNumber')} optional />
+          </div>
+          <TextField name="building" label={t('address.building')} optional />
+          <TextField name="cityCountry" label={t('address.cityCountry')} autoComplete="country-name" />
+          <AreaField name="address" label={t('address.address')} hint={t('address.addressHint')} optional rows={2} />
+        </fieldset>
+      </>
+    )
+  },
+  rows: (values) => rowsOf(values, PARTS),
+})
+
+function PostalCode() {
+  const { t } = useTranslation('sections')
+  const { set } = useAnswers()
+  const [state, setState] = useState<'idle' | 'looking' | 'found' | 'none' | 'away'>('idle')
+  const latest = useRef('')
+
+  async function look(typed: string) {
+    latest.current = typed
+    setState('looking')
+    const answer = await call(findAddresses, { postalCode: typed })
+    // An answer to an earlier code must not overwrite what was typed since.
+    if (latest.current !== typed) return
+    const first = answer.ok ? answer.data[0] : undefined
+    if (first) set(fromLookUp(first, typed))
+    setState(first ? 'found' : answer.ok ? 'none' : 'away')
+  }
+  return (
+    <>
+      <TextField
+        name="postalCode"
+        label={t('address.postalCode')}
+        hint={t('address.postalCodeHint')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        className="short"
+        onChange={({ target: { value: typed } }) => {
+          set({ postalCode: typed })
+          const code = typed.trim()
+          if (/^\d{6}$/.test(code)) void look(code)
+          else {
+            latest.current = ''
+            setState('idle')
+          }
+        }}
+      />
+      <output className="looked">
+        {state === 'looking' && <span className="spinner" aria-hidden="true" />}
+        {state !== 'idle' && t(`address.${state}`)}
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { agreements } from '#contract/forms.ts'
+import { CONSENT_FIELDS } from '../journeys/payload.ts'
+import { useBrand } from '../shared/use-brand.ts'
+import { Tick } from './fields.tsx'
+import { Legal } from './legal.tsx'
+import { section } from './section.ts'
+
+interface Options {
+  /** Whose details they are: one's own, or those of the person one acts for. */
+  of?: 'self' | 'person'
+}
+
+/** Three agreements are required; marketing is a fourth that nobody has to give (docs/decisions.md). */
+export const consents = section<Options>({
+  fields: () => CONSENT_FIELDS,
+  rules: () => agreements,
+  Ask: ({ of = 'self' }) => {
+    const { t } = useTranslation('sections')
+    const { name, association } = useBrand()
+    return (
+      <fieldset className="agreements">
+        <legend>{t('consents.legend')}</legend>
+        <Tick name="agreeTerms">
+          <Legal text="consents.terms" />
+        </Tick>
+        <Tick name="agreeDeclaration">{t(`consents.declaration.${of}`)}</Tick>
+        <Tick name="agreeCollection">{t(`consents.collection.${of}`, { brand: name, association })}</Tick>
+        <Tick name="agreeMarketing">
+          {t('consents.marketing', { brand: name, association })} <span className="soft">{t('optional')}</span>
+        </Tick>
+      </fieldset>
+    )
+  },
+})

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { caregiverCredentials, googleCredentials, newCaregiverCredentials, personCredentials } from '#contract/forms.ts'
+import { USERNAME_MIN } from '#contract/limits.ts'
+import { required } from '#contract/rules.ts'
+import { useAnswers } from './answers.ts'
+import { TextField } from './fields.tsx'
+import { rowsOf, section } from './section.ts'
+
+const KINDS = {
+  caregiver: { rules: caregiverCredentials, min: USERNAME_MIN.caregiver },
+  'new-caregiver': { rules: newCaregiverCredentials, min: USERNAME_MIN.caregiver },
+  person: { rules: personCredentials, min: USERNAME_MIN.person },
+  /** Of an account that exists. */
+  known: { rules: [required('username', 'username-required'), required('password', 'password-required')], min: 0 },
+} as const
+
+interface Options {
+  /** Whose form it is: each has its own texts and order in R§5. */
+  kind?: keyof typeof KINDS
+  /** A new password typed twice, the one that is known, Google in its place, or none before a link sets it. */
+  by?: 'password' | 'known' | 'google' | 'link'
+  /** A username of the form OrgName_ServiceType_Location (R§5). */
+  suggested?: string | undefined
+}
+
+/** Username, and a password typed twice. */
+export const credentials = section<Options>({
+  fields: ({ by = 'password' }) => [
+    'username',
+    ...(by === 'password' ? ['password', 'confirmPassword'] : by === 'known' ? ['password'] : []),
+  ],
+  rules({ kind = 'caregiver', by = 'password' }) {
+    const { rules } = KINDS[kind]
+    const ofUsername = rules.filter(({ field }) => field === 'username')
+    if (by === 'google') return [...googleCredentials, ...ofUsername]
+    return by === 'link' ? ofUsername : rules
+  },
+  Ask: ({ kind = 'caregiver', by = 'password', suggested }) => {
+    const { t } = useTranslation('sections')
+    return (
+      <>
+        <TextField
+          name="username"
+          label={t('credentials.username')}
+          hint={[
+            kind !== 'known' && t('credentials.usernameHint', { count: KINDS[kind].min }),
+            suggested && t('credentials.suggested', { suggested }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {by === 'password' && <PasswordFields />}
+        {by === 'known' && (
+          <PasswordField name="password" label={t('credentials.password')} autoComplete="current-password" />
+        )}
+      </>
+    )
+  },
+  rows: (values) => rowsOf(values, [['username', 'credentials.username']]),
+})
+
+/** Both may be shown: nobody has to type blind. Asked again by the step that creates, after a reload. */
+export function PasswordFields() {
+  const { t } = useTranslation('sections')
+  return (
+    <>
+      <PasswordField name="password" label={t('credentials.password')} hint={t('credentials.passwordHint')} />
+      <PasswordField name="confirmPassword" label={t('credentials.confirm')} />
+    </>
+  )
+}
+
+export function PasswordField({
+  name,
+  label,
+  hint,
+  autoComplete = 'new-password',
+}: {
+  name: string
+  label: string
+  hint?: string
+  autoComplete?: string
+}) {
+  const { t } = useTranslation('sections')
+  const { isReady } = useAnswers()
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      name={name}
+      label={label}
+      {...(hint && { hint })}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      beside={
+        <button
+          type="button"
+          className="show"
+          aria-controls={name}
+          aria-pressed={shown}
+          aria-label={t('credentials.showWhich', { field: label })}
+          disabled={!isReady}
+          onClick={() => setShown(!shown)}
+        >
+          {t(shown ? 'credentials.hide' : 'credentials.show')}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next'
+import {
+  CAREGIVER_SIDE_RELATIONSHIPS,
+  DEMENTIA_STAGES,
+  DEMENTIA_TYPES,
+  GENDERS,
+  HOW_FOUND,
+  LANGUAGES,
+} from '#contract/options.ts'
+
+const LISTED = new Set<string>([
+  ...CAREGIVER_SIDE_RELATIONSHIPS,
+  ...LANGUAGES,
+  ...DEMENTIA_TYPES,
+  ...DEMENTIA_STAGES,
+  ...GENDERS,
+  ...HOW_FOUND,
+])
+/** A listed choice in the reader's language; what somebody wrote themselves as it is. */
+export const optionText = (t: TFunction<'sections'>, value: string): string =>
+  LISTED.has(value) ? t(`options.${value}`) : value

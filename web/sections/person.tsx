@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { caregiverPerson } from '#contract/forms.ts'
+import { BirthField, ChoiceField, TextField } from './fields.tsx'
+import { rowsOf, section, type Row } from './section.ts'
+
+interface Options {
+  /** How the person likes to be called, as it stands on a card. */
+  displayName?: boolean
+  email?: boolean
+  homeNumber?: boolean
+}
+
+const fields = ({ displayName, email, homeNumber }: Options): string[] => [
+  'firstname',
+  'lastname',
+  ...(displayName ? ['displayName'] : []),
+  'birth',
+  'gender',
+  'lastNric',
+  ...(email ? ['email'] : []),
+  ...(homeNumber ? ['homeNumber'] : []),
+]
+
+/** Who somebody is: names, birth, gender and the last four characters of the NRIC. */
+export const person = section<Options>({
+  fields,
+  rules: (options) => caregiverPerson.filter(({ field }) => fields(options).includes(field)),
+  Ask: ({ displayName, email, homeNumber }) => {
+    const { t } = useTranslation('sections')
+    return (
+      <>
+        <TextField
+          name="firstname"
+          label={t('person.firstname')}
+          hint={t('person.firstnameHint')}
+          autoComplete="given-name"
+        />
+        <TextField name="lastname" label={t('person.lastname')} autoComplete="family-name" />
+        {displayName && (
+          <TextField
+            name="displayName"
+            label={t('person.displayName')}
+            hint={t('person.displayNameHint')}
+            autoComplete="nickname"
+          />
+        )}
+        <BirthField name="birth" label={t('person.birth')} hint={t('person.birthHint')} />
+        <ChoiceField
+          name="gender"
+          label={t('person.gender')}
+          choices={[
+            { value: 'male', label: t('options.male') },
+            { value: 'female', label: t('options.female') },
+          ]}
+        />
+        <TextField
+          name="lastNric"
+          label={t('person.lastNric')}
+          hint={t('person.lastNricHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={4}
+          className="short"
+          clean={(typed) => typed.toUpperCase()}
+        />
+        {email && (
+          <TextField
+            name="email"
+            label={t('person.email')}
+            hint={t('person.emailHint')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+        )}
+        {homeNumber && <HomeNumber />}
+      </>
+    )
+  },
+  rows: (values, options) => [
+    ...rowsOf(values, [
+      ['firstname', 'person.firstname'],
+      ['lastname', 'person.lastname'],
+      ...(options.displayName ? ([['displayName', 'person.displayName']] as const) : []),
+    ]),
+    ...rowsOf(values, [['birth', 'person.birth']]).map((row): Row => ({ ...row, date: true })),
+    ...rowsOf(values, [
+      ['gender', 'person.gender'],
+      ['lastNric', 'person.lastNric'],
+      ...(options.email ? ([['email', 'person.email']] as const) : []),
+      ...(options.homeNumber ? ([['homeNumber', 'person.homeNumber']] as const) : []),
+    ]),
+  ],
+})
+
+export function HomeNumber() {
+  const { t } = useTranslation('sections')
+  return (
+    <TextField
+      name="homeNumber"
+      label={t('person.homeNumber')}
+      optional
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-local"
+      clean={(typed) => typed.replaceAll(/\D/g, '')}
+    />
+  )
+}

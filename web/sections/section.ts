@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Rule } from '#contract/rules.ts'
+import type { Draft } from '../journeys/draft.ts'
+
+/** One line of a summary. */
+export interface Row {
+  field: string
+  /** Key of its name, in `sections`. */
+  label: string
+  /** What was answered; a listed choice is shown in the reader's language. */
+  value: string
+  /** A day as stored, shown dd-MM-yyyy. */
+  date?: true
+}
+
+/** One question of registration, told what it asks by its options, never who asks. */
+export interface Section<Options extends object> {
+  /** What it asks, by R§3's names. */
+  fields: (options: Options) => readonly string[]
+  /** Its checks, in the specification's order. */
+  rules: (options: Options) => readonly Rule[]
+  /** What stands there before anybody has chosen. */
+  starts?: Draft
+  /** Where more is needed than answers that break no rule. */
+  isAnswered?: (values: Draft) => boolean
+  Ask: (options: Options) => ReactNode
+  rows?: (values: Draft, options: Options) => Row[]
+}
+/** Declares a section; only fixes the types. */
+export const section = <Options extends object = {}>(declared: Section<Options>) => declared
+
+export const textOf = (values: Draft, field: string) => (typeof values[field] === 'string' ? values[field] : '')
+/** Rows of plain answers, in the order they were asked; empty ones are left out. */
+export const rowsOf = (values: Draft, names: readonly (readonly [field: string, label: string])[]): Row[] =>
+  names.flatMap(([field, label]) => {
+    const value = textOf(values, field)
+    return value ? [{ field, label, value }] : []
+  })

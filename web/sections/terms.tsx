@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { terms as rules } from '#contract/forms.ts'
+import { useBrand } from '../shared/use-brand.ts'
+import { Tick } from './fields.tsx'
+import { Legal } from './legal.tsx'
+import { section } from './section.ts'
+
+interface Options {
+  /** Accepted for oneself, or by an organisation that has the person's consent (R§2.6, partner mode). */
+  of?: 'self' | 'person'
+}
+
+export const terms = section<Options>({
+  fields: () => ['terms'],
+  rules: () => rules,
+  Ask: ({ of = 'self' }) => {
+    const { t } = useTranslation('sections')
+    const { association } = useBrand()
+    return (
+      <>
+        {of === 'person' && <p>{t('terms.person', { association })}</p>}
+        <Tick name="terms">
+          <Legal text={`terms.accept.${of}`} />
+        </Tick>
+      </>
+    )
+  },
+})

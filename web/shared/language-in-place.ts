@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+const REMEMBER_SECONDS = 365 * 24 * 3600
+
+/**
+ * On app pages another language loads no document: the choice is remembered as the service remembers it, and the page
+ * asks for its words again. Nothing that was typed is touched.
+ */
+export function useLanguageInPlace() {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  useEffect(() => {
+    const choose = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-language]')
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      const secure = location.protocol === 'https:' ? '; secure' : ''
+      const { language } = link.dataset
+      document.cookie = `lang=${language}; path=${import.meta.env.BASE_URL}; max-age=${REMEMBER_SECONDS}; samesite=lax${secure}`
+      const query = new URLSearchParams(search)
+      query.delete('lang')
+      void navigate(
+        { pathname, search: `${query}` },
+        { replace: true, preventScrollReset: true, state: state as unknown },
+      )
+    }
+    document.addEventListener('click', choose)
+    return () => document.removeEventListener('click', choose)
+  }, [navigate, pathname, search, state])
+}
