@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
             locale={locale}
             address={site?.address ?? '/'}
             brand={brand}
-            navigation={handle.publicSite ?? false}
+            navigation={handle.publicSite === true && handle.navigation !== false}
           />
           {!plain && (
             <noscript>

@@ -6,6 +6,9 @@ import { PUBLIC_PAGES } from './public-pages.ts'
 export default [
   // The public site: landing, locator, FAQ, guide, legal (P§2)
   ...PUBLIC_PAGES.map(({ path, file }) => (path === '' ? index(file) : route(path, file))),
+  route('go-to-points/landing', 'locator/landing.tsx'),
+  route('go-to-points/detail/:id', 'locator/detail.tsx'),
+  route('go-to-points/points.json', 'locator/points.ts'),
   route('app-stores-redirect', 'pages/stores.tsx'),
   route('mediaPlayer', 'media/player.tsx'),
   route('offline', 'pages/offline.tsx'),

@@ -14,6 +14,7 @@ interface Worker {
 interface WorkerEvents {
   install: Extendable & { addRoutes?: (routes: object[]) => Promise<void> }
   activate: Extendable
+  message: Extendable & { data?: { keep?: unknown } }
   fetch: Extendable & {
     request: Request
     preloadResponse?: Promise<Response | undefined>
@@ -28,6 +29,9 @@ const worker = self as unknown as Worker
 const base = import.meta.env.BASE_URL
 const CACHE = `homeward-${import.meta.env.BUILD_VERSION as string}`
 const OFFLINE = `${base}offline`
+/** What a page asked to keep, as one set: it outlives this version, for its page and scripts fit each other. */
+const KEPT = 'homeward-kept'
+const LOCATOR = 'go-to-points'
 
 worker.addEventListener('install', (event) => {
   // Where the browser knows how, personal pages and the service's answers go past this worker without waking it.
@@ -48,11 +52,31 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== CACHE && name !== KEPT).map((name) => caches.delete(name))),
+      )
       .then(() => worker.registration.navigationPreload?.enable())
       .then(() => worker.clients.claim()),
   )
 })
+
+worker.addEventListener('message', (event) => {
+  const { keep } = event.data ?? {}
+  if (Array.isArray(keep)) event.waitUntil(keepSet(keep.map(String)))
+})
+
+/** Replaces what is kept by these pages and files of the public site, when all of them came. */
+async function keepSet(paths: string[]) {
+  const ours = paths.filter((path) => {
+    const below = path.slice(base.length)
+    return path.startsWith(base) && (isPublicPage(below) || below.startsWith('assets/'))
+  })
+  const answers = await Promise.all(ours.map((path) => fetch(path)))
+  if (answers.some(({ ok }) => !ok)) return
+  await caches.delete(KEPT)
+  const cache = await caches.open(KEPT)
+  await Promise.all(answers.map((answer, index) => cache.put(ours[index] ?? '', answer)))
+}
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -75,7 +99,10 @@ async function page(event: WorkerEvents['fetch'], url: URL, path: string): Promi
     return response
   } catch (error) {
     const kept = isPublicPage(path)
-      ? ((await cache.match(event.request)) ?? (await cache.match(event.request, { ignoreSearch: true })))
+      ? ((await cache.match(event.request)) ??
+        // The locator's page finds what any of its addresses asks for.
+        (path.startsWith(LOCATOR) ? await caches.match(base + LOCATOR, { cacheName: KEPT }) : undefined) ??
+        (await cache.match(event.request, { ignoreSearch: true })))
       : undefined
     const shown = kept ?? (await cache.match(OFFLINE))
     if (shown) return shown
@@ -85,10 +112,9 @@ async function page(event: WorkerEvents['fetch'], url: URL, path: string): Promi
 
 /** Built files never change under their name. */
 async function asset(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE)
-  const kept = await cache.match(request)
+  const kept = await caches.match(request)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) await cache.put(request, response.clone())
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone())
   return response
 }

@@ -1,0 +1,143 @@
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { readGoToPoint, type GoToPoint } from '#contract/locator.ts'
+import { NoResult } from '../shared/drawings/moments.tsx'
+import { PageHead } from '../shared/page-head.tsx'
+import { Trouble } from '../shared/trouble.tsx'
+import { NonceContext, siteContext, type PageHandle } from '../site.ts'
+import type { Route } from './+types/detail'
+import { describeOpen, dialOf, directionsTo, fullAddress } from './describe.ts'
+import css from './detail.css?inline'
+import { LiveWords } from './live-words.tsx'
+import mapCss from './map-place.css?inline'
+import { Outline } from './outline.tsx'
+import { useSpeaker } from './use-speaker.ts'
+
+export const handle: PageHandle = {
+  words: ['locator', 'errors', 'site'],
+  script: 'point',
+  publicSite: true,
+  navigation: false,
+  css: mapCss + css,
+}
+
+const LIST = `${import.meta.env.BASE_URL}go-to-points`
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { call, scripts } = context.get(siteContext)
+  const answer = await call(readGoToPoint, { id })
+  if (!answer.ok) return data({ refused: answer.code }, answer.status)
+  return { point: answer.data, at: new Date().toISOString(), mapScript: scripts.map ?? '' }
+}
+
+export default function Detail({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('locator')
+  if ('point' in loaderData) return <PointPage {...loaderData} />
+  const message = t('detail.error', { message: t(`errors:${loaderData.refused}`) })
+  return (
+    <Trouble title={message} text={t('hint')} picture={<NoResult />}>
+      <a className="button" href={LIST}>
+        {t('shared:findPoint')}
+      </a>
+    </Trouble>
+  )
+}
+
+function PointPage({ point, at, mapScript }: { point: GoToPoint; at: string; mapScript: string }) {
+  const { t } = useTranslation('locator')
+  const nonce = useContext(NonceContext)
+  const { open, closed } = describeOpen(point.openState, useSpeaker(at))
+  const call = dialOf(point.contactNumber)
+  const values = { name: point.name, address: fullAddress(point) }
+  return (
+    <div className="page detail" data-id={point.id} data-name={point.name} data-lat={point.lat} data-lng={point.lng}>
+      <PageHead
+        title={t('detail.title', values)}
+        description={t('detail.description', values)}
+        path={`go-to-points/detail/${point.id}`}
+      />
+      <p className="back">
+        <a href={LIST} data-back={LIST}>
+          {t('detail.back')}
+        </a>
+      </p>
+      <h1 lang="en">{point.name}</h1>
+      <p className="open" hidden={!open}>
+        {open}
+      </p>
+      <p className="closed" hidden={!closed}>
+        {closed}
+      </p>
+      <dl>
+        <Row name={t('detail.region')}>{t(`live.region.${point.region}`)}</Row>
+        <Row name={t('detail.address')} lang="en">
+          {point.address}
+        </Row>
+        <Row name={t('detail.postalCode')}>{point.postalCode}</Row>
+        <Row name={t('detail.hours')} lang="en">
+          {point.openingHours}
+        </Row>
+        <Row name={t('detail.phone')}>{call ? <a href={call}>{point.contactNumber}</a> : point.contactNumber}</Row>
+        <Row name={t('detail.notes')} lang="en">
+          {/^https?:\/\/\S+$/.test(point.specialNote ?? '') ? (
+            <a href={point.specialNote ?? ''} rel="noopener">
+              {point.specialNote}
+            </a>
+          ) : (
+            point.specialNote
+          )}
+        </Row>
+      </dl>
+      <p className="actions">
+        <a className="button" href={directionsTo(point)} target="_blank" rel="noopener">
+          {t('directions')}
+          <span className="visually-hidden"> {t('newTab')}</span>
+        </a>
+        <button type="button" className="button quiet" data-share data-copied={t('detail.copied')}>
+          {t('detail.share')}
+        </button>
+        <button type="button" className="button quiet" data-print>
+          {t('detail.print')}
+        </button>
+      </p>
+      <output data-said />
+      <section className="map" aria-label={t('map.label')} data-map={mapScript}>
+        <Outline />
+        <div className="canvas" data-canvas />
+        <output className="missing" data-missing />
+      </section>
+      <LiveWords />
+      <script
+        type="application/ld+json"
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(structured(point)).replaceAll('<', '\\u003c') }}
+      />
+    </div>
+  )
+}
+
+/** A label and what it names; without that, neither. */
+const Row = ({ name, lang, children }: { name: string; lang?: string; children: React.ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{name}</dt>
+      <dd lang={lang}>{children}</dd>
+    </div>
+  ) : null
+
+/** The place as search engines read it. */
+const structured = (point: GoToPoint) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Place',
+  name: point.name,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: point.address,
+    postalCode: point.postalCode,
+    addressLocality: 'Singapore',
+    addressCountry: 'SG',
+  },
+  geo: { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng },
+  ...(point.contactNumber && { telephone: point.contactNumber }),
+})

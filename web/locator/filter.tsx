@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { Region } from '#contract/options.ts'
+import type { Asked } from './asked.ts'
+
+/** In the order of P§2. */
+const SHOWN: readonly Region[] = ['NORTH', 'CENTRAL', 'EAST', 'WEST']
+
+/** What else narrows the list: a region, chosen again to clear it (P§2), and a postal code. A section without script. */
+export function Filter({ asked, action }: { asked: Asked; action: string }) {
+  const { t } = useTranslation('locator')
+  return (
+    <dialog id="filter" className="dialog" open aria-labelledby="filter-title">
+      <h2 id="filter-title">{t('filter.title')}</h2>
+      <form action={action} data-regions>
+        {asked.q && <input type="hidden" name="q" value={asked.q} />}
+        {asked.postalCode && <input type="hidden" name="postalCode" value={asked.postalCode} />}
+        <fieldset className="field">
+          <legend>{t('filter.region')}</legend>
+          <p className="hint">{t('filter.again')}</p>
+          <div className="regions">
+            {SHOWN.map((region) => (
+              <button
+                key={region}
+                type="submit"
+                className="toggle"
+                name="region"
+                value={asked.region === region ? '' : region}
+                aria-pressed={asked.region === region}
+                data-region={region}
+              >
+                {t(`live.region.${region}`)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </form>
+      <form action={action} data-postal-code>
+        {asked.q && <input type="hidden" name="q" value={asked.q} />}
+        {asked.region && <input type="hidden" name="region" value={asked.region} />}
+        <div className="field">
+          <label htmlFor="postal-code">{t('filter.postalCode')}</label>
+          <p className="hint" id="postal-code-hint">
+            {t('filter.digits')}
+          </p>
+          <div className="box">
+            <input
+              id="postal-code"
+              name="postalCode"
+              inputMode="numeric"
+              pattern="[0-9 ]*"
+              maxLength={7}
+              autoComplete="postal-code"
+              defaultValue={asked.postalCode}
+              aria-describedby="postal-code-hint"
+            />
+            <button type="submit" className="button quiet">
+              {t('filter.apply')}
+            </button>
+          </div>
+        </div>
+      </form>
+      <form method="dialog" className="with-script">
+        <button type="submit" className="button">
+          {t('filter.close')}
+        </button>
+      </form>
+    </dialog>
+  )
+}

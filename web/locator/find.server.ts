@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { DEFAULT_CENTRE } from '#contract/limits.ts'
+import { nearestGoToPoints } from '#contract/locator.ts'
+import type { Site } from '../site.ts'
+import { askedOf, nearestInput, type Asked } from './asked.ts'
+import { outcomeOf, type Outcome } from './describe.ts'
+
+export interface Places {
+  asked: Asked
+  found: Outcome
+  /** The list could not be reached. */
+  failed: boolean
+  /** When this was so. */
+  at: string
+  /** The address of the map's script. */
+  mapScript: string
+}
+
+const NOTHING: Outcome = {
+  points: [],
+  suggested: false,
+  from: { lat: DEFAULT_CENTRE.lat, lng: DEFAULT_CENTRE.lng, kind: 'centre', name: null },
+}
+
+/** What an address of the locator asks for. A list that cannot be reached is an empty one, and says so (P§8). */
+export async function findPlaces({ call, scripts }: Pick<Site, 'call' | 'scripts'>, query: URLSearchParams) {
+  const asked = askedOf(query)
+  const answer = await call(nearestGoToPoints, nearestInput(asked))
+  const found = answer.ok ? outcomeOf(answer) : NOTHING
+  const places: Places = {
+    asked,
+    found,
+    failed: !answer.ok,
+    at: new Date().toISOString(),
+    mapScript: scripts.map ?? '',
+  }
+  return data(places, answer.ok ? 200 : 503)
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_CENTRE } from '#contract/limits.ts'
+import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
+import { REGIONS } from '#contract/options.ts'
+import { nearestInput, type Asked } from './asked.ts'
+import { outcomeOf, type Outcome, type Speaker } from './describe.ts'
+import { findInList, unpackList, type KeptList, type KeptPoint } from './kept-list.ts'
+import type { Position } from './position.ts'
+
+const TIME_LIMIT_MS = 10_000 // P§9, as in contract/limits.ts
+
+/** Where the answers come from: the nearest call, and the list that the service worker keeps. */
+export interface Sources {
+  nearest: string
+  list: string
+}
+export interface Found {
+  outcome: Outcome
+  /** When the kept list was read, if that had to do. */
+  keptAt?: string
+}
+
+/** Finds the places: by the service, else in the list kept on this device. Nothing when there is neither. */
+export async function find(
+  sources: Sources,
+  asked: Asked,
+  position: Position | undefined,
+  speaker: Speaker,
+): Promise<Found | undefined> {
+  try {
+    return { outcome: await findNearest(sources.nearest, asked, position) }
+  } catch (error) {
+    console.error(error)
+    const here: SearchedFrom = position
+      ? { lat: position.lat, lng: position.lng, kind: 'position', name: null }
+      : { lat: DEFAULT_CENTRE.lat, lng: DEFAULT_CENTRE.lng, kind: 'centre', name: null }
+    return findKept(sources, asked, () => here, speaker)
+  }
+}
+
+/** Finds in the kept list around `here`, which may be one of its points. */
+export async function findKept(
+  { list }: Pick<Sources, 'list'>,
+  asked: Asked,
+  here: (points: readonly KeptPoint[]) => SearchedFrom | undefined,
+  { now, say }: Speaker,
+): Promise<Found | undefined> {
+  const kept = await keptList(list)
+  const from = kept && here(kept.points)
+  if (!from) return undefined
+  const regionNamed = (text: string) =>
+    REGIONS.find((region) => text === say(`region.${region}`).toLowerCase() || text === region.toLowerCase())
+  return { outcome: findInList(kept.points, asked, from, { now, regionNamed }), keptAt: kept.at }
+}
+
+async function findNearest(address: string, asked: Asked, position: Position | undefined): Promise<Outcome> {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(nearestInput(asked))) query.set(name, String(value))
+  if (position) {
+    query.set('lat', String(position.lat))
+    query.set('lng', String(position.lng))
+  }
+  const response = await fetch(`${address}?${query}`, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+  if (!response.ok) throw new Error(`The list answered ${response.status}.`)
+  return outcomeOf(
+    (await response.json()) as { data: NearGoToPoint[]; suggestedData: NearGoToPoint[]; from: SearchedFrom },
+  )
+}
+
+let opened: { at: string; points: KeptPoint[] } | undefined
+
+async function keptList(address: string) {
+  if (opened || !('caches' in window)) return opened
+  const answer = await caches.match(address)
+  if (!answer) return undefined
+  const list = (await answer.json()) as KeptList
+  opened = { at: list.at, points: unpackList(list) }
+  return opened
+}

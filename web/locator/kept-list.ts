@@ -1,0 +1,124 @@
+import { distanceMetres } from '#contract/distance.ts'
+import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
+import { openState } from '#contract/opening-hours.ts'
+import { REGIONS, type Region } from '#contract/options.ts'
+import { limitOf, type Asked } from './asked.ts'
+import type { Outcome } from './describe.ts'
+
+/** A point as a row; hours and kinds, which repeat, stand once beside the rows. */
+type Row = [
+  id: string,
+  name: string,
+  address: string,
+  postalCode: string,
+  phone: string,
+  lat: number,
+  lng: number,
+  region: number,
+  hours: number,
+  kind: number,
+]
+/** The whole list for when there is no network, as small as it can be: below 60 kB compressed. */
+export interface KeptList {
+  /** When the list was read. */
+  at: string
+  hours: string[]
+  kinds: string[]
+  points: Row[]
+}
+export type KeptPoint = Omit<GoToPoint, 'openState' | 'specialNote' | 'updated'>
+
+const positionIn = (list: string[], text: string | null) => {
+  if (text === null) return -1
+  const known = list.indexOf(text)
+  return known >= 0 ? known : list.push(text) - 1
+}
+
+/** Notes are left out: only a point's own page shows them. */
+export function packList(points: readonly KeptPoint[], at: string): KeptList {
+  const list: KeptList = { at, hours: [], kinds: [], points: [] }
+  // Neighbours share digits, which compresses.
+  for (const point of points.toSorted((a, b) => (a.postalCode < b.postalCode ? -1 : 1)))
+    list.points.push([
+      point.id,
+      point.name,
+      point.address,
+      point.postalCode,
+      point.contactNumber ?? '',
+      point.lat,
+      point.lng,
+      REGIONS.indexOf(point.region),
+      positionIn(list.hours, point.openingHours),
+      positionIn(list.kinds, point.kind),
+    ])
+  return list
+}
+
+export const unpackList = ({ points, hours, kinds }: KeptList): KeptPoint[] =>
+  points.map(([id, name, address, postalCode, phone, lat, lng, region, hour, kind]) => ({
+    id,
+    name,
+    address,
+    postalCode,
+    contactNumber: phone || null,
+    lat,
+    lng,
+    region: REGIONS[region] ?? 'CENTRAL',
+    openingHours: hours[hour] ?? null,
+    kind: kinds[kind] ?? null,
+  }))
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+const sameDigits = (a: string, b: string) => {
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same += 1
+  return same
+}
+
+/** From the point with that postal code, else from the one whose code begins most alike. */
+function placeDigits(points: readonly KeptPoint[], digits: string): SearchedFrom | undefined {
+  const [best] = points.toSorted((a, b) => sameDigits(digits, b.postalCode) - sameDigits(digits, a.postalCode))
+  if (!best || sameDigits(digits, best.postalCode) < 2) return undefined
+  const known = best.postalCode === digits
+  return { lat: best.lat, lng: best.lng, name: best.postalCode, kind: known ? 'postal-code' : 'similar-postal-code' }
+}
+
+/**
+ * Finds in the kept list as the service does, more simply: words as they are spelled, postal codes of the points.
+ * `regionNamed` knows the regions' words in the reader's language.
+ */
+export function findInList(
+  points: readonly KeptPoint[],
+  asked: Asked,
+  here: SearchedFrom,
+  { now, regionNamed }: { now: Date; regionNamed: (text: string) => Region | undefined },
+): Outcome {
+  const digits = asked.postalCode || (/^[\d ]{3,7}$/.test(asked.q) ? asked.q.replaceAll(' ', '') : '')
+  const placed = digits ? placeDigits(points, digits) : here
+  const from = placed ?? here
+  const named = asked.region || regionNamed(plain(asked.q))
+  const words = asked.q.replaceAll(' ', '') === digits || (named && !asked.region) ? [] : wordsOf(asked.q)
+  const near = (chosen: readonly KeptPoint[]) =>
+    chosen
+      .map((point): NearGoToPoint => ({
+        ...point,
+        specialNote: null,
+        updated: null,
+        distanceMetres: distanceMetres(from, point),
+        openState: openState(point.openingHours, now) ?? null,
+      }))
+      .toSorted((a, b) => a.distanceMetres - b.distanceMetres || (a.name < b.name ? -1 : 1))
+      .slice(0, limitOf(asked))
+  const matching = placed
+    ? points.filter((point) => {
+        const text = plain(`${point.name} ${point.address} ${point.postalCode} ${point.kind}`)
+        return (!named || point.region === named) && words.every((word) => text.includes(word))
+      })
+    : []
+  const suggested = matching.length === 0 && points.length > 0
+  return { points: near(suggested ? points : matching), suggested, from }
+}

@@ -1,0 +1,15 @@
+import { siteContext, type PageHandle } from '../site.ts'
+import type { Route } from './+types/landing'
+import { findPlaces } from './find.server.ts'
+import css from './locator.css?inline'
+import { Locator } from './locator.tsx'
+import mapCss from './map-place.css?inline'
+
+/** The locator below the site's header, for those who come from its other pages (P§2). */
+export const handle: PageHandle = { words: ['locator', 'site'], script: 'locator', publicSite: true, css: mapCss + css }
+
+export const loader = ({ context, url }: Route.LoaderArgs) => findPlaces(context.get(siteContext), url.searchParams)
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  return <Locator {...loaderData} path="go-to-points/landing" />
+}

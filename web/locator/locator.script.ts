@@ -1,0 +1,221 @@
+import type { SearchedFrom } from '#contract/locator.ts'
+import type { Locale } from '#contract/options.ts'
+import { askedOf, queryOf, type Asked } from './asked.ts'
+import type { Speaker } from './describe.ts'
+import { find, findKept, type Found } from './find.ts'
+import { keepForOffline } from './keep.ts'
+import { liveWords } from './say.ts'
+import type { LocatorMap, Origin, Place } from './map.script.ts'
+import { askPosition, isGranted, type Position } from './position.ts'
+import { openSheet } from './sheet.ts'
+import { showFound } from './show.ts'
+import { suggestPostalCodes } from './suggest.ts'
+
+// The locator's list works without any of this.
+
+/** A page from the cache or the history shows what was so then. */
+const STALE_MS = 60_000
+
+const root = document.querySelector('.locator') as HTMLElement
+const one = <E extends HTMLElement = HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
+const { action = '', nearest = '', codes = '', points: list = '', locale = 'en' } = root.dataset
+const say = liveWords()
+const speaker = (): Speaker => ({ say, locale: locale as Locale, now: new Date() })
+const sources = { nearest, list }
+
+let asked = askedOf(new URLSearchParams(location.search))
+let position: Position | undefined
+let from = JSON.parse(root.dataset.from ?? '{}') as SearchedFrom
+let map: LocatorMap | undefined
+let turn = 0
+
+const sheet = openSheet(one('.handle'), [one('.handle'), one('h1')])
+const tell = (text: string) => (one('[data-told]').textContent = text)
+const announce = (text: string) => (one('[data-status]').textContent = text)
+
+/** Searches in place; the address holds what was asked, never where the person is. */
+async function search(next: Asked, { remember = true } = {}) {
+  asked = next
+  turn += 1
+  const mine = turn
+  if (remember) history.pushState(null, '', action + queryOf(asked))
+  one('#list').ariaBusy = 'true'
+  const found = await find(sources, asked, position, speaker())
+  if (mine === turn) show(found)
+}
+
+function show(found: Found | undefined) {
+  const { outcome, keptAt } = found ?? {}
+  showFound(root, asked, outcome, speaker())
+  from = outcome?.from ?? from
+  one('#list').ariaBusy = 'false'
+  root.dataset.at = new Date().toISOString()
+  if (!outcome) tell(say('failed.text'))
+  else if (keptAt) tell(say('offline', { date: dateOf(keptAt) }))
+  else tell(position && from.kind === 'centre' ? say('position.away') : '')
+  announce(say('count', { number: String(outcome?.points.length ?? 0) }))
+  if (outcome?.suggested) openNoResult()
+  showOnMap()
+}
+
+const dateOf = (iso: string) =>
+  new Intl.DateTimeFormat(`${document.documentElement.lang}-SG`, { dateStyle: 'long' }).format(new Date(iso))
+
+const cards = () => [...root.querySelectorAll<HTMLElement>('[data-list] > .point')]
+const placeOf = ({ dataset, children }: HTMLElement, index: number): Place => ({
+  id: dataset.id ?? '',
+  lat: Number(dataset.lat),
+  lng: Number(dataset.lng),
+  number: String(index + 1),
+  name: children[1]?.querySelector('h3')?.textContent ?? '',
+})
+
+/** The map shows what the list shows, and from where, unless that is only the default centre of another search. */
+function showOnMap() {
+  const { lat, lng, kind, name } = from
+  const place: Origin = { lat, lng, ...(name !== null && { name }) }
+  const origin = kind === 'position' && position ? position : place
+  map?.show(cards().map(placeOf), kind === 'centre' && (asked.q || asked.region) ? undefined : origin)
+}
+
+/** Card and marker light up together. */
+function choose(id: string, by: 'card' | 'marker') {
+  for (const card of cards()) {
+    const chosen = card.dataset.id === id
+    card.classList.toggle('chosen', chosen)
+    if (!chosen) card.removeAttribute('aria-current')
+    else {
+      card.ariaCurrent = 'true'
+      if (by === 'marker') {
+        card.scrollIntoView({ block: 'center' })
+        announce(card.querySelector('h3')?.textContent ?? '')
+      }
+    }
+  }
+  if (by === 'marker') return
+  sheet.half()
+  map?.choose(id)
+}
+
+function openNoResult() {
+  const dialog = one<HTMLDialogElement>('#no-result')
+  dialog.removeAttribute('open')
+  dialog.showModal()
+}
+
+async function useMyPosition() {
+  tell(say('position.asking'))
+  const answer = await askPosition()
+  if (typeof answer === 'string') {
+    tell(say(`position.${answer}`))
+    return
+  }
+  position = answer
+  await search({ ...asked, page: 1 }, { remember: asked.page > 1 })
+}
+
+async function openTheMap() {
+  const place = one('.map')
+  const { map: script } = place.dataset
+  if (!script || getComputedStyle(place).display === 'none') return
+  const { openMap } = (await import(/* @vite-ignore */ script)) as typeof import('./map.script.ts')
+  map = openMap(one('[data-canvas]'), {
+    say,
+    onPick: (id) => choose(id, 'marker'),
+    onMissing: (missing) => (one('[data-missing]').textContent = missing ? say('map.missing') : ''),
+  })
+  place.classList.add('opened')
+  showOnMap()
+}
+
+// The search box and its suggestions.
+const input = one<HTMLInputElement>('#q')
+one<HTMLFormElement>('[data-search]').addEventListener('submit', (event) => {
+  event.preventDefault()
+  if (matchMedia('(pointer: coarse)').matches) input.blur() // the keyboard goes, the list is seen
+  void search({ ...asked, q: input.value.trim(), page: 1 })
+})
+suggestPostalCodes(input, one('#codes'), {
+  address: codes,
+  choose: (code) => void search({ ...asked, q: code, page: 1 }),
+  announce: (found) => announce(say('suggestions', { number: String(found) })),
+})
+
+// The filter.
+one('#filter').removeAttribute('open')
+one<HTMLFormElement>('[data-regions]').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const { region } = (event.submitter as HTMLElement).dataset
+  void search({ ...asked, region: region === asked.region ? '' : (region as Asked['region']), page: 1 })
+})
+const postalCode = one<HTMLInputElement>('#postal-code')
+postalCode.addEventListener('input', () => (postalCode.value = postalCode.value.replaceAll(/\D/g, '').slice(0, 6)))
+one<HTMLFormElement>('[data-postal-code]').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void search({ ...asked, postalCode: postalCode.value, page: 1 })
+})
+
+root.addEventListener('click', (event) => {
+  const target = event.target as HTMLElement
+  const opens = target.closest<HTMLElement>('[data-open]')
+  const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more]')
+  const card = target.closest<HTMLElement>('.point')
+  if (opens) one<HTMLDialogElement>(`#${opens.dataset.open}`).showModal()
+  else if (target.closest('[data-near]')) void useMyPosition()
+  else if (target.closest('[data-fit]')) map?.fit()
+  else if (link) void follow(event, link)
+  else if (card && !target.closest('a')) choose(card.dataset.id ?? '', 'card')
+})
+
+/** A link to another search of this page is one in place. */
+async function follow(event: MouseEvent, link: HTMLAnchorElement) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const before = cards().length
+  const isMore = 'more' in link.dataset
+  await search(askedOf(new URL(link.href).searchParams))
+  const next = isMore ? cards()[before]?.querySelector<HTMLElement>('h3 a') : input
+  next?.focus({ preventScroll: true })
+}
+
+addEventListener('popstate', () => void search(askedOf(new URLSearchParams(location.search)), { remember: false }))
+addEventListener('online', () => void search(asked, { remember: false }))
+
+/** A place whose own page is not there without network: it and its neighbours, of the kept list. */
+async function showKept(id: string) {
+  const found = await findKept(
+    sources,
+    asked,
+    (points) => {
+      const point = points.find((known) => known.id === id)
+      return point && { lat: point.lat, lng: point.lng, kind: 'street', name: point.name }
+    },
+    speaker(),
+  )
+  show(found)
+  choose(id, 'marker')
+}
+
+/** What the page shows may be of another search, another day, or there may be no network (service worker). */
+async function begin() {
+  if (one<HTMLDialogElement>('#no-result').open) openNoResult()
+  const wanted = /\/detail\/(\w+)\/?$/.exec(location.pathname)?.[1]
+  if (wanted) await showKept(wanted)
+  else if (await isGranted()) await useMyPosition()
+  else if (
+    !navigator.onLine ||
+    queryOf(asked) !== root.dataset.asked ||
+    Date.now() - Date.parse(root.dataset.at ?? '') > STALE_MS
+  )
+    await search(asked, { remember: false })
+}
+
+void begin()
+const idle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+const afterLoad = () =>
+  idle(() => {
+    void openTheMap()
+    keepForOffline(one('.map').dataset.map ?? '', action, list)
+  })
+if (document.readyState === 'complete') afterLoad()
+else addEventListener('load', afterLoad)

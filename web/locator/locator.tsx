@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { nearestGoToPoints, suggestPostalCodes } from '#contract/locator.ts'
+import { LanguageLinks } from '../shared/language-links.tsx'
+import { PageHead } from '../shared/page-head.tsx'
+import { useBrand } from '../shared/use-brand.ts'
+import { queryOf } from './asked.ts'
+import { Card, NO_POINT } from './card.tsx'
+import { Filter } from './filter.tsx'
+import type { Places } from './find.server.ts'
+import { LiveWords } from './live-words.tsx'
+import { Information } from './information.tsx'
+import { MapPlace } from './map-place.tsx'
+import { Results } from './results.tsx'
+import { Search } from './search.tsx'
+import { useSpeaker } from './use-speaker.ts'
+
+const base = import.meta.env.BASE_URL
+
+/** The list beside its map. The list is complete without map and script; these only add to it. */
+export function Locator({ asked, found, failed, at, mapScript, path }: Places & { path: string }) {
+  const { t } = useTranslation('locator')
+  const brand = useBrand()
+  const speaker = useSpeaker(at)
+  const { locale } = speaker
+  const action = base + path
+  const languages = <LanguageLinks locale={locale} address={action + queryOf(asked)} />
+  return (
+    <div
+      className="locator"
+      data-action={action}
+      data-asked={queryOf(asked)}
+      data-at={at}
+      data-from={JSON.stringify(found.from)}
+      data-locale={locale}
+      data-nearest={`${base}api${nearestGoToPoints.path}`}
+      data-codes={`${base}api${suggestPostalCodes.path}`}
+      data-points={`${base}go-to-points/points.json`}
+    >
+      <PageHead title={t('title')} description={t('description')} path="go-to-points" />
+      <MapPlace script={mapScript} />
+      <div className="panel">
+        <button type="button" className="handle" aria-expanded="false" aria-controls="list">
+          <span className="visually-hidden">{t('sheet')}</span>
+        </button>
+        <h1>{t('title')}</h1>
+        <p className="intro">{t('intro')}</p>
+        <Search asked={asked} action={action} />
+        <Filter asked={asked} action={action} />
+        <Results asked={asked} found={found} failed={failed} speaker={speaker} action={action} />
+        <div className="languages">{languages}</div>
+      </div>
+      <Information brand={brand} languages={languages} />
+      <template data-card>
+        <Card shown={NO_POINT} />
+      </template>
+      <LiveWords />
+    </div>
+  )
+}

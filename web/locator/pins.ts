@@ -1,0 +1,114 @@
+import { divIcon, DomEvent, latLngBounds, layerGroup, marker, point, popup, type LatLng, type Map } from 'leaflet'
+import { groupNear, numbersOf } from './clusters.ts'
+import type { Say } from './describe.ts'
+import { ZOOM } from './ground.ts'
+
+/** A place as the list shows it. */
+export interface Place {
+  id: string
+  number: string
+  name: string
+  lat: number
+  lng: number
+}
+
+/** Around what is shown, for the size of a pin. */
+const PADDING = point(80, 100)
+
+/** The places on the map, each with its number in the list; those too close to be told apart share a pin that opens. */
+export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id: string) => void; animate: boolean }) {
+  const pins = layerGroup().addTo(map)
+  const canvas = map.getContainer()
+  let places: readonly Place[] = []
+  let chosen = ''
+
+  function draw() {
+    const focused = document.activeElement?.closest<HTMLElement>('.pin')?.dataset.id
+    pins.clearLayers()
+    const spots = places.map((place) => ({ place, ...map.latLngToLayerPoint(place) }))
+    for (const group of groupNear(spots)) drawGroup(group.map(({ place }) => place))
+    if (focused) canvas.querySelector<HTMLElement>(`.pin[data-id="${focused}"]`)?.focus({ preventScroll: true })
+  }
+
+  function drawGroup(group: readonly Place[]) {
+    const [first] = group
+    if (!first) return
+    const names = group.map(({ number, name }) => `${number}. ${name}`)
+    const isChosen = group.some(({ id }) => id === chosen)
+    const pin = marker(first, {
+      icon: divIcon({
+        className: isChosen ? 'pin chosen' : 'pin',
+        html: numbersOf(group.map(({ number }) => number)),
+        iconSize: undefined,
+      }),
+      zIndexOffset: isChosen ? 1000 : 0,
+      riseOnHover: true,
+    })
+    pin.on('add', () => {
+      const element = pin.getElement()
+      if (!element) return
+      element.dataset.id = first.id
+      element.ariaLabel = group.length > 1 ? say('map.several', { names: names.join('; ') }) : names.join()
+    })
+    if (group.length === 1) pin.bindTooltip(first.name, { direction: 'top', offset: [0, -48] })
+    pin.on('click', () => (group.length === 1 ? onPick(first.id) : open(pin.getLatLng(), group)))
+    pin.addTo(pins)
+  }
+
+  /** Goes nearer when that parts the group; places of one building are chosen from a list. */
+  function open(at: LatLng, group: readonly Place[]) {
+    const farthest = group.map((place) => map.project(place, ZOOM.max))
+    if (groupNear(farthest).length > 1 && map.getZoom() < ZOOM.max) {
+      const bounds = latLngBounds([...group])
+      const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, PADDING))
+      map.setView(bounds.getCenter(), Math.min(zoom, ZOOM.max), { animate })
+      return
+    }
+    const list = document.createElement('ul')
+    for (const { id, number, name } of group) {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.lang = 'en'
+      button.textContent = `${number}. ${name}`
+      button.addEventListener('click', () => {
+        map.closePopup()
+        onPick(id)
+      })
+      const item = document.createElement('li')
+      item.append(button)
+      list.append(item)
+    }
+    list.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape') return
+      map.closePopup()
+      canvas.querySelector<HTMLElement>(`.pin[data-id="${group[0]?.id}"]`)?.focus()
+    })
+    DomEvent.disableScrollPropagation(list)
+    popup({
+      minWidth: Math.min(240, canvas.clientWidth - 60),
+      maxHeight: Math.min(320, canvas.clientHeight - 80),
+      closeButton: false,
+      offset: [0, -36],
+    })
+      .setLatLng(at)
+      .setContent(list)
+      .openOn(map)
+    list.querySelector('button')?.focus()
+  }
+
+  map.on('zoomend', draw)
+  return {
+    show(shown: readonly Place[]) {
+      places = shown
+      chosen = ''
+      map.closePopup()
+      draw()
+    },
+    choose(id: string) {
+      chosen = id
+      draw()
+      const place = places.find((known) => known.id === id)
+      if (place) map.panInside(place, { padding: [60, 60], animate })
+    },
+  }
+}

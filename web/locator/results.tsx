@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { NoResult } from '../shared/drawings/moments.tsx'
+import { hasMorePages, limitOf, queryOf, type Asked } from './asked.ts'
+import { Card } from './card.tsx'
+import { describeFound, describeOrigin, describePoint, type Outcome, type Speaker } from './describe.ts'
+
+/** What was found, nearest first. The small script changes the same elements when it searches in place. */
+export function Results({
+  asked,
+  found,
+  failed,
+  speaker,
+  action,
+}: {
+  asked: Asked
+  found: Outcome
+  failed: boolean
+  speaker: Speaker
+  action: string
+}) {
+  const { t } = useTranslation('locator')
+  const { say } = speaker
+  const { points, suggested } = found
+  const more = points.length === limitOf(asked) && hasMorePages(asked)
+  return (
+    <section id="list" className="results" aria-labelledby="found" tabIndex={-1}>
+      <h2 id="found">{failed ? say('failed.title') : describeFound(found, asked, speaker)}</h2>
+      <p className="soft" data-origin>
+        {describeOrigin(found, asked, speaker)}
+      </p>
+      <p className="chips">
+        <Chip name="region" action={action} asked={{ ...asked, region: '', page: 1 }}>
+          {asked.region && say(`region.${asked.region}`)}
+        </Chip>
+        <Chip name="postalCode" action={action} asked={{ ...asked, postalCode: '', page: 1 }}>
+          {asked.postalCode}
+        </Chip>
+      </p>
+      <output className="visually-hidden" data-status />
+      <output className="told" data-told>
+        {failed && say('failed.text')}
+      </output>
+      <dialog id="no-result" className="dialog" open={suggested} aria-labelledby="no-result-title">
+        <h2 id="no-result-title">{t('noResult.title')}</h2>
+        <p>{t('noResult.text')}</p>
+        <form method="dialog">
+          <button type="submit" className="button">
+            {t('noResult.okay')}
+          </button>
+        </form>
+      </dialog>
+      <ol className="points" data-list>
+        {points.map((point, index) => (
+          <Card key={point.id} shown={describePoint(point, index, speaker)} />
+        ))}
+      </ol>
+      <div className="nothing" data-nothing hidden={points.length > 0 || failed}>
+        <NoResult />
+        <p>{t('hint')}</p>
+      </div>
+      <p>
+        <a
+          className="button quiet"
+          data-more
+          href={`${action}${queryOf({ ...asked, page: asked.page + 1 })}#list`}
+          hidden={!more}
+        >
+          {t('more')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Something that narrows the list, and the way to clear it. */
+function Chip({ name, action, asked, children }: { name: string; action: string; asked: Asked; children: string }) {
+  const { t } = useTranslation('locator')
+  return (
+    <a className="chip" data-chip={name} href={action + queryOf(asked)} hidden={!children}>
+      <span data-said>{children}</span>
+      <span className="visually-hidden"> {t('filter.clear')}</span>
+      <span aria-hidden="true">×</span>
+    </a>
+  )
+}

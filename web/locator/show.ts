@@ -1,0 +1,57 @@
+import { hasMorePages, limitOf, queryOf, type Asked } from './asked.ts'
+import { describeFound, describeOrigin, describePoint, type Described, type Outcome, type Speaker } from './describe.ts'
+
+/** Fills a copy of the page's own card (card.tsx). */
+function makeCard(template: HTMLTemplateElement, shown: Described): Node {
+  const card = template.content.cloneNode(true) as DocumentFragment
+  const point = card.querySelector<HTMLElement>('.point')
+  if (point) Object.assign(point.dataset, { id: shown.id, lat: shown.lat, lng: shown.lng })
+  for (const slot of card.querySelectorAll<HTMLElement>('[data-slot]')) {
+    const text = shown[slot.dataset.slot as keyof Described]
+    slot.textContent = text
+    slot.hidden = text === ''
+  }
+  for (const link of card.querySelectorAll<HTMLAnchorElement>('[data-href]')) {
+    const address = shown[link.dataset.href as keyof Described]
+    link.href = address
+    link.hidden = address === ''
+  }
+  return card
+}
+
+/** Puts what was found in the place of the list that stands there (results.tsx); nothing: the list cannot be reached. */
+export function showFound(root: HTMLElement, asked: Asked, outcome: Outcome | undefined, speaker: Speaker) {
+  const { say } = speaker
+  const one = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
+  const points = outcome?.points ?? []
+  const template = one<HTMLTemplateElement>('[data-card]')
+  one('[data-list]').replaceChildren(
+    ...points.map((point, index) => makeCard(template, describePoint(point, index, speaker))),
+  )
+  one('#found').textContent = outcome ? describeFound(outcome, asked, speaker) : say('failed.title')
+  one('[data-origin]').textContent = outcome ? describeOrigin(outcome, asked, speaker) : ''
+  one('[data-nothing]').hidden = points.length > 0 || !outcome
+
+  const { action = '' } = root.dataset
+  const more = one<HTMLAnchorElement>('[data-more]')
+  more.hidden = points.length < limitOf(asked) || !hasMorePages(asked)
+  more.href = `${action}${queryOf({ ...asked, page: asked.page + 1 })}#list`
+  const chip = (name: string, said: string, without: Asked) => {
+    const link = one<HTMLAnchorElement>(`[data-chip=${name}]`)
+    link.hidden = said === ''
+    link.href = action + queryOf({ ...without, page: 1 })
+    one(`[data-chip=${name}] [data-said]`).textContent = said
+  }
+  chip('region', asked.region && say(`region.${asked.region}`), { ...asked, region: '' })
+  chip('postalCode', asked.postalCode, { ...asked, postalCode: '' })
+
+  one<HTMLInputElement>('#q').value = asked.q
+  one<HTMLInputElement>('#postal-code').value = asked.postalCode
+  for (const toggle of root.querySelectorAll<HTMLElement>('[data-region]'))
+    toggle.ariaPressed = String(toggle.dataset.region === asked.region)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
+    const query = new URLSearchParams(queryOf(asked))
+    query.set('lang', new URL(link.href).searchParams.get('lang') ?? '')
+    link.href = `${action}?${query}`
+  }
+}

@@ -1,0 +1,102 @@
+const PAUSE_MS = 1000 // P§9
+const DIGITS = /^\d{3,5}$/ // P§5
+
+/**
+ * Suggests postal codes below the search box while digits are typed: a combobox with its list, by keyboard, touch and
+ * screen reader. `address` answers codes, `choose` takes one, `announce` says how many there are.
+ */
+export function suggestPostalCodes(
+  input: HTMLInputElement,
+  list: HTMLElement,
+  { address, choose, announce }: { address: string; choose: (code: string) => void; announce: (found: number) => void },
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+  const options = () => [...list.children] as HTMLElement[]
+  const active = () => options().find((option) => option.ariaSelected === 'true')
+
+  list.role = 'listbox'
+  input.role = 'combobox'
+  input.setAttribute('aria-autocomplete', 'list')
+  input.setAttribute('aria-controls', list.id)
+  show([])
+
+  function show(codes: string[]) {
+    list.replaceChildren(
+      ...codes.map((code, index) => {
+        const option = document.createElement('li')
+        option.id = `${list.id}-${index}`
+        option.role = 'option'
+        option.ariaSelected = 'false'
+        option.textContent = code
+        return option
+      }),
+    )
+    list.hidden = codes.length === 0
+    input.ariaExpanded = String(codes.length > 0)
+    input.removeAttribute('aria-activedescendant')
+  }
+
+  function close() {
+    clearTimeout(timer)
+    asking?.abort()
+    if (!list.hidden) show([])
+  }
+
+  async function ask(digits: string) {
+    asking = new AbortController()
+    const { signal } = asking
+    try {
+      const response = await fetch(`${address}?search=${digits}`, { signal })
+      const { data } = (await response.json()) as { data: { postalCode: string }[] }
+      if (signal.aborted) return
+      show(data.map(({ postalCode }) => postalCode))
+      announce(data.length)
+    } catch {
+      if (!signal.aborted) show([]) // P§7
+    }
+  }
+
+  function move(by: 1 | -1) {
+    const all = options()
+    const from = active() ? all.indexOf(active() as HTMLElement) : by > 0 ? -1 : 0
+    const next = all[(from + by + all.length) % all.length]
+    for (const option of all) option.ariaSelected = String(option === next)
+    if (!next) return
+    input.setAttribute('aria-activedescendant', next.id)
+    next.scrollIntoView({ block: 'nearest' })
+  }
+
+  input.addEventListener('input', () => {
+    close()
+    const digits = input.value.replaceAll(' ', '')
+    if (DIGITS.test(digits)) timer = setTimeout(() => void ask(digits), PAUSE_MS)
+  })
+  input.addEventListener('keydown', (event) => {
+    if (list.hidden) return
+    const chosen = active()
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && chosen) take(chosen)
+    else return
+    event.preventDefault()
+  })
+  input.addEventListener('blur', close)
+  input.form?.addEventListener('submit', close)
+  // The box keeps the focus, or the list would be gone before the tap arrives.
+  list.addEventListener('pointerdown', (event) => event.preventDefault())
+  list.addEventListener('click', (event) => {
+    const option = (event.target as Element).closest<HTMLElement>('[role=option]')
+    if (option) take(option)
+  })
+  document.addEventListener('pointerdown', (event) => {
+    if (!list.contains(event.target as Node) && event.target !== input) close()
+  })
+
+  function take(option: HTMLElement) {
+    const code = option.textContent ?? ''
+    close()
+    choose(code)
+  }
+}
