@@ -156,8 +156,9 @@ export function createApi(service: Service): Api {
     const started = performance.now()
     c.set('requestId', randomUid())
     await next()
-    c.header('Cache-Control', 'no-store')
-    c.header('X-Request-Id', c.get('requestId'))
+    // Not by c.header: it would copy the finished answer for each.
+    c.res.headers.set('Cache-Control', 'no-store')
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
     const seconds = (performance.now() - started) / 1000
     const call = c.get('route') ?? 'unknown'
     durations.observe({ call, status: c.res.status }, seconds)

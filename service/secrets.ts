@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { base58 } from '@scure/base'
 
 /** 128 random bits, base58: account uids, return codes, ids of rows that stand in an address. */
@@ -18,7 +18,8 @@ export type Keys = ReturnType<typeof deriveKeys>
 /** Keys for each use, from the one secret of the deployment (APP_SECRET). */
 export function deriveKeys(secret: string) {
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'homeward', use, 32))
-  const device = key('device')
+  // Used on almost every request: a key made ready once.
+  const device = createSecretKey(key('device'))
   const found = key('found-link')
   const links = key('link')
   const codes = key('one-time-code')

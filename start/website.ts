@@ -50,7 +50,11 @@ export function createSite(service: OpenService, website: WebsiteSource) {
     if (!c.res.headers.has('content-security-policy')) {
       for (const [name, value] of Object.entries(securityHeaders(config))) c.res.headers.set(name, value)
     }
-    c.res = await compressed(c.req.raw, c.res)
+    const response = await compressed(c.req.raw, c.res)
+    if (response === c.res) return
+    // Hono would give the new answer the old one's headers again.
+    c.res = undefined
+    c.res = response
   })
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
@@ -135,22 +139,27 @@ export function createSite(service: OpenService, website: WebsiteSource) {
     // Not even the website's own page for this could be drawn.
     if (page.status >= 500 && page.headers.get('content-type')?.startsWith('text/plain'))
       return c.html(lastResort(locale, config.brand), 500, { 'Cache-Control': 'no-store' })
-    const response = new Response(page.body, page)
-    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+    const { status, headers } = page
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
     for (const [name, value] of Object.entries(securityHeaders(config, nonce))) {
-      if (!response.headers.has(name)) response.headers.set(name, value)
+      if (!headers.has(name)) headers.set(name, value)
     }
-    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store')
-    return response
+    if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
+    // In one piece: pages are finished when they get here, and a stream would take longer than the page.
+    const body = (page as { html?: string }).html ?? (page.body && Buffer.from(await page.arrayBuffer()))
+    return new Response(body, { status, headers })
   })
   return app
 }
 
-/** Built files: their names carry a hash, so browsers keep them for ever; the rest for an hour. */
+/**
+ * Built files: their names carry a hash, so browsers keep them for ever; the rest for an hour. What has no ending is a
+ * page, and the disk is not asked for it.
+ */
 function files(base: string, root: string): [string, MiddlewareHandler] {
   const hashed = `${base}assets/`
   return [
-    `${base}*`,
+    `${base}:path{.+\\.\\w+}`,
     serveStatic({
       root,
       precompressed: true,

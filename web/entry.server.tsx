@@ -16,19 +16,27 @@ export default function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const { nonce } = context.get(siteContext)
-  const page = (
-    <NonceContext.Provider value={nonce}>
-      <ServerRouter context={router} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>
-  )
   const { matches } = router.staticHandlerContext
   const handle = matches
     .map(({ route }) => router.routeModules[route.id]?.handle as PageHandle | undefined)
     .findLast(Boolean)
   // Nothing personal stands on these: the browser may keep them for its Back button, but asks again before it shows them.
   if (handle?.publicSite && status === 200) headers.set('Cache-Control', 'private, no-cache')
-  if (handle?.script !== 'app') {
-    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
+  const plain = handle?.script !== 'app'
+  const page = (
+    <NonceContext.Provider value={nonce}>
+      <ServerRouter
+        // A plain page hands nothing over to a script.
+        context={plain ? { ...router, serverHandoffStream: undefined } : router}
+        url={request.url}
+        nonce={nonce}
+      />
+    </NonceContext.Provider>
+  )
+  if (plain) {
+    const html = `<!DOCTYPE html>${renderToString(page)}`
+    // Beside the answer, not in it: as its body the text would become a stream before the start file has it back.
+    return Object.assign(new Response(null, { status, headers }), { html })
   }
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {

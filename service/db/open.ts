@@ -79,6 +79,16 @@ export async function openPostgres(
   }
 }
 
+/** A query prepared once for each database: building a frequent one anew takes longer than answering it. */
+export function preparedOnce<Prepared>(prepare: (db: Database) => Prepared) {
+  const known = new WeakMap<Database, Prepared>()
+  return (db: Database): Prepared => {
+    const prepared = known.get(db) ?? prepare(db)
+    known.set(db, prepared)
+    return prepared
+  }
+}
+
 /** Whether the database answers at all. */
 export const ping = (db: Database) => db.execute(sql`select 1`)
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, inArray } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, inArray, type Placeholder } from 'drizzle-orm'
 import { CARE_HOURS } from '../../contract/limits.ts'
 import { CARER_ROLES, RELATIONSHIPS, type RelationshipSide } from '../../contract/options.ts'
 import { FinderRelation, type TaggedAccount } from '../../contract/safe-return.ts'
@@ -77,7 +77,7 @@ type ContactRow = {
 }
 
 /** Accepted, in force at `now`, and nobody's objection is open. */
-export const activeTag = (now: Date) =>
+export const activeTag = (now: Date | Placeholder) =>
   and(eq(tags.status, 'ACCEPTED'), isNull(tags.objectedAt), or(isNull(tags.activeAt), lte(tags.activeAt, now)))
 
 /** Only a number its owner verified is shown or alerted; staff of an organisation stand behind its hotline. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
@@ -8,7 +8,7 @@ import type {
   listTaggedAccounts as contract,
   readPerson as readPersonContract,
 } from '../../contract/safe-return.ts'
-import type { Queryable } from '../db/open.ts'
+import { preparedOnce, type Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import type { Caller, Service } from '../service.ts'
 import { activeTag, contactColumns, contactOf, inOrder, shownContact, type Contact } from './contacts.ts'
@@ -46,10 +46,9 @@ interface PersonRow {
 }
 
 /** Person and contacts in one query: the helper page waits for nothing else. */
-async function personByCode(service: Service, code: string): Promise<PersonRow | undefined> {
-  const { db, now } = service
+const personRows = preparedOnce((db) => {
   const person = alias(accounts, 'person')
-  const rows = await db
+  return db
     .select({
       uid: person.uid,
       firstname: person.firstname,
@@ -64,7 +63,7 @@ async function personByCode(service: Service, code: string): Promise<PersonRow |
     .from(returnCodes)
     .innerJoin(person, eq(person.uid, returnCodes.personUid))
     .leftJoin(incidents, and(eq(incidents.personUid, person.uid), isNull(incidents.closedAt)))
-    .leftJoin(tags, and(eq(tags.personUid, person.uid), activeTag(now())))
+    .leftJoin(tags, and(eq(tags.personUid, person.uid), activeTag(sql.placeholder('now'))))
     .leftJoin(
       accounts,
       and(
@@ -76,13 +75,18 @@ async function personByCode(service: Service, code: string): Promise<PersonRow |
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
     .where(
       and(
-        eq(returnCodes.code, code),
+        eq(returnCodes.code, sql.placeholder('code')),
         isNull(returnCodes.revokedAt),
         eq(person.type, 'DEMENTIA'),
         or(eq(person.status, 'APPROVED'), and(eq(person.status, 'SUSPENDED'), isNull(person.safeReturnStoppedAt))),
       ),
     )
     .orderBy(asc(tags.contactOrder), asc(tags.id))
+    .prepare('person_by_code')
+})
+
+async function personByCode({ db, now }: Service, code: string): Promise<PersonRow | undefined> {
+  const rows = await personRows(db).execute({ code, now: now() })
   const [first] = rows
   if (!first) return undefined
   return {

@@ -1,17 +1,27 @@
 import { isPublicHoliday } from '../../contract/public-holidays.ts'
 
+/** Making one takes far longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
 /** Weekday (0 Sunday), hour and date of a moment in a time zone. */
 function inZone(moment: Date, timeZone: string) {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      hourCycle: 'h23',
-      weekday: 'short',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-    })
+    formatOf(timeZone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   )

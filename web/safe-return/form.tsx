@@ -3,6 +3,7 @@ import { FINDER_NAME_MAX } from '#contract/limits.ts'
 import type { Person } from '#contract/safe-return.ts'
 import { Emergency } from '../shared/emergency.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { countryOptions } from './countries.ts'
 import { Field } from './field.tsx'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
@@ -10,16 +11,8 @@ import type { Refusal } from './refusal.ts'
 import { Destination } from './way.tsx'
 
 /** Step 1 (P§2): who this is, what to do in an emergency, and two fields to reach the family. */
-export function FormStep({
-  person,
-  countries,
-  refusal,
-}: {
-  person: Person
-  countries: string
-  refusal: Refusal | undefined
-}) {
-  const { t } = useTranslation('safe-return')
+export function FormStep({ person, refusal }: { person: Person; refusal: Refusal | undefined }) {
+  const { t, i18n } = useTranslation('safe-return')
   const name = fullName(person)
   const mistake = (field: string) => (refusal?.field === field ? refusal.code : undefined)
   return (
@@ -60,7 +53,7 @@ export function FormStep({
                 id="country"
                 name="country"
                 autoComplete="country"
-                dangerouslySetInnerHTML={{ __html: countries }}
+                dangerouslySetInnerHTML={{ __html: countryOptions(i18n.language, refusal?.typed.country) }}
               />
             </div>
             <Field

@@ -17,7 +17,6 @@ import type { Route } from './+types/helper'
 import { Away } from './away.tsx'
 import { ConsentStep } from './consent.tsx'
 import { ContactStep } from './contact.tsx'
-import { countryOptions } from './countries.server.ts'
 import { FormStep } from './form.tsx'
 import css from './helper.css?inline'
 import { callTargets } from './numbers.server.ts'
@@ -36,7 +35,7 @@ export const handle: PageHandle = {
 
 /** Which page a code opens: nothing but a person's own page depends on whether the code exists (P§4). */
 export async function loader({ context, params: { uid }, request, url }: Route.LoaderArgs) {
-  const { call, locale } = context.get(siteContext)
+  const { call } = context.get(siteContext)
   const [person, status] = await Promise.all([
     call(readPerson, { uid }),
     // A device without any cookie has left nothing yet: one question less for most who scan.
@@ -52,19 +51,19 @@ export async function loader({ context, params: { uid }, request, url }: Route.L
     return data({ page: 'away' as const, code }, 503)
   }
   const incident = status?.ok && status.data.incident
-  if (!incident) return { page: 'form' as const, person: person.data, countries: countryOptions(locale) }
+  if (!incident) return { page: 'form' as const, person: person.data }
   if (step === 'sent') return { page: 'sent' as const, person: person.data }
   const targets = callTargets(person.data.taggedAccounts)
   return { page: 'contact' as const, person: person.data, incident, targets }
 }
 
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
-  const { call, locale } = context.get(siteContext)
+  const { call } = context.get(siteContext)
   const typed = await readForm(request)
-  if (!typed) return data({ refusal: refusalOf({ code: 'invalid-input' }, {}), countries: undefined }, 400)
+  if (!typed) return data({ refusal: refusalOf({ code: 'invalid-input' }, {}) }, 400)
   const { act, name = '', phone = '', country, place = '' } = typed
   const refused = (answer: { status: number; code: RefusalCode; field?: string }) =>
-    data({ refusal: refusalOf(answer, typed), countries: countryOptions(locale, country) }, answer.status)
+    data({ refusal: refusalOf(answer, typed) }, answer.status)
   const on = (to: string) => redirect(to, { status: 303, headers: PRIVATE })
   const page = `/safereturncards/${uid}`
 
@@ -107,9 +106,7 @@ export default function Helper({ loaderData, actionData, params: { uid } }: Rout
       <title>{refusal || loaderData.page === 'unusable' ? t('error.page', { title }) : title}</title>
       {loaderData.page === 'unusable' && <Unusable thanked={loaderData.thanked} refusal={refusal} />}
       {loaderData.page === 'away' && <Away code={loaderData.code} typed={refusal?.typed} />}
-      {loaderData.page === 'form' && (
-        <FormStep {...loaderData} countries={actionData?.countries ?? loaderData.countries} refusal={refusal} />
-      )}
+      {loaderData.page === 'form' && <FormStep person={loaderData.person} refusal={refusal} />}
       {loaderData.page === 'sent' && <ConsentStep person={loaderData.person} />}
       {loaderData.page === 'contact' && <ContactStep {...loaderData} refusal={refusal} />}
       {'person' in loaderData && <Seen uid={uid} />}

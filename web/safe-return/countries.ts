@@ -13,10 +13,10 @@ function written(locale: Locale): string {
     .toSorted((a, b) => Number(b.code === FIRST) - Number(a.code === FIRST) || compare(a.name, b.name))
   return countries.map(({ code, name }) => `<option value=${code}>${name} +${getCountryCallingCode(code)}`).join('')
 }
-const lists = new Map(LOCALES.map((locale) => [locale, written(locale)]))
+const lists = new Map(import.meta.env.SSR ? LOCALES.map((locale) => [locale, written(locale)]) : [])
 
-/** The inside of the country selector; without a choice the browser takes the first, Singapore. */
-export function countryOptions(locale: Locale, chosen = ''): string {
-  const list = lists.get(locale) ?? ''
+/** The inside of the country selector, on the server only; without a choice the browser takes the first, Singapore. */
+export function countryOptions(locale: string, chosen = ''): string {
+  const list = lists.get(locale as Locale) ?? ''
   return /^[A-Z]{2}$/.test(chosen) ? list.replace(`value=${chosen}>`, `value=${chosen} selected>`) : list
 }
