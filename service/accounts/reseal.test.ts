@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { isNotNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accounts } from '../db/tables.ts'
+import { answer, calls, registration } from '../test/registration.ts'
+import { openVault } from '../vault.ts'
+import { rewriteLookups, rotateSealing } from './reseal.ts'
+
+const lookup = randomBytes(32)
+const [old, fresh] = ['old', 'new'].map((id) => ({ id, key: randomBytes(32) })) as [Key, Key]
+type Key = { id: string; key: Buffer }
+
+/** A caregiver of every thousandth person, sealed with the old key: more than one batch. */
+async function sealedWithOld() {
+  const its = await registration()
+  await its.db.delete(accounts)
+  const vault = openVault({ sealing: [old], lookup })
+  const uids: string[] = []
+  for (let nth = 0; nth < 450; nth += 1) uids.push(await its.account({ type: 'DEMENTIA', birth: '1944-11-30' }))
+  const hashes = new Map<string, [string, string]>()
+  for (const [nth, uid] of uids.entries()) {
+    const lastNric = `${String(nth % 1000).padStart(3, '0')}A`
+    const [nricHash, personHash] = [vault.nricHash(lastNric), vault.personHash(`Lim ${nth}`, '1944-11-30', lastNric)]
+    hashes.set(uid, [nricHash, personHash])
+    const { eq } = await import('drizzle-orm')
+    await its.db
+      .update(accounts)
+      .set({ lastname: `Lim ${nth}`, sealed: vault.seal({ lastNric }, uid), nricHash, personHash })
+      .where(eq(accounts.uid, uid))
+  }
+  const rows = () => its.db.select().from(accounts).where(isNotNull(accounts.sealed))
+  return { ...its, rows, hashes }
+}
+
+test(
+  'rotation seals every account anew with the newest key, in batches, and again does nothing',
+  { timeout: 60_000 },
+  async () => {
+    const { db, rows, hashes } = await sealedWithOld()
+    const before = await rows()
+    const rotating = openVault({ sealing: [fresh, old], lookup })
+    expect(await rotateSealing({ db, vault: rotating })).toBe(450)
+    expect(await rotateSealing({ db, vault: rotating })).toBe(0)
+    const newOnly = openVault({ sealing: [fresh], lookup })
+    const after = await rows()
+    expect(after).toHaveLength(450)
+    for (const { uid, sealed, nricHash, personHash } of after) {
+      expect(newOnly.nricHash(newOnly.open(sealed, uid).lastNric ?? '')).toBe(nricHash)
+      expect([nricHash, personHash], 'look-ups stay').toEqual(hashes.get(uid))
+    }
+    const times = (list: typeof before) =>
+      list.map(({ uid, updatedAt }) => `${uid} ${updatedAt.toISOString()}`).toSorted()
+    expect(times(after), 'nobody changed anything').toEqual(times(before))
+
+    const otherLookup = openVault({ sealing: [fresh], lookup: randomBytes(32) })
+    expect(await rewriteLookups({ db, vault: otherLookup })).toBe(450)
+    for (const { uid, sealed, lastname, nricHash, personHash } of await rows()) {
+      const { lastNric = '' } = otherLookup.open(sealed, uid)
+      expect([nricHash, personHash]).toEqual([
+        otherLookup.nricHash(lastNric),
+        otherLookup.personHash(lastname, '1944-11-30', lastNric),
+      ])
+    }
+  },
+)
+
+test('an account whose text cannot be opened stops the rotation, and what was done stays done', async () => {
+  const { db, account } = await registration()
+  await db.delete(accounts)
+  const uid = await account({
+    sealed: openVault({ sealing: [fresh], lookup }).seal({ lastNric: '123A' }, 'somebody else'),
+  })
+  await expect(rotateSealing({ db, vault: openVault({ sealing: [old, fresh], lookup }) })).rejects.toThrow()
+  expect((await db.select().from(accounts)).map((row) => row.uid)).toEqual([uid])
+})
+
+test('sealed answers stand in nobody’s list and in no answer but their owner’s', async () => {
+  const { caregiver, browserOf, account, device } = await registration()
+  const { browser } = await caregiver()
+  const secret = 'Wanders at 3 a.m. near Bishan'
+  const { personCredential } = await import('../test/registration.ts')
+  const credential = personCredential({
+    accountData: { dementiaHospital: { symptoms: secret }, lastname: 'Oon', lastNric: '246X' },
+  })
+  const { data } = await answer(
+    await browser.post(calls.createPerson, { relationship: 'Parent', dementia: { credential } }),
+  )
+  expect(JSON.stringify(data)).not.toMatch(/Bishan|246X/)
+  const seeing = await browserOf(await account())
+  const lists = [
+    await seeing.get(`${calls.search}?name=Siew+Hua+Oon&lastNric=246X&type=DEMENTIA`),
+    await browser.get(calls.me),
+    await device().get(`${calls.search}?name=Siew+Hua+Oon&lastNric=246X&type=DEMENTIA`),
+  ]
+  expect((await lists[0]?.clone().json()).data).toHaveLength(1)
+  for (const list of lists) expect(await list.text()).not.toMatch(/Bishan|246X|Vascular/)
+  const own = await browserOf(data.account.uid)
+  expect(await (await own.get(calls.me)).text()).toContain(secret)
+})
