@@ -33,12 +33,13 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
   function drawGroup(group: readonly Place[]) {
     const [first] = group
     if (!first) return
+    const numbers = numbersOf(group.map(({ number }) => number))
     const names = group.map(({ number, name }) => `${number}. ${name}`)
     const isChosen = group.some(({ id }) => id === chosen)
     const pin = marker(first, {
       icon: divIcon({
         className: isChosen ? 'pin chosen' : 'pin',
-        html: numbersOf(group.map(({ number }) => number)),
+        html: numbers,
         iconSize: undefined,
       }),
       zIndexOffset: isChosen ? 1000 : 0,
@@ -47,11 +48,19 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
     pin.on('add', () => {
       const element = pin.getElement()
       if (!element) return
+      // Leaflet makes a button of it that only a pointer can press.
+      element.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        press()
+      })
       element.dataset.id = first.id
-      element.ariaLabel = group.length > 1 ? say('map.several', { names: names.join('; ') }) : names.join()
+      element.ariaLabel =
+        group.length > 1 ? `${numbers}: ${say('map.several', { names: names.join('; ') })}` : names.join()
     })
     if (group.length === 1) pin.bindTooltip(first.name, { direction: 'top', offset: [0, -48] })
-    pin.on('click', () => (group.length === 1 ? onPick(first.id) : open(pin.getLatLng(), group)))
+    const press = () => (group.length === 1 ? onPick(first.id) : open(pin.getLatLng(), group))
+    pin.on('click', press)
     pin.addTo(pins)
   }
 

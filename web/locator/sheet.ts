@@ -36,12 +36,10 @@ export function openSheet(handle: HTMLElement, grips: HTMLElement[]) {
       const height = document.body.clientHeight
       let [last, speed] = [down, 0]
       dragged = false
+      grip.setPointerCapture(down.pointerId)
       const move = (event: PointerEvent) => {
         const up = down.clientY - event.clientY
-        if (Math.abs(up) > TAP_PX) {
-          dragged = true
-          grip.setPointerCapture(event.pointerId)
-        }
+        if (Math.abs(up) > TAP_PX) dragged = true
         if (!dragged) return
         speed = (last.clientY - event.clientY) / Math.max(1, event.timeStamp - last.timeStamp)
         last = event
