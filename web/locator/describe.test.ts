@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
+import { askedOf, limitOf, queryOf } from './asked.ts'
+import { groupNear, numbersOf } from './clusters.ts'
+import {
+  describeDistance,
+  describeFound,
+  describeOpen,
+  dialOf,
+  fullAddress,
+  type Outcome,
+  type Speaker,
+} from './describe.ts'
+
+const speaker: Speaker = {
+  say: (key, values = {}) => [key, ...Object.values(values)].join(' '),
+  locale: 'en',
+  now: new Date('2026-03-06T02:00:00Z'), // a Friday, 10 am in Singapore
+}
+const nowhere = askedOf(new URLSearchParams())
+const centre: SearchedFrom = { lat: 1.29, lng: 103.85, kind: 'centre', name: null }
+const found = (from: SearchedFrom, suggested = false): Outcome => ({ points: [{} as NearGoToPoint], suggested, from })
+
+test.each([
+  [4, 'distance.m 0'],
+  [446, 'distance.m 450'],
+  [994, 'distance.m 990'],
+  [996, 'distance.km 1'],
+  [2341, 'distance.km 2.3'],
+  [12_600, 'distance.km 13'],
+])('%i metres read as "%s"', (metres, text) => expect(describeDistance(metres, speaker)).toBe(text))
+
+test.each([
+  ['2026-03-06T09:30:00Z', 'open.until 5:30 pm'],
+  ['2026-03-06T16:00:00Z', 'open.until open.tomorrow 12:00 am'],
+  ['2026-03-09T01:00:00Z', 'open.until Mon 9:00 am'],
+  ['2026-03-16T01:00:00Z', 'open.until 16 Mar 9:00 am'],
+])('a place that is open until %s says "%s"', (until, text) => {
+  expect(describeOpen({ state: 'open', until }, speaker)).toEqual({ open: text, closed: '' })
+})
+
+test('of hours that nobody understood nothing is claimed', () => {
+  expect(describeOpen(null, speaker)).toEqual({ open: '', closed: '' })
+  expect(describeOpen({ state: 'closed' }, speaker)).toEqual({ open: '', closed: 'open.closed' })
+})
+
+test.each([
+  ['6377 0700', 'tel:+6563770700'],
+  ['63770700', 'tel:+6563770700'],
+  ['6377 0700 / 6377 0701', 'tel:+6563770700'],
+  ['63856594/8', 'tel:+6563856594'],
+  ['1800 248 0950', 'tel:+6518002480950'],
+  ['ask at the counter', ''],
+  [null, ''],
+])('a phone dials what is written as %s: %s', (written, dialled) => expect(dialOf(written)).toBe(dialled))
+
+test('an address says its postal code once', () => {
+  expect(fullAddress({ address: '1 Tampines Walk', postalCode: '528523' })).toBe('1 Tampines Walk, Singapore 528523')
+  expect(fullAddress({ address: '1 Esplanade Drive S(038981)', postalCode: '038981' })).toBe(
+    '1 Esplanade Drive S(038981)',
+  )
+})
+
+test('what stands above the list says what was asked, or from where', () => {
+  const asked = { ...nowhere, q: 'Bedok' }
+  expect(describeFound(found(centre), nowhere, speaker)).toBe('found.centre')
+  expect(describeFound(found({ ...centre, kind: 'position' }), nowhere, speaker)).toBe('found.position')
+  expect(describeFound(found(centre), asked, speaker)).toBe('found.search Bedok')
+  expect(describeFound(found(centre, true), asked, speaker)).toBe('found.closest Bedok')
+  expect(describeFound(found({ ...centre, kind: 'station', name: 'Bedok' }), asked, speaker)).toBe('found.near Bedok')
+  expect(describeFound({ ...found(centre), points: [] }, asked, speaker)).toBe('GTPNoResult')
+})
+
+test('an address of the locator holds what can be meant, and nothing else', () => {
+  const read = (query: string) => queryOf(askedOf(new URLSearchParams(query)))
+  expect(read('?q= Bedok &region=east&postalCode=528 523&page=2&lang=ms')).toBe(
+    '?q=Bedok&region=EAST&postalCode=528523&page=2',
+  )
+  expect(read('?region=moon&postalCode=abc&page=99')).toBe('')
+  expect([1, 2, 3, 4].map((page) => limitOf({ ...nowhere, page }))).toEqual([5, 10, 20, 50])
+})
+
+test('pins that would overlap become one that names its numbers', () => {
+  const groups = groupNear([
+    { x: 0, y: 0, number: '1' },
+    { x: 300, y: 0, number: '2' },
+    { x: 10, y: 40, number: '3' },
+    { x: 300, y: 60, number: '4' },
+  ])
+  expect(groups.map((group) => numbersOf(group.map(({ number }) => number)))).toEqual(['1 · 3', '2', '4'])
+  expect(numbersOf(['1', '2', '5', '7'])).toBe('1 +3')
+})
