@@ -1,25 +1,17 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test } from './support.ts'
+import { standInTiles, TILES } from './tiles.ts'
 import { wordsIn } from './words.ts'
 
 const WIDTHS = [360, 575, 576, 768, 1280] as const
 const HEIGHT = 740
-const TILES = 'https://www.onemap.gov.sg/**'
 const HEARTBEAT = ['Bedok Polyclinic', 'Bedok Public Library', 'Kampong Chai Chee Community Club']
 const AT_TAMPINES_HUB = { latitude: 1.35305, longitude: 103.93991, accuracy: 40 }
 
 test.use({ serviceWorkers: 'block' })
 
-/** A plain picture in the place of each of OneMap's. */
-async function standInTiles(page: Page) {
-  const body = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#eef0e6' } })
-    .png()
-    .toBuffer()
-  await page.route(TILES, (route) => route.fulfill({ contentType: 'image/png', body }))
-}
 const blockTiles = (page: Page) => page.route(TILES, (route) => route.abort())
 
 const cards = (page: Page) => page.locator('[data-list] > .point')

@@ -7,6 +7,7 @@ import { brand } from '../contract/brand.ts'
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
 import { isPublicPage, PUBLIC_PAGES } from '../web/public-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct, test } from './support.ts'
+import { standInTiles } from './tiles.ts'
 import { wordsIn } from './words.ts'
 
 const AGENTS = {
@@ -92,6 +93,7 @@ async function expectWhole(page: Page, { path, status, heading }: (typeof PAGES)
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
+  await standInTiles(page)
   const response = await page.goto(withLanguage(path, locale))
   expect(response?.status()).toBe(status)
   expect(await page.title()).not.toBe('')

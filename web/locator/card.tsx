@@ -6,7 +6,7 @@ export const NO_POINT: Described = {
   lat: '',
   lng: '',
   number: '',
-  name: '',
+  name: '…',
   address: '',
   distance: '',
   open: '',

@@ -44,6 +44,7 @@ export function Filter({ asked, action }: { asked: Asked; action: string }) {
           </p>
           <div className="box">
             <input
+              type="text"
               id="postal-code"
               name="postalCode"
               inputMode="numeric"
