@@ -1,5 +1,5 @@
 /** `npm run test:postgres`: the service tests again, on a PostgreSQL server, with those that need true concurrency. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,8 +30,9 @@ try {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'report.json')}`]
   const url = `postgres://${login.user}:${login.password}@127.0.0.1:${port}/postgres`
   const env = { ...process.env, TEST_DATABASE_URL: url }
-  const run = spawnSync('node_modules/.bin/vitest', [...args, ...files], { stdio: 'inherit', env })
-  ended = run.status
+  // Not spawnSync: somebody has to read what the server says, or it waits for ever to say it.
+  const run = spawn('node_modules/.bin/vitest', [...args, ...files], { stdio: 'inherit', env })
+  ended = await new Promise<number | null>((resolve) => run.once('close', resolve))
   report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as typeof report
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
