@@ -26,9 +26,9 @@ import { Trouble } from './shared/trouble.tsx'
 import { NonceContext, siteContext, type PageHandle } from './site.ts'
 import { speak, wordsOf, type Dictionary } from './words.ts'
 
-export const loader = ({ context, request }: Route.LoaderArgs) => {
+export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { locale, brand, trial, publicUrl, scripts } = context.get(siteContext)
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = url
   return { locale, brand, trial, publicUrl, scripts, address: pathname + search }
 }
 
@@ -43,13 +43,13 @@ export function useHandle(): PageHandle {
 }
 
 /** The browser's words are those that an app page's loader handed over; after an error the last ones still stand. */
-let handed: Dictionary = {}
+const handed = new Map<'last', Dictionary>()
 function useWords(locale: Locale) {
   const words = useMatches()
     .map(({ loaderData }) => (loaderData as { words?: Dictionary } | undefined)?.words)
     .findLast(Boolean)
-  if (words && !import.meta.env.SSR) handed = words
-  return useMemo(() => wordsOf(locale) ?? speak(locale, words ?? handed), [locale, words])
+  if (words && !import.meta.env.SSR) handed.set('last', words)
+  return useMemo(() => wordsOf(locale) ?? speak(locale, words ?? handed.get('last') ?? {}), [locale, words])
 }
 
 /** The styles of a plain page stand in its HTML; the condition keeps their text out of the browser's scripts. */
