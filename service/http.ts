@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { getPath } from 'hono/utils/url'
 import { Histogram } from 'prom-client'
 import { z } from 'zod'
 import type { Answered, Checked, Endpoint } from '../contract/endpoint.ts'
@@ -149,9 +150,18 @@ export function serve<E extends Endpoint>(
   })
 }
 
-/** An empty API with what every call shares: request id, times, log line, no caching, the error envelope. */
+/**
+ * An empty API with what every call shares: request id, times, log line, no caching, the error envelope. It answers below
+ * `/api`, and to the website in process without it; the request itself is not copied for that.
+ */
 export function createApi(service: Service): Api {
-  const app: Api = new OpenAPIHono<Env>()
+  const outside = `${service.config.basePath}api/`
+  const app: Api = new OpenAPIHono<Env>({
+    getPath(request) {
+      const path = getPath(request)
+      return path.startsWith(outside) ? path.slice(outside.length - 1) : path
+    },
+  })
   app.use(async (c, next) => {
     const started = performance.now()
     c.set('requestId', randomUid())

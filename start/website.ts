@@ -79,11 +79,7 @@ export function createSite(service: OpenService, website: WebsiteSource) {
 
   const api = `${base}api`
   app.route(`${api}/docs`, apiReader(`${api}/openapi.json`))
-  app.all(`${api}/*`, (c) => {
-    const url = new URL(c.req.url)
-    url.pathname = url.pathname.slice(api.length)
-    return service.app.fetch(new Request(url, c.req.raw), peer(c))
-  })
+  app.all(`${api}/*`, (c) => service.app.fetch(c.req.raw, peer(c)))
   // The two addresses of the tour answer JSON to programs and a page to people.
   for (const path of ['dev', 'dev/outbox']) {
     app.get(base + path, async (c, next) => {

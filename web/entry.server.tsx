@@ -6,6 +6,16 @@ import { NonceContext, siteContext, type PageHandle } from './site.ts'
 
 export { siteContext }
 
+/**
+ * What a plain page needs of all there is: it hands nothing over to a script, and leads to no other route without asking
+ * the server again. The router otherwise prepares every route of the website for every page.
+ */
+function matchedOnly(router: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = router
+  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
+  return { ...router, manifest: { ...manifest, routes }, serverHandoffStream: undefined }
+}
+
 /** Plain pages are one string; pages with the client runtime stream, because their data follows the markup. */
 export default function handleRequest(
   request: Request,
@@ -25,12 +35,7 @@ export default function handleRequest(
   const plain = handle?.script !== 'app'
   const page = (
     <NonceContext.Provider value={nonce}>
-      <ServerRouter
-        // A plain page hands nothing over to a script.
-        context={plain ? { ...router, serverHandoffStream: undefined } : router}
-        url={request.url}
-        nonce={nonce}
-      />
+      <ServerRouter context={plain ? matchedOnly(router) : router} url={request.url} nonce={nonce} />
     </NonceContext.Provider>
   )
   if (plain) {

@@ -429,7 +429,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   createdAt: created(),
 })
 
-/** Counters of rate-limiter-flexible. */
+/** Counters of limits; unlogged (migration 0004): they stand before every call, and after a crash begin anew. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),
