@@ -18,6 +18,7 @@ interface OutboxMessage {
 }
 export interface Overview {
   persons: { name: string; uid: string; returnCode: string; url: string }[]
+  links: Record<string, string>
 }
 
 /** The product as `npm start` serves it, on a fresh data folder and a free port. */

@@ -2,6 +2,12 @@ import { requestOf, resultOf } from '#contract/call.ts'
 import type { Endpoint, Input, Result } from '#contract/endpoint.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 
+/** In memory alone, and never beside a session of its own: whom staff have just registered and act for. */
+let actingToken: string | undefined
+export function actFor(token: string | undefined) {
+  actingToken = token
+}
+
 /**
  * Calls the service from the browser. No answer within ten seconds, or no network, is `service-unavailable`.
  * `once` names what a repeat must not do twice.
@@ -15,6 +21,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, onc
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(once && { 'idempotency-key': once }),
+        ...(actingToken && { authorization: actingToken }),
       },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })

@@ -2,9 +2,11 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { accounts, returnCodes } from '../db/tables.ts'
 import { SHOWS } from '../sample/people.ts'
 import type { Service } from '../service.ts'
+import { readyLinks } from './links.ts'
 
-/** The sample people with their safe-return links; grows with every issue that adds accounts and links. */
-export async function readDevOverview({ db, publicUrl }: Service) {
+/** The sample people with their safe-return links, and a link of every other kind; grows with every issue that adds accounts. */
+export async function readDevOverview(service: Service) {
+  const { db, publicUrl } = service
   const rows = await db
     .select({ person: accounts, code: returnCodes.code, label: returnCodes.label, createdAt: returnCodes.createdAt })
     .from(returnCodes)
@@ -21,6 +23,6 @@ export async function readDevOverview({ db, publicUrl }: Service) {
       shows: SHOWS[code] ?? '',
     })),
     accounts: [],
-    links: {},
+    links: await readyLinks(service),
   }
 }

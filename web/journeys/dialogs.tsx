@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { singaporeTel } from '#contract/brand.ts'
 import type { Mistake } from '#contract/rules.ts'
 import { Modal } from '../shared/modal.tsx'
+import { useBrand } from '../shared/use-brand.ts'
 
 /** R§8: 'Warning!', the text, OK. Afterwards the field has the focus. */
 export function Warning({ mistake, onClose }: { mistake: Mistake; onClose: () => void }) {
@@ -9,8 +11,21 @@ export function Warning({ mistake, onClose }: { mistake: Mistake; onClose: () =>
     <Modal kind="info" title={t('dialog.warning')} onClose={onClose}>
       {/* Nothing is wrong with what was filled in: say so, and that it is kept. */}
       <p>{mistake.code === 'service-unavailable' ? t('dialog.unreachable') : t(mistake.code, { ns: 'errors' })}</p>
+      {mistake.code === 'person-exists' && <WaysOn />}
       <Ok />
     </Modal>
+  )
+}
+
+/** The same person is registered already: both ways on (docs/decisions.md, "Search and duplicates"). */
+function WaysOn() {
+  const { t } = useTranslation('registration')
+  const { helpline } = useBrand()
+  return (
+    <p>
+      <a href={`${import.meta.env.BASE_URL}CareGiverTagNewPWD`}>{t('dialog.linkExisting')}</a> {t('dialog.orCall')}{' '}
+      <a href={`tel:${singaporeTel(helpline)}`}>{helpline}</a>
+    </p>
   )
 }
 

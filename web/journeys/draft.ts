@@ -31,6 +31,7 @@ export const readDraft = (journey: string): Draft => ({ ...stored(PREFIX + journ
 
 /** Adds answers to a journey's draft; `undefined` takes one away. @returns the draft as it is now */
 export function keep(journey: string, changes: Draft): Draft {
+  if (Object.keys(changes).length === 0) return readDraft(journey)
   const draft = Object.fromEntries(
     Object.entries({ ...readDraft(journey), ...changes }).filter(([, value]) => value !== undefined),
   )

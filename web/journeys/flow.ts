@@ -42,6 +42,8 @@ export interface Submit {
   success?: Found<string>
   /** The next page acts for whom this made. */
   handsOver?: true
+  /** Until the registration of whom this made is finished, the calls are made for them. */
+  acts?: 'begins' | 'ends'
 }
 export const sends = <E extends Endpoint>(
   to: E,
@@ -108,6 +110,8 @@ export interface Flow {
   stages?: readonly Stage[]
   /** Every step asks for a session. */
   session?: true
+  /** The session must be a person's own. */
+  ownPerson?: true
   /** It is about a person who is registered; without one the page goes to '/'. */
   forPerson?: true
   /** Sent after the last step that is not skipped, unless a step has its own. */
@@ -122,7 +126,9 @@ export interface Flow {
 }
 export const flow = <F extends Flow>(declared: F): Flow => declared
 
-export const isStaff: Predicate = ({ draft, account }) => Boolean(account?.masterPartnerUid ?? draft.masterPartnerUid)
+/** Read from the account, and from the link only before the account exists (docs/decisions.md, "Sessions and links"). */
+export const isStaff: Predicate = ({ draft, account }) =>
+  account ? account.type !== 'DEMENTIA' && account.masterPartnerUid !== null : Boolean(draft.masterPartnerUid)
 export const not =
   (predicate: Predicate): Predicate =>
   (situation) =>

@@ -19,7 +19,8 @@ import {
 } from './payload.ts'
 
 /** An organisation's link or people register somebody (R§2.6, partner mode). */
-const isPartnerMode: Predicate = ({ draft, account }) => Boolean(account?.masterPartnerUid ?? draft.masterPartnerUid)
+const isPartnerMode: Predicate = ({ draft, account }) =>
+  account ? account.masterPartnerUid !== null : Boolean(draft.masterPartnerUid)
 
 /** Where the card goes, when the organisation takes it (R§3, `metadata.cardAddress`). */
 const cardAddressData = (draft: Draft): Pick<AccountData, 'metadata'> => ({
@@ -131,6 +132,7 @@ export const person = flow({
   captures: ['uidAdmin', 'masterPartnerUid'],
   stages: ['details', 'address', 'questions', 'summary', 'tagging'],
   back: '/registration',
+  ownPerson: true,
   fromAccount: personAnswers,
   saves: async ({ draft }, fields, call) => {
     const answer = await call(changeOwnAccount, editPayload(draft, fields))
@@ -200,10 +202,13 @@ export const person = flow({
       },
       submit: sends(signupDementia, personPayload, {
         success: (situation) => (isPartnerMode(situation) ? 'personByPartner' : 'person'),
+        handsOver: true,
+        acts: 'begins',
       }),
     },
     {
       path: '/summary-plwd',
+      back: '/registrationScreeningQuestionPWD?edit=',
       title: 'summary.title',
       lead: 'summary.lead',
       stage: 'summary',
@@ -223,7 +228,7 @@ export const person = flow({
       sections: ['card'],
       next: 'confirmSubmission',
       backLabel: 'editInformation',
-      submit: sends(confirmOwnAccount, confirmPayload),
+      submit: sends(confirmOwnAccount, confirmPayload, { acts: 'ends' }),
     },
   ],
   done: (situation) => (isPartnerMode(situation) ? '/partner-confirmation-plwd' : '/registrationCreateCGorTagCG'),

@@ -21,6 +21,13 @@ const captured = ({ captures = [] }: Flow, query: URLSearchParams): Draft =>
 const needOf = (flow: Flow, step: Step, query: URLSearchParams): SessionNeed =>
   (flow.session ?? step.session) ? 'needed' : flow.fromAccount && query.has('edit') ? 'useful' : 'none'
 
+/** The account as far as this step is about it: a person's registration goes on in a session of their own alone. */
+function accountFor({ ownPerson }: Flow, need: SessionNeed, { account }: Known) {
+  if (need === 'none' || !ownPerson || account?.type === 'DEMENTIA') return need === 'none' ? undefined : account
+  if (need === 'needed') throw redirectDocument('/')
+  return undefined
+}
+
 /** Passes a step that this situation does not ask. */
 function passSkipped(flow: Flow, step: Step, situation: Situation) {
   const after = step.skip?.(situation) && stepAfter(flow, step, situation)
@@ -42,11 +49,12 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const refused = (await flow.admits?.({ params }, call)) ?? (await exchangeLink(call, step.path, query))
   if (refused) return { ...nothing, refused }
   const organisationUid = query.get('masterPartnerUid')
-  const known = await ask(call, needOf(flow, step, query), organisationUid)
+  const need = needOf(flow, step, query)
+  const known = await ask(call, need, organisationUid)
   if (organisationUid && !known.organisation) return { ...nothing, refused: 'link-ended' as RefusalCode }
-  const draft = captured(flow, query)
-  passSkipped(flow, step, { draft, query, params, personUid: undefined, ...known })
-  return { ...nothing, ...known, draft, refused: undefined }
+  const now = { ...nothing, ...known, account: accountFor(flow, need, known), draft: captured(flow, query) }
+  passSkipped(flow, step, { ...now, query, params })
+  return { ...now, refused: undefined }
 }
 
 /** Adds the draft of this tab, and leads to the first step that is still open. */
@@ -62,7 +70,7 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   const need = needOf(flow, step, query)
   if (need !== 'none' && !known.account) known = tell(await ask(call, need, null))
   const { organisation } = known
-  const account = need === 'none' ? undefined : known.account
+  const account = accountFor(flow, need, known)
   const personUid = readHandover() ?? (account?.type === 'DEMENTIA' ? account.uid : undefined)
   if (flow.forPerson && !personUid) throw redirectDocument('/')
   const draft = { ...(account && flow.fromAccount?.(account)), ...keep(flow.name, captured(flow, query)) }

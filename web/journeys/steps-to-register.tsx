@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { Stage } from './flow.ts'
+import { Together } from './together.tsx'
 
 /** What is ahead, and what to have at hand: nobody has to look for a card in the middle (R§2.2, "Steps to register"). */
 export function StepsToRegister({ stages }: { stages: readonly Stage[] }) {
   const { t } = useTranslation('registration')
   return (
-    <ol className="ahead">
-      {stages.map((stage) => (
-        <li key={stage}>
-          <strong>{t(`stage.${stage}`)}</strong>
-          <span>{t(`ahead.${stage}`)}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <Together />
+      <ol className="ahead">
+        {stages.map((stage) => (
+          <li key={stage}>
+            <strong>{t(`stage.${stage}`)}</strong>
+            <span>{t(`ahead.${stage}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

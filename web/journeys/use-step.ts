@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { firstMistake, type Mistake } from '#contract/rules.ts'
-import { call } from '../api.ts'
+import { actFor, call } from '../api.ts'
 import { endDraft, handOver, keep, SECRETS, takeHandover, type Draft } from './draft.ts'
 import {
   addressOf,
@@ -52,7 +52,9 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
 
   const values: Draft = { ...startsOf(step, given, sections), ...given.draft, ...typed }
   const situation: Situation = { ...given, draft: values }
-  const submit = submitOf(flow, step, situation)
+  // An edit of an account that stands makes no second one.
+  const saves = situation.query.has('edit') && isMade(flow, situation) ? flow.saves : undefined
+  const submit = saves ? undefined : submitOf(flow, step, situation)
   const edits = situation.query.has('edit') ? summaryAfter(flow, step, situation) : undefined
   const passwordStep = submit && stepAsking(flow, step, 'password', situation, sections)
   // Kept in memory alone: a reload loses it, and it is asked for again where it is sent.
@@ -116,8 +118,8 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
       if (result?.keep) answers = { ...answers, draft: { ...answers.draft, ...keep(flow.name, result.keep) } }
       if (result?.mistake) return refuseAnywhere(result.mistake)
     }
-    if (edits && flow.saves && isMade(flow, answers)) {
-      const refused = await flow.saves(answers, fieldsOf(step, answers, sections), call)
+    if (edits && saves) {
+      const refused = await saves(answers, fieldsOf(step, answers, sections), call)
       if (refused) return refuse(refused)
       endDraft(flow.name)
       forgetAccount()
@@ -134,8 +136,9 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     const answer = await send(flow.name, submit, answers)
     if (!answer.ok) return refuseAnywhere(mistakeOf(answer))
     await submit.afterwards?.(answers, answer.data, call)
-    const { account } = answer.data as { account?: { uid?: string } }
+    const { account } = answer.data as { account?: { uid?: string; token?: string } }
     if (submit.handsOver && account?.uid) handOver(account.uid)
+    if (submit.acts) actFor(submit.acts === 'begins' ? account?.token : undefined)
     forgetAccount()
     endDraft(flow.name)
     const onward = () => goOn(answers, answer.data)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useBrand } from '../shared/use-brand.ts'
@@ -32,10 +32,11 @@ export function Wizard({
   const title = t(found(step.title, now), names)
   const lead = found(step.lead, now)
 
+  const begins = useEffectEvent(() => {
+    if (comesFromAStep.current && !now.query.get('edit')) heading.current?.focus()
+  })
   // Whoever comes from another step begins at the heading; a document that was just loaded begins at its top.
-  useEffect(() => {
-    if (comesFromAStep.current) heading.current?.focus()
-  }, [])
+  useEffect(() => begins(), [])
 
   return (
     <div className="page wizard">

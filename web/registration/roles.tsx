@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { signOut } from '#contract/accounts.ts'
-import { call } from '../api.ts'
+import { actFor, call } from '../api.ts'
 import { Fatal } from '../journeys/dialogs.tsx'
 import { endAllDrafts } from '../journeys/draft.ts'
 import { exchangeLink } from '../journeys/entry.ts'
@@ -32,6 +32,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { refused } = await serverLoader()
   endAllDrafts()
   forgetAccount()
+  actFor(undefined)
   await call(signOut, { purpose: 'registration' })
   return { refused, isReady: true }
 }

@@ -1,0 +1,402 @@
+import type { Page } from '@playwright/test'
+import { LOCALES } from '../contract/options.ts'
+import {
+  dialog,
+  expectWarning,
+  fillAddress,
+  fillCredentials,
+  fillDetails,
+  fillPerson,
+  goOn,
+  heading,
+  onward,
+  ownAccount,
+  pressOk,
+  signUpCaregiver,
+  somebody,
+  test,
+  tickAgreements,
+  type Somebody,
+} from './registration.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, rotated } from './support.ts'
+import { wordsIn } from './words.ts'
+
+const WIDTHS = [360, 1280] as const
+const AGREEMENTS = ['agreeTerms', 'agreeDeclaration', 'agreeCollection'] as const
+const check = async (page: Page) => {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+const choose = (page: Page, name: RegExp) => page.getByRole('link', { name }).click()
+
+async function fillDementia(page: Page) {
+  await page.locator('#language').selectOption('Hokkien')
+  await page.locator('#typeDementia').selectOption('Vascular Dementia')
+  await page.locator('[name=stageDementia][value=MILD]').check()
+}
+async function fillScreening(page: Page) {
+  await page.locator('#hospitalName').fill('Tan Tock Seng Hospital')
+  await page.locator('#hospitalDepartment').fill('Geriatric Medicine')
+  await page.locator('[name=existingDementiaSingapore]').last().check()
+  await page.locator('#symptoms').fill('forgets recent events, gets lost')
+}
+const moveOn = async (page: Page) => {
+  await expect(dialog(page).getByRole('heading')).toHaveText('Before you move on ...')
+  await dialog(page).getByRole('button', { name: 'Move on' }).click()
+}
+
+/** A person signs up directly, up to the account that is not finished. */
+async function signUpPerson(page: Page, who: Somebody) {
+  await page.goto('/stepsRegistrationPWD')
+  await expect(heading(page)).toHaveText('Steps to register')
+  await goOn(page)
+  await fillCredentials(page, who)
+  await page.locator('[name=howFindHomeward]').nth(2).check()
+  await page.locator('#terms').check()
+  await goOn(page)
+  await expect(page).toHaveURL(/signUpPersonDetailPWD/)
+  await fillPerson(page, who)
+  await fillDementia(page)
+  await goOn(page)
+  await expect(page).toHaveURL(/registrationResidingAddressPWD/)
+  await fillAddress(page, who)
+  await goOn(page)
+  await expect(page).toHaveURL(/registrationScreeningQuestionPWD/)
+  await expect(onward(page)).toBeDisabled()
+  await fillScreening(page)
+  await goOn(page)
+}
+/** And through summary and card. */
+async function finishPerson(page: Page) {
+  await expect(page).toHaveURL(/summary-plwd/)
+  await tickAgreements(page, ...AGREEMENTS)
+  await goOn(page)
+  await expect(page).toHaveURL(/sample-card/)
+  await page.getByRole('button', { name: 'Confirm Submission' }).click()
+  await expect(page).toHaveURL(/registrationCreateCGorTagCG/)
+}
+
+for (const locale of LOCALES) {
+  for (const width of WIDTHS) {
+    const isRotated = rotated(LOCALES, 1) === locale && rotated(WIDTHS, 1) === width
+    test(`a daughter registers her mother, in ${locale} at ${width} px${isRotated ? '' : ' @matrix'}`, async ({
+      page,
+      product,
+    }) => {
+      const mother = { ...somebody(), gender: 'female' }
+      const say = wordsIn(locale, 'registration')
+      await page.setViewportSize({ width, height: 800 })
+      await signUpCaregiver(page, product, somebody())
+      await page.goto(`/CareGiverCreateNewPWD?lang=${locale}`)
+      await expect(heading(page)).toHaveText(say('choose.title'))
+      await check(page)
+      await page.getByRole('link', { name: say('exit.hasNoAccount.title', { brand: 'Homeward' }) }).click()
+      await expect(heading(page)).toHaveText(say('person.byCaregiver'))
+      await expect(onward(page)).toBeDisabled()
+      await check(page)
+      await fillCredentials(page, mother)
+      await goOn(page)
+
+      await expect(heading(page)).toHaveText(say('person.theirDetails'))
+      await check(page)
+      await page.locator('#relationship').selectOption('Parent')
+      await fillPerson(page, mother)
+      await fillDementia(page)
+      await goOn(page)
+
+      await expect(page).toHaveURL(/CareGiverCreateNewPWDResidingAddress$/)
+      await page.locator('#sameAddress').check()
+      await expect(page.locator('#streetName')).toHaveValue('Lorong 4 Toa Payoh')
+      await expect(page.locator('#streetName')).toBeDisabled()
+      await check(page)
+      await goOn(page)
+      await expect(heading(page)).toHaveText(say('screening.title'))
+      await check(page)
+      await fillScreening(page)
+      await goOn(page)
+
+      await expect(page).toHaveURL(/pwd-summary-new/)
+      await page.locator('#displayName').fill('Ah Ma Lim Siew Hua Of Blk 192')
+      await check(page)
+      await tickAgreements(page, ...AGREEMENTS)
+      await goOn(page)
+      await expect(page).toHaveURL(/lastPageOfCgCreatePwd/)
+      await expect(page.locator('.preview .name span')).toHaveText(['Ah ', 'Ma Lim Siew Hua ', 'Of Blk 192 '])
+      await expect(page.locator('.preview .number')).toHaveText('D123AXXXXX')
+      await check(page)
+      await page.getByRole('button', { name: say('confirmSubmission') }).click()
+      await expect(dialog(page)).toContainText(say('done.personByCaregiver.text'))
+      await pressOk(page, locale)
+      await expect(heading(page)).toHaveText(say('notification.title'))
+
+      // Read back as the person: every field that was typed is stored.
+      await page.goto('/registration?tab=sign-in')
+      await page.locator('#username').fill(mother.username)
+      await page.locator('#password').fill(mother.password)
+      await goOn(page)
+      await expect(page).toHaveURL(/\/account/)
+      expect(await ownAccount(page)).toMatchObject({
+        type: 'DEMENTIA',
+        status: 'PENDING',
+        firstname: mother.firstname,
+        lastname: mother.lastname,
+        displayName: 'Ah Ma Lim Siew Hua Of Blk 192',
+        gender: 'female',
+        birth: '1970-03-05',
+        lastNric: mother.lastNric,
+        phone: '0',
+        prefixCountryNum: '0',
+        streetName: 'Lorong 4 Toa Payoh',
+        unitNumber: mother.unitNumber,
+        existingDementiaSingapore: false,
+        dementiaDetail: { language: 'Hokkien', typeDementia: 'Vascular Dementia', stageDementia: 'MILD' },
+        dementiaHospital: {
+          hospitalName: 'Tan Tock Seng Hospital',
+          hospitalDepartment: 'Geriatric Medicine',
+          appointment: 'DAILY',
+          symptoms: 'forgets recent events, gets lost',
+        },
+      })
+    })
+  }
+}
+
+test('a mother who already uses our services is registered with fewer questions, after a last look', async ({
+  page,
+  product,
+}) => {
+  const mother = somebody()
+  await signUpCaregiver(page, product, somebody())
+  await choose(page, /Does not have a Homeward Account/)
+  await fillCredentials(page, mother)
+  await goOn(page)
+  await page.locator('#relationship').selectOption('other')
+  await dialog(page).getByRole('textbox').fill('  Godmother ')
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.locator('#relationship')).toHaveValue('Godmother')
+  await fillPerson(page, mother)
+  await fillDementia(page)
+  await page.locator('#usedService').check()
+  await goOn(page)
+  await expect(page).toHaveURL(/ResidingAddressHaveUsedService/)
+  await fillAddress(page, mother)
+  await expect(onward(page)).toBeDisabled()
+  await tickAgreements(page, 'agreeTerms', 'agreeDeclaration')
+  await goOn(page)
+  await expect(dialog(page)).toContainText('Godmother')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Review now' }).click()
+  await expect(page).toHaveURL(/ResidingAddressHaveUsedService/)
+  await goOn(page)
+  await moveOn(page)
+  await pressOk(page)
+  await expect(page).toHaveURL(/registrationNotification/)
+})
+
+test('a person signs up, changes an answer, confirms the card, and adds a caregiver', async ({ page, product }) => {
+  const who = somebody()
+  await signUpPerson(page, who)
+  await expect(dialog(page)).toContainText('store these answers about your health')
+  await dialog(page).getByRole('button', { name: 'Review now' }).click()
+  await expect(page).toHaveURL(/signUpPersonDetailPWD/)
+  await expect(page.locator('#lastname')).toHaveValue(who.lastname)
+  await goOn(page)
+  await goOn(page)
+  await goOn(page)
+  await moveOn(page)
+  await expect(dialog(page)).toContainText('Two steps are left: check and confirm your card.')
+  await pressOk(page)
+
+  await expect(page).toHaveURL(/summary-plwd/)
+  await expect(page.getByText('Step 4 of 5')).toBeVisible()
+  expect(await ownAccount(page)).toMatchObject({ status: 'INCOMPLETE', lastname: who.lastname })
+  await check(page)
+  await choose(page, /Change Hospital name/)
+  await page.locator('#hospitalName').fill('Khoo Teck Puat Hospital')
+  await goOn(page)
+  await expect(page).toHaveURL(/summary-plwd/)
+  await expect(page.getByText('Khoo Teck Puat Hospital')).toBeVisible()
+  // The account holds the answers now: a reload asks it, not a draft.
+  await page.reload()
+  await expect(page.getByText('Khoo Teck Puat Hospital')).toBeVisible()
+  await choose(page, /Change Block number/)
+  await page.locator('#unitNumber').fill('#05-05')
+  await page.reload()
+  await expect(page.locator('#unitNumber')).toHaveValue('#05-05')
+  await goOn(page)
+  await finishPerson(page)
+  expect(await ownAccount(page)).toMatchObject({
+    status: 'PENDING',
+    unitNumber: '#05-05',
+    dementiaHospital: { hospitalName: 'Khoo Teck Puat Hospital' },
+    consents: [{ kind: 'STORAGE' }, { kind: 'TERMS' }, { kind: 'DECLARATION' }, { kind: 'COLLECTION' }],
+  })
+
+  const caregiver = somebody()
+  await check(page)
+  await choose(page, /My caregiver has no account/)
+  await page.locator('#username').fill(caregiver.username)
+  await page.locator('#password').fill(caregiver.password)
+  await page.locator('#confirmPassword').fill('another')
+  await expect(onward(page)).toBeDisabled()
+  await page.locator('#confirmPassword').fill(caregiver.password)
+  await goOn(page)
+  await expectWarning(page, 'please fill the username and phone', 'phone')
+  await page.locator('#phone').fill(caregiver.phone)
+  await goOn(page)
+  await page.locator('#relationship').selectOption('Child')
+  await fillPerson(page, caregiver)
+  await page.locator('#displayName').fill('Min')
+  await check(page)
+  await goOn(page)
+  await expect(page.getByText('Same as Person Living with Dementia?')).toBeVisible()
+  await page.locator('#sameAddress').check()
+  await expect(page.locator('#unitNumber')).toHaveValue('#05-05')
+  await page.locator('#sameAddress').uncheck()
+  await expect(page.locator('#unitNumber')).toHaveValue('')
+  await page.locator('#sameAddress').check()
+  await tickAgreements(page, 'agreeTerms', 'agreeDeclaration')
+  await check(page)
+  await goOn(page)
+  await moveOn(page)
+  await pressOk(page)
+  await expect(page).toHaveURL(/registrationNotification/)
+
+  // The caregiver takes the account over by the link on their own phone.
+  const sent = async () =>
+    (await product.outbox()).find(({ to, text }) => to.endsWith(caregiver.phone) && text.includes('/take-over/'))
+  await expect.poll(sent).toBeTruthy()
+  await page.goto(/\/take-over\/\w+/.exec((await sent())?.text ?? '')?.[0] ?? '')
+  await page.locator('#password').fill('eight kopi cups')
+  await page.locator('#confirmPassword').fill('eight kopi cups')
+  await goOn(page)
+  await expect(dialog(page)).toContainText(`Your username is ${caregiver.username}.`)
+})
+
+test('who did not finish goes on at the summary after signing in', async ({ page }) => {
+  const who = somebody()
+  await signUpPerson(page, who)
+  await moveOn(page)
+  await pressOk(page)
+  await page.goto('/registration?tab=sign-in')
+  await page.locator('#username').fill(who.username)
+  await page.locator('#password').fill(who.password)
+  await goOn(page)
+  await finishPerson(page)
+})
+
+test('each side finds the other and asks to be linked', async ({ page, product, browser }) => {
+  const [person, caregiver] = [somebody(), { ...somebody(), firstname: 'Wei Jie' }]
+  await signUpPerson(page, person)
+  await moveOn(page)
+  await pressOk(page)
+  await finishPerson(page)
+  const other = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await signUpCaregiver(other, product, caregiver)
+
+  await choose(other, /^Has a Homeward Account/)
+  await other.getByRole('button', { name: 'Search Account' }).click()
+  await expectWarning(other, 'Please Fill the name and last NRIC', 'name')
+  await other.locator('#name').fill('Nobody At All')
+  await other.locator('#lastNric').fill('123a')
+  await other.getByRole('button', { name: 'Search Account' }).click()
+  await expect(other.getByText('No matched')).toBeVisible()
+  await other.locator('#name').fill(`${person.firstname} ${person.lastname}`)
+  await other.getByRole('button', { name: 'Search Account' }).click()
+  await expect(other.getByText('Matched Result')).toBeVisible()
+  await check(other)
+  await other.getByRole('button', { name: /^Add/ }).click()
+  await expect(other).toHaveURL(/tagNewPWDSelectRelation/)
+  await goOn(other)
+  await expectWarning(other, 'Please select This Person Living with Dementia is my ', 'relationship')
+  await other.locator('#relationship').selectOption('Parent')
+  await check(other)
+  await goOn(other)
+  await moveOn(other)
+  await expect(dialog(other)).toContainText("has to be approved in the person living with dementia's account.")
+  await pressOk(other)
+  await expect(other).toHaveURL(/registrationNotification/)
+  await other.context().close()
+
+  // The same two from the person's side: the link exists already.
+  await choose(page, /My caregiver has an account/)
+  await page.locator('#name').fill(`${caregiver.firstname} ${caregiver.lastname}`)
+  await page.getByRole('button', { name: 'Search Account' }).click()
+  await expect(page.getByText(`Showing 1 result for ${caregiver.firstname} ${caregiver.lastname}`)).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: /^Add/ }).click()
+  await expectWarning(page, 'Please select This Person Living with Dementia is my ', 'relationship')
+  await page.locator('#relationship').selectOption('Child')
+  await page.getByRole('button', { name: /^Add/ }).click()
+  await expectWarning(page, 'These two accounts are already linked, or waiting for an answer.')
+})
+
+test('staff register a person without a password, and their organisation is appointed', async ({ page, product }) => {
+  const [staff, person] = [somebody(), somebody()]
+  const { links } = await product.overview()
+  await page.goto(`/registrationCG?partnerToken=${links.caregiverPartnerToken}`)
+  await fillCredentials(page, staff)
+  await page.locator('#terms').check()
+  await goOn(page)
+  await fillDetails(page, staff)
+  await goOn(page)
+  await fillAddress(page, staff)
+  await goOn(page)
+  await tickAgreements(page, ...AGREEMENTS)
+  await goOn(page)
+  await pressOk(page)
+
+  await page.goto(`/registrationPWD?partnerToken=${links.caregiverPartnerToken}`)
+  await expect(heading(page)).toHaveText('Create PLWD Account')
+  await expect(page.locator('#password')).toHaveCount(0)
+  await check(page)
+  await page.locator('#username').fill(person.username)
+  await page.locator('#terms').check()
+  await goOn(page)
+  await fillPerson(page, person)
+  await fillDementia(page)
+  await goOn(page)
+  await fillAddress(page, person)
+  await page.locator('#cardAddress').check()
+  await expect(page.locator('#partnerPostalCode')).toHaveValue('310018')
+  await goOn(page)
+  await fillScreening(page)
+  await goOn(page)
+  await moveOn(page)
+  await expect(dialog(page)).toContainText('Success! Your PLWD account has been created!')
+  await pressOk(page)
+  await expect(page).toHaveURL(/summary-plwd/)
+  await expect(page.getByText(person.lastname)).toBeVisible()
+  await tickAgreements(page, ...AGREEMENTS)
+  await goOn(page)
+  await page.getByRole('button', { name: 'Confirm Submission' }).click()
+  await expect(page).toHaveURL(/partner-confirmation-plwd/)
+  await check(page)
+  await page.getByRole('button', { name: "Appoint Organisation as PLWD's Point of Contact" }).click()
+  await expect(dialog(page)).toContainText("Your Organisation has been appointed as PLWD's Point of Contact")
+  await pressOk(page)
+  await expect(page).toHaveURL(/\/admin\/users/)
+  // Staff went on as themselves.
+  expect(await ownAccount(page)).toMatchObject({ username: staff.username })
+})
+
+test('the same person is not registered twice, and both ways on are shown', async ({ page, product, browser }) => {
+  const person = somebody()
+  await signUpPerson(page, person)
+  await moveOn(page)
+  await pressOk(page)
+  await finishPerson(page)
+  const other = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await signUpCaregiver(other, product, somebody())
+  await choose(other, /Does not have a Homeward Account/)
+  await fillCredentials(other, somebody())
+  await goOn(other)
+  await other.locator('#relationship').selectOption('Parent')
+  await fillPerson(other, person)
+  await fillDementia(other)
+  await goOn(other)
+  await expect(dialog(other)).toContainText('A user with the same last name, NRIC and date of birth already exists')
+  await expect(dialog(other).getByRole('link', { name: 'Link the existing account' })).toBeVisible()
+  await expect(dialog(other).getByRole('link', { name: '6377 0700' })).toBeVisible()
+  await other.context().close()
+})

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '../contract/options.ts'
+import { expect, startProduct, test as base, type Running } from './support.ts'
+import { wordsIn } from './words.ts'
+
+/** Journeys of registration from one machine: more of them in a minute than any family makes. */
+const LIMITS = [
+  'checkCaregiverRegistration',
+  'checkDementiaRegistration',
+  'signupCaregiver',
+  'generateCaregiverSignUpOTP',
+  'search',
+]
+  .map((name) => `${name}=1000/60`)
+  .join(',')
+
+export const test = base.extend<object, { product: Running }>({
+  // A colour on its way from one to the other is no contrast to be judged.
+  contextOptions: { reducedMotion: 'reduce' },
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const product = await startProduct({ LIMITS })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+let count = 0
+/** Somebody who has never registered before. */
+export function somebody() {
+  count += 1
+  const own = `${process.pid}${Date.now()}${count}`.slice(-9)
+  return {
+    username: `huimin${own}`,
+    password: 'seven kopi cups',
+    phone: `81${own.slice(-6)}`,
+    firstname: 'Hui Min',
+    lastname: `Lim ${own}`,
+    displayName: 'Min',
+    birth: { day: '5', month: '03', year: '1970' },
+    gender: 'female',
+    lastNric: '123A',
+    email: `huimin${own}@example.com`,
+    homeNumber: '61234567',
+    postalCode: '310192',
+    streetName: 'Lorong 4 Toa Payoh',
+    unitNumber: '#01-670',
+  }
+}
+export type Somebody = ReturnType<typeof somebody>
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+/** The button that goes on, whatever it is called here. */
+export const onward = (page: Page) => page.locator('.onward button')
+/** Goes on once the page is ready, and closes the dialog that says it is done, if there is one. */
+export async function goOn(page: Page) {
+  await expect(onward(page)).toBeEnabled()
+  await onward(page).click()
+}
+export const dialog = (page: Page) => page.getByRole('dialog')
+export async function pressOk(page: Page, locale: Locale = 'en') {
+  await dialog(page)
+    .getByRole('button', { name: wordsIn(locale, 'registration')('dialog.ok'), exact: true })
+    .click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** The dialog 'Warning!' with this text; after OK the field has the focus and carries the text too. */
+export async function expectWarning(page: Page, text: string, field?: string) {
+  await expect(dialog(page).getByRole('heading')).toHaveText('Warning!')
+  await expect(dialog(page).locator('p').first()).toHaveText(text)
+  await pressOk(page)
+  if (!field) return
+  const control = page.locator(`#${field}:not(fieldset), fieldset#${field} :is(input, select)`).first()
+  await expect(control).toBeFocused()
+  await expect(page.locator(`#${field}-mistake`)).toHaveText(text)
+  await expect(page).toHaveTitle(/^Error: /)
+}
+
+export const fillCredentials = async (page: Page, who: Somebody) => {
+  await page.locator('#username').fill(who.username)
+  await page.locator('#password').fill(who.password)
+  await page.locator('#confirmPassword').fill(who.password)
+}
+export async function fillAccount(page: Page, who: Somebody) {
+  await fillCredentials(page, who)
+  await page.locator('#phone').fill(who.phone)
+  await page.locator('[name=howFindHomeward]').nth(2).check()
+  await page.locator('#terms').check()
+}
+export async function fillPerson(page: Page, who: Somebody) {
+  await page.locator('#firstname').fill(who.firstname)
+  await page.locator('#lastname').fill(who.lastname)
+  await page.locator('[name=birth-day]').fill(who.birth.day)
+  await page.locator('[name=birth-month]').selectOption(who.birth.month)
+  await page.locator('[name=birth-year]').selectOption(who.birth.year)
+  await page.locator(`[name=gender][value=${who.gender}]`).check()
+  await page.locator('#lastNric').fill(who.lastNric)
+}
+export async function fillDetails(page: Page, who: Somebody) {
+  await fillPerson(page, who)
+  await page.locator('#displayName').fill(who.displayName)
+  await page.locator('#email').fill(who.email)
+  await page.locator('#homeNumber').fill(who.homeNumber)
+}
+/** The postal code finds the rest. */
+export async function fillAddress(page: Page, who: Somebody) {
+  await page.locator('#postalCode').pressSequentially(who.postalCode)
+  await expect(page.locator('#streetName')).toHaveValue(who.streetName)
+  await page.locator('#unitNumber').fill(who.unitNumber)
+}
+export async function tickAgreements(page: Page, ...names: string[]) {
+  for (const name of names) await page.locator(`#${name}`).check()
+}
+
+/** The code that was sent to a number last. */
+export async function codeFor(product: Running, phone: string): Promise<string> {
+  const texts = async () =>
+    (await product.outbox()).filter(({ to }) => to.endsWith(phone)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])
+  await expect.poll(async () => (await texts()).length).toBeGreaterThan(0)
+  return (await texts())[0] ?? ''
+}
+export async function fillCode(page: Page, product: Running, phone: string) {
+  await expect(page).toHaveURL(/\/registrationCG\/otp/)
+  await page.locator('#code').fill(await codeFor(product, phone))
+}
+
+/** A caregiver's first two steps: the account, and the number that is proved. */
+export async function proveNumber(page: Page, product: Running, who: Somebody, locale: Locale = 'en') {
+  await page.goto(`/registrationCG/first?lang=${locale}`)
+  await fillAccount(page, who)
+  await goOn(page)
+  await fillCode(page, product, who.phone)
+  await goOn(page)
+  await pressOk(page, locale)
+  await expect(page).toHaveURL(/\/CareGiverPersonDetail/)
+}
+/** And on to the summary. */
+export async function reachSummary(page: Page, product: Running, who: Somebody, locale: Locale = 'en') {
+  await proveNumber(page, product, who, locale)
+  await fillDetails(page, who)
+  await goOn(page)
+  await expect(page).toHaveURL(/\/CareGiverResidingAddress/)
+  await fillAddress(page, who)
+  await goOn(page)
+  await expect(page).toHaveURL(/\/summary-caregiver/)
+}
+/** A caregiver who has signed up, and stands before the choice of what is next. */
+export async function signUpCaregiver(page: Page, product: Running, who: Somebody) {
+  await reachSummary(page, product, who)
+  await tickAgreements(page, 'agreeTerms', 'agreeDeclaration', 'agreeCollection')
+  await goOn(page)
+  await pressOk(page)
+  await expect(page).toHaveURL(/\/CareGiverCreateNewPWDORExisting/)
+}
+
+/** The account of this browser's session, as the service holds it. */
+export async function ownAccount(page: Page): Promise<Record<string, unknown>> {
+  const answer = await page.evaluate(async () => (await fetch('/api/account/me')).json() as Promise<unknown>)
+  return (answer as { data: Record<string, unknown> }).data
+}

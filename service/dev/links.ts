@@ -1,0 +1,78 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { issueLink, type LinkKind } from '../accounts/link-token.ts'
+import { hours, later } from '../safe-return/grant.ts'
+import { invitations, linkTokens } from '../db/tables.ts'
+import { carers, people } from '../sample/people.ts'
+import { randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+
+/** Who the tour's links come from; no account. */
+const TOUR = 'tour'
+const organisation = carers['Sunrise Day Care']?.uid ?? ''
+const caregiver = carers['Hui Min']?.uid ?? ''
+
+/** A link of every kind of docs/decisions.md, "Sessions and links", by the name the tour shows. */
+const LINKS: Record<string, { kind: LinkKind; recipient: string; partnerUid?: string }> = {
+  adminToken: { kind: 'admin', recipient: TOUR },
+  partnerToken: { kind: 'partner', recipient: organisation, partnerUid: organisation },
+  caregiverPartnerToken: { kind: 'caregiver-partner', recipient: organisation, partnerUid: organisation },
+  careProfessionalToken: { kind: 'care-professional', recipient: TOUR, partnerUid: organisation },
+  mopToken: { kind: 'mop', recipient: TOUR, partnerUid: organisation },
+  resetToken: { kind: 'reset', recipient: caregiver },
+}
+
+/** Links that open what they are for now: one that was used or has ended is replaced when the tour is next looked at. */
+export async function readyLinks(service: Service): Promise<Record<string, string>> {
+  const { db, keys, now } = service
+  const ready: Record<string, string> = { invitationId: await readyInvitation(service) }
+  for (const [name, { kind, ...link }] of Object.entries(LINKS)) {
+    const [made] = await db
+      .select({ id: linkTokens.id })
+      .from(linkTokens)
+      .where(
+        and(
+          eq(linkTokens.purpose, kind),
+          eq(linkTokens.createdBy, TOUR),
+          isNull(linkTokens.usedAt),
+          isNull(linkTokens.revokedAt),
+          gt(linkTokens.expiresAt, now()),
+        ),
+      )
+      .orderBy(desc(linkTokens.createdAt))
+      .limit(1)
+    ready[name] = made
+      ? keys.linkToken(made.id)
+      : (await issueLink(service, db, kind, { ...link, createdBy: TOUR })).token
+  }
+  return ready
+}
+
+/** An invitation to care for the first sample person. */
+async function readyInvitation({ db, now }: Service): Promise<string> {
+  const at = now()
+  const [made] = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.invitedBy, caregiver),
+        isNull(invitations.usedAt),
+        isNull(invitations.invitedUid),
+        gt(invitations.expiresAt, at),
+      ),
+    )
+    .limit(1)
+  if (made) return made.id
+  const id = randomUid()
+  await db.insert(invitations).values({
+    id,
+    personUid: people[0]?.uid ?? '',
+    invitedBy: caregiver,
+    relationship: 'Child',
+    relationshipSide: 'CARER',
+    phone: '+6580000009',
+    createdAt: at,
+    expiresAt: later(at, hours(7 * 24)),
+  })
+  return id
+}

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnAccount } from '#contract/account-data.ts'
+import { SECRETS } from './draft.ts'
+import {
+  fieldsOf,
+  firstOpen,
+  found,
+  isStaff,
+  progressOf,
+  rulesOf,
+  sectionsOf,
+  stepAfter,
+  stepAsking,
+  stepsBefore,
+  stepsOf,
+  submitOf,
+  summaryAfter,
+  type Flow,
+  type Situation,
+} from './flow.ts'
+import { flows, PATHS, stepAt } from './index.ts'
+import { sections } from './sections.ts'
+
+const organisation = {
+  uid: 'organisation',
+  id: 'organisation',
+  credentialSubmitted: false,
+  organizationName: 'Sunrise',
+  address: '18 Lorong Sample',
+  unitNumber: '#01-12',
+  postalCode: '310018',
+  branch: null,
+  streetName: 'Lorong Sample',
+  blockNumber: '18',
+  building: null,
+  suggestedUsername: 'S_TP_LS',
+}
+const account = (type: string, masterPartnerUid: string | null = null) =>
+  ({ uid: 'own', type, status: 'PENDING', masterPartnerUid }) as unknown as OwnAccount
+const situation = (changes: Partial<Situation> = {}): Situation => ({
+  draft: {},
+  query: new URLSearchParams(),
+  account: undefined,
+  organisation: undefined,
+  personUid: undefined,
+  params: {},
+  ...changes,
+})
+/** Everybody whom a journey may meet. */
+const SITUATIONS: Record<string, Situation> = {
+  'somebody new': situation(),
+  'staff by their link': situation({ draft: { masterPartnerUid: 'organisation' }, organisation }),
+  'a caregiver': situation({ account: account('CAREGIVER') }),
+  'a caregiver whose person is known': situation({ account: account('CAREGIVER'), draft: { usedService: true } }),
+  'signed-in staff': situation({ account: account('CAREGIVER', 'organisation'), organisation, personUid: 'made' }),
+  'a person': situation({ account: account('DEMENTIA'), personUid: 'own' }),
+  'somebody with Google': situation({ draft: { credentialType: 'GOOGLE' } }),
+}
+const everywhere = Object.entries(SITUATIONS)
+
+/** R§2's addresses of registration that are steps, in its order; those of organisations and the public come with them. */
+const ADDRESSES = [
+  '/registrationCG',
+  '/registrationCG/first',
+  '/registrationCG/otp',
+  '/CareGiverPersonDetail',
+  '/CareGiverResidingAddress',
+  '/summary-caregiver',
+  '/CareGiverCreateNewPWDORExisting',
+  '/CareGiverCreateNewPWD',
+  '/CareGiverCreateNewPWDDetail',
+  '/CareGiverCreateNewPWDResidingAddress',
+  '/CareGiverCreateNewPWDResidingAddressHaveUsedService',
+  '/CareGiverCreateNewPWDScreeningQuestion',
+  '/pwd-summary-new',
+  '/lastPageOfCgCreatePwd',
+  '/sample-card',
+  '/summary-plwd',
+  '/CareGiverTagNewPWD',
+  '/tagNewPWDSelectRelation',
+  '/partner-confirmation-plwd',
+  '/partner-confirmation-cg',
+  '/stepsRegistrationPWD',
+  '/registrationPWD',
+  '/signUpPersonDetailPWD',
+  '/registrationResidingAddressPWD',
+  '/registrationScreeningQuestionPWD',
+  '/registrationCreateCGorTagCG',
+  '/registrationTagExistingCG',
+  '/registrationCreateNewCG',
+  '/registrationCreateNewCGDetail',
+  '/registrationCreateNewCGAddress',
+  '/reset-password/:token',
+]
+
+test('every address of R§2 has its step', () => {
+  expect(ADDRESSES.filter((path) => !PATHS.includes(path))).toEqual([])
+})
+
+test('an address belongs to one journey', () => {
+  for (const path of PATHS)
+    expect(flows.filter(({ steps }) => steps.some((step) => step.path === path)).map(({ name }) => name)).toHaveLength(
+      1,
+    )
+})
+
+test('of two steps on one address, the query chooses', () => {
+  const at = (search: string) => stepAt('CareGiverCreateNewPWD', new URLSearchParams(search)).step.title
+  expect([at(''), at('step=account')]).toEqual(['choose.title', 'person.byCaregiver'])
+})
+
+describe.each(flows.map((flow): [string, Flow] => [flow.name, flow]))('the journey "%s"', (_name, flow) => {
+  test('leads everybody from its first step to its last, and then on', () => {
+    for (const [, who] of everywhere) {
+      const steps = stepsOf(flow, who)
+      const walked = [steps[0]]
+      for (let step = steps[0]; step; step = stepAfter(flow, step, who)) if (!walked.includes(step)) walked.push(step)
+      expect(walked).toEqual(steps)
+      const ends = steps.at(-1)
+      expect(ends?.exits ?? (typeof flow.done === 'function' ? flow.done(who, {}) : flow.done)).toBeTruthy()
+    }
+  })
+  test('is asked by nobody twice in one act', () => {
+    for (const [, who] of everywhere)
+      for (const step of stepsOf(flow, who)) {
+        const fields = [...stepsBefore(flow, step, who), step].flatMap((asked) => fieldsOf(asked, who, sections))
+        // The printed name stands in the summary once more, to be changed there (R§2.4).
+        const once = fields.filter((field) => field !== 'displayName')
+        expect(once).toEqual([...new Set(once)])
+      }
+  })
+  test('checks only what its steps ask', () => {
+    for (const [, who] of everywhere)
+      for (const step of stepsOf(flow, who)) {
+        const asked = [...flow.steps.slice(0, flow.steps.indexOf(step)), step].flatMap((other) =>
+          fieldsOf(other, who, sections),
+        )
+        const rules = [...rulesOf(step, who, sections), ...(step.opens ? found(step.opens.rules, who) : [])]
+        // What is no field of its own may be left empty: those rules hold there.
+        const optional = new Set(['displayName', 'homeNumber', 'email', 'phone', 'prefixCountryNum'])
+        expect(
+          rules.map(({ field }) => field).filter((field) => !asked.includes(field) && !optional.has(field)),
+        ).toEqual([])
+      }
+  })
+  test('sends what it gathered, once each act', () => {
+    for (const [, who] of everywhere)
+      for (const step of stepsOf(flow, who)) {
+        const submit = submitOf(flow, step, who)
+        if (submit) expect(Object.keys(submit.payload(who) as object).length).toBeGreaterThan(0)
+      }
+    const sends = flow.steps.filter(({ submit }) => submit).length + (flow.submit ? 1 : 0)
+    const asks = flow.steps.some(({ sections: asked }) => asked)
+    expect(sends > 0 || !asks || flow.name === 'caregiver-made').toBe(true)
+  })
+  test('shows where one is on every step of its bar', () => {
+    for (const [, who] of everywhere)
+      for (const step of stepsOf(flow, who)) {
+        if (!flow.stages || !step.stage) continue
+        const progress = progressOf(flow, step, who)
+        expect(progress?.stages[progress.at]).toBe(step.stage)
+      }
+  })
+})
+
+describe('the caregiver’s journey', () => {
+  const { flow } = stepAt('/registrationCG', new URLSearchParams())
+  const step = (path: string) => stepAt(path, new URLSearchParams()).step
+  const staff = SITUATIONS['staff by their link'] as Situation
+  const filled = {
+    username: 'huimin',
+    phone: '81234567',
+    prefixCountryNum: '+65',
+    howFindHomeward: ['Social Media'],
+    terms: true,
+  }
+
+  test('has five stages, and four for staff, who are sent no code', () => {
+    expect(progressOf(flow, step('/CareGiverPersonDetail'), situation())).toMatchObject({
+      at: 2,
+      stages: { length: 5 },
+    })
+    expect(progressOf(flow, step('/CareGiverPersonDetail'), staff)).toMatchObject({ at: 1, stages: { length: 4 } })
+  })
+  test('asks staff neither for the steps, nor how they found us, nor for a code', () => {
+    expect(stepsOf(flow, staff).map(({ path }) => path)).not.toContain('/registrationCG')
+    expect(stepsOf(flow, staff).map(({ path }) => path)).not.toContain('/registrationCG/otp')
+    expect(sectionsOf(step('/registrationCG/first'), staff).map(({ name }) => name)).not.toContain('how-found')
+    expect(rulesOf(step('/registrationCG/first'), staff, sections).some(({ code }) => code === 'phone-required')).toBe(
+      false,
+    )
+  })
+  test('keeps R§5’s order on its first step', () => {
+    const codes = rulesOf(step('/registrationCG/first'), situation(), sections).map(({ code }) => code)
+    const specified = [
+      'username-required',
+      'username-too-short',
+      'password-required',
+      'confirm-password-required',
+      'passwords-differ',
+      'password-too-short',
+      'phone-required',
+      'phone-too-short',
+      'how-found-required',
+      'terms-required',
+    ]
+    expect(codes.filter((code) => specified.includes(code))).toEqual(specified)
+  })
+  test('leads who arrives late to the first step that is open', () => {
+    const open = (draft: Situation['draft']) =>
+      firstOpen(flow, step('/summary-caregiver'), situation({ draft }), sections)?.path
+    expect(open({})).toBe('/registrationCG/first')
+    expect(open(filled)).toBe('/registrationCG/otp')
+    expect(open({ ...filled, verifiedPhone: '+6581234567' })).toBe('/CareGiverPersonDetail')
+    expect(open({ ...filled, phone: '81234568', verifiedPhone: '+6581234567' })).toBe('/registrationCG/otp')
+  })
+  test('returns an edit to the summary, and finds the step that asks for a refused answer', () => {
+    expect(summaryAfter(flow, step('/CareGiverPersonDetail'), situation())?.path).toBe('/summary-caregiver')
+    const asks = (field: string) => stepAsking(flow, step('/summary-caregiver'), field, situation(), sections)?.path
+    expect([asks('username'), asks('code'), asks('email')]).toEqual([
+      '/registrationCG/first',
+      '/registrationCG/otp',
+      '/CareGiverPersonDetail',
+    ])
+  })
+})
+
+test('who already used the service answers no more questions about it', () => {
+  const { flow } = stepAt('/CareGiverCreateNewPWDDetail', new URLSearchParams())
+  const known = SITUATIONS['a caregiver whose person is known'] as Situation
+  expect(stepsOf(flow, known).at(-1)?.path).toBe('/CareGiverCreateNewPWDResidingAddressHaveUsedService')
+  expect(stepsOf(flow, SITUATIONS['a caregiver'] as Situation).at(-1)?.path).toBe('/lastPageOfCgCreatePwd')
+})
+
+test('only an account decides who is staff once it exists', () => {
+  expect(isStaff(SITUATIONS['signed-in staff'] as Situation)).toBe(true)
+  expect(isStaff(situation({ account: account('CAREGIVER'), draft: { masterPartnerUid: 'organisation' } }))).toBe(false)
+})
+
+test('secrets are asked by a section that says so', () => {
+  const asked = flows.flatMap((flow) => flow.steps.flatMap((step) => fieldsOf(step, situation(), sections)))
+  expect(SECRETS.filter((field) => !asked.includes(field) && field !== 'idTokenGoogle')).toEqual([])
+})
