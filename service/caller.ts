@@ -49,6 +49,9 @@ export interface Caller {
   overLimit: boolean
 }
 
+/** A session's token has three parts, a link's is one word. */
+export const isSessionToken = (token: string) => token.split('.').length === 3
+
 /** IPv4 as it is; of IPv6 the /64, which is one subscriber. */
 export function limitSubject(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -85,8 +88,7 @@ export async function callerOf(c: Context<Env>, service: Service): Promise<Calle
   let device = sent && SECRET.test(sent) ? service.keys.hashSubject(sent) : undefined
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
   const token = authorization ?? cookie(COOKIES.session)
-  // Only a session's token has three parts; a link's has none.
-  const session = token?.split('.').length === 3 ? await readSession(service, token) : undefined
+  const session = token && isSessionToken(token) ? await readSession(service, token) : undefined
   const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, 'lang')
   return {
     requestId: c.get('requestId'),

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Answered, Checked, Endpoint } from '../contract/endpoint.ts'
 import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
 import { MAX_BODY_BYTES } from '../contract/limits.ts'
-import { callerOf, type Caller } from './caller.ts'
+import { callerOf, isSessionToken, type Caller } from './caller.ts'
 import { describeError } from './log.ts'
 import { metrics } from './metrics.ts'
 import { InvalidField } from './rules.ts'
@@ -88,7 +88,7 @@ function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, authorization }:
     if (who.includes(session.purpose) || (session.purpose === 'member' && who.includes('registration'))) return
     throw new Refusal('not-allowed')
   }
-  if (authorization && who.includes('caregiver-partner')) return
+  if (authorization && !isSessionToken(authorization) && who.includes('caregiver-partner')) return
   throw new Refusal('sign-in-required')
 }
 
