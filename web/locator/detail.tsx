@@ -6,6 +6,7 @@ import { NoResult } from '../shared/drawings/moments.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { Trouble } from '../shared/trouble.tsx'
 import { NonceContext, siteContext, type PageHandle } from '../site.ts'
+import { ASKED_AGAIN } from './asked-again.ts'
 import type { Route } from './+types/detail'
 import { describeOpen, dialOf, directionsTo, fullAddress } from './describe.ts'
 import css from './detail.css?inline'
@@ -30,6 +31,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (!answer.ok) return data({ refused: answer.code }, answer.status)
   return { point: answer.data, at: new Date().toISOString(), mapScript: scripts.map ?? '' }
 }
+
+export const headers = () => ASKED_AGAIN
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('locator')

@@ -1,4 +1,5 @@
 import { siteContext, type PageHandle } from '../site.ts'
+import { ASKED_AGAIN } from './asked-again.ts'
 import type { Route } from './+types/landing'
 import { findPlaces } from './find.server.ts'
 import css from './locator.css?inline'
@@ -9,6 +10,8 @@ import mapCss from './map-place.css?inline'
 export const handle: PageHandle = { words: ['locator', 'site'], script: 'locator', publicSite: true, css: mapCss + css }
 
 export const loader = ({ context, url }: Route.LoaderArgs) => findPlaces(context.get(siteContext), url.searchParams)
+
+export const headers = () => ASKED_AGAIN
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   return <Locator {...loaderData} path="go-to-points/landing" />

@@ -1,4 +1,5 @@
 import { siteContext, type PageHandle } from '../site.ts'
+import { ASKED_AGAIN } from './asked-again.ts'
 import type { Route } from './+types/list'
 import { findPlaces } from './find.server.ts'
 import css from './locator.css?inline'
@@ -15,6 +16,8 @@ export const handle: PageHandle = {
 }
 
 export const loader = ({ context, url }: Route.LoaderArgs) => findPlaces(context.get(siteContext), url.searchParams)
+
+export const headers = () => ASKED_AGAIN
 
 export default function GoToPoints({ loaderData }: Route.ComponentProps) {
   return <Locator {...loaderData} path="go-to-points" />

@@ -18,7 +18,7 @@ const STALE_MS = 60_000
 
 const root = document.querySelector('.locator') as HTMLElement
 const one = <E extends HTMLElement = HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
-const { action = '', nearest = '', codes = '', points: list = '', locale = 'en' } = root.dataset
+const { action = '', nearest = '', codes = '', points: list = '', keep = '', locale = 'en' } = root.dataset
 const say = liveWords()
 const speaker = (): Speaker => ({ say, locale: locale as Locale, now: new Date() })
 const sources = { nearest, list }
@@ -215,7 +215,7 @@ const idle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
 const afterLoad = () =>
   idle(() => {
     void openTheMap()
-    keepForOffline(one('.map').dataset.map ?? '', action, list)
+    keepForOffline(keep.split(' '))
   })
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)

@@ -23,6 +23,7 @@ export function Locator({ asked, found, failed, at, mapScript, path }: Places & 
   const speaker = useSpeaker(at)
   const { locale } = speaker
   const action = base + path
+  const points = `${base}go-to-points/points.json`
   const languages = <LanguageLinks locale={locale} address={action + queryOf(asked)} />
   return (
     <div
@@ -34,7 +35,8 @@ export function Locator({ asked, found, failed, at, mapScript, path }: Places & 
       data-locale={locale}
       data-nearest={`${base}api${nearestGoToPoints.path}`}
       data-codes={`${base}api${suggestPostalCodes.path}`}
-      data-points={`${base}go-to-points/points.json`}
+      data-points={points}
+      data-keep={`${base}go-to-points ${points} ${mapScript}`}
     >
       <PageHead title={t('title')} description={t('description')} path="go-to-points" />
       <MapPlace script={mapScript} />

@@ -65,8 +65,14 @@ export function openMap(
 
   function fit() {
     if (shown.length === 0) map.setView(DEFAULT_CENTRE, DEFAULT_CENTRE.zoom)
-    // A pin stands above its place.
-    else map.fitBounds(shown, { paddingTopLeft: [36, 64], paddingBottomRight: [36, 48], maxZoom: ZOOM_ALONE, animate })
+    // A pin stands above its place. At once: Leaflet drops a view that is asked for while another one comes nearer.
+    else
+      map.fitBounds(shown, {
+        paddingTopLeft: [36, 64],
+        paddingBottomRight: [36, 48],
+        maxZoom: ZOOM_ALONE,
+        animate: false,
+      })
   }
 
   new ResizeObserver(() => {
