@@ -7,7 +7,8 @@ export interface Audit {
   accessibility: number
   bestPractices: number
   seo: number
-  /** Milliseconds, as Lighthouse's model of a slow phone has it. */
+  /** Milliseconds, as Lighthouse's model of a slow phone has it; with devtools throttling, as the slowed browser had it. */
+  firstContentfulPaint: number
   largestContentfulPaint: number
   totalBlockingTime: number
   layoutShift: number
@@ -35,6 +36,7 @@ export async function audit(address: string, times: number, flags: Flags = {}): 
         accessibility: score('accessibility'),
         bestPractices: score('best-practices'),
         seo: score('seo'),
+        firstContentfulPaint: value('first-contentful-paint'),
         largestContentfulPaint: value('largest-contentful-paint'),
         totalBlockingTime: value('total-blocking-time'),
         layoutShift: value('cumulative-layout-shift'),

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { startProduct } from '../e2e/support.ts'
+import { people } from '../service/sample/people.ts'
+import { effort } from './effort.ts'
+import { interleaved, ratios } from './figures.ts'
+import { installPeers, startPeer } from './peers.ts'
+import { startPostgres } from './postgres.ts'
+import { record } from './record.ts'
+import { requestsPerSecond } from './requests.ts'
+
+/** The JSON call of the helper page beside Fastify with the same limiter and query (`npm run bench -- call`). */
+const path = `/api/public/accounts/users/v2/${people[0]?.codes[0]?.code}`
+
+installPeers()
+const postgres = await startPostgres()
+const database = await postgres.createDatabase('call')
+const product = await startProduct({
+  APP_ENV: 'trial',
+  DATABASE_URL: database,
+  TRUST_PROXY: 'loopback',
+  LIMITS: 'readPerson=100000000/60',
+})
+const client = new pg.Client({ connectionString: database })
+await client.connect()
+// The limiter of the peer knows the end of a window as a number; in all else its table is like ours.
+await client.query('create unlogged table peer_rate_limits (like rate_limits including all)')
+await client.query('alter table peer_rate_limits alter column expire type bigint using 0')
+await client.end()
+const fastify = await startPeer('fastify', { DATABASE_URL: database })
+const unlimited = await startPeer('fastify', { DATABASE_URL: database, LIMITER: '0' })
+
+/** What is shown, in one order of names. @throws when the two do not say the same */
+async function sameAnswer() {
+  const [ours, theirs] = await Promise.all([product, fastify].map(async ({ url }) => (await fetch(url + path)).json()))
+  if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error('The peer answers something else.')
+}
+
+try {
+  await sameAnswer()
+  const measured = await interleaved(effort.rounds, {
+    homeward: () => requestsPerSecond(product.url + path),
+    fastify: () => requestsPerSecond(fastify.url + path),
+    unlimited: () => requestsPerSecond(unlimited.url + path),
+  })
+  const rate = (what: string, rounds: number[]) => ({ what, unit: 'requests/s', rounds })
+  await record('call', {
+    title: 'JSON call',
+    how: `\`GET /api/public/accounts/users/v2/{uid}\` beside Fastify with zod and helmet: the same schemas, the same query on
+the same PostgreSQL (prepared in both), the same masks, the same answer to the letter, and rate-limiter-flexible on a
+table of the same design. 16 connections, each of them another address behind a proxy, for ${effort.seconds} s a round, the
+limit so high that nothing is refused. What the limiter costs shows Fastify without it.`,
+    figures: [
+      rate('Homeward', measured.homeward),
+      rate('Fastify', measured.fastify),
+      rate('Fastify without limiter', measured.unlimited),
+      { what: 'Homeward to Fastify', unit: '×', rounds: ratios(measured.homeward, measured.fastify), atLeast: 0.8 },
+      {
+        what: 'the limiter’s cost: with it to without it',
+        unit: '×',
+        rounds: ratios(measured.fastify, measured.unlimited),
+      },
+    ],
+  })
+} finally {
+  await Promise.all([fastify.stop(), unlimited.stop(), product.stop()])
+  await postgres.stop()
+}
