@@ -11,6 +11,7 @@ import { startJobs, type StartedJobs } from './jobs.ts'
 import { openLimiter } from './limiter.ts'
 import { describeError, type Logger } from './log.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
+import { loadSampleAccounts } from './sample/accounts.ts'
 import { loadSample } from './sample/load.ts'
 import { deriveKeys, randomToken, randomUid } from './secrets.ts'
 import type { Outside, Service } from './service.ts'
@@ -95,6 +96,7 @@ export async function openService(options: {
     processId: randomUid(),
     publicUrl,
   }
+  if (!config.live) await loadSampleAccounts(service)
   if (options.work ?? true) await jobs.work(service, jobHandlers)
   return {
     ...service,

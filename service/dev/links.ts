@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { issueLink, type LinkKind } from '../accounts/link-token.ts'
 import { hours, later } from '../safe-return/grant.ts'
-import { invitations, linkTokens } from '../db/tables.ts'
+import { accounts, invitations, linkTokens, partnerDetails } from '../db/tables.ts'
+import { RESET } from '../sample/accounts.ts'
 import { carers, people } from '../sample/people.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
@@ -14,18 +15,19 @@ const caregiver = carers['Hui Min']?.uid ?? ''
 /** A link of every kind of docs/decisions.md, "Sessions and links", by the name the tour shows. */
 const LINKS: Record<string, { kind: LinkKind; recipient: string; partnerUid?: string }> = {
   adminToken: { kind: 'admin', recipient: TOUR },
-  partnerToken: { kind: 'partner', recipient: organisation, partnerUid: organisation },
   caregiverPartnerToken: { kind: 'caregiver-partner', recipient: organisation, partnerUid: organisation },
   careProfessionalToken: { kind: 'care-professional', recipient: TOUR, partnerUid: organisation },
   mopToken: { kind: 'mop', recipient: TOUR, partnerUid: organisation },
-  resetToken: { kind: 'reset', recipient: caregiver },
+  resetToken: { kind: 'reset', recipient: RESET.uid },
 }
 
 /** Links that open what they are for now: one that was used or has ended is replaced when the tour is next looked at. */
 export async function readyLinks(service: Service): Promise<Record<string, string>> {
   const { db, keys, now } = service
   const ready: Record<string, string> = { invitationId: await readyInvitation(service) }
-  for (const [name, { kind, ...link }] of Object.entries(LINKS)) {
+  const newcomer = await organisationWithoutCredentials(service)
+  const onboarding = { kind: 'partner' as const, recipient: newcomer, partnerUid: newcomer }
+  for (const [name, { kind, ...link }] of Object.entries({ ...LINKS, partnerToken: onboarding })) {
     const [made] = await db
       .select({ id: linkTokens.id })
       .from(linkTokens)
@@ -33,6 +35,7 @@ export async function readyLinks(service: Service): Promise<Record<string, strin
         and(
           eq(linkTokens.purpose, kind),
           eq(linkTokens.createdBy, TOUR),
+          eq(linkTokens.recipient, link.recipient),
           isNull(linkTokens.usedAt),
           isNull(linkTokens.revokedAt),
           gt(linkTokens.expiresAt, now()),
@@ -45,6 +48,42 @@ export async function readyLinks(service: Service): Promise<Record<string, strin
       : (await issueLink(service, db, kind, { ...link, createdBy: TOUR })).token
   }
   return ready
+}
+
+/** An approved organisation that has not set its credentials yet: a new one when the last has. */
+async function organisationWithoutCredentials({ db, now }: Service): Promise<string> {
+  const [waiting] = await db
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(and(eq(accounts.createdBy, TOUR), eq(accounts.type, 'PARTNER'), isNull(accounts.username)))
+    .limit(1)
+  if (waiting) return waiting.uid
+  const uid = randomUid()
+  const at = now()
+  const name = 'Harbour Day Care'
+  await db.transaction(async (tx) => {
+    await tx.insert(accounts).values({
+      uid,
+      type: 'PARTNER',
+      status: 'APPROVED',
+      firstname: name,
+      createdBy: TOUR,
+      approvedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await tx.insert(partnerDetails).values({
+      uid,
+      organizationName: name,
+      branch: 'Telok Blangah',
+      streetName: 'Lorong Sample',
+      postalCode: '090001',
+      address: '1 Lorong Sample',
+      pocEmail: 'care@harbour.example',
+      hotlineNumber: '61000002',
+    })
+  })
+  return uid
 }
 
 /** An invitation to care for the first sample person. */

@@ -2,9 +2,10 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { accounts, returnCodes } from '../db/tables.ts'
 import { SHOWS } from '../sample/people.ts'
 import type { Service } from '../service.ts'
+import { readyAccounts } from './accounts.ts'
 import { readyLinks } from './links.ts'
 
-/** The sample people with their safe-return links, and a link of every other kind; grows with every issue that adds accounts. */
+/** The sample people with their safe-return links, accounts of every role, and a link of every other kind. */
 export async function readDevOverview(service: Service) {
   const { db, publicUrl } = service
   const rows = await db
@@ -22,7 +23,7 @@ export async function readDevOverview(service: Service) {
       url: `${publicUrl()}/safereturncards/${code}`,
       shows: SHOWS[code] ?? '',
     })),
-    accounts: [],
+    accounts: await readyAccounts(service),
     links: await readyLinks(service),
   }
 }
