@@ -51,7 +51,12 @@ export const readGoogleSettings = endpoint({
   path: '/public/credential/google',
   source: 'R§4, "Google sign-up"; assurance §1.7',
   who: ['public'],
-  answer: z.object({ clientId: z.string().nullable(), nonce: z.string().nullable() }),
+  answer: z.object({
+    clientId: z.string().nullable(),
+    nonce: z.string().nullable(),
+    /** Where the browser goes to sign in. */
+    authorizationUrl: z.string().nullable(),
+  }),
   errors: [],
   limit: { points: 60, seconds: 60 },
 })

@@ -69,6 +69,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_ISSUERS: list.default(['https://accounts.google.com', 'accounts.google.com']),
+  GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SENTRY_DSN: z.url().optional(),
@@ -193,7 +194,12 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     secret: env.APP_SECRET,
     vault: env.ENCRYPTION_KEYS && env.LOOKUP_KEY ? { sealing: env.ENCRYPTION_KEYS, lookup: env.LOOKUP_KEY } : undefined,
     google: env.GOOGLE_CLIENT_ID
-      ? { clientId: env.GOOGLE_CLIENT_ID, keysUrl: env.GOOGLE_KEYS_URL, issuers: env.GOOGLE_ISSUERS }
+      ? {
+          clientId: env.GOOGLE_CLIENT_ID,
+          keysUrl: env.GOOGLE_KEYS_URL,
+          issuers: env.GOOGLE_ISSUERS,
+          authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
+        }
       : undefined,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

@@ -5,7 +5,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { refusals, type RefusalCode } from '../contract/errors.ts'
 import { endpoints } from '../contract/index.ts'
 import { FOUND_ACTS } from '../contract/safe-return.ts'
-import { world } from './test/world.ts'
+import { caregiverCredential, changed, personCredential, registration } from './test/registration.ts'
 
 /** What no field expects. */
 const hostile = fc.oneof(
@@ -39,7 +39,14 @@ const usual = (known: { code: string; ended: string; account: string; token: str
   qrCodeScanned: fc.constantFrom(1, '1', true),
   callByHelper: fc.constantFrom(1, undefined),
   status: fc.constantFrom('ACCEPTED', 'PENDING'),
+  credential: credentials,
 })
+/** A right payload in which one field, or none, is something that nobody expects. */
+const nearly = (right: () => Record<string, unknown>) =>
+  fc
+    .tuple(fc.constantFrom(...Object.keys(right().accountData as object)), hostile, fc.nat(3))
+    .map(([field, value, luck]) => (luck ? changed(right(), { accountData: { [field]: value } }) : right()))
+const credentials = fc.oneof(nearly(caregiverCredential), nearly(personCredential))
 /** Refusals that any call may give. */
 const GENERAL: RefusalCode[] = [
   'invalid-input',
@@ -61,7 +68,14 @@ const Refused = z.strictObject({
 test.each((endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, endpoint] as const))(
   'whatever is sent to %s, it answers as the contract says and never breaks',
   async (_name, endpoint) => {
-    const { device, person, code, carer, submission, runJobs, tokenSentTo, logged } = await world()
+    const { device, person, code, carer, submission, runJobs, tokenSentTo, logged, ...more } = await registration()
+    const partner = await more.organisation()
+    const sessions = [
+      await more.session(await more.account()),
+      await more.session(await more.account({ type: 'DEMENTIA', status: 'INCOMPLETE' }), 'registration'),
+      await more.session((await more.staffOf(partner)).uid),
+      await more.link('caregiver-partner', partner, partner),
+    ]
     const account = await person()
     const daughter = await carer(account)
     const its = await code(account)
@@ -108,7 +122,7 @@ test.each((endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, e
       input(endpoint.params),
       input(endpoint.query),
       body,
-      fc.option(fc.stringMatching(/^[!-~]{0,60}$/)),
+      fc.option(fc.oneof(fc.stringMatching(/^[!-~]{0,60}$/), fc.constantFrom(...sessions))),
       async (params, query, sent, authorization) => {
         const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => text(params[name] ?? 'x'))
         const given = Object.entries(query).filter(([, value]) => value !== undefined)

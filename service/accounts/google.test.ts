@@ -66,7 +66,11 @@ async function withGoogle() {
 test('where Google is not configured there is no button, and no token opens anything', async () => {
   const { device } = await registration()
   const browser = device()
-  expect((await answer(await browser.get(settings))).data).toEqual({ clientId: null, nonce: null })
+  expect((await answer(await browser.get(settings))).data).toEqual({
+    clientId: null,
+    nonce: null,
+    authorizationUrl: null,
+  })
   expect(browser.cookies.has('homeward_google')).toBe(false)
   for (const [call, body] of [
     [check, { idTokenGoogle: 'a.b.c' }],
@@ -79,7 +83,11 @@ test('where Google is not configured there is no button, and no token opens anyt
 test('the nonce is bound to this browser by an HttpOnly cookie, and stays while the page is used', async () => {
   const { browser, nonce } = await withGoogle()
   const again = await browser.get(settings)
-  expect((await answer(again)).data).toEqual({ clientId: CLIENT, nonce })
+  expect((await answer(again)).data).toEqual({
+    clientId: CLIENT,
+    nonce,
+    authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  })
   expect(again.headers.get('set-cookie')).toBe(
     `homeward_google=${nonce}; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax`,
   )

@@ -18,6 +18,7 @@ export interface GoogleIdentity {
 }
 export interface GoogleService {
   clientId: string
+  authorizationUrl: string
   /** @throws when the token is not Google's for us, expired, or without a nonce */
   verify: (idToken: string, now: Date) => Promise<GoogleIdentity>
 }
@@ -25,10 +26,16 @@ export interface GoogleService {
 const NONCE_SECONDS = 3600
 
 /** Verifies Google's ID tokens against its published keys. `keysUrl` and `issuers` are another provider's in tests. */
-export function openGoogle(settings: { clientId: string; keysUrl: string; issuers: string[] }): GoogleService {
+export function openGoogle(settings: {
+  clientId: string
+  keysUrl: string
+  issuers: string[]
+  authorizationUrl?: string
+}): GoogleService {
   const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(settings.keysUrl), { timeoutDuration: REQUEST_TIMEOUT_MS })
   return {
     clientId: settings.clientId,
+    authorizationUrl: settings.authorizationUrl ?? 'https://accounts.google.com/o/oauth2/v2/auth',
     async verify(idToken, now) {
       const { payload } = await jwtVerify(idToken, keys, {
         algorithms: ['RS256'],
@@ -53,10 +60,11 @@ export function openGoogle(settings: { clientId: string; keysUrl: string; issuer
 
 /** Gives this browser a nonce, where Google is configured. */
 export async function readGoogleSettings({ outside }: Service, _input: unknown, caller: Caller) {
-  if (!outside.google) return { clientId: null, nonce: null }
+  if (!outside.google) return { clientId: null, nonce: null, authorizationUrl: null }
   const nonce = caller.googleNonce ?? randomToken()
   caller.remember('google', nonce, NONCE_SECONDS)
-  return { clientId: outside.google.clientId, nonce }
+  const { clientId, authorizationUrl } = outside.google
+  return { clientId, nonce, authorizationUrl }
 }
 
 /** The identity of an ID token that was made for this browser. @throws `google-failed` */

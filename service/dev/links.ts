@@ -24,6 +24,9 @@ const LINKS: Record<string, { kind: LinkKind; recipient: string; partnerUid?: st
 /** Links that open what they are for now: one that was used or has ended is replaced when the tour is next looked at. */
 export async function readyLinks(service: Service): Promise<Record<string, string>> {
   const { db, keys, now } = service
+  // Without the sample there is nobody whom a link could be for.
+  const [loaded] = await db.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, organisation))
+  if (!loaded) return {}
   const ready: Record<string, string> = { invitationId: await readyInvitation(service) }
   const newcomer = await organisationWithoutCredentials(service)
   const onboarding = { kind: 'partner' as const, recipient: newcomer, partnerUid: newcomer }

@@ -48,6 +48,7 @@ const summaryNeeds: Rule[] = [
 export const caregiver = flow({
   name: 'caregiver',
   captures: ['uidAdmin', 'masterPartnerUid', 'invitationId'],
+  google: '/registrationCG/first',
   stages: ['account', 'code', 'details', 'address', 'summary'],
   back: '/registration',
   steps: [

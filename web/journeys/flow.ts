@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import type { TokenAccount } from '#contract/partners.ts'
 import { firstMistake, type Filled, type Mistake, type Rule } from '#contract/rules.ts'
 import { SECRETS, type Draft } from './draft.ts'
+import type { Google } from './google.ts'
 import type { Ask, SectionName, Sections } from './sections.ts'
 
 /** An organisation, as its link tells. */
@@ -18,6 +19,8 @@ export interface Situation {
   account: OwnAccount | undefined
   /** The organisation whose link or staff this is. */
   organisation: Organisation | undefined
+  /** Nothing where Google is not configured. */
+  google: Google | undefined
   /** Whom a person's journey is about: who was just made, else the session's own person. */
   personUid: string | undefined
   /** Parts of the address: the token of a link. */
@@ -101,6 +104,8 @@ export interface Step {
 
 export interface Flow {
   name: string
+  /** The step that Google sends back to; without one the journey knows no Google. */
+  google?: string
   /** Whether the link it was opened by still holds; why not, if not. */
   admits?: (situation: Pick<Situation, 'params'>, call: Call) => Promise<RefusalCode | undefined>
   /** Queries taken into the draft at entry. */

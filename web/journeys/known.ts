@@ -1,28 +1,36 @@
 import { data, redirectDocument } from 'react-router'
-import { readOwnAccount } from '#contract/accounts.ts'
+import { readGoogleSettings, readOwnAccount } from '#contract/accounts.ts'
 import type { OwnAccount } from '#contract/account-data.ts'
 import type { Call } from '#contract/call.ts'
 import { verifyPartnerToken } from '#contract/partners.ts'
 import type { Organisation } from './flow.ts'
+import type { Google } from './google.ts'
 
 /** What the service knows about who is here. */
 export interface Known {
   account: OwnAccount | undefined
   organisation: Organisation | undefined
+  /** Nothing where Google is not configured. */
+  google: Google | undefined
 }
 
 /** Whether a step needs a session, can use one, or has nothing to do with it. */
 export type SessionNeed = 'needed' | 'useful' | 'none'
 
-/** Asks for the account where a step needs a session, and for the organisation where somebody acts for one. */
+/** Asks for the account where a step needs a session, the organisation where somebody acts for one, and Google. */
 export async function ask(call: Call, need: SessionNeed, organisationUid: string | null): Promise<Known> {
   const own = need === 'none' ? undefined : await call(readOwnAccount, {})
   if (need === 'needed' && own && !own.ok)
     throw own.code === 'sign-in-required' ? redirectDocument('/') : data(null, own.status)
   const account = own?.ok ? own.data : undefined
+  const settings = await call(readGoogleSettings, {})
   const uid = organisationUid ?? account?.masterPartnerUid
   const link = uid ? await call(verifyPartnerToken, {}) : undefined
-  return { account, organisation: link?.ok && link.data.account.uid === uid ? link.data.account : undefined }
+  return {
+    account,
+    organisation: link?.ok && link.data.account.uid === uid ? link.data.account : undefined,
+    google: settings.ok && settings.data.clientId ? (settings.data as Google) : undefined,
+  }
 }
 
 /** What this document has been told; moving between steps asks for nothing that is known. */

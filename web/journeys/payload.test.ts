@@ -17,6 +17,7 @@ const situation = (draft: Situation['draft'], changes: Partial<Situation> = {}):
   query: new URLSearchParams(),
   account: undefined,
   organisation: undefined,
+  google: undefined,
   personUid: undefined,
   params: {},
   ...changes,

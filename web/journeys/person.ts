@@ -130,6 +130,7 @@ export function editPayload(draft: Draft, fields: readonly string[]): Input<type
 export const person = flow({
   name: 'person',
   captures: ['uidAdmin', 'masterPartnerUid'],
+  google: '/registrationPWD',
   stages: ['details', 'address', 'questions', 'summary', 'tagging'],
   back: '/registration',
   ownPerson: true,

@@ -1,22 +1,29 @@
 import { signIn as signInContract } from '#contract/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { required } from '#contract/rules.ts'
 import { flow, sends, type Situation } from './flow.ts'
 import { textOf } from './payload.ts'
 
 export const signInPayload = ({ draft }: Situation): Input<typeof signInContract> => ({
   username: textOf(draft, 'username') ?? '',
   password: typeof draft.password === 'string' ? draft.password : '',
+  ...(textOf(draft, 'idTokenGoogle') && { idTokenGoogle: textOf(draft, 'idTokenGoogle') }),
 })
+
+const signInRules = [required('username', 'username-required'), required('password', 'password-required')]
 
 /** The form beside "Sign up" on /registration; who has not finished goes on where they stopped (docs/decisions.md). */
 export const signIn = flow({
   name: 'sign-in',
+  google: '/registration?tab=sign-in',
   steps: [
     {
       path: '/registration',
       query: { tab: 'sign-in' },
       title: 'signIn.title',
-      sections: [['credentials', { kind: 'known', by: 'known' }]],
+      // Back from Google there is nothing left to ask.
+      sections: ({ draft }) => (draft.idTokenGoogle ? [] : [['credentials', { kind: 'known', by: 'known' }]]),
+      rules: ({ draft }) => (draft.idTokenGoogle ? [] : signInRules),
       next: 'signIn.button',
       submit: sends(signInContract, signInPayload),
     },

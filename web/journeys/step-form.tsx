@@ -6,6 +6,7 @@ import { PasswordFields } from '../sections/credentials.tsx'
 import { AllRows } from '../sections/summary.tsx'
 import { Done, Warning } from './dialogs.tsx'
 import { addressOf, found, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
+import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
 import { Review } from './review.tsx'
 import { sections } from './sections.ts'
 import { typedBefore } from './typed-before.ts'
@@ -73,10 +74,12 @@ export function StepForm({
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} aria-busy={isBusy}>
         <fieldset className="plain" disabled={!isReady && !isFirst}>
+          {asked.some(({ name }) => name === 'credentials') && <GoogleChoice />}
           {asked.map(({ name, options }) => {
             const { Ask } = sections[name]
             return <Ask key={name} {...(options as object)} />
           })}
+          {course.asksGoogle && <GoogleAgain />}
           {course.asksPassword && (
             <div className="again">
               <p>{t('passwordAgain')}</p>

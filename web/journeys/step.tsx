@@ -4,9 +4,10 @@ import { call } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/step'
 import { Fatal } from './dialogs.tsx'
-import { keep, readHandover, type Draft } from './draft.ts'
+import { keep, readDraft, readHandover, type Draft } from './draft.ts'
 import { exchangeLink } from './entry.ts'
 import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Situation, type Step } from './flow.ts'
+import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
 import { ask, tell, told, type Known, type SessionNeed } from './known.ts'
 import { leave } from './leave.ts'
@@ -42,6 +43,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const nothing = {
     account: undefined,
     organisation: undefined,
+    google: undefined,
     personUid: undefined as string | undefined,
     draft: {} as Draft,
     isReady: false,
@@ -69,16 +71,20 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   }
   const need = needOf(flow, step, query)
   if (need !== 'none' && !known.account) known = tell(await ask(call, need, null))
-  const { organisation } = known
+  const { organisation, google } = known
   const account = accountFor(flow, need, known)
+  const returned = takeGoogleToken()
+  if (returned) keep(flow.name, googleAnswers(returned.idTokenGoogle, readDraft(flow.name)))
+  // Asked for once more in the middle: back to where it was missing.
+  if (returned?.state && flow.steps.some(({ path }) => path === returned.state)) throw redirect(returned.state)
   const personUid = readHandover() ?? (account?.type === 'DEMENTIA' ? account.uid : undefined)
   if (flow.forPerson && !personUid) throw redirectDocument('/')
   const draft = { ...(account && flow.fromAccount?.(account)), ...keep(flow.name, captured(flow, query)) }
-  const situation: Situation = { draft, query, params, account, organisation, personUid }
+  const situation: Situation = { draft, query, params, account, organisation, google, personUid }
   passSkipped(flow, step, situation)
   const open = isMade(flow, situation) ? undefined : firstOpen(flow, step, situation, sections)
   if (open) throw redirect(withQuery(addressOf(open), { missing: '' }))
-  return { account, organisation, personUid, draft, isReady: true, refused: undefined }
+  return { account, organisation, google, personUid, draft, isReady: true, refused: undefined }
 }
 clientLoader.hydrate = true as const
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { RefusalCode } from '#contract/errors.ts'
 import { firstMistake, type Mistake } from '#contract/rules.ts'
 import { actFor, call } from '../api.ts'
 import { endDraft, handOver, keep, SECRETS, takeHandover, type Draft } from './draft.ts'
@@ -26,6 +27,8 @@ import { forgetAccount } from './known.ts'
 import { isOutside, leave } from './leave.ts'
 import { sections } from './sections.ts'
 import { send } from './send.ts'
+
+const GOOGLE_ENDED: readonly RefusalCode[] = ['google-failed', 'google-taken', 'sign-in-failed']
 
 /** What is done is said in a dialog, and then the journey goes on. */
 interface Done {
@@ -59,6 +62,12 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   const passwordStep = submit && stepAsking(flow, step, 'password', situation, sections)
   // Kept in memory alone: a reload loses it, and it is asked for again where it is sent.
   const asksPassword = isReady && passwordStep !== undefined && (isPasswordRefused || !given.draft.password)
+  const asksGoogle =
+    isReady &&
+    submit !== undefined &&
+    flow.google !== undefined &&
+    values.credentialType === 'GOOGLE' &&
+    !values.idTokenGoogle
   const waits = step.opens && firstMistake(found(step.opens.rules, situation), values)
 
   function set(changes: Draft) {
@@ -102,6 +111,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   }
 
   function firstWrong(answers: Situation): Mistake | undefined {
+    if (asksGoogle) return { field: 'google', code: 'google-failed' }
     const ofPassword =
       asksPassword && passwordStep
         ? rulesOf(passwordStep, answers, sections).filter(({ field }) => SECRETS.includes(field))
@@ -134,7 +144,11 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   async function finish(answers: Situation) {
     if (!submit) return
     const answer = await send(flow.name, submit, answers)
-    if (!answer.ok) return refuseAnywhere(mistakeOf(answer))
+    if (!answer.ok) {
+      // A token of Google's that was refused is of no more use; the next one is asked for.
+      if (GOOGLE_ENDED.includes(answer.code)) set({ idTokenGoogle: undefined })
+      return refuseAnywhere(mistakeOf(answer))
+    }
     await submit.afterwards?.(answers, answer.data, call)
     const { account } = answer.data as { account?: { uid?: string; token?: string } }
     if (submit.handsOver && account?.uid) handOver(account.uid)
@@ -174,6 +188,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     waits,
     edits,
     asksPassword,
+    asksGoogle,
     isReviewing,
     closeReview(moveOn: boolean) {
       setReviewing(false)

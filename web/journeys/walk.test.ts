@@ -42,6 +42,7 @@ const situation = (changes: Partial<Situation> = {}): Situation => ({
   query: new URLSearchParams(),
   account: undefined,
   organisation: undefined,
+  google: undefined,
   personUid: undefined,
   params: {},
   ...changes,

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { signOut } from '#contract/accounts.ts'
 import { actFor, call } from '../api.ts'
 import { Fatal } from '../journeys/dialogs.tsx'
-import { endAllDrafts } from '../journeys/draft.ts'
+import { endAllDrafts, keep, type Draft } from '../journeys/draft.ts'
 import { exchangeLink } from '../journeys/entry.ts'
-import { forgetAccount } from '../journeys/known.ts'
+import { googleAnswers, takeGoogleToken, type Google } from '../journeys/google.ts'
+import { ask, forgetAccount } from '../journeys/known.ts'
 import { leave } from '../journeys/leave.ts'
 import { signIn } from '../journeys/sign-in.ts'
 import { StepForm } from '../journeys/step-form.tsx'
@@ -24,21 +25,25 @@ const ROLES = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
-  return { refused: await exchangeLink(call, '/registration', url.searchParams), isReady: false }
+  const refused = await exchangeLink(call, '/registration', url.searchParams)
+  const { google } = await ask(call, 'none', null)
+  return { refused, google, draft: {} as Draft, isReady: false }
 }
 
 /** Opening this page begins anew: drafts are cleared, and a registration's session ends (R§2.1; docs/decisions.md). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const { refused } = await serverLoader()
+  const { refused, google } = await serverLoader()
   endAllDrafts()
   forgetAccount()
   actFor(undefined)
   await call(signOut, { purpose: 'registration' })
-  return { refused, isReady: true }
+  const returned = takeGoogleToken()
+  const draft = returned ? keep(signIn.name, googleAnswers(returned.idTokenGoogle, {})) : {}
+  return { refused, google, draft, isReady: true }
 }
 clientLoader.hydrate = true as const
 
-export default function Roles({ loaderData: { refused, isReady } }: Route.ComponentProps) {
+export default function Roles({ loaderData: { refused, google, draft, isReady } }: Route.ComponentProps) {
   const { t } = useTranslation('registration')
   const [query] = useSearchParams()
   const isSignIn = query.get('tab') === 'sign-in'
@@ -56,7 +61,11 @@ export default function Roles({ loaderData: { refused, isReady } }: Route.Compon
           </Link>
         ))}
       </nav>
-      {isSignIn ? <SignIn isReady={isReady} /> : <SignUp isReady={isReady} query={query} />}
+      {isSignIn ? (
+        <SignIn isReady={isReady} google={google} draft={draft} />
+      ) : (
+        <SignUp isReady={isReady} query={query} />
+      )}
     </div>
   )
 }
@@ -99,12 +108,16 @@ function SignUp({ isReady, query }: { isReady: boolean; query: URLSearchParams }
 
 const [signInStep] = signIn.steps
 
-function SignIn({ isReady }: { isReady: boolean }) {
+function SignIn({ isReady, google, draft }: { isReady: boolean; google: Google | undefined; draft: Draft }) {
   const { t } = useTranslation('registration')
   const [query] = useSearchParams()
   const step = signInStep as NonNullable<typeof signInStep>
-  const nobody = { account: undefined, organisation: undefined, personUid: undefined, params: {}, draft: {} }
-  const course = useStep(signIn, step, { ...nobody, query }, isReady)
+  const nobody = { account: undefined, organisation: undefined, personUid: undefined, params: {} }
+  const course = useStep(signIn, step, { ...nobody, google, draft, query }, isReady)
+  const comeBack = useEffectEvent(() => void course.next())
+  useEffect(() => {
+    if (draft.idTokenGoogle) comeBack()
+  }, [draft.idTokenGoogle])
   const title = t('signIn.title')
   return (
     <>
