@@ -353,7 +353,7 @@ describe('the same person is registered once', () => {
 
 describe('a duplicate check', () => {
   const who = { lastname: 'Goh', birth: '1941-02-03', lastNric: '777Q' }
-  const ask = (from: { get: any; post: any }, changes: Given = {}) => {
+  const ask = (from: ReturnType<World['device']>, changes: Given = {}) => {
     const asked = { ...who, ...changes }
     return Promise.all([
       from.get(`/public/checkValidation?${new URLSearchParams({ ...asked, type: 'DEMENTIA' })}`),
@@ -396,7 +396,8 @@ describe('a duplicate check', () => {
     const browser = await browserOf(await account())
     const statuses: number[] = []
     for (let nth = 1; nth <= 3; nth += 1) for (const { status } of await ask(browser)) statuses.push(status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    // Two are asked at once: which of the last two comes too late is open.
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429])
     await moveClock(3600)
     expect((await ask(browser)).map(({ status }) => status)).toEqual([200, 200])
   })
