@@ -5,9 +5,12 @@ type Shape = z.ZodObject<z.ZodRawShape>
 
 /**
  * Who may call: everybody; the holder of a session with that purpose (a member's does all that a registration's does);
- * the holder of a link token of that kind in `Authorization`; `dev`: the machine's own owner.
+ * the holder of a link token of that kind in `Authorization`; a session of the admin console in that role, after its
+ * second factor; `dev`: the machine's own owner.
  */
-export type Who = 'public' | 'dev' | 'registration' | 'member' | 'admin' | 'caregiver-partner'
+export type Who = 'public' | 'dev' | 'registration' | 'member' | 'caregiver-partner' | AdminRole
+/** An organisation sees and does only its own; which objects those are, the call's capability decides. */
+export type AdminRole = 'administrator' | 'organisation'
 
 /** One call of the service, as plain data: website, mobile app and service agree on it here. */
 export interface Endpoint<

@@ -54,6 +54,8 @@ export const CODE_SENDS = { tenMinutes: 5, day: 10 } as const
 export const PHONE_PROOF_MINUTES = 60
 
 // Sessions and searches (docs/decisions.md, "Sessions and links", "Search and duplicates")
+/** A console session: a working day; an unattended desk is not signed in the next morning. */
+export const ADMIN_SESSION_HOURS = 8
 export const SESSION_HOURS = 24
 export const SEARCH_HANDLE_MINUTES = 15
 export const SEARCH_ROWS = 3

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '../contract/endpoint.ts'
+import type { AdminRole, Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
-import { accounts, sessions } from './db/tables.ts'
-import { caregiverCredential, newPhone, personCredential, registration } from './test/registration.ts'
+import { accounts, administrators, sessions } from './db/tables.ts'
+import { adminConsole } from './test/console.ts'
+import { caregiverCredential, newPhone, personCredential } from './test/registration.ts'
 
-type World = Awaited<ReturnType<typeof registration>>
+type World = Awaited<ReturnType<typeof adminConsole>>
 type Outcome = 'admitted' | 'sign-in-required' | 'not-allowed'
 
 /** Two organisations, with staff, and a person whom the first of them registered. */
 async function organisations() {
-  const its = await registration()
+  const its = await adminConsole()
   const [ours, theirs] = [await its.organisation(), await its.organisation()]
   return { ...its, ours, theirs, theirPerson: await its.account({ type: 'DEMENTIA', masterPartnerUid: ours }) }
 }
@@ -25,10 +26,15 @@ const signed = async ({ service }: World, claims: object, header: object = {}) =
     .sign(service.keys.session)
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Everybody who may call, by what stands in their Authorization; and what kind of session that makes. */
+type Kind = 'nobody' | 'registration' | 'member' | 'staff-link' | AdminRole
+/** Everybody who may call, by what stands in their Authorization or the console's cookie; and what session that makes. */
 const roles: Record<
   string,
-  { kind: 'nobody' | 'registration' | 'member' | 'staff-link'; token: (its: Place) => Promise<string> }
+  {
+    kind: Kind
+    token?: (its: Place) => Promise<string>
+    browser?: (its: Place) => Promise<ReturnType<World['device']>>
+  }
 > = {
   nobody: { kind: 'nobody', token: async () => '' },
   'a caregiver': {
@@ -59,6 +65,27 @@ const roles: Record<
     token: async (its) => its.session(await its.account({ type: 'PUBLIC' })),
   },
   'a staff link': { kind: 'staff-link', token: (its) => its.link('caregiver-partner', its.ours, its.ours) },
+  'an administrator': { kind: 'administrator', browser: async (its) => (await its.administrator()).browser },
+  'staff at the console': {
+    kind: 'organisation',
+    browser: async (its) => its.consoleOf({ accountUid: (await its.staffOf(its.ours)).uid }),
+  },
+  'an administrator before the second factor': {
+    kind: 'nobody',
+    browser: async (its) => its.consoleOf({ administratorUid: (await its.administrator()).uid }, false),
+  },
+  'an administrator who left': {
+    kind: 'nobody',
+    async browser(its) {
+      const { uid, browser } = await its.administrator()
+      await its.db.update(administrators).set({ endedAt: its.service.now() }).where(eq(administrators.uid, uid))
+      return browser
+    },
+  },
+  'a caregiver with a console session of no organisation': {
+    kind: 'nobody',
+    browser: async (its) => its.consoleOf({ accountUid: await its.account() }),
+  },
   'an expired session': {
     kind: 'nobody',
     async token(its) {
@@ -111,9 +138,19 @@ const roles: Record<
   },
 }
 
+/** The roles that hold a member's or a registration's session. */
+const members = Object.keys(roles).filter((role) => ['member', 'registration'].includes(roles[role]?.kind ?? ''))
+
+/** What comes with a request of this role: its Authorization, or the browser that holds its cookie. */
+async function as(its: Place, { token, browser }: (typeof roles)[string]) {
+  const authorization = await token?.(its)
+  return { from: (await browser?.(its)) ?? its.device(), headers: authorization ? { authorization } : {} }
+}
+
 /** What the contract's `who` makes of a caller. */
-function admission({ who }: Endpoint, kind: (typeof roles)[string]['kind']): Outcome {
+function admission({ who }: Endpoint, kind: Kind): Outcome {
   if (who.includes('public')) return 'admitted'
+  if (kind === 'administrator' || kind === 'organisation') return who.includes(kind) ? 'admitted' : 'not-allowed'
   if (kind === 'member') return who.includes('member') || who.includes('registration') ? 'admitted' : 'not-allowed'
   if (kind === 'registration') return who.includes('registration') ? 'admitted' : 'not-allowed'
   return kind === 'staff-link' && who.includes('caregiver-partner') ? 'admitted' : 'sign-in-required'
@@ -124,27 +161,21 @@ const asked = calls.filter(({ who }) => !who.includes('dev'))
 /** A path with something in the place of its parameters. */
 const pathOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, 'z'.repeat(22))
 
-describe.each(Object.entries(roles))('%s', (_role, { kind, token }) => {
+describe.each(Object.entries(roles))('%s', (_name, role) => {
   test('is let in to what the contract says, and nowhere else', async () => {
     const its = await organisations()
-    const authorization = await token(its)
+    const same = role.token && (await as(its, role)).headers
     const outcomes = new Map<string, [Outcome, string]>()
     for (const endpoint of asked) {
       // Sent without content: who is let in hears what is missing. A device each, for limits count by address.
-      const response = await its
-        .device()
-        .send(
-          endpoint.method.toUpperCase(),
-          pathOf(endpoint),
-          endpoint.body && '',
-          authorization ? { authorization } : {},
-        )
+      const { from, headers } = same ? { from: its.device(), headers: same } : await as(its, role)
+      const response = await from.send(endpoint.method.toUpperCase(), pathOf(endpoint), endpoint.body && '', headers)
       const { code } = (await response.json()) as { code?: string }
       const outcome: Outcome = code === 'sign-in-required' || code === 'not-allowed' ? code : 'admitted'
       outcomes.set(endpoint.name, [outcome, `${response.status} ${code}`])
     }
     const expected = new Map(
-      asked.map((endpoint) => [endpoint.name, [admission(endpoint, kind), outcomes.get(endpoint.name)?.[1]]]),
+      asked.map((endpoint) => [endpoint.name, [admission(endpoint, role.kind), outcomes.get(endpoint.name)?.[1]]]),
     )
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected))
   })
@@ -168,16 +199,16 @@ const tables: Record<
 > = {
   readOwnAccount: {
     send: async () => ['GET', '/account/me'],
-    hears: Object.fromEntries(Object.keys(roles).map((role) => [role, 'ok'])),
+    hears: Object.fromEntries(members.map((role) => [role, 'ok'])),
   },
   changeOwnAccount: {
     send: async () => ['PATCH', '/account/me', { accountData: { interests: 'Orchids' } }],
-    hears: Object.fromEntries(Object.keys(roles).map((role) => [role, 'ok'])),
+    hears: Object.fromEntries(members.map((role) => [role, 'ok'])),
   },
   confirmOwnAccount: {
     send: async () => ['POST', '/account/confirm', { consents: ['TERMS', 'DECLARATION', 'COLLECTION'] }],
     hears: {
-      ...Object.fromEntries(Object.keys(roles).map((role) => [role, 'already-confirmed'])),
+      ...Object.fromEntries(members.map((role) => [role, 'already-confirmed'])),
       'a person who registers': 'fill-required-data',
     },
   },
@@ -235,7 +266,7 @@ const tables: Record<
   tagMyOtherAccount: {
     send: async () => ['POST', '/public/accounts/tagMyOtherAccount', { uidTagged: 'nobody', relationship: 'Parent' }],
     hears: {
-      ...Object.fromEntries(Object.keys(roles).map((role) => [role, 'tag-not-possible'])),
+      ...Object.fromEntries(members.map((role) => [role, 'tag-not-possible'])),
       'a member of the public': 'not-allowed',
     },
   },
@@ -250,7 +281,7 @@ const tables: Record<
   answerTag: {
     send: async () => ['PATCH', '/account/tags/nobody', { status: 'ACCEPTED' }],
     hears: {
-      ...Object.fromEntries(Object.keys(roles).map((role) => [role, 'not-found'])),
+      ...Object.fromEntries(members.map((role) => [role, 'not-found'])),
       'a caregiver who registers': 'not-allowed',
       'a person who registers': 'not-allowed',
     },
@@ -271,14 +302,14 @@ const tables: Record<
 }
 
 describe.each(Object.entries(tables))('%s', (call, { send, hears }) => {
-  test.each(Object.entries(roles))('sent by %s', async (role, { kind, token }) => {
+  test.each(Object.entries(roles))('sent by %s', async (name, role) => {
     const its = await organisations()
     const [method, path, body] = await send(its)
-    const authorization = await token(its)
-    const response = await its.device().send(method, path, body, authorization ? { authorization } : {})
+    const { from, headers } = await as(its, role)
+    const response = await from.send(method, path, body, headers)
     const { type, code } = (await response.json()) as { type: string; code?: string }
-    const stranger = kind === 'nobody' || (kind === 'staff-link' && call !== 'partnerUsers')
-    expect(type === 'SUCCESS' ? 'ok' : code).toBe(stranger ? 'sign-in-required' : (hears[role] ?? 'not-allowed'))
+    const stranger = role.kind === 'nobody' || (role.kind === 'staff-link' && call !== 'partnerUsers')
+    expect(type === 'SUCCESS' ? 'ok' : code).toBe(stranger ? 'sign-in-required' : (hears[name] ?? 'not-allowed'))
   })
 })
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
 import { DEVICE_COOKIE } from '../contract/safe-return.ts'
 import { readSession, type Session } from './accounts/session.ts'
+import { readAdminSession, type AdminSession } from './admin/session.ts'
 import type { Env } from './http.ts'
 import { randomToken } from './secrets.ts'
 import type { Service } from './service.ts'
@@ -15,6 +16,8 @@ const COOKIES = {
   /** The link a registration began with, so that it needs to stand in no later address. */
   entry: 'homeward_entry',
   google: 'homeward_google',
+  /** The admin console's session. */
+  admin: 'homeward_admin',
 } as const
 export type CookieName = keyof typeof COOKIES
 
@@ -34,6 +37,8 @@ export interface Caller {
   session: Session | undefined
   /** The session belongs to somebody who acts for an approved organisation. */
   staff: boolean
+  /** The console's session, also before its second factor. */
+  admin: AdminSession | undefined
   /** What stands in `Authorization`, bare or after "Bearer ": a session's token or a link's. */
   authorization: string | undefined
   phoneTicket: string | undefined
@@ -89,6 +94,8 @@ export async function callerOf(c: Context<Env>, service: Service): Promise<Calle
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
   const token = authorization ?? cookie(COOKIES.session)
   const session = token && isSessionToken(token) ? await readSession(service, token) : undefined
+  const adminToken = cookie(COOKIES.admin)
+  const admin = adminToken ? await readAdminSession(service, adminToken) : undefined
   const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, 'lang')
   return {
     requestId: c.get('requestId'),
@@ -106,6 +113,7 @@ export async function callerOf(c: Context<Env>, service: Service): Promise<Calle
     },
     session,
     staff: session?.organisation != null,
+    admin,
     authorization,
     phoneTicket: cookie(COOKIES.phone),
     entryToken: cookie(COOKIES.entry),

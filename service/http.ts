@@ -82,14 +82,15 @@ export function admit(c: Context<Env>, service: Service, { who }: Pick<Endpoint,
 }
 
 /** Refuses a caller whose session, or the lack of one, does not open this call. A link's token is read by the call itself. */
-function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, authorization }: Caller) {
+function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, authorization }: Caller) {
   if (who.includes('public') || who.includes('dev')) return
+  if (admin?.secondFactor && who.includes(admin.role)) return
   if (session) {
     if (who.includes(session.purpose) || (session.purpose === 'member' && who.includes('registration'))) return
     throw new Refusal('not-allowed')
   }
   if (authorization && !isSessionToken(authorization) && who.includes('caregiver-partner')) return
-  throw new Refusal('sign-in-required')
+  throw new Refusal(admin?.secondFactor ? 'not-allowed' : 'sign-in-required')
 }
 
 /**

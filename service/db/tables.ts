@@ -521,6 +521,78 @@ export const sessions = pgTable(
   (session) => [index('sessions_account').on(session.accountUid)],
 )
 
+/** Who runs the association's side. None is seeded outside a trial; the first is made by a command. */
+export const administrators = pgTable(
+  'administrators',
+  {
+    uid: text().primaryKey(),
+    username: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: created(),
+    endedAt: time('ended_at'),
+  },
+  (administrator) => [uniqueIndex('administrators_username').on(sql`lower(${administrator.username})`)],
+)
+
+/** What a person who signs in to the console proves beside the password: an administrator, or staff of an organisation. */
+export const secondFactors = pgTable('second_factors', {
+  /** An administrator's or an account's uid. */
+  ownerUid: text('owner_uid').primaryKey(),
+  /** The TOTP secret, encrypted. */
+  sealed: text().notNull(),
+  /** Set by the first right code; before that it opens nothing. */
+  enrolledAt: time('enrolled_at'),
+  /** The last 30-second step that was accepted: a code serves once (RFC 6238 §5.2). */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  /** Hashes of the recovery codes that are left. */
+  recoveryHashes: jsonb('recovery_hashes').$type<string[]>().notNull().default([]),
+  createdAt: created(),
+})
+
+/** A browser signed in to the console, beside any member's session. Its token is random and only its hash stands here. */
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    id: text().primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** One of the two: an administrator, or the account of an organisation or its staff. */
+    administratorUid: text('administrator_uid').references(() => administrators.uid, { onDelete: 'cascade' }),
+    accountUid: text('account_uid').references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** When the second factor was shown; before that the session opens only its question. */
+    secondFactorAt: time('second_factor_at'),
+    createdAt: created(),
+    expiresAt: time('expires_at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  (session) => [
+    index('admin_sessions_administrator').on(session.administratorUid),
+    index('admin_sessions_account').on(session.accountUid),
+  ],
+)
+
+/** What needs a second administrator: asked by one, decided by another. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<'ERASURE'>().notNull(),
+    accountUid: text('account_uid').notNull(),
+    reason: text().notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedAt: time('asked_at').notNull(),
+    decision: text().$type<'APPROVED' | 'REFUSED'>(),
+    decidedBy: text('decided_by'),
+    decidedAt: time('decided_at'),
+  },
+  (approval) => [
+    uniqueIndex('approvals_open')
+      .on(approval.kind, approval.accountUid)
+      .where(sql`${approval.decidedAt} is null`),
+  ],
+)
+
 /** A code that was sent to a phone. Only keyed hashes; deleted after 24 h. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',

@@ -1,0 +1,112 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AdminRole } from '../../contract/endpoint.ts'
+import { ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
+import { NO_SIGN_IN } from '../accounts/session.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, administrators, adminSessions } from '../db/tables.ts'
+import { hashToken, randomToken, randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+
+/** Who signs in to the console: an administrator, or somebody who acts for an approved organisation. */
+export type ConsoleUser = { administratorUid: string } | { accountUid: string }
+
+/** A console session in force, with whose it is as things stand now. */
+export interface AdminSession {
+  id: string
+  role: AdminRole
+  /** The administrator's or the account's uid: what stands as `actor` in the audit. */
+  actor: string
+  name: string
+  /** The organisation whose people the session sees and acts for; null for an administrator, who sees all. */
+  organisation: string | null
+  /** Whether the second factor was shown; without it the session opens only its question. */
+  secondFactor: boolean
+}
+
+/** Begins a console session and ends none. @returns the secret for the cookie; only its hash is kept */
+export async function beginAdminSession(
+  { now }: Pick<Service, 'now'>,
+  tx: Queryable,
+  user: ConsoleUser,
+  secondFactor = false,
+): Promise<string> {
+  const token = randomToken()
+  const at = now()
+  await tx.insert(adminSessions).values({
+    id: randomUid(),
+    tokenHash: hashToken(token),
+    ...user,
+    secondFactorAt: secondFactor ? at : null,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + ADMIN_SESSION_HOURS * 3_600_000),
+  })
+  return token
+}
+
+/**
+ * The console session behind a cookie, or nothing: expiry, revocation, and that its owner still may sign in and their
+ * organisation is approved, are asked each time.
+ */
+export async function readAdminSession(
+  { db, now }: Pick<Service, 'db' | 'now'>,
+  token: string,
+): Promise<AdminSession | undefined> {
+  const organisation = alias(accounts, 'organisation')
+  const [row] = await db
+    .select({
+      session: adminSessions,
+      administrator: administrators,
+      account: accounts,
+      organisation: organisation.uid,
+    })
+    .from(adminSessions)
+    .leftJoin(administrators, eq(administrators.uid, adminSessions.administratorUid))
+    .leftJoin(accounts, eq(accounts.uid, adminSessions.accountUid))
+    .leftJoin(
+      organisation,
+      and(
+        eq(
+          organisation.uid,
+          sql`case ${accounts.type} when 'PARTNER' then ${accounts.uid} when 'CAREGIVER' then ${accounts.masterPartnerUid} end`,
+        ),
+        eq(organisation.type, 'PARTNER'),
+        eq(organisation.status, 'APPROVED'),
+      ),
+    )
+    .where(
+      and(
+        eq(adminSessions.tokenHash, hashToken(token)),
+        isNull(adminSessions.revokedAt),
+        gt(adminSessions.expiresAt, now()),
+      ),
+    )
+  if (!row) return undefined
+  const { session, administrator, account } = row
+  const its = { id: session.id, secondFactor: session.secondFactorAt !== null }
+  if (administrator) {
+    if (administrator.endedAt) return undefined
+    return { ...its, role: 'administrator', actor: administrator.uid, name: administrator.name, organisation: null }
+  }
+  if (!account || !row.organisation || NO_SIGN_IN.includes(account.status)) return undefined
+  const name = `${account.firstname} ${account.lastname}`.trim()
+  return { ...its, role: 'organisation', actor: account.uid, name, organisation: row.organisation }
+}
+
+/** Ends one console session. */
+export const endAdminSession = (tx: Queryable, id: string, at: Date) =>
+  tx.update(adminSessions).set({ revokedAt: at }).where(eq(adminSessions.id, id))
+
+/** Ends every console session of its owner, for example after a new password. */
+export const endAdminSessions = (tx: Queryable, user: ConsoleUser, at: Date) =>
+  tx
+    .update(adminSessions)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        'accountUid' in user
+          ? eq(adminSessions.accountUid, user.accountUid)
+          : eq(adminSessions.administratorUid, user.administratorUid),
+        isNull(adminSessions.revokedAt),
+      ),
+    )
