@@ -4,7 +4,7 @@ import { people } from '../service/sample/people.ts'
 import { effort } from './effort.ts'
 import { interleaved, ratios } from './figures.ts'
 import { buildPages, installPeers, startPeer } from './peers.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from '../test/postgres-server.ts'
 import { record } from './record.ts'
 import { requestsPerSecond } from './requests.ts'
 

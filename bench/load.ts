@@ -3,7 +3,7 @@ import { randomUid } from '../service/secrets.ts'
 import { effort } from './effort.ts'
 import { finder } from './finder.ts'
 import { populate } from './population.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from '../test/postgres-server.ts'
 import { record } from './record.ts'
 
 /** Fifty requests a second for minutes: finders from arriving to saying goodbye (`npm run bench -- load --minutes 5`). */

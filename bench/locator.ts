@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -11,26 +11,19 @@ import { planePoint } from '../service/locator/plane.ts'
 import { nearestGoToPoints } from '../service/locator/nearest.ts'
 import { openLog } from '../service/log.ts'
 import { openService } from '../service/open.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from '../test/postgres-server.ts'
+import { effort } from './effort.ts'
+import { interleaved, median, ratios } from './figures.ts'
+import { record } from './record.ts'
 
 /**
  * The nearest capability beside a bare `ORDER BY position <-> $1 LIMIT 5` on the same PostgreSQL through the same driver,
  * at 1,000 and 1,000,000 points, in turns; then what the HTTP call adds; then the memory of a large import.
- * `npm run bench -- locator`; results in bench/results/locator.json.
+ * `npm run bench -- locator`.
  */
 const SIZES = [1000, 1_000_000]
-const ROUNDS = 7
 const CALLS = 300
 const IMPORT_ROWS = 100_000
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const rounded = (value: number) => Math.round(value * 1000) / 1000
-/** Medians of the rounds, and their spread. */
-const summary = (rounds: number[]) => ({
-  p50: rounded(median(rounds)),
-  lowest: rounded(Math.min(...rounds)),
-  highest: rounded(Math.max(...rounds)),
-})
 
 /** Positions over the main island, the same in every run. */
 function positions(seed: number) {
@@ -105,26 +98,21 @@ async function measure(url: string, size: number) {
       await service.app.request(`/account/go-to-points/nearest?lat=${lat}&lng=${lng}`, {}, { ...peer, inProcess: true })
     ).arrayBuffer()
   }
-  const ways = { bare, capability, call, inProcess }
-  const rounds = Object.fromEntries(Object.keys(ways).map((name) => [name, [] as number[]]))
-  // The first round warms caches and compilers, and does not count.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [name, way] of Object.entries(ways)) {
-      const p50 = median(await timed(way))
-      if (round > 0) rounds[name]?.push(p50)
-    }
-  }
+  const p50 = (way: (index: number) => Promise<unknown>) => async () => median(await timed(way))
+  const measured = await interleaved(effort.rounds, {
+    bare: p50(bare),
+    capability: p50(capability),
+    call: p50(call),
+    page: p50(inProcess),
+  })
   const plan = await database.db.execute(
     sql`explain select id from go_to_points where deleted_at is null order by position <-> point(11544000, 145000) limit 12`,
   )
   await pool.end()
   await service.close()
-  const result = Object.fromEntries(Object.entries(rounds).map(([name, values]) => [name, summary(values)]))
-  return {
-    points: size,
-    ms: result,
-    plan: (plan as unknown as { rows: Record<string, string>[] }).rows.map((row) => row['QUERY PLAN']),
-  }
+  const [, scan = ''] = (plan as unknown as { rows: Record<string, string>[] }).rows.map((row) => row['QUERY PLAN'])
+  if (!scan.includes('Index Scan using go_to_points_position')) throw new Error(`not an index scan: ${scan}`)
+  return measured
 }
 
 /** The memory of an import in a process of its own, above the same process when it idles. */
@@ -142,8 +130,8 @@ async function measureImport(url: string) {
   await writeFile(file, lines.join('\n'))
   try {
     const child = fork(new URL('./locator-import.ts', import.meta.url).pathname, [url, file])
-    return await new Promise<object>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as object))
+    return await new Promise<{ aboveIdleMegabytes: number }>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as { aboveIdleMegabytes: number }))
       child.once('exit', (code) => code && reject(new Error(`the import ended with ${code}`)))
     })
   } finally {
@@ -153,29 +141,51 @@ async function measureImport(url: string) {
 
 const server = await startPostgres({ shared_buffers: '512MB' })
 try {
-  const nearest: Awaited<ReturnType<typeof measure>>[] = []
-  for (const size of SIZES) nearest.push(await measure(await server.createDatabase(`points_${size}`), size))
-  const large = await measureImport(await server.createDatabase('import'))
-  const of = (index: number, way: string) => nearest[index]?.ms[way]?.p50 ?? NaN
-  const report = {
-    measured: new Date().toISOString().slice(0, 10),
-    machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
-    rounds: ROUNDS,
-    callsARound: CALLS,
-    nearest,
-    ratios: {
-      capabilityToBare: SIZES.map((points, index) => ({
-        points,
-        ratio: rounded(of(index, 'capability') / of(index, 'bare')),
-      })),
-      growth: rounded(of(1, 'capability') / of(0, 'capability')),
-      bareGrowth: rounded(of(1, 'bare') / of(0, 'bare')),
+  const [small, large] = [SIZES[0] ?? 0, SIZES[1] ?? 0]
+  const few = await measure(await server.createDatabase('few'), small)
+  const many = await measure(await server.createDatabase('many'), large)
+  const imported = await measureImport(await server.createDatabase('import'))
+  const at = (points: number, measured: typeof few) => [
+    {
+      what: `nearest, ${points.toLocaleString('en')} points, to the bare query`,
+      unit: '×',
+      rounds: ratios(measured.capability, measured.bare),
+      atMost: 2,
     },
-    import: large,
-  }
-  await mkdir(new URL('./results/', import.meta.url), { recursive: true })
-  await writeFile(new URL('./results/locator.json', import.meta.url), `${JSON.stringify(report, null, 2)}\n`)
-  console.log(JSON.stringify(report, null, 2))
+    { what: `the bare query, ${points.toLocaleString('en')} points`, unit: 'ms', rounds: measured.bare },
+    { what: `nearest, ${points.toLocaleString('en')} points`, unit: 'ms', rounds: measured.capability },
+    {
+      what: `the whole HTTP call, limiter included, ${points.toLocaleString('en')} points`,
+      unit: 'ms',
+      rounds: measured.call,
+    },
+    {
+      what: `the same in process, as the page asks, ${points.toLocaleString('en')} points`,
+      unit: 'ms',
+      rounds: measured.page,
+    },
+  ]
+  await record('locator', {
+    title: 'Nearest Go-To Points',
+    how: `The capability beside a bare \`ORDER BY position <-> $1 LIMIT 5\` through the same driver on the same PostgreSQL;
+medians of ${CALLS} calls a round, one after the other. The import of ${IMPORT_ROWS.toLocaleString('en')} rows ran in a process of its own.`,
+    figures: [
+      ...at(small, few),
+      ...at(large, many),
+      {
+        what: `growth of nearest from ${small.toLocaleString('en')} to ${large.toLocaleString('en')} points`,
+        unit: '×',
+        rounds: ratios(many.capability, few.capability),
+        atMost: 2,
+      },
+      {
+        what: `import of ${IMPORT_ROWS.toLocaleString('en')} rows: memory above the idle process`,
+        unit: 'MB',
+        rounds: [imported.aboveIdleMegabytes],
+        atMost: 300,
+      },
+    ],
+  })
 } finally {
   await server.stop()
 }

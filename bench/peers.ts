@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './postgres.ts'
+import { freePort } from '../test/postgres-server.ts'
 
 const folder = fileURLToPath(new URL('./peers/', import.meta.url))
 const bin = (name: string) => `${folder}node_modules/.bin/${name}`

