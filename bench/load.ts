@@ -5,6 +5,7 @@ import { finder } from './finder.ts'
 import { populate } from './population.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 import { record } from './record.ts'
+import { percentile, steadily } from './steady.ts'
 
 /** Fifty requests a second for minutes: finders from arriving to saying goodbye (`npm run bench -- load --minutes 5`). */
 const PER_SECOND = 50
@@ -58,7 +59,6 @@ const times: number[] = []
 const wrong = new Map<string, number>()
 let fiveHundreds = 0
 const finders: Generator<Step>[] = []
-const under: Promise<void>[] = []
 
 /** The next request that is due; the time counts from when it was due, not from when we came to send it. */
 async function send(due: number, counts: boolean) {
@@ -84,17 +84,10 @@ async function send(due: number, counts: boolean) {
 }
 
 try {
-  const seconds = WARM_UP_SECONDS + effort.minutes * 60
-  const started = performance.now()
-  for (let request = 0; request < seconds * PER_SECOND; request += 1) {
-    const due = started + (request * 1000) / PER_SECOND
-    const early = due - performance.now()
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
-    under.push(send(due, due - started >= WARM_UP_SECONDS * 1000))
-  }
-  await Promise.all(under)
-  const sorted = times.toSorted((a, b) => a - b)
-  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+  const begun = performance.now()
+  await steadily(PER_SECOND, WARM_UP_SECONDS + effort.minutes * 60, (due) =>
+    send(due, due - begun >= WARM_UP_SECONDS * 1000),
+  )
   const unexpected = [...wrong.values()].reduce((sum, count) => sum + count, 0)
   for (const [what, count] of wrong) console.log(`  ${count} × ${what}`)
   await record('load', {
@@ -113,9 +106,9 @@ its own expected status, among them 303, 400 and 404. The product, its database 
         atLeast: 99.9,
       },
       { what: 'answers 5xx or none', unit: '', rounds: [fiveHundreds], atMost: 0 },
-      { what: 'p50', unit: 'ms', rounds: [percentile(0.5)] },
-      { what: 'p95', unit: 'ms', rounds: [percentile(0.95)], atMost: 50 },
-      { what: 'p99', unit: 'ms', rounds: [percentile(0.99)], atMost: 150 },
+      { what: 'p50', unit: 'ms', rounds: [percentile(times, 0.5)] },
+      { what: 'p95', unit: 'ms', rounds: [percentile(times, 0.95)], atMost: 50 },
+      { what: 'p99', unit: 'ms', rounds: [percentile(times, 0.99)], atMost: 150 },
     ],
   })
 } finally {

@@ -4,7 +4,18 @@ import type { Recorded } from './record.ts'
 
 const results = new URL('./results/', import.meta.url)
 /** The order of the page; whatever else was measured follows. */
-const ORDER = ['sizes', 'lighthouse', 'helper', 'call', 'load']
+const ORDER = [
+  'sizes',
+  'lighthouse',
+  'helper',
+  'call',
+  'load',
+  'locator',
+  'locator-page',
+  'site',
+  'registration',
+  'admin',
+]
 
 const shown = (value: number) => {
   if (Number.isInteger(value)) return value.toLocaleString('en-SG')

@@ -24,8 +24,8 @@ import { obey } from '../rules.ts'
 import { hashToken, randomToken, randomUid, sameText } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 
-/** More codes than this in an hour, over all numbers, is an attack on the bill: nobody gets one until it passes. */
-const BREAKER_PER_HOUR = 300
+/** More codes than this, over all numbers, is an attack on the bill: nobody gets one until it passes (LIMITS: `code-breaker`). */
+const BREAKER = { points: 300, seconds: 3600 }
 /** Messages a day to a number whose owner did not ask for them: invitations, and links to take over an account. */
 const UNASKED = { points: 3, seconds: 24 * 3600 }
 const SECOND = 1000
@@ -69,7 +69,7 @@ export async function generateCaregiverSignUpOTP(
   const resendAfterSeconds = await db.transaction(async (tx) => {
     await lockSubject(tx, `code:${phoneHash}`)
     const at = now()
-    await refuseWhileBroken(tx, at)
+    await refuseWhileBroken(service, tx, at)
     const pause = await pauseBeforeNext(tx, phoneHash, at)
     if (pause > 0) refuse('code-wait', pause)
     await tx.insert(oneTimeCodes).values({
@@ -97,12 +97,13 @@ export async function generateCaregiverSignUpOTP(
 }
 
 /** @throws `code-unavailable` while the breaker is open */
-async function refuseWhileBroken(tx: Queryable, at: Date) {
+async function refuseWhileBroken({ config }: Service, tx: Queryable, at: Date) {
+  const { points, seconds } = config.limits['code-breaker'] ?? BREAKER
   const [sent] = await tx
     .select({ count: count() })
     .from(oneTimeCodes)
-    .where(gt(oneTimeCodes.createdAt, new Date(at.getTime() - 3600 * SECOND)))
-  if ((sent?.count ?? 0) >= BREAKER_PER_HOUR) refuse('code-unavailable', 600)
+    .where(gt(oneTimeCodes.createdAt, new Date(at.getTime() - seconds * SECOND)))
+  if ((sent?.count ?? 0) >= points) refuse('code-unavailable', 600)
 }
 
 /** Seconds until this number may get another code. */
