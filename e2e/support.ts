@@ -40,11 +40,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   })
   const url = await new Promise<string>((ready, failed) => {
     let said = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
+    const listen = (chunk: Buffer) => {
       said += chunk.toString()
       const found = /ready on (\S+)/.exec(said)
-      if (found?.[1]) ready(found[1])
-    })
+      if (!found?.[1]) return
+      // What follows is the log of every call: read, so that the product can go on, and dropped.
+      child.stdout?.off('data', listen).resume()
+      ready(found[1])
+    }
+    child.stdout?.on('data', listen)
     child.once('exit', (status) => failed(new Error(`The product ended with ${status}.\n${said}`)))
   })
   const json = async <T>(path: string): Promise<T> =>
