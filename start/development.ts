@@ -15,6 +15,7 @@ export async function developmentWebsite(server: Server): Promise<RunningWebsite
   return {
     load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     scripts: () => scripts,
+    scriptText: () => undefined,
     middleware: vite.middlewares as Middleware,
     close: () => vite.close(),
   }

@@ -13,7 +13,7 @@ function site(load: WebsiteSource['load']) {
     outside: { reportError: () => undefined },
     publicUrl: () => 'http://localhost',
   } as unknown as OpenService
-  const app = createSite(service, { load, scripts: () => ({}) })
+  const app = createSite(service, { load, scripts: () => ({}), scriptText: () => undefined })
   const get = (path: string) => app.request(path, {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
   return { get, reported }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
@@ -27,6 +27,8 @@ export interface WebsiteSource {
   load: () => Promise<ServerBuild>
   /** Addresses of the small scripts of plain pages. */
   scripts: () => Record<string, string>
+  /** The text of one, as built; nothing while the development server makes them. */
+  scriptText: (name: string) => string | undefined
   /** Where built files are, or nothing while the development server serves them. */
   files?: string
 }
@@ -121,6 +123,7 @@ export function createSite(service: OpenService, website: WebsiteSource) {
         trial: config.appEnv === 'trial' || config.appEnv === 'development',
         nonce,
         scripts: website.scripts(),
+        scriptText: website.scriptText,
         publicUrl: service.publicUrl(),
         ownMachine: config.devTour && from.ownMachine,
         mediaHosts: config.mediaHosts,
@@ -226,10 +229,22 @@ function callInProcess(service: OpenService, page: Request, peer: Peer, locale: 
   }
 }
 
+/** A built file's text, unless it could not stand within a script element. */
+function builtText(folder: string, address: string): string | undefined {
+  const text = readFileSync(join(folder, 'client', 'assets', basename(address)), 'utf8')
+  return /<\/script|<!--/i.test(text) ? undefined : text
+}
+
 /** The website that `npm run build` left in `folder`. */
 export function builtWebsite(folder: string): RunningWebsite {
   const build = import(join(folder, 'server', 'index.js')) as Promise<ServerBuild>
   const list = join(folder, 'scripts.json')
   const scripts = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {}
-  return { load: () => build, scripts: () => scripts, files: join(folder, 'client') }
+  const texts = new Map(Object.entries(scripts).map(([name, address]) => [name, builtText(folder, address)]))
+  return {
+    load: () => build,
+    scripts: () => scripts,
+    scriptText: (name) => texts.get(name),
+    files: join(folder, 'client'),
+  }
 }

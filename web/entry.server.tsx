@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { NonceContext, siteContext, type PageHandle } from './site.ts'
+import { DocumentContext, siteContext, type PageHandle } from './site.ts'
 
 export { siteContext }
 
@@ -25,7 +25,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const { nonce } = context.get(siteContext)
+  const { nonce, scriptText } = context.get(siteContext)
   const { matches } = router.staticHandlerContext
   const handle = matches
     .map(({ route }) => router.routeModules[route.id]?.handle as PageHandle | undefined)
@@ -34,9 +34,9 @@ export default function handleRequest(
   if (handle?.publicSite && status === 200) headers.set('Cache-Control', 'private, no-cache')
   const plain = handle?.script !== 'app'
   const page = (
-    <NonceContext.Provider value={nonce}>
+    <DocumentContext.Provider value={{ nonce, scriptText }}>
       <ServerRouter context={plain ? matchedOnly(router) : router} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>
+    </DocumentContext.Provider>
   )
   if (plain) {
     const html = `<!DOCTYPE html>${renderToString(page)}`

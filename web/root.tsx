@@ -23,7 +23,7 @@ import siteCss from './shared/site.css?inline'
 import { useLanguageInPlace } from './shared/language-in-place.ts'
 import { SpeculationRules } from './shared/speculation-rules.tsx'
 import { Trouble } from './shared/trouble.tsx'
-import { NonceContext, siteContext, type PageHandle } from './site.ts'
+import { DocumentContext, siteContext, type PageHandle } from './site.ts'
 import { speak, wordsOf, type Dictionary } from './words.ts'
 
 export const loader = ({ context, url }: Route.LoaderArgs) => {
@@ -63,7 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const brand = site?.brand ?? defaultBrand
   const words = useWords(locale)
   const plain = handle.script !== 'app'
-  const nonce = useContext(NonceContext)
+  const { nonce, scriptText } = useContext(DocumentContext)
+  const carried = handle.carriesScript && scriptText?.(handle.script)
   return (
     <I18nextProvider i18n={words}>
       <html lang={LANG_ATTRIBUTE[locale]}>
@@ -96,7 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer brand={brand} links={handle.publicSite ?? false} />
           {!plain && <ScrollRestoration nonce={nonce} />}
           {!plain && <Scripts nonce={nonce} />}
-          {plain && handle.script !== 'none' && <script type="module" src={site?.scripts[handle.script]} />}
+          {carried && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: carried }} />}
+          {plain && !carried && handle.script !== 'none' && <script type="module" src={site?.scripts[handle.script]} />}
           {plain && handle.publicSite && <script type="module" src={site?.scripts.site} />}
           {plain && handle.publicSite && <SpeculationRules />}
         </body>

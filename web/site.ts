@@ -15,6 +15,8 @@ export interface Site {
   nonce: string
   /** The addresses of the small scripts of plain pages, by name. */
   scripts: Record<string, string>
+  /** The text of one of them, for a page that carries it itself. */
+  scriptText: (name: string) => string | undefined
   /** The website's origin and base path, without a slash at the end. */
   publicUrl: string
   /** The request came from this machine's own owner, and there is a tour to show. */
@@ -25,8 +27,8 @@ export interface Site {
   reportError: (error: unknown) => void
 }
 export const siteContext = createContext<Site>()
-/** On the server only, so that the nonce never stands in the data of a page. */
-export const NonceContext = createReactContext<string | undefined>(undefined)
+/** On the server only, so that neither nonce nor text of a script ever stands in the data of a page. */
+export const DocumentContext = createReactContext<Partial<Pick<Site, 'nonce' | 'scriptText'>>>({})
 
 /** What a route module says about its page beside its component. */
 export interface PageHandle {
@@ -34,6 +36,8 @@ export interface PageHandle {
   words: readonly string[]
   /** "none": plain page; "app": hydrated; anything else: a plain page with its own small script of that name. */
   script: 'none' | 'app' | (string & {})
+  /** The page carries its small script itself: one request less, and nothing beside the photo on a weak connection. */
+  carriesScript?: true
   /** The styles of this page alone, for plain pages: they stand in the HTML itself. */
   css?: string
   /** Never in a search engine. */

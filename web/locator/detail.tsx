@@ -5,7 +5,7 @@ import { readGoToPoint, type GoToPoint } from '#contract/locator.ts'
 import { NoResult } from '../shared/drawings/moments.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { Trouble } from '../shared/trouble.tsx'
-import { NonceContext, siteContext, type PageHandle } from '../site.ts'
+import { DocumentContext, siteContext, type PageHandle } from '../site.ts'
 import { ASKED_AGAIN } from './asked-again.ts'
 import type { Route } from './+types/detail'
 import { describeOpen, dialOf, directionsTo, fullAddress } from './describe.ts'
@@ -49,7 +49,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
 
 function PointPage({ point, at, mapScript }: { point: GoToPoint; at: string; mapScript: string }) {
   const { t } = useTranslation('locator')
-  const nonce = useContext(NonceContext)
+  const { nonce } = useContext(DocumentContext)
   const { open, closed } = describeOpen(point.openState, useSpeaker(at))
   const call = dialOf(point.contactNumber)
   const values = { name: point.name, address: fullAddress(point) }

@@ -5,7 +5,7 @@ import { brand as defaultBrand } from '#contract/brand.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { EmptyTable } from '../shared/drawings/moments.tsx'
 import { PageHead } from '../shared/page-head.tsx'
-import { NonceContext, type PageHandle } from '../site.ts'
+import { DocumentContext, type PageHandle } from '../site.ts'
 import css from './questions.css?inline'
 
 export const handle: PageHandle = { words: ['faq', 'site'], script: 'questions', publicSite: true, css }
@@ -30,7 +30,7 @@ export const QUESTIONS = [
 
 export default function Faq() {
   const { t } = useTranslation('faq')
-  const nonce = useContext(NonceContext)
+  const { nonce } = useContext(DocumentContext)
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.brand ?? defaultBrand
   const values = { brand: brand.name, helpline: brand.helpline }
   const entries = QUESTIONS.map((id) => ({

@@ -29,6 +29,7 @@ import wayCss from './way.css?inline'
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'helper',
+  carriesScript: true,
   css: wayCss + css,
   noindex: true,
 }

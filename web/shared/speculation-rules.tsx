@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { PUBLIC_PAGES } from '../public-pages.ts'
-import { NonceContext } from '../site.ts'
+import { DocumentContext } from '../site.ts'
 
 const base = import.meta.env.BASE_URL
 /** Only these may be fetched ahead, and never a link that chooses a language: a GET of it is remembered. */
@@ -20,5 +20,11 @@ const rules = JSON.stringify({
 
 /** The next page is on its way while the finger is still above the link. */
 export function SpeculationRules() {
-  return <script type="speculationrules" nonce={useContext(NonceContext)} dangerouslySetInnerHTML={{ __html: rules }} />
+  return (
+    <script
+      type="speculationrules"
+      nonce={useContext(DocumentContext).nonce}
+      dangerouslySetInnerHTML={{ __html: rules }}
+    />
+  )
 }
