@@ -107,7 +107,7 @@ describe('limits', () => {
 
   test('can be changed by a setting', async () => {
     const { service } = await world()
-    const limiter = openLimiter(service.db, { changed: { points: 2, seconds: 60 } })
+    const limiter = openLimiter(service.database, { changed: { points: 2, seconds: 60 } })
     const take = () => limiter.take('changed', { points: 100, seconds: 1 }, 'somebody')
     expect([await take(), await take()]).toEqual([0, 0])
     expect(await take()).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ describe('limits', () => {
 
   test('are shared by every process on the database', async () => {
     const { service } = await world()
-    const processes = [openLimiter(service.db, {}), openLimiter(service.db, {})]
+    const processes = [openLimiter(service.database, {}), openLimiter(service.database, {})]
     const waits = await Promise.all(
       Array.from({ length: 10 }, (_, n) => processes[n % 2]?.take('shared', { points: 4, seconds: 60 }, 'somebody')),
     )

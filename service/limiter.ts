@@ -1,5 +1,6 @@
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from './db/open.ts'
+import { getTableName } from 'drizzle-orm'
+import { RateLimiterDrizzle, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { OpenedDatabase } from './db/open.ts'
 import { rateLimits } from './db/tables.ts'
 
 export interface Limit {
@@ -9,20 +10,23 @@ export interface Limit {
 export type Limiter = ReturnType<typeof openLimiter>
 
 /** Counters shared by every process. `overridden`: the setting LIMITS, by the limit's name. */
-export function openLimiter(db: Database, overridden: Record<string, Limit>) {
-  const limiters = new Map<string, RateLimiterDrizzle>()
+export function openLimiter({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>, overridden: Record<string, Limit>) {
+  const limiters = new Map<string, RateLimiterDrizzle | RateLimiterPostgres>()
   const named = (name: string, declared: Limit) => {
     const known = limiters.get(name)
     if (known) return known
     const { points, seconds } = overridden[name] ?? declared
-    const limiter = new RateLimiterDrizzle({
-      storeClient: db,
-      schema: rateLimits,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      clearExpiredByTimeout: false,
-    })
+    const limit = { keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false }
+    // The library's own limiter for PostgreSQL prepares its statement, but breaks the embedded database's connection.
+    const limiter = pool
+      ? new RateLimiterPostgres({
+          ...limit,
+          storeClient: pool,
+          storeType: 'pool',
+          tableName: getTableName(rateLimits),
+          tableCreated: true,
+        })
+      : new RateLimiterDrizzle({ ...limit, storeClient: db, schema: rateLimits })
     limiters.set(name, limiter)
     return limiter
   }

@@ -82,7 +82,7 @@ export async function openService(options: {
     config,
     keys,
     vault: openVault(config.vault ?? keys.vault),
-    limiter: openLimiter(db, config.limits),
+    limiter: openLimiter(database, config.limits),
     outside: {
       // Loaded only where they are used: Twilio's package alone takes half a second.
       sms: config.twilio ? (await import('./messages/adapters/twilio.ts')).openTwilio(config.twilio) : outbox.sms,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
+import type { Pool } from 'pg'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as BossDatabase } from 'pg-boss'
@@ -12,6 +13,8 @@ export type Queryable = Pick<Database, 'select' | 'selectDistinctOn' | 'insert' 
 export interface OpenedDatabase {
   db: Database
   kind: 'pglite' | 'postgres'
+  /** The connections to a server, for a library that speaks to them itself. */
+  pool?: Pool
   /** How pg-boss reaches the same database. */
   boss: { db?: BossDatabase; connectionString?: string; backend: 'pglite' | 'postgres' }
   /** Runs `work` while no other process migrates or starts its jobs: of three started together two died without this. */
@@ -63,6 +66,7 @@ export async function openPostgres(
   return {
     db: db as unknown as Database,
     kind: 'postgres',
+    pool,
     boss: { connectionString, backend: 'postgres' },
     async alone(work) {
       const client = await pool.connect()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  customType,
   date,
   doublePrecision,
   index,
@@ -29,6 +30,12 @@ import { PLANE } from '../locator/plane.ts'
 
 /** Times come from `service.now`, never from the database: one clock, which tests can move. */
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** A time as rate-limiter-flexible keeps it for PostgreSQL: milliseconds. */
+const milliseconds = customType<{ data: Date; driverData: number }>({
+  dataType: () => 'bigint',
+  toDriver: (value) => value.getTime(),
+  fromDriver: (value) => new Date(Number(value)),
+})
 const created = () => time('created_at').notNull()
 
 /** A position in degrees and metres, as a device gave it. */
@@ -429,11 +436,11 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   createdAt: created(),
 })
 
-/** Counters of limits; unlogged (migration 0004): they stand before every call, and after a crash begin anew. */
+/** Counters of limits, in the columns rate-limiter-flexible expects; unlogged (migration 0004): lost in a crash without harm. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),
-  expire: time('expire'),
+  expire: milliseconds('expire'),
 })
 
 /** Dementia Go-To Points (P§3). `id` is a hash of source, name, address and postal code: what an import knows a place by. */
