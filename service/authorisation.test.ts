@@ -144,7 +144,8 @@ const members = Object.keys(roles).filter((role) => ['member', 'registration'].i
 /** What comes with a request of this role: its Authorization, or the browser that holds its cookie. */
 async function as(its: Place, { token, browser }: (typeof roles)[string]) {
   const authorization = await token?.(its)
-  return { from: (await browser?.(its)) ?? its.device(), headers: authorization ? { authorization } : {} }
+  const headers: Record<string, string> = authorization ? { authorization } : {}
+  return { from: (await browser?.(its)) ?? its.device(), headers }
 }
 
 /** What the contract's `who` makes of a caller. */
