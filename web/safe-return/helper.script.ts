@@ -45,7 +45,10 @@ function tell(address: string, body: object) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     keepalive: true,
-  }).catch(() => {})
+  })
+    // Unread, an answer keeps its connection from the next request.
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => {})
 }
 
 document.addEventListener('click', (event) => {
