@@ -1,12 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusalCode, Refusal, refusals, refuse, type RefusalCode } from './errors.ts'
 
-/** P§8, to the letter: a deployment's staff know these sentences. */
+/** P§8, R§5 and R§8, to the letter: a deployment's staff know these sentences. */
 test.each([
   ['required-data', 'Required Data Cannot Be Empty, Please Fill All Required Data'],
   ['error-submit-data', 'Error submit data'],
   ['user-not-found', 'Error get user'],
   ['tagged-accounts-not-found', 'Error get tagged account data'],
+  [
+    'google-failed',
+    'This website uses cookies to help ensure you receive an optimal experience. Please activate cookies.',
+  ],
+  ['google-taken', 'This google account is already exist'],
+  ['google-fields-required', 'Username or phone cannot be empty'],
+  ['username-taken', 'This username already exists'],
+  ['username-phone-taken', 'Username or phone already exist'],
+  ['email-taken', 'This email is already exist'],
+  ['email-invalid', 'Please input valid email'],
+  ['code-invalid', 'OTP CODE IS NOT VALID'],
+  ['person-exists', 'A user with the same last name, NRIC and date of birth already exists'],
+  ['relationship-required', 'Please select This Person Living with Dementia is my '],
+  ['passwords-differ-professional', 'Password & Confirm Password not match'],
+  ['password-too-short-professional', 'Password must be longer or equal to 6 characters'],
+  ['password-too-short-reset', 'Password length minimum is 6 characters'],
+  ['credentials-submitted', 'Your registration has been completed, sign-in to Homeward mobile with these credentials.'],
+  [
+    'credentials-verified',
+    'Your credentials have been previously verified. You can login using your Caregiver account',
+  ],
 ] as const)('the refusal %s says "%s"', (code, text) => {
   expect(refusals[code].text).toBe(text)
 })

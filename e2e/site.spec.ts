@@ -252,6 +252,19 @@ test('the FAQ has one address, and tells search engines its questions', async ({
 
 test('the landing has the anchors, offers, steps, logos and questions it promises', async ({ page }) => {
   await page.goto('/?lang=en')
+  const ways = await page
+    .getByRole('navigation', { name: 'Main' })
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(ways).toEqual([
+    ['Home', '/#home'],
+    ['Why', '/#about'],
+    ['How it works', '/#howitworks'],
+    ['Benefits', '/#benefit'],
+    ['Download', '/#download'],
+    ['FAQ', '/FAQ'],
+    ['Dementia-Friendly Locator', '/go-to-points'],
+  ])
   for (const anchor of ['home', 'about', 'howitworks', 'benefit', 'download', 'faq'])
     await expect(page.locator(`section#${anchor}`)).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'What is Homeward?' })).toHaveAttribute('href', '#about')
@@ -259,7 +272,15 @@ test('the landing has the anchors, offers, steps, logos and questions it promise
   await expect(page.locator('#about li')).toHaveCount(3)
   await expect(page.locator('#howitworks li')).toHaveCount(4)
   await expect(page.locator('#benefit li')).toHaveCount(6)
-  await expect(page.locator('#faq details')).toHaveCount(6)
+  for (const store of [brand.appStore, brand.playStore])
+    await expect(page.locator(`#download a[href="${store}"]`)).toHaveCount(1)
+  const say = wordsIn('en', 'faq')
+  await expect(page.locator('#faq summary')).toHaveText(
+    ['card', 'approval', 'more', 'helper', 'lost', 'noPhone'].map((question) => say(`questions.${question}.ask`)),
+  )
+  await page.getByRole('link', { name: 'Begin: it is free' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Member Registration')
+  await page.goBack()
   await expect(page.locator('#faq').getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/FAQ')
   await expect(page.locator('footer').getByRole('link', { name: 'Terms of use' })).toBeVisible()
   await expect(page.locator('footer')).toContainText('© 2021 Dementia Singapore')

@@ -1,27 +1,16 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
+import { COOKIES } from '../contract/cookies.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
-import { DEVICE_COOKIE } from '../contract/safe-return.ts'
 import { readSession, type Session } from './accounts/session.ts'
 import { readAdminSession, type AdminSession } from './admin/session.ts'
 import type { Env } from './http.ts'
 import { randomToken } from './secrets.ts'
 import type { Service } from './service.ts'
 
-/** Cookies we set, all HttpOnly: the privacy policy names each of them. */
-const COOKIES = {
-  session: 'homeward_session',
-  /** The one-use phone proof. */
-  phone: 'homeward_phone',
-  /** The link a registration began with, so that it needs to stand in no later address. */
-  entry: 'homeward_entry',
-  google: 'homeward_google',
-  /** The admin console's session. */
-  admin: 'homeward_admin',
-} as const
-export type CookieName = keyof typeof COOKIES
+/** The cookies that a call sets or removes by name. */
+export type CookieName = Exclude<keyof typeof COOKIES, 'language' | 'device'>
 
-const DEVICE_SECONDS = 2 * 24 * 3600
 const SECRET = /^[1-9A-HJ-NP-Za-km-z]{43,46}$/
 
 /** Who calls, as far as the request itself can show. Roles are decided from it, never from a body. */
@@ -44,7 +33,7 @@ export interface Caller {
   phoneTicket: string | undefined
   entryToken: string | undefined
   googleNonce: string | undefined
-  /** Sets one of our cookies; without a value it is removed. */
+  /** Sets one of our cookies, for as long as its kind stays or less; without a value it is removed. */
   remember: (name: CookieName, value: string | undefined, seconds?: number) => void
   /** The `Idempotency-Key` header: a repeat of the same request does nothing twice. */
   idempotencyKey: string | undefined
@@ -80,34 +69,34 @@ function ownRequest(c: Context<Env>, service: Service): boolean {
 /** Reads who calls; asks the database only when a session's token was sent. */
 export async function callerOf(c: Context<Env>, service: Service): Promise<Caller> {
   const own = ownRequest(c, service)
-  const cookie = (name: string) => (own ? getCookie(c, name) : undefined)
-  const set = (name: string, value: string | undefined, maxAge: number) =>
-    setCookie(c, name, value ?? '', {
+  const cookie = (kind: keyof typeof COOKIES) => (own ? getCookie(c, COOKIES[kind].name) : undefined)
+  const set = (kind: keyof typeof COOKIES, value: string | undefined, seconds: number = COOKIES[kind].seconds) =>
+    setCookie(c, COOKIES[kind].name, value ?? '', {
       path: service.config.basePath,
       httpOnly: true,
       sameSite: 'Lax',
       secure: service.publicUrl().startsWith('https:'),
-      maxAge: value === undefined ? 0 : maxAge,
+      maxAge: value === undefined ? 0 : Math.min(seconds, COOKIES[kind].seconds),
     })
-  const sent = cookie(DEVICE_COOKIE)
+  const sent = cookie('device')
   let device = sent && SECRET.test(sent) ? service.keys.hashSubject(sent) : undefined
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
-  const token = authorization ?? cookie(COOKIES.session)
+  const token = authorization ?? cookie('session')
   const session = token && isSessionToken(token) ? await readSession(service, token) : undefined
-  const adminToken = cookie(COOKIES.admin)
+  const adminToken = cookie('admin')
   const admin = adminToken ? await readAdminSession(service, adminToken) : undefined
-  const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, 'lang')
+  const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, COOKIES.language.name)
   return {
     requestId: c.get('requestId'),
     address: limitSubject(c.env?.address ?? ''),
     device,
     ensureDevice() {
       if (device && sent) {
-        set(DEVICE_COOKIE, sent, DEVICE_SECONDS)
+        set('device', sent)
         return device
       }
       const secret = randomToken()
-      set(DEVICE_COOKIE, secret, DEVICE_SECONDS)
+      set('device', secret)
       device = service.keys.hashSubject(secret)
       return device
     },
@@ -115,10 +104,10 @@ export async function callerOf(c: Context<Env>, service: Service): Promise<Calle
     staff: session?.organisation != null,
     admin,
     authorization,
-    phoneTicket: cookie(COOKIES.phone),
-    entryToken: cookie(COOKIES.entry),
-    googleNonce: cookie(COOKIES.google),
-    remember: (name, value, seconds = 0) => set(COOKIES[name], value, seconds),
+    phoneTicket: cookie('phone'),
+    entryToken: cookie('entry'),
+    googleNonce: cookie('google'),
+    remember: set,
     idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     overLimit: false,

@@ -105,6 +105,9 @@ const Environment = z.object({
     .default([]),
 })
 
+/** The name of every setting; `.env.example` lists them. */
+export const SETTINGS = Object.keys(Environment.shape)
+
 export type Config = ReturnType<typeof readConfig>
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])

@@ -1,25 +1,71 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { COOKIES } from '../contract/cookies.ts'
 import { LOCALES } from '../contract/options.ts'
 import { RETENTION } from '../service/clean-up.ts'
 
-const HOUR = 3_600_000
-/** Which row of the privacy policy's table tells about each period after which the service deletes. */
-const ROWS: Partial<Record<keyof typeof RETENTION, number>> = {
-  messageBodies: 1,
-  finderDetails: 2,
-  whereaboutsAfterClosing: 3,
-  scansAndIncidents: 4,
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+
+/** What the English policy calls each period after which the service deletes; its other languages have the same rows. */
+const KEPT: Record<keyof typeof RETENTION, string> = {
+  codesAndProofs: 'One-time codes',
+  messageBodies: 'Texts of messages we sent',
+  finderDetails: 'A finder’s name and number',
+  whereaboutsAfterClosing: 'Places and positions',
+  scansAndIncidents: 'Scans and searches',
+  incompleteAccounts: 'Registrations that were begun and not finished',
+  rejectedAccounts: 'Registrations that were not approved',
+  endedAccounts: 'Memberships that have ended, also by death',
+  audit: 'Records of who did what in the service',
+  linksAfterEnd: 'Links we sent you',
+  invitationsAfterEnd: 'Invitations',
+  sessionsAfterEnd: 'That you were signed in',
+  idempotencyKeys: 'A mark that keeps a form from being sent twice',
 }
 
-test.each(LOCALES)('the privacy policy in %s names the very periods after which the service deletes', (locale) => {
-  const policy = JSON.parse(readFileSync(`web/words/${locale}/privacy.json`, 'utf8')) as {
-    sections: { retention: { body: [{ rows: [string, string][] }] } }
+type Table = { rows: string[][] }
+function policy(locale: string) {
+  const { sections } = JSON.parse(readFileSync(`web/words/${locale}/privacy.json`, 'utf8')) as {
+    sections: { retention: { body: [Table] }; cookies: { body: [string, Table] } }
   }
-  const { rows } = policy.sections.retention.body[0]
-  for (const [name, row] of Object.entries(ROWS)) {
-    const hours = RETENTION[name as keyof typeof RETENTION] / HOUR
-    const told = Number(/\d+/.exec(rows[row]?.[1] ?? '')?.[0])
-    expect([hours, hours / 24], `${name}: ${rows[row]?.join(', ')}`).toContain(told)
-  }
+  return { kept: sections.retention.body[0].rows, cookies: sections.cookies.body[1].rows }
+}
+/** Whether the first number of a text tells this time, in the unit it was written in. */
+const tells = (text: string | undefined, milliseconds: number) =>
+  [MINUTE, HOUR, DAY, YEAR].some((unit) => Number(/\d+/.exec(text ?? '')?.[0]) * unit === milliseconds)
+
+describe.each(LOCALES)('the privacy policy in %s', (locale) => {
+  const { kept, cookies } = policy(locale)
+
+  test('names the very periods after which the service deletes, and no other', () => {
+    const english = policy('en').kept.map(([what]) => what)
+    expect(english.toSorted()).toEqual(Object.values(KEPT).toSorted())
+    expect(kept).toHaveLength(english.length)
+    for (const [name, what] of Object.entries(KEPT)) {
+      const row = kept[english.indexOf(what)]
+      expect(tells(row?.[1], RETENTION[name as keyof typeof RETENTION]), `${name}: ${row?.join(', ')}`).toBe(true)
+    }
+  })
+
+  test('names every cookie that is set, with the time it stays, and no other', () => {
+    expect(cookies.map(([name]) => name)).toEqual(Object.values(COOKIES).map(({ name }) => name))
+    for (const [index, { name, seconds }] of Object.values(COOKIES).entries())
+      expect(tells(cookies[index]?.[2], seconds * SECOND), `${name}: ${cookies[index]?.join(', ')}`).toBe(true)
+  })
+})
+
+test('no cookie is set but by the names of the list', () => {
+  const setting = /\b(?:setCookie|generateCookie|setSignedCookie)\(|document\.cookie\s*=|cookieStore\.set/
+  const files = globSync('{contract,service,web,start}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  expect(files.filter((file) => setting.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([
+    'service/caller.ts',
+    'start/website.ts',
+    'web/shared/language-in-place.ts',
+  ])
+  for (const file of ['service/caller.ts', 'start/website.ts', 'web/shared/language-in-place.ts'])
+    expect(readFileSync(file, 'utf8'), `${file} takes names from the list`).toContain('COOKIES')
 })

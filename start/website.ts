@@ -6,6 +6,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import { requestOf, resultOf, type Call } from '../contract/call.ts'
+import { COOKIES } from '../contract/cookies.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
 import { sameText } from '../service/secrets.ts'
 import { ping } from '../service/db/open.ts'
@@ -34,7 +35,6 @@ export interface WebsiteSource {
 }
 
 type Env = { Bindings: { incoming: { socket: { remoteAddress?: string } } } }
-const LANGUAGE_SECONDS = 365 * 24 * 3600
 
 /**
  * The one place that joins website and service: the service's HTTP app answers `/api`, and every page is handed a
@@ -181,16 +181,16 @@ function pageLocale(c: Context, base: string, service: OpenService, cookies: str
   const asked = c.req.query('lang')
   if (isLocale(asked)) {
     cookies.push(
-      generateCookie('lang', asked, {
+      generateCookie(COOKIES.language.name, asked, {
         path: base,
-        maxAge: LANGUAGE_SECONDS,
+        maxAge: COOKIES.language.seconds,
         sameSite: 'Lax',
         secure: service.publicUrl().startsWith('https:'),
       }),
     )
     return asked
   }
-  const kept = getCookie(c, 'lang')
+  const kept = getCookie(c, COOKIES.language.name)
   return isLocale(kept) ? kept : DEFAULT_LOCALE
 }
 

@@ -15,7 +15,7 @@ import { accountByUsername, accountOfGoogle } from './sign-in.ts'
 
 /**
  * Whether a username, e-mail, phone or Google account is taken. Usernames are answered truthfully; e-mail and phone only
- * to a session, a phone proof or a partner token, for they would tell who cares for somebody (docs/decisions.md, §6).
+ * to a session, a phone proof or a partner token, for they would tell who cares for somebody (docs/decisions.md, "Search and duplicates").
  */
 export async function checkCaregiverRegistration(
   service: Service,

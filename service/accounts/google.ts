@@ -23,8 +23,6 @@ export interface GoogleService {
   verify: (idToken: string, now: Date) => Promise<GoogleIdentity>
 }
 
-const NONCE_SECONDS = 3600
-
 /** Verifies Google's ID tokens against its published keys. `keysUrl` and `issuers` are another provider's in tests. */
 export function openGoogle(settings: {
   clientId: string
@@ -62,7 +60,7 @@ export function openGoogle(settings: {
 export async function readGoogleSettings({ outside }: Service, _input: unknown, caller: Caller) {
   if (!outside.google) return { clientId: null, nonce: null, authorizationUrl: null }
   const nonce = caller.googleNonce ?? randomToken()
-  caller.remember('google', nonce, NONCE_SECONDS)
+  caller.remember('google', nonce)
   const { clientId, authorizationUrl } = outside.google
   return { clientId, nonce, authorizationUrl }
 }

@@ -26,15 +26,12 @@ import { accountByUsername } from './sign-in.ts'
 export const givenToken = (caller: Caller, query: { token?: string | undefined }) =>
   caller.authorization ?? query.token ?? caller.entryToken ?? ''
 
-/** How long a registration may last after its link was opened. */
-const ENTRY_SECONDS = 12 * 3600
-
 /** Whose an admin or partner token is; this browser keeps the link, so that no later address needs to hold it. */
 export async function verifyToken(service: Service, input: Checked<typeof tokenContract>, caller: Caller) {
   const token = givenToken(caller, input)
   const link =
     (await readLink(service.db, service.now(), token, 'admin', 'caregiver-partner', 'mop')) ?? refuse('link-ended')
-  caller.remember('entry', token, ENTRY_SECONDS)
+  caller.remember('entry', token)
   return { account: { uid: (link.purpose === 'admin' ? link.createdBy : link.partnerUid) ?? '' } }
 }
 

@@ -172,7 +172,7 @@ export async function verifyCaregiverSignUpOTP(
     return true
   })
   if (!proved) return wrong
-  caller.remember('phone', ticket, PHONE_PROOF_MINUTES * 60)
+  caller.remember('phone', ticket)
   return { valid: { status: 'approved' as const, valid: true } }
 }
 

@@ -210,6 +210,6 @@ export const person = (uid: string, { firstname, lastname, birth }: AccountData)
  */
 export async function signedIn(service: Service, tx: Queryable, caller: Caller, uid: string, purpose: SessionPurpose) {
   const token = await beginSession(service, tx, uid, purpose)
-  if (!caller.staff) caller.remember('session', token, 24 * 3600)
+  if (!caller.staff) caller.remember('session', token)
   return { account: { uid, token }, token }
 }

@@ -119,7 +119,7 @@ async function take(service: Service, tx: Queryable, invitation: Invitation, me:
   return 'ACCEPTED'
 }
 
-/** At sign-in: an invitation that a sign-up named and whose PATCH never arrived is taken now (docs/decisions.md, §5). */
+/** At sign-in: an invitation that a sign-up named and whose PATCH never arrived is taken now (docs/decisions.md, "Linking"). */
 export async function takeWaitingInvitations(service: Service, me: Account) {
   await service.db.transaction(async (tx) => {
     const waiting = await tx

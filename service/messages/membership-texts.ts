@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/options.ts'
 import type { MessageValues, Text } from './texts.ts'
 
-/** Messages of registration and linking. None names a person with their dementia (docs/decisions.md, §5). */
+/** Messages of registration and linking. None names a person with their dementia (docs/decisions.md, "Linking"). */
 const KINDS = [
   'confirm-email',
   'take-over',

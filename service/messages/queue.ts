@@ -59,7 +59,7 @@ export async function queueMessage(
 
 /**
  * The channels an account can be reached on: verified phone and e-mail; an organisation's contact and mobile hotline; for a
- * person with dementia the phone that was given for them, for no code is asked of them (docs/decisions.md, §5).
+ * person with dementia the phone that was given for them, for no code is asked of them (docs/decisions.md, "Linking").
  */
 export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: string; channel: Channel }[]> {
   if (uids.length === 0) return []

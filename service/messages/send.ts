@@ -19,7 +19,7 @@ import type { Service } from '../service.ts'
 import { DUTY, e164 } from './queue.ts'
 import { plainName, texts, type MessageKind } from './texts.ts'
 
-/** May go to a contact that nobody confirmed yet: they ask for that confirmation, or name nobody (docs/decisions.md, §5). */
+/** May go to a contact that nobody confirmed yet: they ask for that confirmation, or name nobody (docs/decisions.md, "Linking"). */
 const TO_UNVERIFIED = new Set<string>([
   'confirm-email',
   'take-over',

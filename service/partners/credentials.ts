@@ -18,8 +18,6 @@ import { obey } from '../rules.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 
-const ENTRY_SECONDS = 12 * 3600
-
 /** A used onboarding link still says that it was used, so that the page can say where to sign in. */
 async function linkEvenUsed({ db }: Service, token: string, ...kinds: LinkKind[]): Promise<Link | undefined> {
   const [link] = await db
@@ -92,7 +90,7 @@ export async function verifyPartnerToken(
     (await readLink(service.db, service.now(), token, 'partner', 'caregiver-partner')) ??
     (await linkEvenUsed(service, token, 'partner')) ??
     refuse('link-ended')
-  if (link.purpose === 'caregiver-partner') caller.remember('entry', token, ENTRY_SECONDS)
+  if (link.purpose === 'caregiver-partner') caller.remember('entry', token)
   return tokenAccount(service, link)
 }
 

@@ -64,7 +64,7 @@ export async function signUpPartner(service: Service, input: Checked<typeof part
 
 /**
  * A member of the public, by a proved phone; or, with a MoP token, somebody who acts for the organisation that the token
- * was made for, as its staff do (docs/decisions.md, §5).
+ * was made for, as its staff do (docs/decisions.md, "Linking").
  */
 export async function signUpMoP(service: Service, input: Checked<typeof publicContract>, caller: Caller) {
   const { credentialData } = input.credential

@@ -138,6 +138,21 @@ describe('a person signs up directly', () => {
     }
   })
 
+  test('by an administrator’s link the account keeps who made it; the link opened at the beginning is enough', async () => {
+    const { link, row, device } = await signingUp()
+    const token = await link('admin', 'x')
+    const begun = device()
+    await answer(await begun.post(`/public/credential/verifyToken?token=${token}`, {}))
+    const sent: [typeof begun, Given][] = [
+      [device(), { token }],
+      [begun, {}],
+    ]
+    for (const [browser, beside] of sent) {
+      const { data } = await answer(await browser.post(calls.person, { credential: personCredential(), ...beside }))
+      expect(await row(data.account.uid)).toMatchObject({ createdBy: 'an administrator' })
+    }
+  })
+
   test('until it is confirmed, everything may be changed; afterwards what needs proof may not', async () => {
     const { signUp, change, confirm, read, row } = await signingUp()
     const credential = personCredential() as Given

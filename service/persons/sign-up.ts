@@ -160,7 +160,7 @@ async function sendSetPassword(
   await queueMessage(service, tx, { kind: 'set-password', details: { linkId: id } }, uid, channel)
 }
 
-/** What HaveUsedService sends for the screening it does not ask (docs/decisions.md, "One reading where R gives several"). */
+/** What HaveUsedService sends for the screening it does not ask (docs/decisions.md, "One reading where several are given"). */
 const hasUsedService = ({ existingDementiaSingapore, dementiaHospital }: AccountData) =>
   existingDementiaSingapore === true && dementiaHospital?.hospitalName === '-' && dementiaHospital.symptoms === '-'
 

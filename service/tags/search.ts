@@ -40,7 +40,7 @@ interface Searcher {
 const ofSession = (id: string) => `session:${id}`
 const ofOrganisation = (uid: string) => `organisation:${uid}`
 
-/** @throws `not-allowed` for a member of the public, who has the portal, no search and no tags (docs/decisions.md, §5) */
+/** @throws `not-allowed` for a member of the public, who has the portal, no search and no tags (docs/decisions.md, "Linking") */
 async function searcher(service: Service, caller: Caller): Promise<Searcher> {
   const { session } = caller
   if (session) {

@@ -21,7 +21,7 @@ import { openHandle } from './search.ts'
 /** Requests for a link an hour; staff link many people on one day. */
 const TAGS = { points: 5, seconds: 3600 }
 const STAFF_TAGS = { points: 60, seconds: 3600 }
-/** How long an accepted caregiver may object to a tag that the person accepted (docs/decisions.md, §5). */
+/** How long an accepted caregiver may object to a tag that the person accepted (docs/decisions.md, "Linking"). */
 const OBJECTION_HOURS = 48
 const DAYS = 24
 export const TAG_REMINDER_HOURS = 3 * DAYS
@@ -180,7 +180,7 @@ async function taggedUid(
 export async function tagMyOtherAccount(service: Service, input: Checked<typeof tagContract>, caller: Caller) {
   const session = caller.session ?? refuse('sign-in-required')
   const { account: me, organisation } = session
-  // A member of the public has the portal, no search and no tags (docs/decisions.md, §5).
+  // A member of the public has the portal, no search and no tags (docs/decisions.md, "Linking").
   if (me.type === 'PUBLIC') refuse('not-allowed')
   obey(relationship, { relationship: input.relationship })
   const tagging = (await actsFor(service.db, session, input.uidTags || me.uid)) ?? refuse('not-allowed')

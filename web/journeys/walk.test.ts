@@ -233,6 +233,48 @@ test('who already used the service answers no more questions about it', () => {
   expect(stepsOf(flow, SITUATIONS['a caregiver'] as Situation).at(-1)?.path).toBe('/lastPageOfCgCreatePwd')
 })
 
+test('an address can be copied: the caregiver’s own, for staff the organisation’s, for a new caregiver the person’s', () => {
+  const home = { streetName: 'Lorong 4', unitNumber: '#01-670', postalCode: '310192', cityCountry: 'Singapore' }
+  const copied = (path: string, who: Situation) => {
+    const asked = sectionsOf(stepAt(path, new URLSearchParams()).step, who).find(({ name }) => name === 'address')
+    return (asked?.options as { same?: { label: string; address: object } } | undefined)?.same
+  }
+  const at = (type: string) => situation({ account: { ...account(type), ...home } as OwnAccount })
+  for (const path of [
+    '/CareGiverCreateNewPWDResidingAddress',
+    '/CareGiverCreateNewPWDResidingAddressHaveUsedService',
+  ]) {
+    expect(copied(path, at('CAREGIVER'))).toMatchObject({ label: 'same.caregiver', address: { ...home, building: '' } })
+    expect(copied(path, SITUATIONS['signed-in staff'] as Situation)).toMatchObject({
+      label: 'same.organisation',
+      address: { address: '18 Lorong Sample', unitNumber: '#01-12', postalCode: '310018', cityCountry: 'Singapore' },
+    })
+  }
+  expect(copied('/registrationCreateNewCGAddress', at('DEMENTIA'))).toMatchObject({
+    label: 'same.person',
+    address: home,
+  })
+})
+
+test.each([
+  ['/tagNewPWDSelectRelation', 'a caregiver', 'tagPerson', '/registrationNotification'],
+  ['/tagNewPWDSelectRelation', 'signed-in staff', 'tagByStaff', '/admin/users'],
+  ['/registrationTagExistingCG', 'a person', 'tagCaregiver', '/registrationNotification'],
+  ['/registrationTagExistingCG', 'signed-in staff', 'tagCaregiver', '/admin/users'],
+  ['/registrationScreeningQuestionPWD', 'somebody new', 'person', '/registrationCreateCGorTagCG'],
+  ['/registrationScreeningQuestionPWD', 'staff by their link', 'personByPartner', '/partner-confirmation-plwd'],
+  ['/registrationCreateNewCGAddress', 'a person', 'newCaregiver', '/registrationNotification'],
+  ['/registrationCreateNewCGAddress', 'signed-in staff', 'newCaregiver', '/partner-confirmation-cg'],
+  ['/lastPageOfCgCreatePwd', 'a caregiver', 'personByCaregiver', '/registrationNotification'],
+  ['/lastPageOfCgCreatePwd', 'signed-in staff', 'personByCaregiver', '/partner-confirmation-plwd'],
+  ['/partner-confirmation-plwd', 'signed-in staff', 'appointed', '/admin/users'],
+])('%s tells %s what was done by "%s", and the journey ends at %s', (path, name, words, end) => {
+  const { flow, step } = stepAt(path, new URLSearchParams())
+  const who = SITUATIONS[name] as Situation
+  expect(found(submitOf(flow, step, who)?.success, who)).toBe(words)
+  expect(typeof flow.done === 'function' ? flow.done(who, {}) : flow.done).toBe(end)
+})
+
 test('only an account decides who is staff once it exists', () => {
   expect(isStaff(SITUATIONS['signed-in staff'] as Situation)).toBe(true)
   expect(isStaff(situation({ account: account('CAREGIVER'), draft: { masterPartnerUid: 'organisation' } }))).toBe(false)

@@ -26,8 +26,8 @@ export const handle: PageHandle = {
 }
 
 const base = import.meta.env.BASE_URL
-/** Where joining begins; until registration is there, where it is explained. */
-const BEGIN = '#howitworks'
+/** Where joining begins. */
+const BEGIN = `${base}registration`
 const OFFERS = [
   { name: 'card', Drawing: CardOffer },
   { name: 'rewards', Drawing: RewardOffer },

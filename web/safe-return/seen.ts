@@ -1,4 +1,5 @@
-import { DEVICE_COOKIE, recordScan } from '#contract/safe-return.ts'
+import { COOKIES } from '#contract/cookies.ts'
+import { recordScan } from '#contract/safe-return.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/seen'
 import { PRIVATE } from './private.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, params: { uid }, request }: Route.Loader
     (from === null || from === 'same-origin') &&
     !headers.has('sec-purpose') &&
     !headers.has('purpose') &&
-    headers.get('cookie')?.includes(`${DEVICE_COOKIE}=`)
+    headers.get('cookie')?.includes(`${COOKIES.device.name}=`)
   if (seen) await context.get(siteContext).call(recordScan, { uid, qrCodeScanned: 1 })
   return new Response(POINT, { headers: { 'Content-Type': 'image/gif', ...PRIVATE } })
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-
-const REMEMBER_SECONDS = 365 * 24 * 3600
+import { COOKIES } from '#contract/cookies.ts'
 
 /**
  * On app pages another language loads no document: the choice is remembered as the service remembers it, and the page
@@ -16,8 +15,8 @@ export function useLanguageInPlace() {
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       const secure = location.protocol === 'https:' ? '; secure' : ''
-      const { language } = link.dataset
-      document.cookie = `lang=${language}; path=${import.meta.env.BASE_URL}; max-age=${REMEMBER_SECONDS}; samesite=lax${secure}`
+      const { name, seconds } = COOKIES.language
+      document.cookie = `${name}=${link.dataset.language}; path=${import.meta.env.BASE_URL}; max-age=${seconds}; samesite=lax${secure}`
       const query = new URLSearchParams(search)
       query.delete('lang')
       void navigate(

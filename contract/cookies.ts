@@ -1,0 +1,23 @@
+import { ADMIN_SESSION_HOURS, PHONE_PROOF_MINUTES, SESSION_HOURS } from './limits.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/**
+ * Every cookie we set, and the longest it stays, in seconds. The privacy policy names each with its time
+ * (start/privacy.test.ts). All but the language are HttpOnly.
+ */
+export const COOKIES = {
+  language: { name: 'lang', seconds: 365 * DAY },
+  /** Names a finder's device, one-way; the page of a code sets it. */
+  device: { name: 'homeward_device', seconds: 2 * DAY },
+  session: { name: 'homeward_session', seconds: SESSION_HOURS * HOUR },
+  /** The one-use phone proof. */
+  phone: { name: 'homeward_phone', seconds: PHONE_PROOF_MINUTES * 60 },
+  /** The link a registration began with, so that it needs to stand in no later address. */
+  entry: { name: 'homeward_entry', seconds: 12 * HOUR },
+  /** What binds Google's answer to this browser. */
+  google: { name: 'homeward_google', seconds: HOUR },
+  /** The admin console's session. */
+  admin: { name: 'homeward_admin', seconds: ADMIN_SESSION_HOURS * HOUR },
+} as const satisfies Record<string, { name: string; seconds: number }>

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const words = Object.fromEntries(
+  ['registration', 'sections'].map((file) => [
+    file,
+    JSON.parse(readFileSync(new URL(`../words/en/${file}.json`, import.meta.url), 'utf8')) as unknown,
+  ]),
+)
+const said = (key: string) => {
+  const [file = '', path = ''] = key.split(':')
+  const text = path.split('.').reduce((at, name) => (at as Record<string, unknown>)[name], words[file])
+  return (text as string).replaceAll('{{brand}}', 'Homeward').replaceAll(/<\/?\w+>/g, '')
+}
+
+/** What R has the screens say, to the letter; where R gives no text for a screen, none stands here. */
+const TEXTS: [key: string, text: string][] = [
+  ['registration:roles.title', 'Member Registration'],
+  ['registration:roles.signUp', 'Sign up'],
+  ['registration:roles.signIn', 'Sign in'],
+  ['registration:signIn.title', 'SIGNIN'],
+  ['registration:roles.caregiver.title', 'Caregiver'],
+  ['registration:roles.professional.title', 'Care Professional'],
+  ['registration:roles.person.title', 'I have dementia'],
+  ['registration:roles.public.title', 'Member of Public'],
+  ['registration:steps.title', 'Steps to register'],
+  ['registration:caregiver.account', 'Sign up as Caregiver'],
+  ['registration:caregiver.staff', 'Create Organisation Staff Account'],
+  ['registration:register', 'Register'],
+  ['registration:loading', 'Loading...'],
+  ['sections:howFound.question', 'How did you find about Homeward?'],
+  ['registration:code.title', 'Input 6 digit code'],
+  ['sections:code.resend', 'Resend code'],
+  ['sections:code.resent', 'The otp code has been sent'],
+  ['registration:done.verified.title', 'Verified'],
+  ['registration:done.verified.text', 'Your mobile number is verified'],
+  ['registration:caregiver.details', 'My Details'],
+  ['registration:address.title', 'Residing Address'],
+  ['registration:summary.title', 'Summary of details'],
+  ['registration:choose.title', 'Thank you for creating your account!'],
+  ['registration:exit.hasAccount.title', 'Has a Homeward Account'],
+  ['registration:exit.hasNoAccount.title', 'Does not have a Homeward Account'],
+  ['registration:person.byCaregiver', 'Create an account for the Person Living with Dementia'],
+  ['sections:relationship.person', 'The person living with dementia is my ...'],
+  ['sections:same.caregiver', 'Same as Caregiver'],
+  ['sections:same.organisation', 'Same as Organisation Staff?'],
+  ['sections:agreements.terms', 'I agree to the terms of use.'],
+  [
+    'sections:agreements.declaration',
+    'I hereby declare that the details furnished above are true and correct to the best of my knowledge.',
+  ],
+  ['sections:card.caption', 'This is how your name will appear on your physical Homeward card'],
+  ['registration:editInformation', 'Edit Information'],
+  ['registration:confirmSubmission', 'Confirm Submission'],
+  ['registration:done.personByCaregiver.text', 'Thanks for submitting details for the Person Living with Dementia!'],
+  ['sections:search.search', 'Search Account'],
+  ['sections:search.none', 'No matched'],
+  ['sections:search.matched', 'Matched Result'],
+  ['registration:add', 'Add'],
+  [
+    'registration:done.tagPerson.text',
+    "The user has been successfully added! Please note that this has to be approved in the person living with dementia's account.",
+  ],
+  ['registration:exit.lookForPerson.title', 'Look for an existing PLWD'],
+  ['registration:done.tagByStaff.text', 'You successfully become the Partner for this account!'],
+  ['registration:appoint.button', "Appoint Organisation as PLWD's Point of Contact"],
+  ['registration:done.appointed.text', "Your Organisation has been appointed as PLWD's Point of Contact"],
+  ['registration:exit.iHaveDementia.title', 'I have dementia'],
+  ['registration:person.partner', 'Create PLWD Account'],
+  ['registration:done.person.title', 'Your account has been successfully created!'],
+  ['registration:done.personByPartner.title', 'Success! Your PLWD account has been created!'],
+  ['registration:chooseCaregiver.title', 'Thank you for creating your account!'],
+  ['registration:chooseCaregiver.lead', 'Please tag account to your Caregiver to complete application.'],
+  ['registration:tag.caregiver', 'Tag new Caregiver / Next-of-Kin'],
+  ['sections:search.results_other', 'Showing {{count}} results for {{asked}}'],
+  [
+    'registration:done.tagCaregiver.text',
+    "The user has been successfully added! Please note that this has to be approved in the caregiver's account",
+  ],
+  ['registration:newCaregiver.details', 'Your Caregiver / Next-of-Kin Details'],
+  ['sections:same.person', 'Same as Person Living with Dementia?'],
+  ['sections:specify.title', 'Please Specify'],
+  ['sections:specify.choice', 'Others please specify'],
+  ['registration:review.title', 'Before you move on ...'],
+  ['registration:review.reviewNow', 'Review now'],
+  ['registration:review.moveOn', 'Move on'],
+  ['registration:newPassword.button', 'Reset Password'],
+  ['registration:done.newPassword.text', 'Reset password success'],
+  ['registration:dialog.warning', 'Warning!'],
+  ['registration:dialog.error', 'Error!'],
+]
+
+test.each(TEXTS)('%s says "%s"', (key, text) => {
+  expect(said(key)).toBe(text)
+})
+
+test('the last look says that what is wrong may count', () => {
+  expect(said('registration:review.text')).toMatch(/^Inaccurate information may affect your application/)
+})
