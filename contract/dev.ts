@@ -21,7 +21,9 @@ export const DevOverview = z.object({
       password: z.string(),
       uid: z.string(),
       token: z.string(),
+      /** Of whoever may sign in to the admin console, with the code of this moment. */
       totpSecret: z.string().optional(),
+      totpCode: z.string().optional(),
     }),
   ),
   links: z.record(z.string(), z.string()),

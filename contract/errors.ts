@@ -109,6 +109,22 @@ export const refusals = {
     status: 409,
     text: 'Your credentials have been previously verified. You can login using your Caregiver account',
   },
+  // The admin console
+  'second-factor-wrong': {
+    status: 401,
+    text: 'This code is not right or was used already. Please wait for the next one and try again.',
+  },
+  'reason-required': { status: 400, text: 'Please give a reason.' },
+  'search-too-short': { status: 400, text: 'Please type at least 3 letters or digits.' },
+  'contact-needed': {
+    status: 409,
+    text: 'Nobody could be called for this person. Please add a contact first, or say why it is approved all the same.',
+  },
+  'decided-already': { status: 409, text: 'Somebody else decided this in the meantime. Nothing was changed.' },
+  'changed-meanwhile': {
+    status: 409,
+    text: 'This was changed in the meantime. Please look again; nothing was changed by you.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type RefusalCode = keyof typeof refusals

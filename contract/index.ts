@@ -19,6 +19,26 @@ import {
   verifyToken,
   verifyTokenResetPassword,
 } from './accounts.ts'
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  handOverToConsole,
+  readConsole,
+  showSecondFactor,
+  signInToConsole,
+  signOutOfConsole,
+} from './admin-access.ts'
+import {
+  changeIdentity,
+  closeWorkItem,
+  decideAccount,
+  listAccounts,
+  listQueue,
+  listWorkItems,
+  readAccount,
+  revealAccount,
+} from './admin-accounts.ts'
+import { listLinks, makeLink, revokeLink } from './admin-links.ts'
 import { findAddresses } from './addresses.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
@@ -111,6 +131,26 @@ export const endpoints = [
   verifyCGUnderPartner,
   submitPartner,
   submitCGUnderPartner,
+  // The admin console: access
+  signInToConsole,
+  readConsole,
+  beginEnrolment,
+  confirmEnrolment,
+  showSecondFactor,
+  signOutOfConsole,
+  handOverToConsole,
+  // The admin console: accounts, queues, links
+  listAccounts,
+  readAccount,
+  revealAccount,
+  decideAccount,
+  changeIdentity,
+  listQueue,
+  listWorkItems,
+  closeWorkItem,
+  listLinks,
+  makeLink,
+  revokeLink,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

@@ -56,6 +56,9 @@ export const PHONE_PROOF_MINUTES = 60
 // Sessions and searches (docs/decisions.md, "Sessions and links", "Search and duplicates")
 /** A console session: a working day; an unattended desk is not signed in the next morning. */
 export const ADMIN_SESSION_HOURS = 8
+/** Between password and second factor: time to install an authenticator app. */
+export const ADMIN_ENTRY_MINUTES = 30
+export const RECOVERY_CODES = 10
 export const SESSION_HOURS = 24
 export const SEARCH_HANDLE_MINUTES = 15
 export const SEARCH_ROWS = 3

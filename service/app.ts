@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { adminEndpoints } from './admin/endpoints.ts'
 import { addressEndpoints } from './addresses/endpoints.ts'
 import { createApi, type Api } from './http.ts'
 import { invitationEndpoints } from './invitations/endpoints.ts'
@@ -30,6 +31,7 @@ export function createApp(service: Service): Api {
   tagEndpoints(app, service)
   invitationEndpoints(app, service)
   partnerEndpoints(app, service)
+  adminEndpoints(app, service)
   devEndpoints(app, service)
   cardEndpoints(app, service)
 

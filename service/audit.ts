@@ -1,7 +1,7 @@
 import { audit } from './db/tables.ts'
 import type { Queryable } from './db/open.ts'
 
-/** Adds one line to the audit; uids and counts only, never what people typed. */
+/** Adds one line to the audit; uids and counts only, never what people typed but the reasons that staff give. */
 export async function writeAudit(
   { db, now }: { db: Queryable; now: () => Date },
   entry: { actor: string; action: string; subject?: string | null; details?: Record<string, unknown> },

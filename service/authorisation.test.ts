@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { AdminRole, Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
-import { accounts, administrators, sessions } from './db/tables.ts'
+import { accounts, administrators, linkTokens, sessions } from './db/tables.ts'
 import { adminConsole } from './test/console.ts'
 import { caregiverCredential, newPhone, personCredential } from './test/registration.ts'
 
@@ -299,6 +299,93 @@ const tables: Record<
       'staff of the organisation': 'link-ended',
       'staff of another organisation': 'link-ended',
     },
+  },
+  listAccounts: {
+    send: async () => ['GET', '/admin/accounts'],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
+  },
+  readAccount: {
+    send: async (its) => ['GET', `/admin/accounts/${its.theirPerson}`],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
+  },
+  'readAccount of another organisation': {
+    send: async (its) => ['GET', `/admin/accounts/${its.theirs}`],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
+  },
+  revealAccount: {
+    send: async (its) => [
+      'POST',
+      `/admin/accounts/${its.theirPerson}/reveal`,
+      { what: 'nric', reason: 'The number on the letter' },
+    ],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
+  },
+  'revealAccount of another organisation': {
+    send: async (its) => [
+      'POST',
+      `/admin/accounts/${await its.account({ type: 'DEMENTIA', masterPartnerUid: its.theirs })}/reveal`,
+      { what: 'health', reason: 'Curious' },
+    ],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
+  },
+  decideAccount: {
+    send: async (its) => [
+      'POST',
+      `/admin/accounts/${its.theirPerson}/decision`,
+      { decision: 'suspend', seen: (await its.row(its.theirPerson))?.updatedAt.toISOString(), reason: 'Asked to rest' },
+    ],
+    hears: { 'an administrator': 'ok' },
+  },
+  changeIdentity: {
+    send: async (its) => [
+      'PATCH',
+      `/admin/accounts/${its.theirPerson}/identity`,
+      {
+        seen: (await its.row(its.theirPerson))?.updatedAt.toISOString(),
+        firstname: 'Mei',
+        proof: 'nric',
+        note: 'Seen at the counter',
+      },
+    ],
+    hears: { 'an administrator': 'ok' },
+  },
+  listQueue: { send: async () => ['GET', '/admin/queues/registrations'], hears: { 'an administrator': 'ok' } },
+  listWorkItems: { send: async () => ['GET', '/admin/work-items'], hears: { 'an administrator': 'ok' } },
+  closeWorkItem: {
+    send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
+    hears: { 'an administrator': 'not-found' },
+  },
+  listLinks: {
+    send: async () => ['GET', '/admin/links'],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
+  },
+  'listLinks of another organisation': {
+    send: async (its) => ['GET', `/admin/links?account=${its.theirs}`],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
+  },
+  makeLink: {
+    send: async () => ['POST', '/admin/links', { kind: 'admin' }],
+    hears: { 'an administrator': 'ok' },
+  },
+  'makeLink for staff': {
+    send: async () => ['POST', '/admin/links', { kind: 'caregiver-partner' }],
+    hears: { 'staff at the console': 'ok' },
+  },
+  revokeLink: {
+    send: async (its) => {
+      await its.link('caregiver-partner', its.ours, its.ours)
+      const [link] = await its.db.select().from(linkTokens).where(eq(linkTokens.partnerUid, its.ours))
+      return ['POST', `/admin/links/${link?.id}/revoke`]
+    },
+    hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
+  },
+  'revokeLink of another organisation': {
+    send: async (its) => {
+      await its.link('caregiver-partner', its.theirs, its.theirs)
+      const [link] = await its.db.select().from(linkTokens).where(eq(linkTokens.partnerUid, its.theirs))
+      return ['POST', `/admin/links/${link?.id}/revoke`]
+    },
+    hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
   },
 }
 

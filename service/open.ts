@@ -12,6 +12,7 @@ import { openLimiter } from './limiter.ts'
 import { describeError, type Logger } from './log.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
 import { loadSampleAccounts } from './sample/accounts.ts'
+import { loadSampleAdministrators } from './sample/administrators.ts'
 import { loadSample } from './sample/load.ts'
 import { deriveKeys, randomToken, randomUid } from './secrets.ts'
 import type { Outside, Service } from './service.ts'
@@ -96,7 +97,10 @@ export async function openService(options: {
     processId: randomUid(),
     publicUrl,
   }
-  if (!config.live) await loadSampleAccounts(service)
+  if (!config.live) {
+    await loadSampleAccounts(service)
+    await loadSampleAdministrators(service)
+  }
   if (options.work ?? true) await jobs.work(service, jobHandlers)
   return {
     ...service,

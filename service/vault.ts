@@ -39,7 +39,7 @@ export function openVault({ sealing, lookup }: VaultKeys) {
       .update([kind, ...parts.map(normalised)].join('\n'))
       .digest('base64url')
   return {
-    seal(value: Sealed, accountUid: string): string {
+    seal(value: object, accountUid: string): string {
       const [current] = sealing
       if (!current) throw new Error('no sealing key')
       const iv = randomBytes(12)
@@ -47,7 +47,7 @@ export function openVault({ sealing, lookup }: VaultKeys) {
       const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
       return ['v1', current.id, Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')].join('.')
     },
-    open(sealed: string | null, accountUid: string): Sealed {
+    open<Kept extends object = Sealed>(sealed: string | null, accountUid: string): Partial<Kept> {
       if (!sealed) return {}
       const [, id, body = ''] = sealed.split('.')
       const key = sealing.find((candidate) => candidate.id === id)?.key
@@ -56,7 +56,9 @@ export function openVault({ sealing, lookup }: VaultKeys) {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
         .setAAD(Buffer.from(accountUid))
         .setAuthTag(bytes.subarray(12, 28))
-      return JSON.parse(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')) as Sealed
+      return JSON.parse(
+        decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8'),
+      ) as Partial<Kept>
     },
     /** Whether a sealed text was made with the newest key. */
     isCurrent: (sealed: string) => sealed.split('.')[1] === sealing[0]?.id,

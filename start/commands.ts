@@ -29,6 +29,8 @@ export interface Command {
 /** A command's own words are wrong or missing: what to type is said. */
 const USAGE = 2
 
+const administrators = () => import('../service/admin/administrators.ts')
+
 /** Every command, by its first words. */
 export const commands: Record<string, Command> = {
   check: {
@@ -64,6 +66,26 @@ export const commands: Record<string, Command> = {
       print(`Rewritten: ${await rewriteLookups(service)}.`)
       return 0
     },
+  },
+  'admin create': {
+    usage: 'admin create USERNAME --name "FULL NAME"',
+    explain: 'Makes an administrator of the console; prints the password once.',
+    run: async ({ service, print }, args) => (await administrators()).createAdministrator(service, args, print),
+  },
+  'admin new-password': {
+    usage: 'admin new-password USERNAME',
+    explain: 'Gives an administrator a new password, printed once; ends every session, leaves the second factor.',
+    run: async ({ service, print }, args) => (await administrators()).newAdministratorPassword(service, args, print),
+  },
+  'admin reset-second-factor': {
+    usage: 'admin reset-second-factor USERNAME',
+    explain: 'For a lost phone without recovery codes: the next sign-in sets up an authenticator app anew.',
+    run: async ({ service, print }, args) => (await administrators()).resetSecondFactor(service, args, print),
+  },
+  'admin end': {
+    usage: 'admin end USERNAME',
+    explain: 'An administrator leaves: may not sign in any more, from this moment.',
+    run: async ({ service, print }, args) => (await administrators()).endAdministrator(service, args, print),
   },
   'import go-to-points': {
     usage: 'import go-to-points FILE.csv [--dry-run]',

@@ -28,6 +28,16 @@ export default [
   ]),
   // The member's own page
   route('account', 'member/account.tsx'),
+  // The admin console (R§2.7 to §2.9; docs/decisions.md, "Names and calls"); its sections: web/admin/sections.ts
+  route('admin/login', 'admin/login.tsx'),
+  route('admin/token/:token', 'admin/hand-over.tsx'),
+  route('admin', 'admin/start.ts'),
+  layout('admin/layout.tsx', [
+    route('admin/queues', 'admin/queues.tsx'),
+    route('admin/users', 'admin/users.tsx'),
+    route('admin/users/:uid', 'admin/account.tsx'),
+    route('admin/links', 'admin/links.tsx'),
+  ]),
   // The newcomer's tour
   route('dev', 'dev/tour.tsx'),
   route('dev/outbox', 'dev/outbox.tsx'),

@@ -32,7 +32,13 @@ export async function issueLink(
   { now, keys }: Pick<Service, 'now' | 'keys'>,
   tx: Queryable,
   kind: LinkKind,
-  link: { recipient: string; createdBy: string; partnerUid?: string | null; boundTo?: string },
+  link: {
+    recipient: string
+    createdBy: string
+    partnerUid?: string | null
+    boundTo?: string
+    label?: string | null
+  },
 ): Promise<{ id: string; token: string }> {
   const id = randomUid()
   const token = keys.linkToken(id)
@@ -44,6 +50,7 @@ export async function issueLink(
     recipient: link.recipient,
     partnerUid: link.partnerUid ?? null,
     boundTo: link.boundTo ?? null,
+    label: link.label || null,
     createdBy: link.createdBy,
     createdAt: at,
     expiresAt: new Date(at.getTime() + LINK_KINDS[kind].lifeMs),

@@ -19,7 +19,7 @@ import { acceptTag } from '../tags/tag.ts'
 import { uniquely } from './account-row.ts'
 import { issueLink, readLink, revokeLinks, useLink } from './link-token.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
-import { endSessions, NO_SIGN_IN } from './session.ts'
+import { endSessions, NO_SIGN_IN, type Account } from './session.ts'
 import { accountByUsername } from './sign-in.ts'
 
 /** The token of a link: in `Authorization`, else `?token=`, else the cookie this registration began with. */
@@ -51,18 +51,22 @@ export async function requestNewPassword(
   const account = await accountByUsername(service, username)
   if (!account || caller.overLimit || NO_SIGN_IN.includes(account.status)) return received
   if ((await service.limiter.take('reset', RESETS, account.uid)) > 0) return received
-  await service.db.transaction(async (tx) => {
-    const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy: account.uid })
-    const occasion = { kind: 'reset-password', details: { linkId: id } } as const
-    if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, account.uid, 'sms')
-    // An organisation's hotline is everybody's phone: its link goes to the person who answers for it.
-    else if (account.emailVerifiedAt || account.type === 'PARTNER')
-      await queueMessage(service, tx, occasion, account.uid, 'email')
-    else if (account.createdBy && account.createdBy !== account.uid)
-      await tellAccounts(service, tx, occasion, [account.createdBy])
-    else await tellAccounts(service, tx, occasion, [account.uid])
-  })
+  await service.db.transaction((tx) => sendResetLink(service, tx, account, account.uid))
   return received
+}
+
+/** Sends the link to whoever answers for the account; `createdBy` asked for it. */
+export async function sendResetLink(service: Service, tx: Queryable, account: Account, createdBy: string) {
+  const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy })
+  const occasion = { kind: 'reset-password', details: { linkId: id } } as const
+  if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, account.uid, 'sms')
+  // An organisation's hotline is everybody's phone: its link goes to the person who answers for it.
+  else if (account.emailVerifiedAt || account.type === 'PARTNER')
+    await queueMessage(service, tx, occasion, account.uid, 'email')
+  else if (account.createdBy && account.createdBy !== account.uid)
+    await tellAccounts(service, tx, occasion, [account.createdBy])
+  else await tellAccounts(service, tx, occasion, [account.uid])
+  return id
 }
 
 export async function verifyTokenResetPassword(service: Service, { token }: Checked<typeof verifyResetContract>) {

@@ -1,5 +1,6 @@
 import { and, asc, gt, eq, isNotNull } from 'drizzle-orm'
-import { accounts } from '../db/tables.ts'
+import { accounts, secondFactors } from '../db/tables.ts'
+import type { Queryable } from '../db/open.ts'
 import type { Service } from '../service.ts'
 import { derivedColumns } from './account-row.ts'
 
@@ -33,9 +34,22 @@ export async function rotateSealing({ db, vault }: Pick<Service, 'db' | 'vault'>
       }
       return rows.at(-1)?.uid
     })
-    if (last === undefined) return resealed
+    if (last === undefined) break
     after = last
   }
+  return resealed + (await db.transaction((tx) => resealFactors(tx, vault)))
+}
+
+/** Those who sign in to the console are few: their second factors are sealed anew in one go. */
+async function resealFactors(tx: Queryable, vault: Service['vault']): Promise<number> {
+  const rows = await tx.select().from(secondFactors).for('update')
+  const old = rows.filter(({ sealed }) => !vault.isCurrent(sealed))
+  for (const { ownerUid, sealed } of old)
+    await tx
+      .update(secondFactors)
+      .set({ sealed: vault.seal(vault.open(sealed, ownerUid), ownerUid) })
+      .where(eq(secondFactors.ownerUid, ownerUid))
+  return old.length
 }
 
 /**

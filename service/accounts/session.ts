@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_HOURS } from '../../contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, sessions } from '../db/tables.ts'
+import { accounts, adminSessions, sessions } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
@@ -103,9 +103,11 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
 export const endSession = (tx: Queryable, id: string, at: Date) =>
   tx.update(sessions).set({ revokedAt: at }).where(eq(sessions.id, id))
 
-/** Ends every session of an account, for example after a new password. */
-export const endSessions = (tx: Queryable, accountUid: string, at: Date) =>
-  tx
-    .update(sessions)
-    .set({ revokedAt: at })
-    .where(and(eq(sessions.accountUid, accountUid), isNull(sessions.revokedAt)))
+/** Ends every session of an account, also those at the console, for example after a new password. */
+export async function endSessions(tx: Queryable, accountUid: string, at: Date) {
+  for (const table of [sessions, adminSessions])
+    await tx
+      .update(table)
+      .set({ revokedAt: at })
+      .where(and(eq(table.accountUid, accountUid), isNull(table.revokedAt)))
+}

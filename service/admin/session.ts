@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdminRole } from '../../contract/endpoint.ts'
-import { ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
+import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
 import { NO_SIGN_IN } from '../accounts/session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, administrators, adminSessions } from '../db/tables.ts'
@@ -39,8 +39,26 @@ export async function beginAdminSession(
     ...user,
     secondFactorAt: secondFactor ? at : null,
     createdAt: at,
-    expiresAt: new Date(at.getTime() + ADMIN_SESSION_HOURS * 3_600_000),
+    expiresAt: new Date(at.getTime() + (secondFactor ? ADMIN_SESSION_HOURS * 60 : ADMIN_ENTRY_MINUTES) * 60_000),
   })
+  return token
+}
+
+/**
+ * The second factor was shown: from now on the session opens the console, under a new secret, so that whoever knew the old
+ * one is left outside. @returns the secret for the cookie
+ */
+export async function openAdminSession({ now }: Pick<Service, 'now'>, tx: Queryable, id: string): Promise<string> {
+  const token = randomToken()
+  const at = now()
+  await tx
+    .update(adminSessions)
+    .set({
+      tokenHash: hashToken(token),
+      secondFactorAt: at,
+      expiresAt: new Date(at.getTime() + ADMIN_SESSION_HOURS * 3_600_000),
+    })
+    .where(eq(adminSessions.id, id))
   return token
 }
 

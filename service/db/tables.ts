@@ -96,6 +96,14 @@ export const accounts = pgTable(
     nricHash: text('nric_hash'),
     /** Normalised "first last", for the search by whole name. */
     searchName: text('search_name'),
+    /** What the console's list is ordered by: first and last name, else the username (R§3, sort options). */
+    sortName: text('sort_name').generatedAlwaysAs(
+      sql`coalesce(nullif(search_name, ''), nullif(trim(lower(firstname || ' ' || lastname)), ''), lower(username), '')`,
+    ),
+    /** What the console's search looks through: names, username, membership number. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`coalesce(search_name, lower(firstname || ' ' || lastname)) || ' ' || lower(coalesce(username, '')) || ' ' || lower(coalesce(membership_id, ''))`,
+    ),
     confirmedAt: time('confirmed_at'),
     approvedAt: time('approved_at'),
     endedAt: time('ended_at'),
@@ -129,6 +137,14 @@ export const accounts = pgTable(
     index('accounts_search_name').on(account.searchName),
     index('accounts_phone').on(account.prefixCountryNum, account.phone),
     index('accounts_master_partner').on(account.masterPartnerUid),
+    index('accounts_created_by').on(account.createdBy),
+    // The console's list is merged from one of these walks for each type and status asked for (service/admin/list.ts).
+    index('accounts_list_name').on(account.type, account.status, account.sortName, account.uid),
+    index('accounts_list_updated').on(account.type, account.status, account.updatedAt, account.uid),
+    index('accounts_search_text').using('gin', account.searchText.op('gin_trgm_ops')),
+    index('accounts_waiting')
+      .on(account.type, sql`coalesce(${account.confirmedAt}, ${account.createdAt})`, account.uid)
+      .where(sql`${account.status} = 'PENDING'`),
   ],
 )
 
@@ -417,6 +433,8 @@ export const linkTokens = pgTable(
     boundTo: text('bound_to'),
     /** The organisation that stands behind the link. */
     partnerUid: text('partner_uid'),
+    /** For whom, in the words of whoever made it. */
+    label: text(),
     incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
     createdBy: text('created_by'),
     createdAt: created(),
@@ -424,7 +442,12 @@ export const linkTokens = pgTable(
     usedAt: time('used_at'),
     revokedAt: time('revoked_at'),
   },
-  (token) => [index('link_tokens_incident').on(token.incidentId, token.recipient)],
+  (token) => [
+    index('link_tokens_incident').on(token.incidentId, token.recipient),
+    index('link_tokens_created').on(token.createdAt, token.id),
+    index('link_tokens_recipient').on(token.recipient, token.createdAt),
+    index('link_tokens_partner').on(token.partnerUid, token.createdAt),
+  ],
 )
 
 /** The answer that was given to an `Idempotency-Key`, so that a repeated request does nothing twice. Kept 24 h. */
@@ -677,9 +700,12 @@ export const workItems = pgTable(
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     closedAt: time('closed_at'),
     closedBy: text('closed_by'),
+    /** What was done, in the words of whoever closed it. */
+    note: text(),
     createdAt: created(),
   },
   (item) => [
+    index('work_items_account').on(item.accountUid, item.kind),
     index('work_items_open')
       .on(item.kind, item.createdAt)
       .where(sql`${item.closedAt} is null`),

@@ -15,7 +15,12 @@ const KINDS = [
   'tag-news',
   'invitation',
   'approved',
+  'onboarding',
   'rejected',
+  'more-asked',
+  'suspended',
+  'lifted',
+  'ended',
 ] as const
 export type MembershipKind = (typeof KINDS)[number]
 type Texts = Record<MembershipKind, (values: MessageValues) => Text>
@@ -68,6 +73,26 @@ const en: Texts = {
   approved: ({ brand, link }) => ({
     subject: `Your registration is approved`,
     text: `${brand}: your registration is approved. Welcome. Sign in here: ${link}`,
+  }),
+  onboarding: ({ brand, link }) => ({
+    subject: `Your organisation is approved`,
+    text: `${brand}: your organisation is approved. Welcome. Please choose your username and password within 7 days: ${link}`,
+  }),
+  'more-asked': ({ brand, helpline }) => ({
+    subject: `One more thing for your registration`,
+    text: `${brand}: we need one more thing to go on with your registration. Please call ${helpline}; it takes a few minutes.`,
+  }),
+  suspended: ({ brand, helpline }) => ({
+    subject: `Your membership rests for now`,
+    text: `${brand}: your membership is suspended for now. Please call ${helpline}; we will explain and help.`,
+  }),
+  lifted: ({ brand, link }) => ({
+    subject: `Your membership goes on`,
+    text: `${brand}: your membership goes on as before. Sign in here: ${link}`,
+  }),
+  ended: ({ brand, helpline }) => ({
+    subject: `Your membership has ended`,
+    text: `${brand}: your membership has ended. If that is not right, please call ${helpline}.`,
   }),
   rejected: ({ brand, helpline }) => ({
     subject: `About your registration`,
@@ -124,6 +149,26 @@ const md: Texts = {
     subject: `您的注册已获批准`,
     text: `${brand}：您的注册已获批准，欢迎您。请在这里登录：${link}`,
   }),
+  onboarding: ({ brand, link }) => ({
+    subject: `您的机构已获批准`,
+    text: `${brand}：您的机构已获批准，欢迎加入。请在 7 天内在这里设定用户名和密码：${link}`,
+  }),
+  'more-asked': ({ brand, helpline }) => ({
+    subject: `您的注册还需要一项资料`,
+    text: `${brand}：我们还需要一项资料，才能继续处理您的注册。请致电 ${helpline}，只需几分钟。`,
+  }),
+  suspended: ({ brand, helpline }) => ({
+    subject: `您的会员资格暂停`,
+    text: `${brand}：您的会员资格目前暂停。请致电 ${helpline}，我们会说明并协助您。`,
+  }),
+  lifted: ({ brand, link }) => ({
+    subject: `您的会员资格已恢复`,
+    text: `${brand}：您的会员资格已恢复。请在这里登录：${link}`,
+  }),
+  ended: ({ brand, helpline }) => ({
+    subject: `您的会员资格已结束`,
+    text: `${brand}：您的会员资格已结束。如果有误，请致电 ${helpline}。`,
+  }),
   rejected: ({ brand, helpline }) => ({
     subject: `关于您的注册`,
     text: `${brand}：您的注册未能获批。请致电 ${helpline}，我们会说明并协助您。`,
@@ -178,6 +223,26 @@ const ms: Texts = {
   approved: ({ brand, link }) => ({
     subject: `Pendaftaran anda diluluskan`,
     text: `${brand}: pendaftaran anda diluluskan. Selamat datang. Log masuk di sini: ${link}`,
+  }),
+  onboarding: ({ brand, link }) => ({
+    subject: `Organisasi anda diluluskan`,
+    text: `${brand}: organisasi anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan anda dalam masa 7 hari: ${link}`,
+  }),
+  'more-asked': ({ brand, helpline }) => ({
+    subject: `Satu perkara lagi untuk pendaftaran anda`,
+    text: `${brand}: kami perlukan satu perkara lagi untuk meneruskan pendaftaran anda. Sila telefon ${helpline}; ia mengambil masa beberapa minit sahaja.`,
+  }),
+  suspended: ({ brand, helpline }) => ({
+    subject: `Keahlian anda digantung buat masa ini`,
+    text: `${brand}: keahlian anda digantung buat masa ini. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+  }),
+  lifted: ({ brand, link }) => ({
+    subject: `Keahlian anda diteruskan`,
+    text: `${brand}: keahlian anda diteruskan seperti biasa. Log masuk di sini: ${link}`,
+  }),
+  ended: ({ brand, helpline }) => ({
+    subject: `Keahlian anda telah tamat`,
+    text: `${brand}: keahlian anda telah tamat. Jika ini tidak betul, sila telefon ${helpline}.`,
   }),
   rejected: ({ brand, helpline }) => ({
     subject: `Tentang pendaftaran anda`,

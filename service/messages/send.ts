@@ -26,7 +26,12 @@ const TO_UNVERIFIED = new Set<string>([
   'set-password',
   'remind-incomplete',
   'approved',
+  'onboarding',
   'rejected',
+  'more-asked',
+  'suspended',
+  'lifted',
+  'ended',
 ] satisfies MessageKind[])
 
 /** Which page a link token opens, by the message that carries it. */
@@ -212,6 +217,8 @@ function memberLink({ keys, publicUrl }: Service, { kind, details, recipient }: 
   const query = (first: string) => [first, language].filter(Boolean).join('&')
   if (kind === 'invitation')
     return `${publicUrl()}/registrationCG?${query(`invitationId=${recipient.slice('invitation:'.length)}`)}`
+  if (kind === 'onboarding' && details.linkId)
+    return `${publicUrl()}/registration-partner?${query(`token=${keys.linkToken(details.linkId)}`)}`
   const page = LINK_PAGES[kind as MessageKind]
   const path = page && details.linkId ? `${page}/${keys.linkToken(details.linkId)}` : 'account'
   return `${publicUrl()}/${path}${language && `?${language}`}`

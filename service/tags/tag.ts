@@ -1,4 +1,4 @@
-import { and, count, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
@@ -6,6 +6,7 @@ import { relationship } from '../../contract/forms.ts'
 import { PENDING_TAGS_MAX } from '../../contract/limits.ts'
 import type { answerTag as answerContract, tagMyOtherAccount as tagContract } from '../../contract/tags.ts'
 import type { Account, Session } from '../accounts/session.ts'
+import { approveAccounts } from '../accounts/membership.ts'
 import { once, requestKey } from '../accounts/once.ts'
 import { writeAudit } from '../audit.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
@@ -295,22 +296,12 @@ export async function acceptTag(service: Service, tx: Queryable, tag: Tag, accep
     })
     .where(eq(tags.id, tag.id))
   // A person nobody has checked yet approves nobody: two strangers could approve each other.
-  const approvedPerson = tx
-    .select({ one: sql`1` })
-    .from(linkedPerson)
-    .where(and(eq(linkedPerson.uid, tag.personUid), eq(linkedPerson.status, 'APPROVED')))
-  await tx
-    .update(accounts)
-    .set({ status: 'APPROVED', approvedAt: at, updatedAt: at })
-    .where(
-      and(
-        eq(accounts.uid, tag.carerUid),
-        eq(accounts.type, 'CAREGIVER'),
-        eq(accounts.status, 'PENDING'),
-        isNotNull(accounts.phoneVerifiedAt),
-        exists(approvedPerson),
-      ),
-    )
+  const [newcomer] = await tx
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .innerJoin(linkedPerson, eq(linkedPerson.uid, tag.personUid))
+    .where(and(eq(accounts.uid, tag.carerUid), eq(accounts.type, 'CAREGIVER'), eq(linkedPerson.status, 'APPROVED')))
+  if (newcomer) await approveAccounts(tx, [newcomer.uid], at, { verified: true })
   await tellAccounts(service, tx, { kind: 'tag-accepted', details: { tagId: tag.id } }, [tag.uidTags])
   if (others.length > 0) await tellAccounts(service, tx, { kind: 'tag-news', details: { tagId: tag.id } }, others)
 }

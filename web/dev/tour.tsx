@@ -25,6 +25,7 @@ export default function Tour({ loaderData: { persons, accounts, links } }: Route
           {t('outbox.title')}
         </a>
         <a href={`${base}go-to-points`}>{t('locator')}</a>
+        <a href={`${base}admin`}>{t('console')}</a>
         <a href={`${base}api/docs/`}>{t('calls')}</a>
       </p>
 
@@ -53,7 +54,7 @@ export default function Tour({ loaderData: { persons, accounts, links } }: Route
                 {account.totpSecret && (
                   <>
                     {' '}
-                    · TOTP <code>{account.totpSecret}</code>
+                    · TOTP <code>{account.totpSecret}</code> → <code>{account.totpCode}</code>
                   </>
                 )}
               </p>

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Typed = z.string().max(200)
+
+/** Where somebody stands at the console's door: what the sign-in page asks next. */
+export const CONSOLE_STEPS = ['password', 'enrol', 'code', 'in'] as const
+export type ConsoleStep = (typeof CONSOLE_STEPS)[number]
+const Step = z.enum(CONSOLE_STEPS)
+
+/** Whose console this is, and which role they act in. */
+export const Console = z.object({
+  step: Step,
+  name: z.string().nullable(),
+  role: z.enum(['administrator', 'organisation']).nullable(),
+  /** The organisation that staff act for. */
+  organisation: z.object({ uid: z.string(), name: z.string() }).nullable(),
+})
+export type Console = z.output<typeof Console>
+
+/** Username and password: the first half of signing in to the console. Staff use their own account's. */
+export const signInToConsole = endpoint({
+  name: 'signInToConsole',
+  method: 'post',
+  path: '/admin/sign-in',
+  source: 'docs/decisions.md, "Sessions and links"',
+  who: ['public'],
+  body: z.object({ username: Typed, password: Typed }),
+  answer: z.object({ step: Step }),
+  errors: ['sign-in-failed', 'too-many-requests'],
+  limit: { points: 60, seconds: 60 },
+})
+
+/** Who is signed in to the console in this browser, or how far they have come. */
+export const readConsole = endpoint({
+  name: 'readConsole',
+  method: 'get',
+  path: '/admin/session',
+  source: 'docs/decisions.md, "Sessions and links"',
+  who: ['public'],
+  answer: Console,
+  errors: [],
+})
+
+/**
+ * The secret that an authenticator app is given, the same one until its first code confirms it; null for whoever has not
+ * shown a password or has enrolled: a password alone must not replace a second factor.
+ */
+export const beginEnrolment = endpoint({
+  name: 'beginEnrolment',
+  method: 'post',
+  path: '/admin/second-factor/enrolment',
+  source: 'assurance: Admin (ASVS 6.3.2)',
+  who: ['public'],
+  answer: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+  errors: [],
+})
+
+/** The first code of the app confirms it; answers recovery codes, this once. */
+export const confirmEnrolment = endpoint({
+  name: 'confirmEnrolment',
+  method: 'post',
+  path: '/admin/second-factor',
+  source: 'assurance: Admin (ASVS 6.3.2)',
+  who: ['public'],
+  body: z.object({ code: Typed }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
+})
+
+/** A code of the app, or one of the recovery codes, each of which serves once. */
+export const showSecondFactor = endpoint({
+  name: 'showSecondFactor',
+  method: 'post',
+  path: '/admin/second-factor/code',
+  source: 'assurance: Admin (ASVS 6.3.2)',
+  who: ['public'],
+  body: z.object({ code: Typed }),
+  /** How many recovery codes are left, when one was used. */
+  answer: z.object({ recoveryCodesLeft: z.number().nullable() }),
+  errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
+})
+
+export const signOutOfConsole = endpoint({
+  name: 'signOutOfConsole',
+  method: 'post',
+  path: '/admin/sign-out',
+  source: 'docs/decisions.md, "Sessions and links"',
+  who: ['public'],
+  answer: z.object({ signedOut: z.literal(true) }),
+  errors: [],
+})
+
+/** The one-time hand-over of 60 seconds that the two submit calls answer with: in place of the password. */
+export const handOverToConsole = endpoint({
+  name: 'handOverToConsole',
+  method: 'post',
+  path: '/admin/hand-over',
+  source: 'R§4, "Partner credential flow"; docs/decisions.md, "Sessions and links"',
+  who: ['public'],
+  body: z.object({ token: Typed }),
+  answer: z.object({ step: Step }),
+  errors: ['link-ended'],
+  limit: { points: 60, seconds: 60 },
+})

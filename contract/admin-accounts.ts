@@ -1,0 +1,323 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { personDetails } from './forms.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, CONSENTS, LOCALES, TAG_STATUSES } from './options.ts'
+import { codesOf } from './rules.ts'
+
+const SOURCE = 'R§2.7 to §2.9; docs/decisions.md, "Linking, approval, status"'
+const Typed = z.string().trim().max(200)
+const Uid = z.string().max(100)
+const time = z.iso.datetime()
+/** What the staff who act write down for those who come after them. */
+const Reason = z.string().trim().min(1, 'reason-required').max(500)
+/** The moment the account was last changed when the page was shown: of two who decide at once the second is told. */
+const Seen = z.iso.datetime()
+
+/** R§3, "Sort options for lists": Status, A–Z, Z–A, Last Updated. */
+export const ACCOUNT_SORTS = ['status', 'name', 'name-desc', 'updated'] as const
+export type AccountSort = (typeof ACCOUNT_SORTS)[number]
+/** A search needs so many letters or digits in one of its words. */
+export const SEARCH_MIN = 3
+
+export const AccountRow = z.object({
+  uid: z.string(),
+  type: z.enum(ACCOUNT_TYPES),
+  status: z.enum(ACCOUNT_STATUSES),
+  name: z.string(),
+  username: z.string().nullable(),
+  membershipId: z.string().nullable(),
+  /** The organisation it belongs to. */
+  organisation: z.string().nullable(),
+  /** Acts for that organisation. */
+  staff: z.boolean(),
+  updatedAt: time,
+})
+export type AccountRow = z.output<typeof AccountRow>
+
+/** A page of accounts. Pages are found by the account at their edge: its uid, so that no name stands in a cursor. */
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  method: 'get',
+  path: '/admin/accounts',
+  source: 'R§3, "Sort options for lists"',
+  who: ['administrator', 'organisation'],
+  query: z.object({
+    sort: z.enum(ACCOUNT_SORTS).default('status'),
+    /** Name, username, organisation or membership number. */
+    search: Typed.optional(),
+    type: z.enum(ACCOUNT_TYPES).optional(),
+    status: z.enum(ACCOUNT_STATUSES).optional(),
+    after: Uid.optional(),
+    before: Uid.optional(),
+  }),
+  answer: z.object({
+    accounts: z.array(AccountRow),
+    /** What to send as `after` or `before` for the pages beside this one. */
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  }),
+  errors: ['search-too-short'],
+})
+
+const Tagged = z.object({
+  id: z.string(),
+  uid: z.string(),
+  name: z.string(),
+  type: z.enum(ACCOUNT_TYPES),
+  accountStatus: z.enum(ACCOUNT_STATUSES),
+  status: z.enum(TAG_STATUSES),
+  relationship: z.string(),
+  relationshipSide: z.enum(['PERSON', 'CARER']),
+  objected: z.boolean(),
+  createdAt: time,
+})
+
+export const AccountFile = z.object({
+  uid: z.string(),
+  type: z.enum(ACCOUNT_TYPES),
+  status: z.enum(ACCOUNT_STATUSES),
+  staff: z.boolean(),
+  name: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  displayName: z.string().nullable(),
+  username: z.string().nullable(),
+  credentialType: z.string().nullable(),
+  hasPassword: z.boolean(),
+  gender: z.string().nullable(),
+  birth: z.string().nullable(),
+  /** "•••A", or nothing; the whole by `revealAccount`. */
+  nricMasked: z.string().nullable(),
+  /** Something about dementia is kept; what, by `revealAccount`. */
+  hasHealth: z.boolean(),
+  phone: z.string().nullable(),
+  phoneVerified: z.boolean(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  homeNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  locale: z.enum(LOCALES),
+  language: z.string().nullable(),
+  membershipId: z.string().nullable(),
+  photo: z.string().nullable(),
+  organisation: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  createdBy: z.object({ uid: z.string().nullable(), name: z.string() }).nullable(),
+  partner: z
+    .object({
+      organizationName: z.string(),
+      branch: z.string().nullable(),
+      pocName: z.string().nullable(),
+      pocPhone: z.string().nullable(),
+      pocEmail: z.string().nullable(),
+      jobTitle: z.string().nullable(),
+      hotlineNumber: z.string(),
+    })
+    .nullable(),
+  safeReturnStoppedAt: time.nullable(),
+  statusReason: z.string().nullable(),
+  /** A finder would find somebody to call once this person is approved. */
+  callable: z.boolean(),
+  createdAt: time,
+  confirmedAt: time.nullable(),
+  approvedAt: time.nullable(),
+  endedAt: time.nullable(),
+  /** Sent back with every decision. */
+  seen: time,
+  /** The last decision: who took it, and when. */
+  decided: z.object({ by: z.string(), at: time, action: z.string() }).nullable(),
+  tags: z.array(Tagged),
+  consents: z.array(
+    z.object({
+      kind: z.enum(CONSENTS),
+      version: z.string(),
+      locale: z.string(),
+      givenBy: z.string(),
+      at: time,
+      withdrawnAt: time.nullable(),
+    }),
+  ),
+  /** What was done with the account, newest first; administrators alone see it. */
+  history: z.array(
+    z.object({ id: z.number(), by: z.string(), action: z.string(), reason: z.string().nullable(), at: time }),
+  ),
+})
+export type AccountFile = z.output<typeof AccountFile>
+
+/** Everything about one account, but what has to be revealed. */
+export const readAccount = endpoint({
+  name: 'readAccount',
+  method: 'get',
+  path: '/admin/accounts/{uid}',
+  source: SOURCE,
+  who: ['administrator', 'organisation'],
+  params: z.object({ uid: Uid }),
+  answer: AccountFile,
+  errors: ['not-found'],
+})
+
+export const REVEALS = ['nric', 'health'] as const
+
+/** The NRIC part, or what was answered about dementia: with a reason, which the audit keeps. */
+export const revealAccount = endpoint({
+  name: 'revealAccount',
+  method: 'post',
+  path: '/admin/accounts/{uid}/reveal',
+  source: SOURCE,
+  who: ['administrator', 'organisation'],
+  params: z.object({ uid: Uid }),
+  body: z.object({ what: z.enum(REVEALS), reason: Reason }),
+  answer: z.object({
+    lastNric: z.string().nullable(),
+    typeDementia: z.string().nullable(),
+    stageDementia: z.string().nullable(),
+    existingDementiaSingapore: z.boolean().nullable(),
+    hospitalName: z.string().nullable(),
+    hospitalDepartment: z.string().nullable(),
+    appointment: z.string().nullable(),
+    symptoms: z.string().nullable(),
+  }),
+  errors: ['not-found', 'reason-required', 'too-many-requests'],
+})
+
+export const DECISIONS = ['approve', 'reject', 'ask', 'suspend', 'lift', 'end'] as const
+export type Decision = (typeof DECISIONS)[number]
+export const END_CAUSES = ['death', 'termination'] as const
+
+/** Approve, reject, ask for more, suspend, lift or end, by one administrator at a time. */
+export const decideAccount = endpoint({
+  name: 'decideAccount',
+  method: 'post',
+  path: '/admin/accounts/{uid}/decision',
+  source: SOURCE,
+  who: ['administrator'],
+  params: z.object({ uid: Uid }),
+  body: z.object({
+    decision: z.enum(DECISIONS),
+    seen: Seen,
+    /** Needed by every decision but approving with a callable contact, and lifting. */
+    reason: Reason.optional(),
+    /** Suspending: nobody is told any more when the code is scanned. */
+    stopSafeReturn: z.boolean().optional(),
+    /** Ending: nobody is written to after a death. */
+    cause: z.enum(END_CAUSES).optional(),
+  }),
+  answer: z.object({ status: z.enum(ACCOUNT_STATUSES), membershipId: z.string().nullable() }),
+  errors: ['not-found', 'not-allowed', 'reason-required', 'contact-needed', 'decided-already', 'changed-meanwhile'],
+})
+
+/** What proves a changed name, birth, NRIC part or gender. */
+export const PROOFS = ['nric', 'passport', 'birth-certificate', 'deed-poll', 'other'] as const
+
+/** Name, birth, NRIC part and gender, which nobody changes without proof (P§2, membership terms). */
+export const changeIdentity = endpoint({
+  name: 'changeIdentity',
+  method: 'patch',
+  path: '/admin/accounts/{uid}/identity',
+  source: SOURCE,
+  who: ['administrator'],
+  params: z.object({ uid: Uid }),
+  body: z.object({
+    seen: Seen,
+    firstname: Typed.optional(),
+    lastname: Typed.optional(),
+    birth: Typed.optional(),
+    lastNric: Typed.optional(),
+    gender: Typed.optional(),
+    proof: z.enum(PROOFS),
+    note: Reason,
+  }),
+  answer: z.object({ changed: z.array(z.string()) }),
+  errors: [
+    'not-found',
+    'not-allowed',
+    'reason-required',
+    'changed-meanwhile',
+    'person-exists',
+    ...codesOf(
+      personDetails.filter(({ field }) => ['firstname', 'lastname', 'birth', 'lastNric', 'gender'].includes(field)),
+    ),
+  ],
+})
+
+/** What waits for a decision, each with the working days that were promised (P§2, R§2.7, R§2.8). */
+export const QUEUES = ['registrations', 'organisations', 'public'] as const
+export type Queue = (typeof QUEUES)[number]
+export const WORKING_DAYS: Record<Queue, { from: number; to: number }> = {
+  registrations: { from: 7, to: 7 },
+  organisations: { from: 5, to: 7 },
+  public: { from: 5, to: 7 },
+}
+
+/** Who waits, the longest first; and how many wait in each queue. */
+export const listQueue = endpoint({
+  name: 'listQueue',
+  method: 'get',
+  path: '/admin/queues/{queue}',
+  source: 'R§2.7, R§2.8; P§2, "within 7 working days"',
+  who: ['administrator'],
+  params: z.object({ queue: z.enum(QUEUES) }),
+  query: z.object({ after: Uid.optional() }),
+  answer: z.object({
+    waiting: z.array(
+      AccountRow.extend({
+        since: time,
+        /** Working days gone by, Singapore's public holidays left out. */
+        age: z.number(),
+        /** in time; due now; over. */
+        due: z.enum(['in-time', 'due', 'overdue']),
+        /** Somebody asked for more and waits for the answer. */
+        asked: z.boolean(),
+      }),
+    ),
+    next: z.string().nullable(),
+    counts: z.object({ registrations: z.number(), organisations: z.number(), public: z.number(), work: z.number() }),
+  }),
+  errors: [],
+})
+/** A count of a queue stops here: more is "a great many". */
+export const QUEUE_COUNT_MAX = 1000
+
+export const WORK_OUTCOMES = ['keep', 'end'] as const
+
+/** What staff have to do beside deciding: open ones the oldest first, or those closed last. */
+export const listWorkItems = endpoint({
+  name: 'listWorkItems',
+  method: 'get',
+  path: '/admin/work-items',
+  source: SOURCE,
+  who: ['administrator'],
+  query: z.object({ closed: z.enum(['yes']).optional(), after: Uid.optional() }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        account: z.object({ uid: z.string(), name: z.string(), type: z.enum(ACCOUNT_TYPES) }).nullable(),
+        /** An objection: the link it is about. */
+        tag: z.object({ id: z.string(), carerUid: z.string(), carer: z.string(), objectedBy: z.string() }).nullable(),
+        /** What was asked for, or what is to be said. */
+        text: z.string().nullable(),
+        age: z.number(),
+        createdAt: time,
+        closedAt: time.nullable(),
+        closedBy: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  errors: [],
+})
+
+/** Done, with a note on what was done; an objection is decided with it: the link stays or ends. */
+export const closeWorkItem = endpoint({
+  name: 'closeWorkItem',
+  method: 'post',
+  path: '/admin/work-items/{id}',
+  source: SOURCE,
+  who: ['administrator'],
+  params: z.object({ id: Uid }),
+  body: z.object({ note: Reason, outcome: z.enum(WORK_OUTCOMES).optional() }),
+  answer: z.object({ closed: z.literal(true) }),
+  errors: ['not-found', 'reason-required', 'invalid-input', 'decided-already'],
+})

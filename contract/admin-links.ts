@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const SOURCE = 'docs/decisions.md, "Sessions and links"'
+const time = z.iso.datetime()
+const Uid = z.string().max(100)
+
+/** Kinds of link that are made at the console, and by whom. */
+export const MADE_LINKS = {
+  admin: ['administrator'],
+  partner: ['administrator'],
+  mop: ['administrator'],
+  reset: ['administrator'],
+  'set-password': ['administrator', 'organisation'],
+  'caregiver-partner': ['organisation'],
+  'care-professional': ['organisation'],
+} as const satisfies Record<string, readonly ('administrator' | 'organisation')[]>
+export type MadeLink = keyof typeof MADE_LINKS
+export const MADE_LINK_KINDS = Object.keys(MADE_LINKS) as [MadeLink, ...MadeLink[]]
+/** Kinds that are for one account: the console asks for them on that account's page. */
+export const FOR_ACCOUNT: readonly MadeLink[] = ['partner', 'mop', 'reset', 'set-password']
+
+/** Every kind of link that was ever issued; those of an incident belong to it and are not listed. */
+export const LISTED_LINKS = [...MADE_LINK_KINDS, 'take-over', 'email', 'hand-over'] as const
+export const LINK_STATES = ['open', 'used', 'revoked', 'expired'] as const
+
+export const LinkRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** The account it is for, or the organisation behind it. */
+  account: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  /** For whom, as whoever made it wrote down. */
+  label: z.string().nullable(),
+  by: z.string(),
+  state: z.enum(LINK_STATES),
+  createdAt: time,
+  expiresAt: time.nullable(),
+  usedAt: time.nullable(),
+  revokedAt: time.nullable(),
+  mayRevoke: z.boolean(),
+})
+export type LinkRow = z.output<typeof LinkRow>
+
+/** Links and what became of them, newest first; never a secret. */
+export const listLinks = endpoint({
+  name: 'listLinks',
+  method: 'get',
+  path: '/admin/links',
+  source: SOURCE,
+  who: ['administrator', 'organisation'],
+  query: z.object({
+    kind: z.enum(LISTED_LINKS).optional(),
+    account: Uid.optional(),
+    after: Uid.optional(),
+  }),
+  answer: z.object({ links: z.array(LinkRow), next: z.string().nullable() }),
+  errors: [],
+})
+
+/** Makes a link. Its secret is sent, or stands in this answer and nowhere else. */
+export const makeLink = endpoint({
+  name: 'makeLink',
+  method: 'post',
+  path: '/admin/links',
+  source: SOURCE,
+  who: ['administrator', 'organisation'],
+  body: z.object({
+    kind: z.enum(MADE_LINK_KINDS),
+    account: Uid.optional(),
+    label: z.string().trim().max(100).optional(),
+  }),
+  answer: z.object({
+    id: z.string(),
+    /** Present when the link was not sent; below the website's address, without a slash at the end. */
+    url: z.string().nullable(),
+    sentBy: z.enum(['sms', 'email']).nullable(),
+  }),
+  errors: ['not-allowed', 'not-found', 'invalid-input', 'too-many-requests'],
+})
+
+/** Ends a link before its time. */
+export const revokeLink = endpoint({
+  name: 'revokeLink',
+  method: 'post',
+  path: '/admin/links/{id}/revoke',
+  source: SOURCE,
+  who: ['administrator', 'organisation'],
+  params: z.object({ id: Uid }),
+  answer: z.object({ revoked: z.literal(true) }),
+  errors: ['not-found', 'decided-already'],
+})

@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as contract from '../../contract/admin-access.ts'
+import type { ConsoleStep } from '../../contract/admin-access.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
+import { useLink } from '../accounts/link-token.ts'
+import { isPassword } from '../accounts/password.ts'
+import { NO_SIGN_IN } from '../accounts/session.ts'
+import { accountByUsername } from '../accounts/sign-in.ts'
+import { writeAudit } from '../audit.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, administrators, partnerDetails } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import { enrol, isEnrolled, takeSecondFactor, totpOf, waitingSecret } from './second-factor.ts'
+import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from './session.ts'
+
+/** As for members: tries for one account from one address, and from anywhere; nobody is locked out for good. */
+const TRIES = { points: 10, seconds: 900 }
+const TRIES_ALL = { points: 100, seconds: 3600 }
+
+/** The administrator of a username, as written in any case; also one who left. */
+export const administratorByUsername = async (tx: Queryable, username: string) =>
+  (
+    await tx
+      .select()
+      .from(administrators)
+      .where(eq(sql`lower(${administrators.username})`, username.trim().toLowerCase()))
+  )[0]
+
+/** The account may use the console: it is an approved organisation's own, or acts for one. */
+async function actsForOrganisation(tx: Queryable, account: typeof accounts.$inferSelect): Promise<boolean> {
+  if (NO_SIGN_IN.includes(account.status)) return false
+  const uid = account.type === 'PARTNER' ? account.uid : account.type === 'CAREGIVER' ? account.masterPartnerUid : null
+  if (!uid) return false
+  const [organisation] = await tx
+    .select({ type: accounts.type, status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.uid, uid))
+  return organisation?.type === 'PARTNER' && organisation.status === 'APPROVED'
+}
+
+/**
+ * The first half of signing in. Unknown user, wrong password and whoever may not use the console hear the same, after one
+ * comparison of passwords each. Administrators' usernames are asked first. @throws `sign-in-failed`, `too-many-requests`
+ */
+export async function signInToConsole(
+  service: Service,
+  input: Checked<typeof contract.signInToConsole>,
+  caller: Caller,
+) {
+  const { db, keys, limiter } = service
+  const subject = keys.hashSubject(input.username.trim().toLowerCase())
+  const wait = Math.max(
+    await limiter.take('console-sign-in', TRIES, `${subject} ${caller.address}`),
+    await limiter.take('console-sign-in-all', TRIES_ALL, subject),
+  )
+  if (wait > 0) refuse('too-many-requests', wait)
+  const found = await administratorByUsername(db, input.username)
+  const account = await accountByUsername(service, input.username)
+  const administrator = found?.endedAt ? undefined : found
+  const may = Boolean(administrator) || (account !== undefined && (await actsForOrganisation(db, account)))
+  const right = await isPassword((administrator ?? account)?.passwordHash, input.password)
+  if (!may || !right) refuse('sign-in-failed')
+  return enter(
+    service,
+    db,
+    administrator ? { administratorUid: administrator.uid } : { accountUid: account?.uid ?? '' },
+    caller,
+  )
+}
+
+/** Begins a session that opens only the second factor's question; one from before in this browser ends. */
+async function enter(service: Service, tx: Queryable, user: ConsoleUser, caller: Caller) {
+  if (caller.admin) await endAdminSession(tx, caller.admin.id, service.now())
+  caller.remember('admin', await beginAdminSession(service, tx, user), ADMIN_ENTRY_MINUTES * 60)
+  const uid = 'accountUid' in user ? user.accountUid : user.administratorUid
+  return { step: (await isEnrolled(tx, uid)) ? ('code' as const) : ('enrol' as const) }
+}
+
+/** The hand-over takes the place of the password, once and within 60 seconds; the second factor is asked all the same. */
+export async function handOverToConsole(
+  service: Service,
+  { token }: Checked<typeof contract.handOverToConsole>,
+  caller: Caller,
+) {
+  return service.db.transaction(async (tx) => {
+    const link = await useLink(tx, service.now(), token, 'hand-over')
+    const [account] = await tx
+      .select()
+      .from(accounts)
+      .where(eq(accounts.uid, link.recipient ?? ''))
+    if (!account || !(await actsForOrganisation(tx, account))) refuse('link-ended')
+    return enter(service, tx, { accountUid: account.uid }, caller)
+  })
+}
+
+/** How far this browser has come. */
+export async function readConsole({ db }: Service, _input: unknown, { admin }: Caller) {
+  const nobody = { name: null, role: null, organisation: null }
+  if (!admin) return { step: 'password' as const, ...nobody }
+  if (!admin.secondFactor) {
+    const step: ConsoleStep = (await isEnrolled(db, admin.actor)) ? 'code' : 'enrol'
+    return { step, ...nobody }
+  }
+  const [organisation] = admin.organisation
+    ? await db
+        .select({
+          uid: accounts.uid,
+          name: sql<string>`coalesce(${partnerDetails.organizationName}, ${accounts.firstname})`,
+        })
+        .from(accounts)
+        .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
+        .where(eq(accounts.uid, admin.organisation))
+    : []
+  return {
+    step: 'in' as const,
+    name: admin.name || organisation?.name || null,
+    role: admin.role,
+    organisation: organisation ?? null,
+  }
+}
+
+/** Who has shown a password and has still to show the second factor. @throws `sign-in-required`, `not-allowed` */
+function entering({ admin }: Caller) {
+  const session = admin ?? refuse('sign-in-required')
+  if (session.secondFactor) refuse('not-allowed')
+  return session
+}
+
+/** The secret for whoever has shown a password and has no second factor yet. */
+export async function beginEnrolment(service: Service, _input: unknown, { admin }: Caller) {
+  const secret = admin && !admin.secondFactor ? await waitingSecret(service, admin.actor) : undefined
+  if (!admin || !secret) return null
+  const { brand } = service.config
+  return { secret, uri: totpOf(secret, brand.name, admin.name || brand.name).toString() }
+}
+
+export async function confirmEnrolment(
+  service: Service,
+  { code }: Checked<typeof contract.confirmEnrolment>,
+  caller: Caller,
+) {
+  const { id, actor } = entering(caller)
+  const recoveryCodes = await enrol(service, actor, code, caller.address)
+  await open(service, id, actor, caller, 'console-enrolled')
+  return { recoveryCodes }
+}
+
+export async function showSecondFactor(
+  service: Service,
+  { code }: Checked<typeof contract.showSecondFactor>,
+  caller: Caller,
+) {
+  const { id, actor } = entering(caller)
+  const recoveryCodesLeft = await takeSecondFactor(service, actor, code, caller.address)
+  const details = recoveryCodesLeft === null ? {} : { recoveryCodesLeft }
+  await open(service, id, actor, caller, 'console-signed-in', details)
+  return { recoveryCodesLeft }
+}
+
+async function open(service: Service, id: string, actor: string, caller: Caller, action: string, details = {}) {
+  const token = await service.db.transaction(async (tx) => {
+    await writeAudit({ db: tx, now: service.now }, { actor, action, subject: actor, details })
+    return openAdminSession(service, tx, id)
+  })
+  caller.remember('admin', token, ADMIN_SESSION_HOURS * 3600)
+}
+
+/** Ends this browser's console session; a member's session beside it stays. */
+export async function signOutOfConsole(service: Service, _input: unknown, caller: Caller) {
+  if (caller.admin) await endAdminSession(service.db, caller.admin.id, service.now())
+  caller.remember('admin', undefined)
+  return { signedOut: true as const }
+}

@@ -1,0 +1,195 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import type { readAccount as readContract, revealAccount as revealContract } from '../../contract/admin-accounts.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import type { Account } from '../accounts/session.ts'
+import { writeAudit } from '../audit.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, audit, consents, partnerDetails, tags } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import type { Sealed } from '../vault.ts'
+import { isCallable } from './callable.ts'
+import { DECIDED } from './decide.ts'
+import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
+
+/** Lines of an account's history that its page shows; older ones stand in the audit log. */
+const HISTORY = 100
+/** Things revealed by one person in an hour: whoever reads through the members one by one is stopped. */
+const REVEALED = { points: 60, seconds: 3600 }
+
+const HEALTH = [
+  'typeDementia',
+  'stageDementia',
+  'existingDementiaSingapore',
+  'hospitalName',
+  'hospitalDepartment',
+  'appointment',
+  'symptoms',
+] as const satisfies readonly (keyof Sealed)[]
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+/** One account as the console shows it. */
+export async function readAccount(service: Service, { uid }: Checked<typeof readContract>, caller: Caller) {
+  const { db } = service
+  const session = consoleOf(caller)
+  const account = await accountInScope(db, session, uid)
+  const sealed = service.vault.open(account.sealed, uid)
+  const [partner] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
+  const given = await db.select().from(consents).where(eq(consents.accountUid, uid)).orderBy(consents.id)
+  const linked = await tagsOf(db, uid)
+  const lines =
+    session.role === 'administrator'
+      ? await db
+          .select()
+          .from(audit)
+          .where(eq(audit.subject, uid))
+          .orderBy(desc(audit.createdAt), desc(audit.id))
+          .limit(HISTORY)
+      : []
+  const decided = await lastDecision(db, uid)
+  const name = await namesOf(db, [
+    account.createdBy,
+    account.masterPartnerUid,
+    decided?.actor ?? null,
+    ...lines.map(({ actor }) => actor),
+    ...given.map(({ givenBy }) => givenBy),
+  ])
+  const maker = account.createdBy && (await mayOpen(db, account.createdBy))
+  return {
+    ...clear(account),
+    name: nameOf(account, partner?.organizationName),
+    nricMasked: sealed.lastNric ? '••••' : null,
+    hasHealth: HEALTH.some((field) => sealed[field] !== undefined && sealed[field] !== ''),
+    organisation: account.masterPartnerUid
+      ? { uid: account.masterPartnerUid, name: name(account.masterPartnerUid) }
+      : null,
+    createdBy: account.createdBy ? { uid: maker ? account.createdBy : null, name: name(account.createdBy) } : null,
+    partner: partner ?? null,
+    callable: account.type !== 'DEMENTIA' || (await isCallable(db, account, service.now())),
+    decided: decided ? { by: name(decided.actor), at: decided.createdAt.toISOString(), action: decided.action } : null,
+    tags: linked,
+    consents: given.map(({ kind, version, locale, givenBy, createdAt, withdrawnAt }) => ({
+      kind,
+      version,
+      locale,
+      givenBy: name(givenBy),
+      at: createdAt.toISOString(),
+      withdrawnAt: iso(withdrawnAt),
+    })),
+    history: lines.map(({ id, actor, action, details, createdAt }) => ({
+      id,
+      by: name(actor),
+      action,
+      reason: typeof details.reason === 'string' ? details.reason : null,
+      at: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** What stands in clear columns. */
+function clear(account: Account) {
+  const { uid, type, status, firstname, lastname, displayName, username, credentialType, gender, birth, email } =
+    account
+  const { homeNumber, locale, language, membershipId, photo, statusReason } = account
+  const street = account.address || [account.blockNumber, account.streetName].filter(Boolean).join(' ')
+  return {
+    uid,
+    type,
+    status,
+    staff: type === 'CAREGIVER' && account.masterPartnerUid !== null,
+    firstname,
+    lastname,
+    displayName,
+    username,
+    credentialType,
+    hasPassword: account.passwordHash !== null,
+    gender,
+    birth,
+    phone: account.phone && account.phone !== '0' ? `${account.prefixCountryNum} ${account.phone}` : null,
+    phoneVerified: account.phoneVerifiedAt !== null,
+    email,
+    emailVerified: account.emailVerifiedAt !== null,
+    homeNumber,
+    address: [street, account.unitNumber, account.building, account.postalCode].filter(Boolean).join(', ') || null,
+    locale,
+    language,
+    membershipId,
+    photo,
+    statusReason,
+    safeReturnStoppedAt: iso(account.safeReturnStoppedAt),
+    createdAt: account.createdAt.toISOString(),
+    confirmedAt: iso(account.confirmedAt),
+    approvedAt: iso(account.approvedAt),
+    endedAt: iso(account.endedAt),
+    seen: account.updatedAt.toISOString(),
+  }
+}
+
+const mayOpen = async (tx: Queryable, uid: string) =>
+  (await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, uid))).length > 0
+
+/** Links on either side, with who stands on the other. */
+async function tagsOf(tx: Queryable, uid: string) {
+  const rows = await tx
+    .select()
+    .from(tags)
+    .where(or(eq(tags.personUid, uid), eq(tags.carerUid, uid)))
+    .orderBy(tags.contactOrder, tags.createdAt)
+    .limit(200)
+  const others = rows.map((tag) => (tag.personUid === uid ? tag.carerUid : tag.personUid))
+  const found = others.length > 0 ? await tx.select().from(accounts).where(inArray(accounts.uid, others)) : []
+  const name = await namesOf(tx, others)
+  return rows.flatMap((tag, index) => {
+    const other = found.find((account) => account.uid === others[index])
+    if (!other) return []
+    const { id, status, relationship, relationshipSide } = tag
+    return [
+      {
+        id,
+        uid: other.uid,
+        name: name(other.uid),
+        type: other.type,
+        accountStatus: other.status,
+        status,
+        relationship,
+        relationshipSide,
+        objected: tag.objectedAt !== null,
+        createdAt: tag.createdAt.toISOString(),
+      },
+    ]
+  })
+}
+
+/** Who decided about the account last. */
+async function lastDecision(tx: Queryable, uid: string) {
+  const [line] = await tx
+    .select()
+    .from(audit)
+    .where(and(eq(audit.subject, uid), inArray(audit.action, Object.values(DECIDED))))
+    .orderBy(desc(audit.createdAt), desc(audit.id))
+    .limit(1)
+  return line
+}
+
+/** Opens what the page keeps closed; who did so and why stands in the audit before the answer leaves. */
+export async function revealAccount(service: Service, input: Checked<typeof revealContract>, caller: Caller) {
+  const session = consoleOf(caller)
+  const account = await accountInScope(service.db, session, input.uid)
+  const wait = await service.limiter.take('reveal', REVEALED, session.actor)
+  if (wait > 0) refuse('too-many-requests', wait)
+  const action = input.what === 'nric' ? 'nric-revealed' : 'health-revealed'
+  await writeAudit(service, { actor: session.actor, action, subject: account.uid, details: { reason: input.reason } })
+  const sealed = service.vault.open(account.sealed, account.uid)
+  const health = input.what === 'health'
+  return {
+    lastNric: health ? null : (sealed.lastNric ?? null),
+    typeDementia: (health && sealed.typeDementia) || null,
+    stageDementia: (health && sealed.stageDementia) || null,
+    existingDementiaSingapore: health ? (sealed.existingDementiaSingapore ?? null) : null,
+    hospitalName: (health && sealed.hospitalName) || null,
+    hospitalDepartment: (health && sealed.hospitalDepartment) || null,
+    appointment: (health && sealed.appointment) || null,
+    symptoms: (health && sealed.symptoms) || null,
+  }
+}

@@ -1,0 +1,115 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { hashPassword } from '../accounts/password.ts'
+import { accountByUsername } from '../accounts/sign-in.ts'
+import { writeAudit } from '../audit.ts'
+import { administrators, secondFactors } from '../db/tables.ts'
+import { randomToken, randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+import { administratorByUsername } from './access.ts'
+import { endAdminSessions } from './session.ts'
+import { removeSecondFactor } from './second-factor.ts'
+
+/** Whoever may run commands on the machine: who made the first administrator stands in the audit as this. */
+const COMMAND = 'command'
+/** Long enough that nobody guesses it; it is printed once. */
+const PASSWORD_LETTERS = 20
+
+type Print = (line: string) => void
+const USAGE = 2
+
+/** "--name" and its words; the rest in order. */
+function read(args: string[]) {
+  const at = args.indexOf('--name')
+  return at === -1
+    ? { words: args, name: undefined }
+    : { words: args.toSpliced(at, 2), name: args[at + 1]?.trim() || undefined }
+}
+
+/** `admin create USERNAME --name "…"`: the password is made here and printed once. @returns the exit status */
+export async function createAdministrator(service: Service, args: string[], print: Print): Promise<number> {
+  const { words, name } = read(args)
+  const [username] = words
+  if (!username || words.length > 1 || !name) return USAGE
+  if (!/^[\w.@-]{4,50}$/.test(username)) {
+    print('The username needs 4 to 50 letters, digits or . _ @ -')
+    return 1
+  }
+  if ((await administratorByUsername(service.db, username)) ?? (await accountByUsername(service, username))) {
+    print(`The username ${username} is taken.`)
+    return 1
+  }
+  const password = randomToken().slice(0, PASSWORD_LETTERS)
+  const passwordHash = await hashPassword(password)
+  const uid = randomUid()
+  await service.db.transaction(async (tx) => {
+    await tx
+      .insert(administrators)
+      .values({ uid, username, name, passwordHash, createdBy: COMMAND, createdAt: service.now() })
+    await writeAudit({ db: tx, now: service.now }, { actor: COMMAND, action: 'administrator-created', subject: uid })
+  })
+  print(`${name} may sign in at ${service.publicUrl()}/admin/login`)
+  print(`  username: ${username}`)
+  print(`  password: ${password}`)
+  print('The password is shown this once. An authenticator app is set up at the first sign-in.')
+  return 0
+}
+
+/** One of the commands about an administrator who stands. @returns the exit status */
+async function about(
+  service: Service,
+  args: string[],
+  print: Print,
+  work: (administrator: typeof administrators.$inferSelect) => Promise<void>,
+): Promise<number> {
+  const [username] = args
+  if (!username || args.length > 1) return USAGE
+  const administrator = await administratorByUsername(service.db, username)
+  if (!administrator || administrator.endedAt) {
+    print(`There is no administrator ${username}.`)
+    return 1
+  }
+  await work(administrator)
+  return 0
+}
+
+/** `admin reset-second-factor USERNAME`: for a lost phone without recovery codes; the next sign-in sets up a new one. */
+export const resetSecondFactor = (service: Service, args: string[], print: Print) =>
+  about(service, args, print, async ({ uid, username }) => {
+    await service.db.transaction(async (tx) => {
+      await removeSecondFactor(tx, uid)
+      await endAdminSessions(tx, { administratorUid: uid }, service.now())
+      const entry = { actor: COMMAND, action: 'second-factor-reset', subject: uid }
+      await writeAudit({ db: tx, now: service.now }, entry)
+    })
+    print(`${username} sets up an authenticator app anew at the next sign-in.`)
+  })
+
+/** `admin new-password USERNAME`: made here and printed once; the second factor stays, every session ends. */
+export const newAdministratorPassword = (service: Service, args: string[], print: Print) =>
+  about(service, args, print, async ({ uid, username }) => {
+    const password = randomToken().slice(0, PASSWORD_LETTERS)
+    const passwordHash = await hashPassword(password)
+    await service.db.transaction(async (tx) => {
+      await tx.update(administrators).set({ passwordHash }).where(eq(administrators.uid, uid))
+      await endAdminSessions(tx, { administratorUid: uid }, service.now())
+      const entry = { actor: COMMAND, action: 'administrator-password-changed', subject: uid }
+      await writeAudit({ db: tx, now: service.now }, entry)
+    })
+    print(`The new password of ${username}, shown this once: ${password}`)
+  })
+
+/** `admin end USERNAME`: may not sign in any more, from this moment; what they did keeps their name. */
+export const endAdministrator = (service: Service, args: string[], print: Print) =>
+  about(service, args, print, async ({ uid, username }) => {
+    await service.db.transaction(async (tx) => {
+      const at = service.now()
+      await tx
+        .update(administrators)
+        .set({ endedAt: at })
+        .where(and(eq(administrators.uid, uid), isNull(administrators.endedAt)))
+      await tx.delete(secondFactors).where(eq(secondFactors.ownerUid, uid))
+      await endAdminSessions(tx, { administratorUid: uid }, at)
+      await writeAudit({ db: tx, now: service.now }, { actor: COMMAND, action: 'administrator-ended', subject: uid })
+    })
+    print(`${username} may not sign in any more.`)
+  })

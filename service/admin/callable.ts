@@ -1,0 +1,52 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Account } from '../accounts/session.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, tags } from '../db/tables.ts'
+import { activeTag } from '../safe-return/contacts.ts'
+
+/**
+ * Family caregivers whom approving this person approves with them: who made the account, and whose link was accepted
+ * earlier; each with a proved phone (docs/decisions.md, "Linking, approval, status").
+ */
+export const approvedWith = async (tx: Queryable, person: Account): Promise<string[]> =>
+  (
+    await tx
+      .select({ uid: accounts.uid })
+      .from(accounts)
+      .leftJoin(tags, and(eq(tags.carerUid, accounts.uid), eq(tags.personUid, person.uid), eq(tags.status, 'ACCEPTED')))
+      .where(
+        and(
+          eq(accounts.type, 'CAREGIVER'),
+          eq(accounts.status, 'PENDING'),
+          isNull(accounts.masterPartnerUid),
+          isNotNull(accounts.phoneVerifiedAt),
+          or(isNotNull(tags.id), eq(accounts.uid, person.createdBy ?? '')),
+        ),
+      )
+  ).map(({ uid }) => uid)
+
+/** Whether a finder would find somebody to call, once this person and those approved with them are approved. */
+export async function isCallable(tx: Queryable, person: Account, now: Date): Promise<boolean> {
+  const [contact] = await tx
+    .select({ one: sql`1` })
+    .from(tags)
+    .innerJoin(accounts, eq(accounts.uid, tags.carerUid))
+    .where(
+      and(
+        eq(tags.personUid, person.uid),
+        activeTag(now),
+        or(
+          // An organisation stands behind its hotline, which every one has.
+          and(eq(accounts.type, 'PARTNER'), eq(accounts.status, 'APPROVED')),
+          and(
+            eq(accounts.type, 'CAREGIVER'),
+            or(eq(accounts.status, 'APPROVED'), eq(accounts.status, 'PENDING')),
+            isNotNull(accounts.phoneVerifiedAt),
+            isNull(accounts.masterPartnerUid),
+          ),
+        ),
+      ),
+    )
+    .limit(1)
+  return contact !== undefined
+}

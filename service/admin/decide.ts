@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Decision, decideAccount as contract } from '../../contract/admin-accounts.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import type { AccountStatus } from '../../contract/options.ts'
+import { issueLink, revokeLinks } from '../accounts/link-token.ts'
+import { approveAccounts } from '../accounts/membership.ts'
+import { endSessions, type Account } from '../accounts/session.ts'
+import { writeAudit } from '../audit.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, partnerDetails, returnCodes, workItems } from '../db/tables.ts'
+import { queueMessage } from '../messages/queue.ts'
+import { randomUid } from '../secrets.ts'
+import type { Caller, Service } from '../service.ts'
+import { approvedWith, isCallable } from './callable.ts'
+import { tellOutcome } from './outcome.ts'
+import { consoleOf } from './scope.ts'
+
+type Given = Checked<typeof contract>
+
+/** From which states each decision leads; from any other somebody else has decided already. */
+const FROM: Record<Decision, readonly AccountStatus[]> = {
+  approve: ['PENDING'],
+  reject: ['PENDING'],
+  ask: ['PENDING'],
+  suspend: ['APPROVED'],
+  lift: ['SUSPENDED'],
+  end: ['PENDING', 'APPROVED', 'SUSPENDED'],
+}
+const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end']
+
+/** What stands in the audit, by decision. */
+export const DECIDED = {
+  approve: 'account-approved',
+  reject: 'account-rejected',
+  ask: 'account-asked',
+  suspend: 'account-suspended',
+  lift: 'account-lifted',
+  end: 'account-ended',
+} as const satisfies Record<Decision, string>
+
+/**
+ * One administrator's decision about an account, with everything that follows from it, in one transaction. Whoever decides
+ * on what has changed since they looked is refused, and nothing happens.
+ * @throws `decided-already` when the state is another, `changed-meanwhile` when something else is; `contact-needed`
+ */
+export async function decideAccount(service: Service, input: Given, caller: Caller) {
+  const { actor } = consoleOf(caller)
+  const { decision, reason } = input
+  if (NEEDS_REASON.includes(decision) && !reason) refuse('reason-required')
+  return service.db.transaction(async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.uid, input.uid)).for('update')
+    if (!account) refuse('not-found')
+    if (!FROM[decision].includes(account.status)) refuse('decided-already')
+    if (account.updatedAt.toISOString() !== input.seen) refuse('changed-meanwhile')
+    const details = await carryOut(service, tx, account, input, actor)
+    if (decision !== 'ask') await closeQuestions(tx, account.uid, actor, service.now())
+    const entry = { actor, action: DECIDED[decision], subject: account.uid }
+    await writeAudit({ db: tx, now: service.now }, { ...entry, details: { ...(reason && { reason }), ...details } })
+    const [now] = await tx.select().from(accounts).where(eq(accounts.uid, account.uid))
+    return { status: now?.status ?? account.status, membershipId: now?.membershipId ?? null }
+  })
+}
+
+/** Does it. @returns what the audit keeps beside the reason */
+async function carryOut(service: Service, tx: Queryable, account: Account, input: Given, actor: string) {
+  const at = service.now()
+  const change = (columns: Partial<typeof accounts.$inferInsert>) =>
+    tx
+      .update(accounts)
+      .set({ ...columns, updatedAt: at })
+      .where(eq(accounts.uid, account.uid))
+  const statusReason = input.reason ?? null
+  switch (input.decision) {
+    case 'approve':
+      return approve(service, tx, account, input, actor)
+    case 'reject':
+      await change({ status: 'REJECTED', statusReason })
+      await endSessions(tx, account.uid, at)
+      await tellOutcome(service, tx, account, { kind: 'rejected' })
+      return {}
+    case 'ask':
+      await change({})
+      await tx.insert(workItems).values({
+        id: randomUid(),
+        kind: 'more-asked',
+        accountUid: account.uid,
+        details: { text: statusReason ?? '' },
+        createdAt: at,
+      })
+      await tellOutcome(service, tx, account, { kind: 'more-asked' })
+      return {}
+    case 'suspend': {
+      const stopSafeReturn = account.type === 'DEMENTIA' && input.stopSafeReturn === true
+      await change({ status: 'SUSPENDED', statusReason, safeReturnStoppedAt: stopSafeReturn ? at : null })
+      await endSessions(tx, account.uid, at)
+      await tellOutcome(service, tx, account, { kind: 'suspended' })
+      return { stopSafeReturn }
+    }
+    case 'lift':
+      await change({ status: 'APPROVED', statusReason: null, safeReturnStoppedAt: null })
+      await tellOutcome(service, tx, account, { kind: 'lifted' })
+      return {}
+    case 'end':
+      await change({ status: 'ENDED', statusReason, endedAt: at })
+      await endSessions(tx, account.uid, at)
+      // After a death nobody is told by a text that a membership has ended.
+      if (input.cause !== 'death') await tellOutcome(service, tx, account, { kind: 'ended' })
+      return { cause: input.cause ?? 'termination' }
+  }
+}
+
+async function approve(service: Service, tx: Queryable, account: Account, { reason }: Given, actor: string) {
+  const at = service.now()
+  const isPerson = account.type === 'DEMENTIA'
+  const callable = !isPerson || (await isCallable(tx, account, at))
+  if (!callable && !reason) refuse('contact-needed')
+  await approveAccounts(tx, [account.uid], at, { verified: false })
+  if (account.type === 'PARTNER') {
+    await sendOnboarding(service, tx, account, actor)
+    return {}
+  }
+  const family = isPerson ? await approveAccounts(tx, await approvedWith(tx, account), at, { verified: true }) : []
+  for (const caregiver of family) await tellOutcome(service, tx, caregiver, { kind: 'approved' })
+  const told = family.map(({ uid }) => uid)
+  await tellOutcome(service, tx, account, { kind: 'approved' }, told)
+  if (isPerson) await firstReturnCode(tx, account.uid, at)
+  return { ...(!callable && { withoutContact: true }), ...(told.length > 0 && { approvedWith: told }) }
+}
+
+/** The card needs a code to carry; one that was issued before stays. */
+async function firstReturnCode(tx: Queryable, personUid: string, at: Date) {
+  const [code] = await tx
+    .select({ code: returnCodes.code })
+    .from(returnCodes)
+    .where(and(eq(returnCodes.personUid, personUid), isNull(returnCodes.revokedAt)))
+    .limit(1)
+  if (!code) await tx.insert(returnCodes).values({ code: randomUid(), personUid, label: 'Card', createdAt: at })
+}
+
+/** An approved organisation is sent the link by which it chooses its credentials; an older one ends. */
+export async function sendOnboarding(service: Service, tx: Queryable, organisation: Account, createdBy: string) {
+  await revokeLinks(service, tx, 'partner', organisation.uid)
+  const { uid } = organisation
+  const { id, token } = await issueLink(service, tx, 'partner', { recipient: uid, partnerUid: uid, createdBy })
+  const [details] = await tx.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
+  const occasion = { kind: 'onboarding', details: { linkId: id } } as const
+  if (details?.pocEmail) await queueMessage(service, tx, occasion, uid, 'email')
+  else await tellOutcome(service, tx, organisation, occasion)
+  return { id, token, sent: Boolean(details?.pocEmail) }
+}
+
+/** A decision answers what was still asked, and what was to be said about the state before. */
+const closeQuestions = (tx: Queryable, accountUid: string, closedBy: string, closedAt: Date) =>
+  tx
+    .update(workItems)
+    .set({ closedAt, closedBy })
+    .where(
+      and(
+        eq(workItems.accountUid, accountUid),
+        inArray(workItems.kind, ['more-asked', 'incomplete']),
+        isNull(workItems.closedAt),
+      ),
+    )

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { changeIdentity as contract } from '../../contract/admin-accounts.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { personDetails } from '../../contract/forms.ts'
+import { derivedColumns, uniquely } from '../accounts/account-row.ts'
+import { writeAudit } from '../audit.ts'
+import { accounts } from '../db/tables.ts'
+import { refuseKnownPerson } from '../persons/duplicates.ts'
+import { obey } from '../rules.ts'
+import type { Caller, Service } from '../service.ts'
+import { consoleOf } from './scope.ts'
+
+const FIELDS = ['firstname', 'lastname', 'birth', 'lastNric', 'gender'] as const
+/** A person or caregiver who is or may become a member; an organisation has no such data. */
+const CHANGEABLE: readonly string[] = ['INCOMPLETE', 'PENDING', 'APPROVED', 'SUSPENDED']
+
+/**
+ * Changes what nobody may change alone, by a proof an administrator has seen; the audit keeps which fields, which proof and
+ * the note, never the values. The same person is looked for again, the index deciding a race.
+ * @throws `person-exists`, `changed-meanwhile`, `not-allowed`
+ */
+export async function changeIdentity(service: Service, input: Checked<typeof contract>, caller: Caller) {
+  const { actor } = consoleOf(caller)
+  const given = Object.fromEntries(
+    FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
+  )
+  obey(
+    personDetails.filter(({ field }) => Object.hasOwn(given, field)),
+    given,
+  )
+  return uniquely(() =>
+    service.db.transaction(async (tx) => {
+      const [account] = await tx.select().from(accounts).where(eq(accounts.uid, input.uid)).for('update')
+      if (!account) refuse('not-found')
+      if (account.type === 'PARTNER' || !CHANGEABLE.includes(account.status)) refuse('not-allowed')
+      if (account.updatedAt.toISOString() !== input.seen) refuse('changed-meanwhile')
+      const sealed = service.vault.open(account.sealed, account.uid)
+      const { lastNric, ...columns } = given
+      const nric = lastNric?.toUpperCase()
+      const stood: Record<string, unknown> = { ...account, lastNric: sealed.lastNric }
+      const changed = FIELDS.filter((field) => {
+        const value = field === 'lastNric' ? nric : given[field]
+        return value !== undefined && value !== (stood[field] ?? '')
+      })
+      if (changed.length === 0) return { changed }
+      const derived = derivedColumns(
+        service,
+        { ...account, ...columns },
+        { ...sealed, ...(nric && { lastNric: nric }) },
+      )
+      if (account.type === 'DEMENTIA' && account.status !== 'INCOMPLETE')
+        await refuseKnownPerson(tx, derived.personHash ?? null, account.uid)
+      const updatedAt = service.now()
+      await tx
+        .update(accounts)
+        .set({ ...columns, ...derived, updatedAt })
+        .where(eq(accounts.uid, account.uid))
+      await writeAudit(
+        { db: tx, now: service.now },
+        {
+          actor,
+          action: 'identity-changed',
+          subject: account.uid,
+          details: { fields: changed, proof: input.proof, reason: input.note },
+        },
+      )
+      return { changed }
+    }),
+  )
+}

@@ -1,0 +1,205 @@
+import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import {
+  FOR_ACCOUNT,
+  type LINK_STATES,
+  LISTED_LINKS,
+  MADE_LINKS,
+  type listLinks as listContract,
+  type makeLink as makeContract,
+  type MadeLink,
+  type revokeLink as revokeContract,
+} from '../../contract/admin-links.ts'
+import type { AdminRole, Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { issueLink, revokeLinks, type Link } from '../accounts/link-token.ts'
+import { sendResetLink } from '../accounts/links.ts'
+import { NO_SIGN_IN, type Account } from '../accounts/session.ts'
+import { writeAudit } from '../audit.ts'
+import type { Queryable } from '../db/open.ts'
+import { linkTokens } from '../db/tables.ts'
+import { channelsOf, queueMessage, type Channel } from '../messages/queue.ts'
+import type { Caller, Service } from '../service.ts'
+import { sendOnboarding } from './decide.ts'
+import { LIST_PAGE } from './list.ts'
+import { channelOf } from './outcome.ts'
+import { accountInScope, consoleOf, namesOf } from './scope.ts'
+import type { AdminSession } from './session.ts'
+
+/** Links one person makes in an hour. */
+const MADE = { points: 60, seconds: 3600 }
+
+const rolesOf = (kind: MadeLink): readonly AdminRole[] => MADE_LINKS[kind]
+
+/** Where each link leads, with its secret. */
+const PAGES: Record<MadeLink, (token: string) => string> = {
+  admin: (token) => `registration?token=${token}`,
+  partner: (token) => `registration-partner?token=${token}`,
+  mop: (token) => `registrationMoP?token=${token}`,
+  reset: (token) => `reset-password/${token}`,
+  'set-password': (token) => `reset-password/${token}`,
+  'caregiver-partner': (token) => `registrationCG?partnerToken=${token}`,
+  'care-professional': (token) => `submit-caregiver/${token}`,
+}
+
+/** What came of making a link: its secret stands here when it was not sent. */
+interface Made {
+  id: string
+  token?: string
+  sentBy?: Channel | undefined
+}
+
+/**
+ * Makes a link, by whoever may (contract/admin-links.ts). Links that open an account are sent to its owner; they are shown
+ * to staff only where the account has no password yet and no way to be written to.
+ */
+export async function makeLink(service: Service, input: Checked<typeof makeContract>, caller: Caller) {
+  const session = consoleOf(caller)
+  const { kind, label } = input
+  if (!rolesOf(kind).includes(session.role)) refuse('not-allowed')
+  if (FOR_ACCOUNT.includes(kind) && !input.account) refuse('invalid-input')
+  const wait = await service.limiter.take('make-link', MADE, session.actor)
+  if (wait > 0) refuse('too-many-requests', wait)
+  const account = input.account ? await accountInScope(service.db, session, input.account) : undefined
+  return service.db.transaction(async (tx) => {
+    const made = account
+      ? await forAccount(service, tx, session, kind, account, label)
+      : await issueLink(service, tx, kind, {
+          recipient: session.organisation ?? session.actor,
+          partnerUid: session.organisation,
+          createdBy: session.actor,
+          label: label ?? null,
+        })
+    const { id, token, sentBy }: Made = made
+    await writeAudit(
+      { db: tx, now: service.now },
+      {
+        actor: session.actor,
+        action: 'link-made',
+        subject: account?.uid ?? session.organisation,
+        details: { kind, id },
+      },
+    )
+    return { id, url: token && !sentBy ? `${service.publicUrl()}/${PAGES[kind](token)}` : null, sentBy: sentBy ?? null }
+  })
+}
+
+async function forAccount(
+  service: Service,
+  tx: Queryable,
+  { actor, organisation }: AdminSession,
+  kind: MadeLink,
+  account: Account,
+  label: string | undefined,
+): Promise<Made> {
+  const { uid } = account
+  const approvedOrganisation = account.type === 'PARTNER' && account.status === 'APPROVED'
+  if (kind === 'partner') {
+    if (!approvedOrganisation || account.username !== null) refuse('not-allowed')
+    const { id, token, sent } = await sendOnboarding(service, tx, account, actor)
+    return { id, token, sentBy: sent ? 'email' : undefined }
+  }
+  if (kind === 'mop') {
+    if (!approvedOrganisation) refuse('not-allowed')
+    return issueLink(service, tx, kind, { recipient: uid, partnerUid: uid, createdBy: actor, label: label ?? null })
+  }
+  if (NO_SIGN_IN.includes(account.status) || account.username === null) refuse('not-allowed')
+  if (kind === 'reset') {
+    const [channel] = await channelsOf(tx, account.createdBy ? [uid, account.createdBy] : [uid])
+    if (!channel) refuse('not-allowed')
+    return { id: await sendResetLink(service, tx, account, actor), sentBy: channel.channel }
+  }
+  // An organisation gives a first password to people it registered, never a new one.
+  if (kind !== 'set-password' || (organisation && account.passwordHash !== null)) refuse('not-allowed')
+  const sentBy = await channelOf(tx, account)
+  if (!sentBy && account.passwordHash !== null) refuse('not-allowed')
+  await revokeLinks(service, tx, kind, uid)
+  const made = await issueLink(service, tx, kind, { recipient: uid, partnerUid: organisation, createdBy: actor })
+  if (sentBy) await queueMessage(service, tx, { kind: 'set-password', details: { linkId: made.id } }, uid, sentBy)
+  return { ...made, sentBy }
+}
+
+const stateOf = ({ usedAt, revokedAt, expiresAt }: Link, now: Date): (typeof LINK_STATES)[number] =>
+  usedAt ? 'used' : revokedAt ? 'revoked' : expiresAt && expiresAt <= now ? 'expired' : 'open'
+
+/** An administrator may end any; an organisation those it may make, of its own. */
+const mayRevoke = ({ role, organisation }: AdminSession, link: Link) =>
+  role === 'administrator' ||
+  (link.partnerUid === organisation &&
+    Object.hasOwn(MADE_LINKS, link.purpose) &&
+    rolesOf(link.purpose as MadeLink).includes(role))
+
+/** Links and what became of them, newest first; an organisation sees its own. */
+export async function listLinks({ db, now }: Service, input: Checked<typeof listContract>, caller: Caller) {
+  const session = consoleOf(caller)
+  if (input.account) await accountInScope(db, session, input.account)
+  const [edge] = input.after ? await db.select().from(linkTokens).where(eq(linkTokens.id, input.after)) : []
+  const rows = await db
+    .select()
+    .from(linkTokens)
+    .where(
+      and(
+        inArray(linkTokens.purpose, input.kind ? [input.kind] : [...LISTED_LINKS]),
+        session.organisation ? eq(linkTokens.partnerUid, session.organisation) : undefined,
+        input.account
+          ? or(eq(linkTokens.recipient, input.account), eq(linkTokens.partnerUid, input.account))
+          : undefined,
+        edge &&
+          or(
+            lt(linkTokens.createdAt, edge.createdAt),
+            and(eq(linkTokens.createdAt, edge.createdAt), lt(linkTokens.id, edge.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(linkTokens.createdAt), desc(linkTokens.id))
+    .limit(LIST_PAGE + 1)
+  const shown = rows.slice(0, LIST_PAGE)
+  const name = await namesOf(
+    db,
+    shown.flatMap(({ recipient, partnerUid, createdBy }) => [recipient, partnerUid, createdBy]),
+  )
+  return {
+    links: shown.map((link) => {
+      const state = stateOf(link, now())
+      const about = link.purpose === 'admin' ? null : (link.recipient ?? link.partnerUid)
+      return {
+        id: link.id,
+        kind: link.purpose,
+        account: about ? { uid: about, name: name(about) } : null,
+        label: link.label,
+        by: name(link.createdBy),
+        state,
+        createdAt: link.createdAt.toISOString(),
+        expiresAt: link.expiresAt?.toISOString() ?? null,
+        usedAt: link.usedAt?.toISOString() ?? null,
+        revokedAt: link.revokedAt?.toISOString() ?? null,
+        mayRevoke: state === 'open' && mayRevoke(session, link),
+      }
+    }),
+    next: rows.length > LIST_PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Ends a link before its time. @throws `decided-already` when it ended or was used before */
+export async function revokeLink(service: Service, { id }: Checked<typeof revokeContract>, caller: Caller) {
+  const session = consoleOf(caller)
+  return service.db.transaction(async (tx) => {
+    const [link] = await tx.select().from(linkTokens).where(eq(linkTokens.id, id)).for('update')
+    const listed = link && (LISTED_LINKS as readonly string[]).includes(link.purpose)
+    if (!listed || !mayRevoke(session, link)) refuse('not-found')
+    if (stateOf(link, service.now()) !== 'open') refuse('decided-already')
+    await tx
+      .update(linkTokens)
+      .set({ revokedAt: service.now() })
+      .where(and(eq(linkTokens.id, id), isNull(linkTokens.revokedAt)))
+    await writeAudit(
+      { db: tx, now: service.now },
+      {
+        actor: session.actor,
+        action: 'link-revoked',
+        subject: link.partnerUid ?? link.recipient,
+        details: { kind: link.purpose, id },
+      },
+    )
+    return { revoked: true as const }
+  })
+}

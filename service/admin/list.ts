@@ -1,0 +1,214 @@
+import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { SEARCH_MIN, type AccountSort, type listAccounts as contract } from '../../contract/admin-accounts.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType } from '../../contract/options.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, partnerDetails } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import { normalised } from '../vault.ts'
+import { consoleOf, nameOf, ofOrganisation } from './scope.ts'
+
+export const LIST_PAGE = 50
+/** A search that finds fewer is sorted as a whole; of one that finds more, the list is walked and what does not fit left out. */
+export const FEW = 5000
+
+/** Which accounts are asked for. */
+interface Asked {
+  words: string[]
+  /** The organisation whose accounts they have to be. */
+  organisation: string | null
+  types: readonly AccountType[]
+  statuses: readonly AccountStatus[]
+}
+interface Order {
+  column: typeof accounts.sortName | typeof accounts.updatedAt
+  type: 'text' | 'timestamptz'
+  descending: boolean
+}
+const ORDERS: Record<AccountSort, Order> = {
+  name: { column: accounts.sortName, type: 'text', descending: false },
+  'name-desc': { column: accounts.sortName, type: 'text', descending: true },
+  updated: { column: accounts.updatedAt, type: 'timestamptz', descending: true },
+  // Status by status, each as "updated" has it.
+  status: { column: accounts.updatedAt, type: 'timestamptz', descending: true },
+}
+/** The account at the edge of a page. */
+interface Edge {
+  uid: string
+  key: string
+  status: AccountStatus
+}
+
+/**
+ * The words of a search, as the search text is written. @throws `search-too-short` when none has three letters: an index
+ * finds nothing by fewer
+ */
+export function searchWords(search: string | undefined): string[] {
+  const words = (search ?? '').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean)
+  const lettersOf = (word: string) => word.replaceAll(/[^\p{L}\p{N}]/gu, '').length
+  if (words.length > 0 && !words.some((word) => lettersOf(word) >= SEARCH_MIN)) refuse('search-too-short')
+  return words.slice(0, 6)
+}
+
+const escaped = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Each word somewhere in names, username or number; names hold no punctuation there. */
+const matching = (words: readonly string[]) =>
+  words.map((word) => {
+    const plain = normalised(word)
+    const asTyped = like(accounts.searchText, escaped(word))
+    return plain && plain !== word ? or(asTyped, like(accounts.searchText, escaped(plain))) : asTyped
+  })
+
+const beyond = (column: SQL, uid: SQL, { type }: Order, edge: Edge | undefined, down: boolean) =>
+  edge && sql`(${column}, ${uid}) ${sql.raw(down ? '<' : '>')} (${edge.key}::${sql.raw(type)}, ${edge.uid})`
+
+/**
+ * Every account asked for, merged from one walk of an index for each type and status: no more is read than the page needs,
+ * however many there are.
+ */
+export function walk(asked: Asked, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
+  const { column } = order
+  const walks = asked.types.flatMap((type) =>
+    asked.statuses.map(
+      (status) =>
+        sql`select ${accounts.uid} as uid, ${column} as key from ${accounts} where ${and(
+          eq(accounts.type, type),
+          eq(accounts.status, status),
+          ...matching(asked.words),
+          beyond(sql`${column}`, sql`${accounts.uid}`, order, edge, down),
+        )}`,
+    ),
+  )
+  const direction = sql.raw(down ? 'desc' : 'asc')
+  return sql`select uid from (${sql.join(walks, sql` union all `)}) as walked
+    order by key ${direction}, uid ${direction} limit ${limit}`
+}
+
+/** Few accounts, found by the search's index or the organisation's, and sorted as a whole. */
+export function few(asked: Asked, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
+  const direction = sql.raw(down ? 'desc' : 'asc')
+  const found = sql`select ${accounts.uid} as uid, ${order.column} as key from ${accounts} where ${and(
+    asked.organisation ? ofOrganisation(asked.organisation) : undefined,
+    ...matching(asked.words),
+    asked.types.length < ACCOUNT_TYPES.length ? inArray(accounts.type, [...asked.types]) : undefined,
+    asked.statuses.length < ACCOUNT_STATUSES.length ? inArray(accounts.status, [...asked.statuses]) : undefined,
+  )}`
+  const rest = beyond(sql`key`, sql`uid`, order, edge, down)
+  return sql`with found as materialized (${found}) select uid from found
+    ${rest ? sql`where ${rest}` : sql``} order by key ${direction}, uid ${direction} limit ${limit}`
+}
+
+const rowsOf = async <Row>(tx: Queryable, query: SQL) => ((await tx.execute(query)) as unknown as { rows: Row[] }).rows
+
+/** Lets the planner choose only among plans that do not read the table as a whole; ends with the transaction. */
+export const plans = (kind: 'walk' | 'few') =>
+  sql`select set_config('enable_seqscan', 'off', true),
+    set_config('enable_bitmapscan', ${kind === 'walk' ? 'off' : 'on'}, true),
+    set_config('enable_indexscan', ${kind === 'walk' ? 'on' : 'off'}, true),
+    set_config('enable_indexonlyscan', ${kind === 'walk' ? 'on' : 'off'}, true)`
+
+/** How many a search finds, as far as it matters. */
+export const countFew = ({ words }: Pick<Asked, 'words'>) =>
+  sql`select count(*)::int as count from (select 1 from ${accounts} where ${and(...matching(words))} limit ${FEW + 1}) as found`
+
+/** The uids of one page in order, one more than a page so that it shows whether there is another. */
+async function page(tx: Queryable, asked: Asked, sort: AccountSort, edge: Edge | undefined, backwards: boolean) {
+  const order = ORDERS[sort]
+  const down = order.descending !== backwards
+  let query = walk
+  if (asked.organisation || asked.words.length > 0) {
+    await tx.execute(plans('few'))
+    const isFew =
+      asked.organisation !== null || ((await rowsOf<{ count: number }>(tx, countFew(asked)))[0]?.count ?? 0) <= FEW
+    if (isFew) query = few
+  }
+  if (query === walk) await tx.execute(plans('walk'))
+  const take = async (statuses: readonly AccountStatus[], from: Edge | undefined, limit: number) =>
+    (await rowsOf<{ uid: string }>(tx, query({ ...asked, statuses }, order, from, down, limit))).map(({ uid }) => uid)
+  if (sort !== 'status') return take(asked.statuses, edge, LIST_PAGE + 1)
+
+  const sorted = asked.statuses.toSorted()
+  const statuses = backwards ? sorted.toReversed() : sorted
+  const start = Math.max(0, edge ? statuses.indexOf(edge.status) : 0)
+  const uids: string[] = []
+  for (const status of statuses.slice(start)) {
+    if (uids.length > LIST_PAGE) break
+    uids.push(...(await take([status], edge?.status === status ? edge : undefined, LIST_PAGE + 1 - uids.length)))
+  }
+  return uids
+}
+
+async function edgeOf(tx: Queryable, sort: AccountSort, uid: string | undefined): Promise<Edge | undefined> {
+  if (!uid) return undefined
+  const [edge] = await tx
+    .select({ uid: accounts.uid, status: accounts.status, key: sql<string>`${ORDERS[sort].column}::text` })
+    .from(accounts)
+    .where(eq(accounts.uid, uid))
+  return edge
+}
+
+const organisations = alias(accounts, 'organisations')
+const organisationDetails = alias(partnerDetails, 'organisation_details')
+
+/** What a list shows of these accounts, in this order. */
+export async function rowsFor(tx: Queryable, uids: string[]) {
+  if (uids.length === 0) return []
+  const rows = await tx
+    .select({
+      account: accounts,
+      organizationName: partnerDetails.organizationName,
+      organisation: sql<string | null>`coalesce(${organisationDetails.organizationName}, ${organisations.firstname})`,
+    })
+    .from(accounts)
+    .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
+    .leftJoin(organisations, eq(organisations.uid, accounts.masterPartnerUid))
+    .leftJoin(organisationDetails, eq(organisationDetails.uid, accounts.masterPartnerUid))
+    .where(inArray(accounts.uid, uids))
+  const byUid = new Map(rows.map((row) => [row.account.uid, row]))
+  return uids.flatMap((uid) => {
+    const row = byUid.get(uid)
+    if (!row) return []
+    const { account, organizationName, organisation } = row
+    return [
+      {
+        uid,
+        type: account.type,
+        status: account.status,
+        name: nameOf(account, organizationName),
+        username: account.username,
+        membershipId: account.membershipId,
+        organisation,
+        staff: account.type === 'CAREGIVER' && account.masterPartnerUid !== null,
+        updatedAt: account.updatedAt.toISOString(),
+        account,
+      },
+    ]
+  })
+}
+
+/** One page of the accounts that this session may see, in one of R§3's four orders. */
+export async function listAccounts({ db }: Service, input: Checked<typeof contract>, caller: Caller) {
+  const { organisation } = consoleOf(caller)
+  const asked = {
+    words: searchWords(input.search),
+    organisation,
+    types: input.type ? [input.type] : ACCOUNT_TYPES,
+    statuses: input.status ? [input.status] : ACCOUNT_STATUSES,
+  }
+  const backwards = input.before !== undefined && input.after === undefined
+  const edge = await edgeOf(db, input.sort, input.after ?? input.before)
+  const found = await db.transaction((tx) => page(tx, asked, input.sort, edge, backwards))
+  const more = found.length > LIST_PAGE
+  const uids = found.slice(0, LIST_PAGE)
+  if (backwards) uids.reverse()
+  const rows = await rowsFor(db, uids)
+  const before = backwards ? more : edge !== undefined
+  const after = backwards ? edge !== undefined : more
+  return {
+    accounts: rows.map(({ account: _whole, ...row }) => row),
+    next: after ? (uids.at(-1) ?? null) : null,
+    previous: before ? (uids[0] ?? null) : null,
+  }
+}

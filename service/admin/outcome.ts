@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Account } from '../accounts/session.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, partnerDetails, tags, workItems } from '../db/tables.ts'
+import { isMobile, queueMessage, type Channel, type Occasion } from '../messages/queue.ts'
+import { randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+
+/** How an account is written to: by SMS where there is a number, else by e-mail; outcomes name nobody, so neither needs proof. */
+export async function channelOf(tx: Queryable, account: Account): Promise<Channel | undefined> {
+  if (account.type !== 'PARTNER')
+    return account.phone && account.phone !== '0' ? 'sms' : account.email ? 'email' : undefined
+  const [details] = await tx.select().from(partnerDetails).where(eq(partnerDetails.uid, account.uid))
+  return details?.pocEmail ? 'email' : isMobile(details?.hotlineNumber ?? null) ? 'sms' : undefined
+}
+
+/** The caregivers of a person's own family: whoever made the account, and whose link was accepted. */
+async function familyOf(tx: Queryable, person: Account): Promise<Account[]> {
+  const linked = tx
+    .select({ uid: tags.carerUid })
+    .from(tags)
+    .where(and(eq(tags.personUid, person.uid), eq(tags.status, 'ACCEPTED')))
+  const family = await tx
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.type, 'CAREGIVER'),
+        isNull(accounts.masterPartnerUid),
+        inArray(accounts.status, ['PENDING', 'APPROVED']),
+        inArray(accounts.uid, linked),
+      ),
+    )
+  if (!person.createdBy || family.some(({ uid }) => uid === person.createdBy)) return family
+  const [maker] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.uid, person.createdBy), eq(accounts.type, 'CAREGIVER'), isNull(accounts.masterPartnerUid)))
+  return maker ? [...family, maker] : family
+}
+
+/**
+ * Tells an account what was decided, in its own language; for a person also the family, except `told`, who hear of it
+ * already. Where nobody can be written to, somebody has to call or write a letter: a work item.
+ */
+export async function tellOutcome(
+  service: Service,
+  tx: Queryable,
+  account: Account,
+  occasion: Occasion,
+  told: readonly string[] = [],
+) {
+  const others = account.type === 'DEMENTIA' ? await familyOf(tx, account) : []
+  let reached = others.some(({ uid }) => told.includes(uid))
+  for (const recipient of [account, ...others]) {
+    if (told.includes(recipient.uid)) continue
+    const channel = await channelOf(tx, recipient)
+    if (!channel) continue
+    await queueMessage(service, tx, occasion, recipient.uid, channel)
+    reached = true
+  }
+  if (!reached)
+    await tx.insert(workItems).values({
+      id: randomUid(),
+      kind: 'call-or-write',
+      accountUid: account.uid,
+      details: { about: occasion.kind },
+      createdAt: service.now(),
+    })
+}

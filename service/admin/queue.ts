@@ -1,0 +1,92 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { QUEUE_COUNT_MAX, WORKING_DAYS, type listQueue as contract, type Queue } from '../../contract/admin-accounts.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import type { AccountType } from '../../contract/options.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, workItems } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import { LIST_PAGE, rowsFor } from './list.ts'
+import { consoleOf } from './scope.ts'
+import { workingDaysSince } from './working-days.ts'
+
+const TYPES: Record<Queue, readonly AccountType[]> = {
+  registrations: ['DEMENTIA', 'CAREGIVER'],
+  organisations: ['PARTNER'],
+  public: ['PUBLIC'],
+}
+/** A person's registration waits from its confirmation on; the index accounts_waiting has the same words. */
+const since = sql`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`
+
+const waitsAs = (type: AccountType) => and(eq(accounts.status, 'PENDING'), eq(accounts.type, type))
+
+/** Whoever waits in these queues, merged from one walk of an index for each type, the longest first. */
+async function waiting(tx: Queryable, types: readonly AccountType[], after: string | undefined) {
+  const [edge] = after
+    ? await tx
+        .select({ uid: accounts.uid, since: sql<string>`${since}::text` })
+        .from(accounts)
+        .where(eq(accounts.uid, after))
+    : []
+  const walks = types.map(
+    (type) =>
+      sql`select ${accounts.uid} as uid, ${since} as since from ${accounts} where ${and(
+        waitsAs(type),
+        edge && sql`(${since}, ${accounts.uid}) > (${edge.since}::timestamptz, ${edge.uid})`,
+      )}`,
+  )
+  const found = (await tx.execute(
+    sql`select uid from (${sql.join(walks, sql` union all `)}) as waiting order by since, uid limit ${LIST_PAGE + 1}`,
+  )) as unknown as { rows: { uid: string }[] }
+  return found.rows.map(({ uid }) => uid)
+}
+
+/** How many wait, up to a number from which on it does not matter. */
+async function countWaiting(tx: Queryable, types: readonly AccountType[]) {
+  const each = await Promise.all(
+    types.map(async (type) => {
+      const some = tx
+        .select({ one: sql<number>`1`.as('one') })
+        .from(accounts)
+        .where(waitsAs(type))
+        .limit(QUEUE_COUNT_MAX)
+        .as('some')
+      const [row] = await tx.select({ count: count() }).from(some)
+      return row?.count ?? 0
+    }),
+  )
+  return Math.min(
+    QUEUE_COUNT_MAX,
+    each.reduce((sum, one) => sum + one, 0),
+  )
+}
+
+/** Who waits for a decision, with the working days gone by. */
+export async function listQueue({ db, now }: Service, input: Checked<typeof contract>, caller: Caller) {
+  consoleOf(caller)
+  const found = await waiting(db, TYPES[input.queue], input.after)
+  const uids = found.slice(0, LIST_PAGE)
+  const asked = uids.length
+    ? await db
+        .select({ uid: workItems.accountUid })
+        .from(workItems)
+        .where(and(inArray(workItems.accountUid, uids), eq(workItems.kind, 'more-asked'), isNull(workItems.closedAt)))
+    : []
+  const { from, to } = WORKING_DAYS[input.queue]
+  const rows = await rowsFor(db, uids)
+  const [work] = await db.select({ count: count() }).from(workItems).where(isNull(workItems.closedAt))
+  return {
+    waiting: rows.map(({ account, ...row }) => {
+      const waitsSince = account.confirmedAt ?? account.createdAt
+      const age = workingDaysSince(waitsSince, now())
+      const due = age > to ? ('overdue' as const) : age >= from ? ('due' as const) : ('in-time' as const)
+      return { ...row, since: waitsSince.toISOString(), age, due, asked: asked.some(({ uid }) => uid === row.uid) }
+    }),
+    next: found.length > LIST_PAGE ? (uids.at(-1) ?? null) : null,
+    counts: {
+      registrations: await countWaiting(db, TYPES.registrations),
+      organisations: await countWaiting(db, TYPES.organisations),
+      public: await countWaiting(db, TYPES.public),
+      work: Math.min(QUEUE_COUNT_MAX, work?.count ?? 0),
+    },
+  }
+}

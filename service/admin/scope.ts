@@ -1,0 +1,51 @@
+import { eq, inArray, or, type SQL } from 'drizzle-orm'
+import { refuse } from '../../contract/errors.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, administrators, partnerDetails } from '../db/tables.ts'
+import type { Account } from '../accounts/session.ts'
+import type { Caller } from '../service.ts'
+import type { AdminSession } from './session.ts'
+
+/** The console session that `who` let in. @throws `sign-in-required` */
+export const consoleOf = ({ admin }: Caller): AdminSession => (admin?.secondFactor ? admin : refuse('sign-in-required'))
+
+/** What an organisation sees at the console: itself, who belongs to it, and whom it made. */
+export const ofOrganisation = (organisation: string): SQL | undefined =>
+  or(eq(accounts.masterPartnerUid, organisation), eq(accounts.createdBy, organisation), eq(accounts.uid, organisation))
+
+/** The account, if this session may see it. @throws `not-found`, the same for one that is not there */
+export async function accountInScope(tx: Queryable, { organisation }: AdminSession, uid: string): Promise<Account> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+  const own =
+    account &&
+    (!organisation || [account.masterPartnerUid, account.createdBy, account.uid].some((of) => of === organisation))
+  return own ? account : refuse('not-found')
+}
+
+/** How an account is called in lists: an organisation by its name, people by theirs, else by the username. */
+export const nameOf = (
+  account: Pick<Account, 'firstname' | 'lastname' | 'username'>,
+  organizationName?: string | null,
+): string => organizationName ?? (`${account.firstname} ${account.lastname}`.trim() || account.username || '–')
+
+/** Names of whoever acted or is meant, accounts and administrators alike; what is neither stays as it stands. */
+export async function namesOf(
+  tx: Queryable,
+  uids: readonly (string | null)[],
+): Promise<(uid: string | null) => string> {
+  const asked = [...new Set(uids.filter((uid) => uid !== null))]
+  if (asked.length === 0) return () => '–'
+  const known = new Map<string, string>()
+  for (const { uid, name } of await tx
+    .select({ uid: administrators.uid, name: administrators.name })
+    .from(administrators)
+    .where(inArray(administrators.uid, asked)))
+    known.set(uid, name)
+  for (const { account, organizationName } of await tx
+    .select({ account: accounts, organizationName: partnerDetails.organizationName })
+    .from(accounts)
+    .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
+    .where(inArray(accounts.uid, asked)))
+    known.set(account.uid, nameOf(account, organizationName))
+  return (uid) => (uid === null ? '–' : (known.get(uid) ?? (uid.length > 20 ? '–' : uid)))
+}

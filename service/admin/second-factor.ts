@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { refuse } from '../../contract/errors.ts'
+import { RECOVERY_CODES } from '../../contract/limits.ts'
+import type { Queryable } from '../db/open.ts'
+import { secondFactors } from '../db/tables.ts'
+import { SAMPLE_TOTP_SECRET } from '../sample/administrators.ts'
+import type { Service } from '../service.ts'
+
+const PERIOD_SECONDS = 30
+/** Steps before and after the present one whose code is taken: clocks of phones differ (RFC 6238 §5.2). */
+const WINDOW = 1
+/** Tries of one person from one address, and from anywhere: six digits must not be guessed through. */
+const TRIES = { points: 10, seconds: 900 }
+const TRIES_ALL = { points: 60, seconds: 3600 }
+
+interface SealedFactor {
+  totpSecret: string
+}
+
+/** What an authenticator app computes, for one secret in base 32. */
+export const totpOf = (secret: string, issuer = '', label = '') =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
+
+/** Whether this person has a second factor that a code has confirmed. */
+export async function isEnrolled(tx: Queryable, ownerUid: string): Promise<boolean> {
+  const [factor] = await tx
+    .select({ ownerUid: secondFactors.ownerUid })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.ownerUid, ownerUid), isNotNull(secondFactors.enrolledAt)))
+  return factor !== undefined
+}
+
+/**
+ * The secret that waits for its first code: the one from before, so that opening the page again changes no QR code;
+ * nothing once a code has confirmed it.
+ */
+export async function waitingSecret({ db, vault, now }: Service, ownerUid: string): Promise<string | undefined> {
+  const totpSecret = new Secret({ size: 20 }).base32
+  await db
+    .insert(secondFactors)
+    .values({ ownerUid, sealed: vault.seal({ totpSecret }, ownerUid), createdAt: now() })
+    .onConflictDoNothing()
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.ownerUid, ownerUid))
+  if (!factor || factor.enrolledAt) return undefined
+  return vault.open<SealedFactor>(factor.sealed, ownerUid).totpSecret
+}
+
+/** @throws `too-many-requests` */
+async function limitTries({ limiter }: Service, ownerUid: string, address: string) {
+  const wait = Math.max(
+    await limiter.take('second-factor', TRIES, `${ownerUid} ${address}`),
+    await limiter.take('second-factor-all', TRIES_ALL, ownerUid),
+  )
+  if (wait > 0) refuse('too-many-requests', wait)
+}
+
+/** The step of a six-digit code that is right now, or nothing. */
+function stepOf(service: Service, sealed: string, ownerUid: string, code: string): number | undefined {
+  const secret = service.vault.open<SealedFactor>(sealed, ownerUid).totpSecret
+  // Everybody can read the sample's secret: where real people's data is, it opens nothing.
+  if (!secret || (service.config.live && secret === SAMPLE_TOTP_SECRET)) return undefined
+  const timestamp = service.now().getTime()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
+}
+
+/**
+ * Takes a code of the app once: of two requests with the same code one is refused. `enrolling`: the first code, which
+ * confirms the app. @returns whether it was right
+ */
+async function takeStep(service: Service, tx: Queryable, ownerUid: string, code: string, enrolling: boolean) {
+  const enrolled = enrolling ? isNull(secondFactors.enrolledAt) : isNotNull(secondFactors.enrolledAt)
+  const [factor] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.ownerUid, ownerUid), enrolled))
+  const step = factor && stepOf(service, factor.sealed, ownerUid, code)
+  if (step === undefined) return false
+  const [taken] = await tx
+    .update(secondFactors)
+    .set({ lastStep: step, ...(enrolling && { enrolledAt: service.now() }) })
+    .where(
+      and(
+        eq(secondFactors.ownerUid, ownerUid),
+        enrolled,
+        or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
+      ),
+    )
+    .returning({ ownerUid: secondFactors.ownerUid })
+  return taken !== undefined
+}
+
+/** No letters or digits that look alike; a group of five reads well from paper. */
+const RECOVERY_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const recoveryCode = () =>
+  [...randomBytes(10)]
+    .map((byte) => RECOVERY_LETTERS[byte & 31])
+    .join('')
+    .replace(/^.{5}/, '$&-')
+const recoveryHash = ({ keys }: Pick<Service, 'keys'>, ownerUid: string, code: string) =>
+  keys.hashSubject(`recovery\n${ownerUid}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+
+/**
+ * The first code of the app: from now on it is asked for at every sign-in.
+ * @returns the recovery codes, which are shown this once; only keyed hashes are kept
+ * @throws `second-factor-wrong`, `too-many-requests`
+ */
+export async function enrol(service: Service, ownerUid: string, code: string, address: string): Promise<string[]> {
+  await limitTries(service, ownerUid, address)
+  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
+  const hashes = codes.map((recovery) => recoveryHash(service, ownerUid, recovery))
+  const right = await service.db.transaction(async (tx) => {
+    if (!(await takeStep(service, tx, ownerUid, digits(code), true))) return false
+    await tx.update(secondFactors).set({ recoveryHashes: hashes }).where(eq(secondFactors.ownerUid, ownerUid))
+    return true
+  })
+  if (!right) refuse('second-factor-wrong')
+  return codes
+}
+
+/** "123 456" is how apps show it and people type it. */
+const digits = (code: string) => code.replaceAll(/\s/g, '')
+
+/**
+ * Takes a code of the app, or a recovery code.
+ * @returns how many recovery codes are left when one was used, else null
+ * @throws `second-factor-wrong`, `too-many-requests`
+ */
+export async function takeSecondFactor(service: Service, ownerUid: string, code: string, address: string) {
+  await limitTries(service, ownerUid, address)
+  const { db } = service
+  if (/^\d{6}$/.test(digits(code)))
+    return (await takeStep(service, db, ownerUid, digits(code), false)) ? null : refuse('second-factor-wrong')
+  const hash = recoveryHash(service, ownerUid, code)
+  const [used] = await db
+    .update(secondFactors)
+    .set({ recoveryHashes: sql`${secondFactors.recoveryHashes} - ${hash}::text` })
+    .where(
+      and(
+        eq(secondFactors.ownerUid, ownerUid),
+        isNotNull(secondFactors.enrolledAt),
+        sql`${secondFactors.recoveryHashes} @> ${JSON.stringify([hash])}::jsonb`,
+      ),
+    )
+    .returning({ left: secondFactors.recoveryHashes })
+  return used ? used.left.length : refuse('second-factor-wrong')
+}
+
+/** Takes the second factor away: the next sign-in asks for a new one (a command, for a lost phone without recovery codes). */
+export const removeSecondFactor = (tx: Queryable, ownerUid: string) =>
+  tx.delete(secondFactors).where(eq(secondFactors.ownerUid, ownerUid))

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { closeWorkItem as closeContract, listWorkItems as listContract } from '../../contract/admin-accounts.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { writeAudit } from '../audit.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, tags, workItems } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import { LIST_PAGE } from './list.ts'
+import { consoleOf, namesOf } from './scope.ts'
+import { workingDaysSince } from './working-days.ts'
+
+type Item = typeof workItems.$inferSelect
+
+/** The account a work item is about is looked at together with whom it names. */
+async function named(tx: Queryable, items: Item[]) {
+  const tagIds = items.flatMap(({ details }) => details.tagId ?? [])
+  const linked = tagIds.length > 0 ? await tx.select().from(tags).where(inArray(tags.id, tagIds)) : []
+  const uids = items.flatMap(({ accountUid }) => accountUid ?? [])
+  const found = uids.length > 0 ? await tx.select().from(accounts).where(inArray(accounts.uid, uids)) : []
+  const name = await namesOf(tx, [
+    ...uids,
+    ...linked.map(({ carerUid }) => carerUid),
+    ...items.map(({ closedBy }) => closedBy),
+    ...items.map(({ details }) => details.objectedBy ?? null),
+  ])
+  return { linked, found, name }
+}
+
+/** What staff have to do: open items, the oldest first, or closed ones, the last first. */
+export async function listWorkItems({ db, now }: Service, input: Checked<typeof listContract>, caller: Caller) {
+  consoleOf(caller)
+  const closed = input.closed === 'yes'
+  const [edge] = input.after ? await db.select().from(workItems).where(eq(workItems.id, input.after)) : []
+  const beyond =
+    edge &&
+    (closed
+      ? edge.closedAt &&
+        or(lt(workItems.closedAt, edge.closedAt), and(eq(workItems.closedAt, edge.closedAt), lt(workItems.id, edge.id)))
+      : or(
+          gt(workItems.createdAt, edge.createdAt),
+          and(eq(workItems.createdAt, edge.createdAt), gt(workItems.id, edge.id)),
+        ))
+  const rows = await db
+    .select()
+    .from(workItems)
+    .where(and(closed ? isNotNull(workItems.closedAt) : isNull(workItems.closedAt), beyond || undefined))
+    .orderBy(
+      ...(closed ? [desc(workItems.closedAt), desc(workItems.id)] : [asc(workItems.createdAt), asc(workItems.id)]),
+    )
+    .limit(LIST_PAGE + 1)
+  const items = rows.slice(0, LIST_PAGE)
+  const { linked, found, name } = await named(db, items)
+  return {
+    items: items.map((item) => {
+      const tag = linked.find(({ id }) => id === item.details.tagId)
+      const account = found.find(({ uid }) => uid === item.accountUid)
+      return {
+        id: item.id,
+        kind: item.kind,
+        account: account ? { uid: account.uid, name: name(account.uid), type: account.type } : null,
+        tag: tag
+          ? {
+              id: tag.id,
+              carerUid: tag.carerUid,
+              carer: name(tag.carerUid),
+              objectedBy: name(item.details.objectedBy ?? null),
+            }
+          : null,
+        text: item.details.text ?? item.details.about ?? null,
+        age: workingDaysSince(item.createdAt, now()),
+        createdAt: item.createdAt.toISOString(),
+        closedAt: item.closedAt?.toISOString() ?? null,
+        closedBy: item.closedBy ? name(item.closedBy) : null,
+        note: item.note,
+      }
+    }),
+    next: rows.length > LIST_PAGE ? (items.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Closes one; an objection is decided by it. The second of two hears that the first was there. @throws `decided-already` */
+export async function closeWorkItem(service: Service, input: Checked<typeof closeContract>, caller: Caller) {
+  const { actor } = consoleOf(caller)
+  return service.db.transaction(async (tx) => {
+    const at = service.now()
+    const [item] = await tx.select().from(workItems).where(eq(workItems.id, input.id)).for('update')
+    if (!item) refuse('not-found')
+    if (item.closedAt) refuse('decided-already')
+    if (item.kind === 'tag-objection') {
+      if (!input.outcome) refuse('invalid-input')
+      const decided = input.outcome === 'end' ? { status: 'ENDED' as const } : { objectedAt: null }
+      await tx
+        .update(tags)
+        .set({ ...decided, updatedAt: at })
+        .where(eq(tags.id, item.details.tagId ?? ''))
+    }
+    await tx.update(workItems).set({ closedAt: at, closedBy: actor, note: input.note }).where(eq(workItems.id, item.id))
+    await writeAudit(
+      { db: tx, now: service.now },
+      {
+        actor,
+        action: 'work-item-closed',
+        subject: item.accountUid,
+        details: { kind: item.kind, reason: input.note, ...(input.outcome && { outcome: input.outcome }) },
+      },
+    )
+    return { closed: true as const }
+  })
+}

@@ -1,0 +1,188 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { END_CAUSES, PROOFS, type AccountFile, type Decision } from '#contract/admin-accounts.ts'
+import { FOR_ACCOUNT, MADE_LINKS, type LinkRow, type MadeLink } from '#contract/admin-links.ts'
+import type { AdminRole } from '#contract/endpoint.ts'
+import { GENDERS, type AccountStatus } from '#contract/options.ts'
+import { LinkTable } from './link-table.tsx'
+
+/** What may be decided about an account in each state; the service decides it again. */
+const POSSIBLE: Partial<Record<AccountStatus, readonly Decision[]>> = {
+  PENDING: ['approve', 'ask', 'reject', 'end'],
+  APPROVED: ['suspend', 'end'],
+  SUSPENDED: ['lift', 'end'],
+}
+
+export function Deeds({ account }: { account: AccountFile }) {
+  const { t } = useTranslation('admin-accounts')
+  const possible = POSSIBLE[account.status] ?? []
+  if (possible.length === 0) return null
+  return (
+    <section>
+      <h2 className="visually-hidden">{t('account.decide')}</h2>
+      {possible.map((decision, index) => (
+        <details key={decision} className="deed" open={index === 0 && account.status === 'PENDING'}>
+          <summary>{t(`deed.${decision}.title`)}</summary>
+          <Form method="post">
+            <input type="hidden" name="seen" value={account.seen} />
+            <Words account={account} decision={decision} />
+            <button
+              className={decision === 'approve' || decision === 'lift' ? 'button' : 'button alert'}
+              name="intent"
+              value={decision}
+            >
+              {t(`deed.${decision}.button`)}
+            </button>
+          </Form>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** What each decision asks and explains. */
+function Words({ account, decision }: { account: AccountFile; decision: Decision }) {
+  const { t } = useTranslation('admin-accounts')
+  const isPerson = account.type === 'DEMENTIA'
+  const withoutContact = decision === 'approve' && !account.callable
+  const about =
+    decision === 'approve' && account.type === 'PARTNER' ? 'deed.approve.organisation' : `deed.${decision}.text`
+  const asksReason = withoutContact || (decision !== 'approve' && decision !== 'lift')
+  return (
+    <>
+      <p>{t(about)}</p>
+      {withoutContact && <p className="notice glow">{t('deed.approve.withoutContact')}</p>}
+      {decision === 'end' && isPerson && (
+        <fieldset className="field plain">
+          <legend>{t('deed.end.cause')}</legend>
+          {END_CAUSES.map((cause) => (
+            <label key={cause} className="tick-line">
+              <input type="radio" name="cause" value={cause} required />
+              <span>{t(`deed.end.${cause}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {asksReason && (
+        <div className="field">
+          <label htmlFor={`reason-${decision}`}>{t(decision === 'ask' ? 'deed.ask.reason' : 'deed.reason')}</label>
+          <textarea id={`reason-${decision}`} name="reason" rows={2} maxLength={500} required />
+        </div>
+      )}
+      {decision === 'suspend' && isPerson && (
+        <label className="tick-line">
+          <input type="checkbox" name="stopSafeReturn" value="yes" />
+          <span>{t('deed.suspend.stop')}</span>
+        </label>
+      )}
+    </>
+  )
+}
+
+/** Name, birth, NRIC part and gender, with what proves the change. */
+export function Identity({ account }: { account: AccountFile }) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <section>
+      <h2>{t('identity.title')}</h2>
+      <details className="deed">
+        <summary>{t('identity.open')}</summary>
+        <Form method="post">
+          <p>{t('identity.text')}</p>
+          <input type="hidden" name="seen" value={account.seen} />
+          {(['firstname', 'lastname'] as const).map((name) => (
+            <div key={name} className="field">
+              <label htmlFor={name}>{t(`identity.${name}`)}</label>
+              <input id={name} name={name} maxLength={50} autoComplete="off" defaultValue={account[name]} />
+            </div>
+          ))}
+          <div className="field">
+            <label htmlFor="birth">{t('fact.birth')}</label>
+            <input id="birth" name="birth" type="date" autoComplete="off" defaultValue={account.birth ?? ''} />
+          </div>
+          <div className="field">
+            <label htmlFor="gender">{t('fact.gender')}</label>
+            <select id="gender" name="gender" defaultValue={account.gender ?? ''}>
+              <option value="">–</option>
+              {GENDERS.map((gender) => (
+                <option key={gender} value={gender}>
+                  {t(`gender.${gender}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor="lastNric">{t('fact.nric')}</label>
+            <p className="hint" id="lastNric-hint">
+              {t('identity.nricHint')}
+            </p>
+            <input id="lastNric" name="lastNric" maxLength={4} autoComplete="off" aria-describedby="lastNric-hint" />
+          </div>
+          <div className="field">
+            <label htmlFor="proof">{t('identity.proof')}</label>
+            <select id="proof" name="proof" required defaultValue="">
+              <option value="" disabled>
+                –
+              </option>
+              {PROOFS.map((proof) => (
+                <option key={proof} value={proof}>
+                  {t(`proof.${proof}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor="identity-note">{t('identity.note')}</label>
+            <textarea id="identity-note" name="reason" rows={2} maxLength={500} required />
+          </div>
+          <button className="button" name="intent" value="identity">
+            {t('identity.button')}
+          </button>
+        </Form>
+      </details>
+    </section>
+  )
+}
+
+/** Which links make sense for this account as it stands; the service decides it again. */
+function linksFor(account: AccountFile, role: AdminRole): MadeLink[] {
+  const stands = ['INCOMPLETE', 'PENDING', 'APPROVED'].includes(account.status)
+  const approvedOrganisation = account.type === 'PARTNER' && account.status === 'APPROVED'
+  const sense: Partial<Record<MadeLink, boolean>> = {
+    partner: approvedOrganisation && account.username === null,
+    mop: approvedOrganisation,
+    reset: stands && account.hasPassword,
+    'set-password': stands && account.username !== null && (role === 'administrator' || !account.hasPassword),
+  }
+  return FOR_ACCOUNT.filter((kind) => sense[kind] && (MADE_LINKS[kind] as readonly string[]).includes(role))
+}
+
+export function AccountLinks({ account, role, links }: { account: AccountFile; role: AdminRole; links: LinkRow[] }) {
+  const { t } = useTranslation('admin-accounts')
+  const kinds = linksFor(account, role)
+  if (kinds.length === 0 && links.length === 0) return null
+  return (
+    <section>
+      <h2>{t('links.title')}</h2>
+      {kinds.map((kind) => (
+        <details key={kind} className="deed">
+          <summary>{t(`links.make.${kind}`)}</summary>
+          <Form method="post">
+            <p>{t(`links.about.${kind}`)}</p>
+            <input type="hidden" name="kind" value={kind} />
+            {kind === 'mop' && (
+              <div className="field">
+                <label htmlFor="label-mop">{t('links.label')}</label>
+                <input id="label-mop" name="label" maxLength={100} autoComplete="off" />
+              </div>
+            )}
+            <button className="button" name="intent" value="link">
+              {t('links.button')}
+            </button>
+          </Form>
+        </details>
+      ))}
+      {links.length > 0 && <LinkTable links={links} />}
+    </section>
+  )
+}

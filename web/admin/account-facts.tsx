@@ -1,0 +1,231 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import type { AccountFile, revealAccount } from '#contract/admin-accounts.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { State } from './parts.tsx'
+import { birthOf, dayOf, momentOf } from './when.ts'
+
+type Revealed = Answer<typeof revealAccount>
+
+/** Names and values; what is empty is left out. */
+function List({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== '' && value !== undefined)
+        .map(([name, value]) => (
+          <div key={name} className="fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Everything about the account that its columns say; what is kept closed has a form to open it. */
+export function Facts({ account, revealed }: { account: AccountFile; revealed: Revealed | undefined }) {
+  const { t } = useTranslation('admin-accounts')
+  const { partner } = account
+  const proved = (value: string | null, isProved: boolean) =>
+    value && (
+      <>
+        {value} <span className="soft">{t(isProved ? 'fact.proved' : 'fact.unproved')}</span>
+      </>
+    )
+  const linked = (other: { uid: string | null; name: string } | null) =>
+    other && (other.uid ? <Link to={`/admin/users/${other.uid}`}>{other.name}</Link> : other.name)
+  const day = (value: string | null) => value && dayOf(value)
+  return (
+    <section>
+      <h2>{t('account.facts')}</h2>
+      {account.statusReason && <p className="notice glow">{account.statusReason}</p>}
+      {account.safeReturnStoppedAt && (
+        <p className="notice alert">{t('account.stopped', { at: dayOf(account.safeReturnStoppedAt) })}</p>
+      )}
+      <List
+        facts={[
+          [t('column.type'), t(account.staff ? 'type.STAFF' : `type.${account.type}`)],
+          [t('column.membershipId'), account.membershipId],
+          [t('fact.displayName'), account.displayName],
+          [t('fact.username'), account.username],
+          [
+            t('fact.signsIn'),
+            t(account.credentialType === 'GOOGLE' ? 'fact.google' : account.hasPassword ? 'fact.password' : 'fact.no'),
+          ],
+          [t('fact.gender'), account.gender && t(`gender.${account.gender}`)],
+          [t('fact.birth'), account.birth && birthOf(account.birth)],
+          [t('fact.phone'), proved(account.phone, account.phoneVerified)],
+          [t('fact.email'), proved(account.email, account.emailVerified)],
+          [t('fact.homeNumber'), account.homeNumber],
+          [t('fact.address'), account.address],
+          [t('fact.language'), account.language],
+          [t('fact.locale'), t(`locale.${account.locale}`)],
+          [t('column.organisation'), linked(account.organisation)],
+          [t('fact.branch'), partner?.branch],
+          [t('fact.poc'), partner && [partner.pocName, partner.jobTitle].filter(Boolean).join(', ')],
+          [t('fact.pocPhone'), partner?.pocPhone],
+          [t('fact.pocEmail'), partner?.pocEmail],
+          [t('fact.hotline'), partner?.hotlineNumber],
+          [t('fact.createdBy'), linked(account.createdBy)],
+          [t('fact.created'), day(account.createdAt)],
+          [t('fact.confirmed'), day(account.confirmedAt)],
+          [t('fact.approved'), day(account.approvedAt)],
+          [t('fact.ended'), day(account.endedAt)],
+        ]}
+      />
+      {account.nricMasked && (
+        <Closed what="nric" name={t('fact.nric')} masked={account.nricMasked}>
+          {revealed?.lastNric && <strong className="number">{revealed.lastNric}</strong>}
+        </Closed>
+      )}
+      {account.hasHealth && (
+        <Closed what="health" name={t('fact.health')} masked="••••">
+          {revealed && !revealed.lastNric && (
+            <List
+              facts={(
+                [
+                  'typeDementia',
+                  'stageDementia',
+                  'hospitalName',
+                  'hospitalDepartment',
+                  'appointment',
+                  'symptoms',
+                ] as const
+              ).map((field) => [t(`health.${field}`), revealed[field]])}
+            />
+          )}
+        </Closed>
+      )}
+    </section>
+  )
+}
+
+/** Masked until somebody says why it has to be seen. */
+function Closed({
+  what,
+  name,
+  masked,
+  children,
+}: {
+  what: 'nric' | 'health'
+  name: string
+  masked: string
+  children: ReactNode
+}) {
+  const { t } = useTranslation('admin-accounts')
+  if (children)
+    return (
+      <div className="notice glow" role="status">
+        <p>
+          {name}: {children}
+        </p>
+      </div>
+    )
+  return (
+    <details className="deed">
+      <summary>
+        {name}: {masked} · {t('account.reveal')}
+      </summary>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="what" value={what} />
+        <div className="field">
+          <label htmlFor={`reveal-${what}`}>{t('account.revealWhy')}</label>
+          <input id={`reveal-${what}`} name="reason" maxLength={500} required autoComplete="off" />
+        </div>
+        <button className="button" name="intent" value="reveal">
+          {t('account.reveal')}
+        </button>
+      </Form>
+    </details>
+  )
+}
+
+export function Tags({ account }: { account: AccountFile }) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <section>
+      <h2>{t('account.tags')}</h2>
+      {account.tags.length === 0 && <p>{t('account.noTags')}</p>}
+      {account.tags.length > 0 && (
+        <table className="records">
+          <caption className="visually-hidden">{t('account.tags')}</caption>
+          <thead>
+            <tr>
+              {(['name', 'relationship', 'link', 'status'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {account.tags.map((tag) => (
+              <tr key={tag.id}>
+                <th scope="row">
+                  <Link to={`/admin/users/${tag.uid}`}>{tag.name}</Link>
+                  <span className="soft">{t(`type.${tag.type}`)}</span>
+                </th>
+                <td data-name={t('column.relationship')}>
+                  {t(`tag.side.${tag.relationshipSide}`, { relationship: tag.relationship })}
+                </td>
+                <td data-name={t('column.link')}>
+                  <span>
+                    {t(`tag.${tag.status}`)}
+                    {tag.objected && <span className="soft">{t('tag.objected')}</span>}
+                  </span>
+                </td>
+                <td data-name={t('column.status')}>
+                  <State status={tag.accountStatus} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+export function Consents({ account }: { account: AccountFile }) {
+  const { t } = useTranslation('admin-accounts')
+  if (account.consents.length === 0) return null
+  return (
+    <section>
+      <h2>{t('account.consents')}</h2>
+      <ul>
+        {account.consents.map((consent) => (
+          <li key={`${consent.kind}${consent.at}`}>
+            {t(`consent.${consent.kind}`)} · {momentOf(consent.at)} · {consent.givenBy} ·{' '}
+            <span className="soft">
+              {consent.version}, {t(`locale.${consent.locale}`)}
+              {consent.withdrawnAt && ` · ${t('account.withdrawn', { at: dayOf(consent.withdrawnAt) })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was done with the account, newest first. */
+export function History({ account }: { account: AccountFile }) {
+  const { t, i18n } = useTranslation('admin-accounts')
+  if (account.history.length === 0) return null
+  const named = (action: string) =>
+    i18n.exists(`history.${action}`, { ns: 'admin-accounts' }) ? t(`history.${action}`) : action
+  return (
+    <section>
+      <h2>{t('account.history')}</h2>
+      <ol className="history">
+        {account.history.map((line) => (
+          <li key={line.id}>
+            <span className="number soft">{momentOf(line.at)}</span> <strong>{named(line.action)}</strong> · {line.by}
+            {line.reason && <q>{line.reason}</q>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

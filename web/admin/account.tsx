@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next'
+import { data, useRouteLoaderData } from 'react-router'
+import {
+  changeIdentity,
+  decideAccount,
+  DECISIONS,
+  END_CAUSES,
+  PROOFS,
+  readAccount,
+  revealAccount,
+} from '#contract/admin-accounts.ts'
+import { listLinks, MADE_LINK_KINDS, makeLink, revokeLink } from '#contract/admin-links.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { readForm } from '../safe-return/read-form.ts'
+import { siteContext } from '../site.ts'
+import { AccountLinks, Deeds, Identity } from './account-deeds.tsx'
+import { Consents, Facts, History, Tags } from './account-facts.tsx'
+import type { Route } from './+types/account'
+import { shown } from './door.ts'
+import type { loader as shellLoader } from './layout.tsx'
+import { Done, MadeLink, Refused, State } from './parts.tsx'
+import { momentOf } from './when.ts'
+
+export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteContext)
+  const account = shown(await call(readAccount, { uid }), url)
+  const { links } = shown(await call(listLinks, { account: uid }), url)
+  return { account, links }
+}
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
+  choices.find((choice) => choice === value)
+
+/** Each form of the page says what it asks for. */
+export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const form = (await readForm(request)) ?? {}
+  const refused = (answer: { code: RefusalCode; status: number }) => data({ refused: answer.code }, answer.status)
+  const reason = form.reason?.trim() || undefined
+  const { intent, seen = '' } = form
+  if (intent === 'reveal') {
+    const what = form.what === 'health' ? 'health' : 'nric'
+    const answer = await call(revealAccount, { uid, what, reason: reason ?? '' })
+    return answer.ok ? { revealed: answer.data } : refused(answer)
+  }
+  if (intent === 'identity') {
+    const given = ['firstname', 'lastname', 'birth', 'gender', 'lastNric'].filter((name) => form[name]?.trim())
+    const answer = await call(changeIdentity, {
+      uid,
+      seen,
+      ...Object.fromEntries(given.map((name) => [name, form[name]])),
+      proof: oneOf(PROOFS, form.proof) ?? 'other',
+      note: reason ?? '',
+    })
+    return answer.ok ? { done: answer.data.changed.length > 0 ? 'identity' : 'unchanged' } : refused(answer)
+  }
+  if (intent === 'link') {
+    const kind = oneOf(MADE_LINK_KINDS, form.kind)
+    const answer = await call(makeLink, { kind: kind ?? 'admin', account: uid, label: form.label })
+    return answer.ok ? { made: { kind: kind ?? '', ...answer.data } } : refused(answer)
+  }
+  if (intent === 'revoke') {
+    const answer = await call(revokeLink, { id: form.id ?? '' })
+    return answer.ok ? { done: 'revoked' } : refused(answer)
+  }
+  const decision = oneOf(DECISIONS, intent)
+  if (!decision) return refused({ code: 'invalid-input', status: 400 })
+  const answer = await call(decideAccount, {
+    uid,
+    decision,
+    seen,
+    reason,
+    stopSafeReturn: form.stopSafeReturn === 'yes',
+    cause: oneOf(END_CAUSES, form.cause),
+  })
+  return answer.ok ? { done: decision } : refused(answer)
+}
+
+/** Also after a refusal: who decides on what has changed is shown what stands now. */
+export const shouldRevalidate = () => true
+
+export default function AccountPage({ loaderData: { account, links }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-accounts')
+  const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role ?? null
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
+  const { decided } = account
+  return (
+    <>
+      <title>{refused ? t('errorTitle', { title: account.name, ns: 'admin' }) : account.name}</title>
+      <div className="head">
+        <h1>{account.name}</h1>
+        <State status={account.status} />
+      </div>
+      {refused && (
+        <Refused code={refused}>
+          {refused === 'decided-already' &&
+            decided &&
+            t('account.decidedAlready', {
+              by: decided.by,
+              at: momentOf(decided.at),
+              what: t(`history.${decided.action}`),
+            })}
+        </Refused>
+      )}
+      {actionData && 'done' in actionData && <Done>{t(`account.done.${actionData.done}`)}</Done>}
+      {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
+      {role === 'administrator' && <Deeds key={account.seen} account={account} />}
+      <Facts account={account} revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined} />
+      <Tags account={account} />
+      {role && <AccountLinks account={account} role={role} links={links} />}
+      {role === 'administrator' && account.type !== 'PARTNER' && (
+        <Identity key={`${account.seen}i`} account={account} />
+      )}
+      <Consents account={account} />
+      {role === 'administrator' && <History account={account} />}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { useTranslation } from 'react-i18next'
+import { Qr } from '../shared/qr.tsx'
+
+/** The first half of signing in. */
+export function PasswordForm() {
+  const { t } = useTranslation('admin')
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value="password" />
+      <div className="field">
+        <label htmlFor="username">{t('password.username')}</label>
+        <input id="username" name="username" autoComplete="username" autoCapitalize="none" maxLength={200} required />
+      </div>
+      <div className="field">
+        <label htmlFor="password">{t('password.password')}</label>
+        <input id="password" name="password" type="password" autoComplete="current-password" maxLength={200} required />
+      </div>
+      <p className="actions">
+        <button className="button">{t('password.button')}</button>
+        <a href={`${import.meta.env.BASE_URL}reset-password`}>{t('password.forgotten')}</a>
+      </p>
+      <p className="soft">{t('password.who')}</p>
+    </form>
+  )
+}
+
+function CodeField({ label, hint }: { label: string; hint: string }) {
+  return (
+    <div className="field">
+      <label htmlFor="code">{label}</label>
+      <p className="hint" id="code-hint">
+        {hint}
+      </p>
+      <input
+        id="code"
+        name="code"
+        className="number code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9 ]{6,8}"
+        maxLength={8}
+        required
+        aria-describedby="code-hint"
+      />
+    </div>
+  )
+}
+
+/** The code of the app; below it, for whoever has lost the phone, a recovery code. */
+export function CodeForm() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <form method="post">
+        <input type="hidden" name="intent" value="code" />
+        <CodeField label={t('code.label')} hint={t('code.hint')} />
+        <p className="actions">
+          <button className="button">{t('code.button')}</button>
+        </p>
+      </form>
+      <details className="other-way">
+        <summary>{t('code.lost')}</summary>
+        <form method="post">
+          <input type="hidden" name="intent" value="code" />
+          <div className="field">
+            <label htmlFor="recovery">{t('code.recovery')}</label>
+            <p className="hint" id="recovery-hint">
+              {t('code.recoveryHint')}
+            </p>
+            <input
+              id="recovery"
+              name="code"
+              className="code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              required
+              aria-describedby="recovery-hint"
+            />
+          </div>
+          <p className="actions">
+            <button className="button quiet">{t('code.recoveryButton')}</button>
+          </p>
+        </form>
+      </details>
+      <StartOver />
+    </>
+  )
+}
+
+/** Somebody else sits down, or the wrong name was typed. */
+function StartOver() {
+  const { t } = useTranslation('admin')
+  return (
+    <form method="post">
+      <button className="linklike" name="intent" value="leave">
+        {t('startOver')}
+      </button>
+    </form>
+  )
+}
+
+/** "ABCD EFGH …": as people copy it. */
+const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ')
+
+export function EnrolmentForm({ secret, uri }: { secret: string; uri: string }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <ol className="steps">
+        <li>
+          <p>{t('enrol.app')}</p>
+        </li>
+        <li>
+          <p>{t('enrol.scan')}</p>
+          <Qr address={uri} />
+          <p className="soft">{t('enrol.type')}</p>
+          <p>
+            <code>{inGroups(secret)}</code>
+          </p>
+        </li>
+        <li>
+          <form method="post">
+            <input type="hidden" name="intent" value="enrol" />
+            <CodeField label={t('enrol.code')} hint={t('code.hint')} />
+            <p className="actions">
+              <button className="button">{t('enrol.button')}</button>
+            </p>
+          </form>
+        </li>
+      </ol>
+      <StartOver />
+    </>
+  )
+}
+
+/** Shown this once, to be printed or copied. */
+export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="page door">
+      <title>{t('recovery.title')}</title>
+      <h1>{t('recovery.title')}</h1>
+      <p>{t('recovery.text')}</p>
+      <ul className="recovery">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="screen">
+        <button className="button quiet" type="button" data-print hidden>
+          {t('recovery.print')}
+        </button>
+      </p>
+      <div className="screen">
+        <GoOn next={next} />
+      </div>
+    </div>
+  )
+}
+
+/** The page somebody wanted to go to. */
+export function GoOn({ next }: { next: string }) {
+  const { t } = useTranslation('admin')
+  return (
+    <p className="actions">
+      <a className="button" href={import.meta.env.BASE_URL + next.slice(1)}>
+        {t('goOn')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { data, Form, useRouteLoaderData, useSearchParams } from 'react-router'
+import {
+  FOR_ACCOUNT,
+  LISTED_LINKS,
+  listLinks,
+  MADE_LINK_KINDS,
+  MADE_LINKS,
+  makeLink,
+  revokeLink,
+  type MadeLink as Kind,
+} from '#contract/admin-links.ts'
+import type { AdminRole } from '#contract/endpoint.ts'
+import { readForm } from '../safe-return/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/links'
+import { shown } from './door.ts'
+import type { loader as shellLoader } from './layout.tsx'
+import { LinkTable } from './link-table.tsx'
+import { Done, MadeLink, Pages, Refused } from './parts.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams
+  const kind = LISTED_LINKS.find((name) => name === query.get('kind'))
+  return shown(await context.get(siteContext).call(listLinks, { kind, after: query.get('after') ?? undefined }), url)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const { intent, id = '', kind, label } = (await readForm(request)) ?? {}
+  if (intent === 'revoke') {
+    const answer = await call(revokeLink, { id })
+    return answer.ok ? { revoked: true as const } : data({ refused: answer.code }, answer.status)
+  }
+  const made = MADE_LINK_KINDS.find((name) => name === kind)
+  if (!made) return data({ refused: 'invalid-input' as const }, 400)
+  const answer = await call(makeLink, { kind: made, label })
+  return answer.ok ? { made: { kind: made, ...answer.data } } : data({ refused: answer.code }, answer.status)
+}
+
+export const shouldRevalidate = () => true
+
+export default function Links({ loaderData: { links, next }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-accounts')
+  const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role
+  const [query] = useSearchParams()
+  const title = t('links.title')
+  return (
+    <>
+      <title>{title}</title>
+      <h1>{title}</h1>
+      {actionData && 'refused' in actionData && <Refused code={actionData.refused} />}
+      {actionData && 'revoked' in actionData && <Done>{t('links.revoked')}</Done>}
+      {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
+      {role && <Make role={role} />}
+      <Form method="get" className="filters" key={query.toString()}>
+        <div className="field">
+          <label htmlFor="kind">{t('links.kindLabel')}</label>
+          <select id="kind" name="kind" defaultValue={query.get('kind') ?? ''}>
+            <option value="">{t('users.all')}</option>
+            {LISTED_LINKS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`links.kind.${kind}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p className="actions">
+          <button className="button">{t('users.show')}</button>
+        </p>
+      </Form>
+      {links.length === 0 ? <p>{t('links.none')}</p> : <LinkTable links={links} />}
+      <Pages query={query} next={next} />
+    </>
+  )
+}
+
+/** Links that are for nobody's account: those are made on the account's own page. */
+function Make({ role }: { role: AdminRole }) {
+  const { t } = useTranslation('admin-accounts')
+  const kinds = MADE_LINK_KINDS.filter(
+    (kind: Kind) => (MADE_LINKS[kind] as readonly string[]).includes(role) && !FOR_ACCOUNT.includes(kind),
+  )
+  return (
+    <>
+      {kinds.map((kind) => (
+        <details key={kind} className="deed">
+          <summary>{t(`links.make.${kind}`)}</summary>
+          <Form method="post">
+            <p>{t(`links.about.${kind}`)}</p>
+            <input type="hidden" name="kind" value={kind} />
+            <div className="field">
+              <label htmlFor={`label-${kind}`}>{t('links.label')}</label>
+              <input id={`label-${kind}`} name="label" maxLength={100} autoComplete="off" />
+            </div>
+            <button className="button">{t('links.button')}</button>
+          </Form>
+        </details>
+      ))}
+      <p className="soft">{t('links.elsewhere')}</p>
+    </>
+  )
+}

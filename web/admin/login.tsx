@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  readConsole,
+  showSecondFactor,
+  signInToConsole,
+  signOutOfConsole,
+} from '#contract/admin-access.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { readForm } from '../safe-return/read-form.ts'
+import { siteContext, type PageHandle } from '../site.ts'
+import type { Route } from './+types/login'
+import { ownNext } from './door.ts'
+import { CodeForm, EnrolmentForm, GoOn, PasswordForm, RecoveryCodes } from './entry.tsx'
+import css from './login.css?inline'
+
+export const handle: PageHandle = { words: ['admin', 'errors'], script: 'print', css, noindex: true }
+
+export async function loader({ context, url, request }: Route.LoaderArgs) {
+  const { call } = context.get(siteContext)
+  const next = ownNext(url.searchParams.get('next'))
+  const answer = await call(readConsole, {})
+  if (!answer.ok) throw new Response(null, { status: answer.status })
+  const { step } = answer.data
+  // After a post this runs as well, and its answer stands on the page: then it does not lead on.
+  if (step === 'in' && request.method === 'GET') throw redirect(next)
+  const enrolment = step === 'enrol' ? await call(beginEnrolment, {}) : undefined
+  return { step, next, enrolment: enrolment?.ok ? enrolment.data : null }
+}
+
+/** Password, code, enrolment, and leaving: each form says which it is. */
+export async function action({ context, url, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const next = ownNext(url.searchParams.get('next'))
+  const refused = (code: RefusalCode, status: number) => data({ refused: code }, status)
+  const { intent, username = '', password = '', code = '' } = (await readForm(request)) ?? {}
+  const again = `/admin/login?${new URLSearchParams({ next })}`
+  if (intent === 'leave') {
+    await call(signOutOfConsole, {})
+    return redirect('/admin/login')
+  }
+  if (intent === 'password') {
+    const answer = await call(signInToConsole, { username, password })
+    return answer.ok ? redirect(again) : refused(answer.code, answer.status)
+  }
+  if (intent === 'enrol') {
+    const answer = await call(confirmEnrolment, { code })
+    return answer.ok ? { recoveryCodes: answer.data.recoveryCodes } : refused(answer.code, answer.status)
+  }
+  const answer = await call(showSecondFactor, { code })
+  if (!answer.ok) return answer.code === 'sign-in-required' ? redirect(again) : refused(answer.code, answer.status)
+  const { recoveryCodesLeft } = answer.data
+  return recoveryCodesLeft === null ? redirect(next) : { recoveryCodesLeft }
+}
+
+export default function Login({ loaderData: { step, next, enrolment }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
+  if (actionData && 'recoveryCodes' in actionData && actionData.recoveryCodes)
+    return <RecoveryCodes codes={actionData.recoveryCodes} next={next} />
+  if (actionData && 'recoveryCodesLeft' in actionData) {
+    const title = t('recovery.left', { count: actionData.recoveryCodesLeft })
+    return (
+      <div className="page door">
+        <title>{title}</title>
+        <h1>{title}</h1>
+        <p>{t('recovery.leftText')}</p>
+        <GoOn next={next} />
+      </div>
+    )
+  }
+  const title = t(`titles.${step === 'in' ? 'password' : step}`)
+  return (
+    <div className="page door">
+      <title>{refused ? t('errorTitle', { title }) : title}</title>
+      <h1>{title}</h1>
+      {refused && (
+        <div className="notice alert" role="alert">
+          <p>{t(refused, { ns: 'errors' })}</p>
+        </div>
+      )}
+      {enrolment && <EnrolmentForm {...enrolment} />}
+      {step === 'code' && <CodeForm />}
+      {(step === 'password' || step === 'in') && <PasswordForm />}
+    </div>
+  )
+}

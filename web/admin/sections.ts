@@ -1,0 +1,22 @@
+import type { AdminRole } from '#contract/endpoint.ts'
+
+/** What the console's navigation leads to. A new page is added here and in web/routes.ts. */
+export interface Section {
+  /** Below the base path. */
+  path: string
+  /** The key of its name, with its file of words. */
+  title: string
+  roles: readonly AdminRole[]
+}
+
+const everybody = ['administrator', 'organisation'] as const
+const administrators = ['administrator'] as const
+
+export const SECTIONS: readonly Section[] = [
+  { path: '/admin/queues', title: 'admin-accounts:queues.title', roles: administrators },
+  { path: '/admin/users', title: 'admin-accounts:users.title', roles: everybody },
+  { path: '/admin/links', title: 'admin-accounts:links.title', roles: everybody },
+]
+
+/** The files of words that pages of the console use: handed over once, by the shell. */
+export const ADMIN_WORDS = ['admin', 'admin-accounts', 'admin-operations', 'sections', 'errors'] as const

@@ -1,0 +1,162 @@
+import { useTranslation } from 'react-i18next'
+import { data, Form, Link, redirect, useRouteLoaderData, useSearchParams } from 'react-router'
+import { ACCOUNT_SORTS, listAccounts, SEARCH_MIN, type AccountSort } from '#contract/admin-accounts.ts'
+import { makeLink } from '#contract/admin-links.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType } from '#contract/options.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/users'
+import { belowBase, shown } from './door.ts'
+import type { loader as shellLoader } from './layout.tsx'
+import { Pages, Refused, State } from './parts.tsx'
+import { dayOf } from './when.ts'
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | null) =>
+  choices.find((choice) => choice === value)
+
+/** The address says everything: order, search, filters and page. */
+function asked(query: URLSearchParams) {
+  const text = (name: string) => query.get(name)?.trim() || undefined
+  return {
+    sort: oneOf<AccountSort>(ACCOUNT_SORTS, query.get('sort')) ?? 'status',
+    search: text('search'),
+    type: oneOf<AccountType>(ACCOUNT_TYPES, query.get('type')),
+    status: oneOf<AccountStatus>(ACCOUNT_STATUSES, query.get('status')),
+    after: text('after'),
+    before: text('before'),
+  }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const answer = await context.get(siteContext).call(listAccounts, asked(url.searchParams))
+  if (!answer.ok && answer.status === 400) return { accounts: [], next: null, previous: null, refused: answer.code }
+  return { ...shown(answer, url), refused: undefined }
+}
+
+/** "Register someone": a link of the administrator's, or of the organisation's, and on to the registration. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const kind = (await request.formData()).get('kind') === 'caregiver-partner' ? 'caregiver-partner' : 'admin'
+  const answer = await call(makeLink, { kind })
+  if (!answer.ok || !answer.data.url) return data({ refused: answer.ok ? 'unexpected' : answer.code } as const, 400)
+  const { pathname, search } = new URL(answer.data.url)
+  // Staff register people of their organisation; the link's own page would register a colleague.
+  return redirect((kind === 'admin' ? belowBase(pathname) : '/registrationPWD') + search)
+}
+
+export default function Users({ loaderData: { accounts, next, previous, refused }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-accounts')
+  const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role
+  const [query] = useSearchParams()
+  const title = t('users.title')
+  return (
+    <>
+      <title>{refused ? t('errorTitle', { title, ns: 'admin' }) : title}</title>
+      <div className="head">
+        <h1>{title}</h1>
+        <Form method="post">
+          <button className="button" name="kind" value={role === 'administrator' ? 'admin' : 'caregiver-partner'}>
+            {t('users.register')}
+          </button>
+        </Form>
+      </div>
+      {actionData && <Refused code={actionData.refused} />}
+      <Filters key={query.toString()} query={query} />
+      {refused && <Refused code={refused} />}
+      {accounts.length === 0 && !refused && <p>{t('users.none')}</p>}
+      {accounts.length > 0 && (
+        <table className="records">
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {(['name', 'type', 'status', 'membershipId', 'organisation', 'updatedAt'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((account) => (
+              <tr key={account.uid}>
+                <th scope="row">
+                  <Link to={`/admin/users/${account.uid}`}>{account.name}</Link>
+                  {account.username && <span className="soft">{account.username}</span>}
+                </th>
+                <td data-name={t('column.type')}>{t(account.staff ? 'type.STAFF' : `type.${account.type}`)}</td>
+                <td data-name={t('column.status')}>
+                  <State status={account.status} />
+                </td>
+                <td data-name={t('column.membershipId')} className="number">
+                  {account.membershipId ?? '–'}
+                </td>
+                <td data-name={t('column.organisation')}>{account.organisation ?? '–'}</td>
+                <td data-name={t('column.updatedAt')} className="number">
+                  {dayOf(account.updatedAt)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pages query={query} next={next} previous={previous} />
+    </>
+  )
+}
+
+function Filters({ query }: { query: URLSearchParams }) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <Form method="get" className="filters" role="search" aria-label={t('users.filters')}>
+      <div className="field wide">
+        <label htmlFor="search">{t('users.search')}</label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          autoComplete="off"
+          defaultValue={query.get('search') ?? ''}
+          aria-describedby="search-hint"
+        />
+        <p className="visually-hidden" id="search-hint">
+          {t('users.searchHint', { count: SEARCH_MIN })}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="type">{t('column.type')}</label>
+        <select id="type" name="type" defaultValue={query.get('type') ?? ''}>
+          <option value="">{t('users.all')}</option>
+          {ACCOUNT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`type.${type}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="status">{t('column.status')}</label>
+        <select id="status" name="status" defaultValue={query.get('status') ?? ''}>
+          <option value="">{t('users.all')}</option>
+          {ACCOUNT_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="sort">{t('users.sort')}</label>
+        <select id="sort" name="sort" defaultValue={query.get('sort') ?? 'status'}>
+          {ACCOUNT_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="actions">
+        <button className="button">{t('users.show')}</button>
+        <Link to="?">{t('users.clear')}</Link>
+      </p>
+    </Form>
+  )
+}
