@@ -123,6 +123,8 @@ export const personDetails: Rule[] = [
   atMost('displayName', DISPLAY_NAME_MAX, 'display-name-too-long'),
   atMost('homeNumber', 15, 'phone-wrong'),
 ]
+/** The name on the card, asked in the summary (R§5, "PLWD summary"). */
+export const printedName: Rule[] = [required('displayName', 'fill-required-data')]
 export const relationship: Rule[] = [
   required('relationship', 'relationship-required'),
   atMost('relationship', NAME_MAX, 'text-too-long'),

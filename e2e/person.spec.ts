@@ -116,6 +116,7 @@ for (const locale of LOCALES) {
       await goOn(page)
 
       await expect(page).toHaveURL(/pwd-summary-new/)
+      await expect(page.locator('#displayName')).toHaveValue(`${mother.firstname} ${mother.lastname}`)
       await page.locator('#displayName').fill('Ah Ma Lim Siew Hua Of Blk 192')
       await expect(onward(page)).toBeDisabled()
       await check(page)
@@ -187,6 +188,9 @@ test('a mother who already uses our services is registered with fewer questions,
   await fillAddress(page, mother)
   await expect(onward(page)).toBeDisabled()
   await tickAgreements(page, 'agreeTerms', 'agreeDeclaration')
+  await page.locator('#agreeTerms').uncheck()
+  await expect(onward(page)).toBeDisabled()
+  await page.locator('#agreeTerms').check()
   await goOn(page)
   await expect(dialog(page)).toContainText('Godmother')
   await expectAccessible(page)

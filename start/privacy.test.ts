@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { COOKIES } from '../contract/cookies.ts'
+import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS } from '../contract/limits.ts'
 import { LOCALES } from '../contract/options.ts'
 import { RETENTION } from '../service/clean-up.ts'
 
@@ -56,6 +57,17 @@ describe.each(LOCALES)('the privacy policy in %s', (locale) => {
     for (const [index, { name, seconds }] of Object.values(COOKIES).entries())
       expect(tells(cookies[index]?.[2], seconds * SECOND), `${name}: ${cookies[index]?.join(', ')}`).toBe(true)
   })
+})
+
+/** Every number a text names. */
+const numbers = (text: unknown) => [...JSON.stringify(text).matchAll(/\d+/g)].map(Number)
+
+test.each(LOCALES)('what a finder is promised in %s is what happens', (locale) => {
+  const read = (file: string) => JSON.parse(readFileSync(`web/words/${locale}/${file}.json`, 'utf8')) as never
+  const { form } = read('safe-return') as { form: { consent: string } }
+  expect(numbers(form.consent)).toEqual([RETENTION.finderDetails / DAY])
+  const { sections } = read('privacy') as { sections: { finder: { body: string[] } } }
+  expect(numbers(sections.finder.body)).toEqual(expect.arrayContaining([GRANT_HOURS, GRANT_AFTER_CLOSING_MINUTES]))
 })
 
 test('no cookie is set but by the names of the list', () => {

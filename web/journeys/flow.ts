@@ -173,7 +173,13 @@ export function rulesOf(step: Step, situation: Situation, sections: Sections): r
 
 /** What a step holds before anybody has answered. */
 export const startsOf = (step: Step, situation: Situation, sections: Sections): Draft =>
-  Object.assign({}, ...sectionsOf(step, situation).map(({ name }) => sections[name].starts ?? {})) as Draft
+  Object.assign(
+    {},
+    ...sectionsOf(step, situation).map(({ name }) => {
+      const { starts } = sections[name]
+      return typeof starts === 'function' ? starts(situation.draft) : starts
+    }),
+  ) as Draft
 
 export const fieldsOf = (step: Step, situation: Situation, sections: Sections): string[] =>
   sectionsOf(step, situation).flatMap(({ name, options }) => [...sections[name].fields(options as never)])

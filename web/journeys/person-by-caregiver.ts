@@ -4,6 +4,7 @@ import {
   agreements,
   personCredentials,
   personDetails,
+  printedName,
   relationship,
   screening,
   twoAgreements,
@@ -144,7 +145,7 @@ export const personByCaregiver = flow({
       rules: personDetails,
       skip: hasUsedService,
       opens: {
-        rules: [...relationship, ...personDetails, ...address, ...screening, ...agreements],
+        rules: [...relationship, ...personDetails, ...printedName, ...address, ...screening, ...agreements],
         why: 'why.summary',
       },
     },

@@ -1,7 +1,7 @@
 import { changeOwnAccount, confirmOwnAccount, signupDementia } from '#contract/accounts.ts'
 import type { AccountData, OwnAccount } from '#contract/account-data.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { address, agreements, directScreening, personDetails } from '#contract/forms.ts'
+import { address, agreements, directScreening, personDetails, printedName } from '#contract/forms.ts'
 import { usernameFreeForPerson, personIsNew } from './checks.ts'
 import type { Draft } from './draft.ts'
 import { flow, mistakeOf, sends, type Predicate, type Situation } from './flow.ts'
@@ -219,7 +219,10 @@ export const person = flow({
         ['consents', { of: isPartnerMode(situation) ? 'person' : 'self' }],
       ],
       rules: personDetails,
-      opens: { rules: [...personDetails, ...address, ...directScreening, ...agreements], why: 'why.summary' },
+      opens: {
+        rules: [...personDetails, ...printedName, ...address, ...directScreening, ...agreements],
+        why: 'why.summary',
+      },
     },
     {
       path: '/sample-card',

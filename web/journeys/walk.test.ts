@@ -9,6 +9,7 @@ import {
   progressOf,
   rulesOf,
   sectionsOf,
+  startsOf,
   stepAfter,
   stepAsking,
   stepsBefore,
@@ -274,6 +275,19 @@ test.each([
   expect(found(submitOf(flow, step, who)?.success, who)).toBe(words)
   expect(typeof flow.done === 'function' ? flow.done(who, {}) : flow.done).toBe(end)
 })
+
+test.each(['/pwd-summary-new', '/summary-plwd'])(
+  'on %s the name on the card is the own name, and cannot be empty',
+  (path) => {
+    const { step } = stepAt(path, new URLSearchParams())
+    const named = situation({ draft: { firstname: 'Siew Hua', lastname: 'Lim' } })
+    expect(startsOf(step, named, sections)).toMatchObject({ displayName: 'Siew Hua Lim' })
+    const waits = step.opens && found(step.opens.rules, named)
+    expect(waits?.filter(({ broken }) => broken({ displayName: '' })).map(({ field }) => field)).toContain(
+      'displayName',
+    )
+  },
+)
 
 test('only an account decides who is staff once it exists', () => {
   expect(isStaff(SITUATIONS['signed-in staff'] as Situation)).toBe(true)

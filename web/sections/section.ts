@@ -19,8 +19,8 @@ export interface Section<Options extends object> {
   fields: (options: Options) => readonly string[]
   /** Its checks, in the specification's order. */
   rules: (options: Options) => readonly Rule[]
-  /** What stands there before anybody has chosen. */
-  starts?: Draft
+  /** What stands there before anybody has chosen, if need be made of earlier answers. */
+  starts?: Draft | ((answers: Draft) => Draft)
   /** Where more is needed than answers that break no rule. */
   isAnswered?: (values: Draft) => boolean
   Ask: (options: Options) => ReactNode

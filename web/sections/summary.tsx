@@ -16,6 +16,8 @@ interface Options {
 export const summary = section<Options>({
   fields: ({ printedName }) => (printedName ? ['displayName'] : []),
   rules: () => [],
+  // R§3: the printed name is first and last name until another is chosen.
+  starts: (answers) => ({ displayName: printedName(answers) }),
   Ask: ({ printedName }) => {
     const { t } = useTranslation('sections')
     return (
