@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { requestOf, resultOf } from './call.ts'
+import { putPhoto } from './media.ts'
 import { actOnFound, readFound, readPerson, recordScan, submitSafeReturn } from './safe-return.ts'
 
 describe('where a call’s input goes', () => {
@@ -8,16 +9,29 @@ describe('where a call’s input goes', () => {
       method: 'POST',
       path: '/public/dementia-info?uid=abc',
       body: '{"qrCodeScanned":1}',
+      contentType: 'application/json',
     })
     expect(requestOf(actOnFound, { token: 'abc', act: 'safe' })).toEqual({
       method: 'POST',
       path: '/public/found/abc',
       body: '{"act":"safe"}',
+      contentType: 'application/json',
     })
     expect(requestOf(readFound, { token: 'abc' })).toEqual({
       method: 'GET',
       path: '/public/found/abc',
       body: undefined,
+      contentType: undefined,
+    })
+  })
+
+  test('a file is the body itself, with its own media type', () => {
+    const file = new Blob(['...'], { type: 'image/png' })
+    expect(requestOf(putPhoto, { uid: 'abc', consent: 'PHOTO', file })).toEqual({
+      method: 'PUT',
+      path: '/account/photo/abc?consent=PHOTO',
+      body: file,
+      contentType: 'image/png',
     })
   })
 
@@ -36,7 +50,7 @@ describe('where a call’s input goes', () => {
       place: undefined,
     })
     expect(path).toBe('/public/credential/safereturncard')
-    expect(JSON.parse(body ?? '')).toEqual({ name: 'Aisha', phone: '1', uidDementia: 'abc' })
+    expect(JSON.parse(String(body))).toEqual({ name: 'Aisha', phone: '1', uidDementia: 'abc' })
   })
 })
 

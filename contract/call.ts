@@ -4,7 +4,7 @@ import { isRefusalCode } from './errors.ts'
 /** Calls the service: in process while a page is rendered on the server, by fetch in the browser. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>
 
-/** Where a call's input goes: path, query and JSON body, below the base of the API. */
+/** Where a call's input goes: path, query and body, JSON or a file, below the base of the API. */
 export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
@@ -17,11 +17,13 @@ export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
     if (rest[name] !== undefined) query.set(name, String(rest[name]))
     delete rest[name]
   }
-  return {
-    method: endpoint.method.toUpperCase(),
-    path: query.size > 0 ? `${path}?${query}` : path,
-    body: endpoint.body ? JSON.stringify(rest) : undefined,
+  const request = { method: endpoint.method.toUpperCase(), path: query.size > 0 ? `${path}?${query}` : path }
+  if (endpoint.upload) {
+    const file = rest.file as Blob
+    return { ...request, body: file, contentType: file.type }
   }
+  if (endpoint.body) return { ...request, body: JSON.stringify(rest), contentType: 'application/json' }
+  return { ...request, body: undefined, contentType: undefined }
 }
 
 /** Reads the service's envelope; whatever is not one counts as the service being away. */

@@ -131,6 +131,21 @@ test('a person without a membership number yet has a card without one', () => {
   expect(texts.join(' ')).not.toMatch(/member|null/)
 })
 
+test.each(['Siew Hua Lim', 'Cher', '林秀花', 'Muhammad Iskandar Zulkarnain B', 'Venkatanarasimharajuvaripeta'])(
+  'the preview of %s is the printed card but for its code',
+  (displayName) => {
+    const given = { displayName, membershipId: 'D123AXXXXX', brand }
+    const preview = layoutCard({ ...given, url: null })
+    const name = (layout: Layout) =>
+      layout.items.filter((item) => item.kind === 'text' && nameLines(displayName).includes(item.text))
+    expect(name(preview)).toEqual(name(layoutCard({ ...given, url })))
+    expect(preview.items.filter(({ kind }) => kind === 'qr')).toEqual([])
+    expect(textsOf(preview)).toEqual(expect.arrayContaining(['Your code stands here', 'Homeward member D123AXXXXX']))
+    expectInside(preview)
+    expectApart(preview)
+  },
+)
+
 describe('a sheet of labels', () => {
   const stick = url.replace('55Eiu8', '66Fjv9')
   const sheet = (count: number) =>

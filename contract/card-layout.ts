@@ -72,14 +72,28 @@ const text = (text: string, x: number, y: number, size: number, style: TextStyle
   ...style,
 })
 
+/** Where a preview has no code yet: its place, as wide as a code of ours with this many modules. */
+const NO_CODE = 41
 /** The code and the quiet zone of four modules that a reader needs around it: a square of `box` mm. */
-function qrOf(url: string) {
-  const { data } = encode(url, { ecc: 'Q', border: 0 })
+function qrOf(url: string | null) {
+  const data = url === null ? Array.from({ length: NO_CODE }, () => []) : encode(url, { ecc: 'Q', border: 0 }).data
   const quiet = (4 * QR_MM) / data.length
   const box = QR_MM + 2 * quiet
   const at = (x: number, y: number): Item[] => [
     { kind: 'rect', x, y, width: box, height: box, radius: 1.2, fill: WHITE },
-    { kind: 'qr', x: x + quiet, y: y + quiet, size: QR_MM, modules: data },
+    ...(url === null
+      ? [
+          {
+            kind: 'rect' as const,
+            x: x + quiet,
+            y: y + quiet,
+            width: QR_MM,
+            height: QR_MM,
+            radius: 2,
+            stroke: INK_SOFT,
+          },
+        ]
+      : [{ kind: 'qr' as const, x: x + quiet, y: y + quiet, size: QR_MM, modules: data }]),
   ]
   return { box, at }
 }
@@ -106,13 +120,14 @@ const wayHome = (x: number, y: number, length: number): Item[] => [
 export interface CardTexts {
   displayName: string
   membershipId: string | null
-  /** What the code opens. */
-  url: string
+  /** What the code opens; nothing on a preview: the code is made when the membership is approved. */
+  url: string | null
   brand: Pick<Brand, 'name' | 'helpline'>
 }
 
 /** An address as people compare it with what their phone shows. */
 const printedAddress = (url: string) => url.replace(/^https?:\/\//, '')
+const CODE_HERE = 'Your code stands here'
 const PLEASE_SCAN = 'If I look lost, please scan'
 /** The same request in Chinese and Malay: the card is read by whoever happens to stand there. */
 const SCAN = '请扫码 · Sila imbas'
@@ -136,7 +151,7 @@ export function layoutCard({ displayName, membershipId, url, brand }: CardTexts)
   const names = nameLines(displayName)
   const size = Math.min(8.6, 17 / names.length / 1.16, ...names.map((name) => fitting(name, nameWidth, 9)))
   const member = `${brand.name} member ${membershipId}`
-  const address = printedAddress(url)
+  const address = url === null ? '' : printedAddress(url)
   const groundY = 41.8
   const corner = radius * 0.45
   return {
@@ -153,12 +168,15 @@ export function layoutCard({ displayName, membershipId, url, brand }: CardTexts)
       ...names.map((name, index) => text(name, edge, 11.4 + size * (1 + index * 1.16), size, { weight: 600 })),
       ...(membershipId ? [text(member, edge, 32.8, fitting(member, nameWidth, 2.5), { colour: INK_SOFT })] : []),
       ...qr.at(qrX, 2.2),
+      ...(url === null
+        ? [text(CODE_HERE, qrMiddle, 2.2 + qr.box / 2, 2.8, { anchor: 'middle', colour: INK_SOFT })]
+        : []),
       text(PLEASE_SCAN, qrMiddle, 35.8, fitting(PLEASE_SCAN, qr.box, 2.8), { weight: 600, anchor: 'middle' }),
       text(SCAN, qrMiddle, 39.2, 2.5, { anchor: 'middle', colour: INK_SOFT }),
       ...wayHome(0, groundY, 35),
       text(`Helpline ${brand.helpline}`, edge, 46, 2.9, { weight: 600 }),
       text(EMERGENCY, width - edge, 46, fitting(EMERGENCY, inner / 2, 2.4), { anchor: 'end' }),
-      text(address, edge, 49.4, fitting(address, inner, 2.3), { weight: 600, colour: PATH }),
+      ...(address ? [text(address, edge, 49.4, fitting(address, inner, 2.3), { weight: 600, colour: PATH })] : []),
       text(OTHER_ADDRESS, edge, 52.1, fitting(OTHER_ADDRESS, inner, 2), { colour: INK_SOFT }),
       {
         kind: 'rect',

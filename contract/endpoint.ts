@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
 
 type Shape = z.ZodObject<z.ZodRawShape>
@@ -11,6 +11,16 @@ type Shape = z.ZodObject<z.ZodRawShape>
 export type Who = 'public' | 'dev' | 'registration' | 'member' | 'caregiver-partner' | AdminRole
 /** An organisation sees and does only its own; which objects those are, the call's capability decides. */
 export type AdminRole = 'administrator' | 'organisation'
+
+/** The one file that a call takes as its body. */
+export interface Upload {
+  /** Media types that may be declared; what the file really is, the call itself decides by its content. */
+  types: readonly string[]
+  maxBytes: number
+  tooLarge: RefusalCode
+  wrongType: RefusalCode
+}
+export const UploadedFile = z.instanceof(Blob)
 
 /** One call of the service, as plain data: website, mobile app and service agree on it here. */
 export interface Endpoint<
@@ -31,6 +41,8 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** The body is one file instead of JSON, and `body` is `{file: UploadedFile}`. */
+  upload?: Upload
   answer: Answer
   /** What stands beside `data` in the envelope, where the specification puts more than one thing there. */
   beside?: Beside

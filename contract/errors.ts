@@ -100,6 +100,23 @@ export const refusals = {
     status: 429,
     text: 'Many requests are still waiting for an answer. Please wait for those first.',
   },
+  // Photos
+  'photo-consent-required': { status: 400, text: 'Please tick that the photo may be shown, or remove the photo.' },
+  'photo-type': { status: 415, text: 'We cannot read this file. Please choose a photo in JPEG, PNG or WebP.' },
+  'photo-heic': {
+    status: 415,
+    text: 'This photo is in the HEIC format, which we cannot read. Please choose a photo in JPEG, PNG or WebP.',
+  },
+  'photo-too-large': { status: 413, text: 'This photo is too large. Please choose one of at most 5 MB.' },
+  'photo-too-many-pixels': {
+    status: 413,
+    text: 'This photo has too many pixels. Please choose one of at most 25 megapixels.',
+  },
+  'photo-unreadable': { status: 400, text: 'This photo is damaged. Please choose another one.' },
+  'photo-storage-away': {
+    status: 503,
+    text: 'We cannot keep the photo right now. Everything else is stored. Please try again later.',
+  },
   'already-confirmed': { status: 409, text: 'This registration has been confirmed already.' },
   'credentials-submitted': {
     status: 409,

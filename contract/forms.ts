@@ -10,6 +10,7 @@ import {
   required,
   same,
   ticked,
+  when,
   whenFilled,
   type Rule,
 } from './rules.ts'
@@ -129,6 +130,9 @@ export const relationship: Rule[] = [
   required('relationship', 'relationship-required'),
   atMost('relationship', NAME_MAX, 'text-too-long'),
 ]
+
+/** A photo that was chosen needs a consent of its own (PDPA s14). */
+export const photo: Rule[] = when(({ photo }) => Boolean(photo), [ticked('agreePhoto', 'photo-consent-required')])
 
 /** Every residing address (R§5, "Address forms"). */
 export const address: Rule[] = [

@@ -44,6 +44,7 @@ import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { invite, takeInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
+import { putPhoto, removePhoto } from './media.ts'
 import {
   signUpMoP,
   signUpPartner,
@@ -111,6 +112,8 @@ export const endpoints = [
   readOwnAccount,
   changeOwnAccount,
   confirmOwnAccount,
+  putPhoto,
+  removePhoto,
   verifyToken,
   requestNewPassword,
   verifyTokenResetPassword,

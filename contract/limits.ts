@@ -1,6 +1,8 @@
 /** Numbers of P§9 and R§9, and those the decisions add. A name says its unit. */
 export const REQUEST_TIMEOUT_MS = 10_000
 export const MAX_BODY_BYTES = 32_768
+/** A file on a bad connection takes longer than an answer. */
+export const UPLOAD_TIMEOUT_MS = 60_000
 
 // Safe return (docs/decisions.md, "Safe return")
 export const FINDER_NAME_MAX = 60
@@ -63,3 +65,9 @@ export const SESSION_HOURS = 24
 export const SEARCH_HANDLE_MINUTES = 15
 export const SEARCH_ROWS = 3
 export const PENDING_TAGS_MAX = 10
+
+// Photos (docs/decisions.md, "Photos")
+export const PHOTO_MAX_BYTES = 5_000_000
+export const PHOTO_MAX_PIXELS = 25_000_000
+/** What the helper page's photo may weigh: a finder may be on a weak connection. */
+export const PHOTO_SERVED_BYTES = 20_000

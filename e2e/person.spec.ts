@@ -123,8 +123,12 @@ for (const locale of LOCALES) {
       await tickAgreements(page, ...AGREEMENTS)
       await goOn(page)
       await expect(page).toHaveURL(/lastPageOfCgCreatePwd/)
-      await expect(page.locator('.preview .name span')).toHaveText(['Ah ', 'Ma Lim Siew Hua ', 'Of Blk 192 '])
-      await expect(page.locator('.preview .number')).toHaveText('D123AXXXXX')
+      await expect(page.locator('.preview text[font-weight="600"]')).toContainText([
+        'Ah',
+        'Ma Lim Siew Hua',
+        'Of Blk 192',
+      ])
+      await expect(page.locator('.preview svg')).toContainText('D123AXXXXX')
       await expect(page.getByRole('link', { name: say('editInformation') })).toHaveAttribute('href', '/pwd-summary-new')
       await check(page)
       await page.getByRole('button', { name: say('confirmSubmission') }).click()

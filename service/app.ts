@@ -13,6 +13,8 @@ import { cardEndpoints } from './card/endpoints.ts'
 import { cleanUp } from './clean-up.ts'
 import { devEndpoints } from './dev/endpoints.ts'
 import { locatorEndpoints } from './locator/endpoints.ts'
+import { mediaEndpoints } from './media/endpoints.ts'
+import { deletePhotos } from './media/photo.ts'
 import { sendMessage } from './messages/send.ts'
 import { safeReturnEndpoints } from './safe-return/endpoints.ts'
 import { climbEscalation } from './safe-return/escalation.ts'
@@ -32,6 +34,7 @@ export function createApp(service: Service): Api {
   invitationEndpoints(app, service)
   partnerEndpoints(app, service)
   adminEndpoints(app, service)
+  mediaEndpoints(app, service)
   devEndpoints(app, service)
   cardEndpoints(app, service)
 
@@ -54,5 +57,6 @@ export const jobHandlers: JobHandlers<Service> = {
   'send-message': sendMessage,
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
+  'delete-photos': deletePhotos,
   'clean-up': cleanUp,
 }

@@ -5,6 +5,7 @@ import type { AdminRole, Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
 import { accounts, administrators, linkTokens, sessions } from './db/tables.ts'
 import { adminConsole } from './test/console.ts'
+import { PIXEL } from './test/pictures.ts'
 import { caregiverCredential, newPhone, personCredential } from './test/registration.ts'
 
 type World = Awaited<ReturnType<typeof adminConsole>>
@@ -211,6 +212,22 @@ const tables: Record<
     hears: {
       ...Object.fromEntries(members.map((role) => [role, 'already-confirmed'])),
       'a person who registers': 'fill-required-data',
+    },
+  },
+  'putPhoto of the organisation’s person': {
+    send: async (its) => ['PUT', `/account/photo/${its.theirPerson}?consent=PHOTO`, PIXEL],
+    hears: {
+      ...Object.fromEntries(members.map((role) => [role, 'not-found'])),
+      'staff of the organisation': 'ok',
+      'the organisation': 'ok',
+    },
+  },
+  'removePhoto of the organisation’s person': {
+    send: async (its) => ['DELETE', `/account/photo/${its.theirPerson}`],
+    hears: {
+      ...Object.fromEntries(members.map((role) => [role, 'not-found'])),
+      'staff of the organisation': 'ok',
+      'the organisation': 'ok',
     },
   },
   createDementia: {

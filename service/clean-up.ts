@@ -44,7 +44,7 @@ export const RETENTION = {
 }
 
 /** Job, every hour: deletes what is no longer needed. Each step is safe to run again. */
-export async function cleanUp({ db, now }: Pick<Service, 'db' | 'now'>) {
+export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'jobs'>) {
   const before = (age: number) => ago(now(), age)
   await db.delete(outbox).where(lt(outbox.createdAt, before(RETENTION.messageBodies)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys)))
@@ -81,6 +81,8 @@ export async function cleanUp({ db, now }: Pick<Service, 'db' | 'now'>) {
   await db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd)))
   await db.delete(audit).where(lt(audit.createdAt, before(RETENTION.audit)))
   await deleteAccounts(db, before)
+  // A job of its own: the photo store may be away.
+  await jobs.enqueue(db, 'delete-photos', {})
 }
 
 /** Deletes what is older than `until`; how many there were on each day in Singapore stays. */

@@ -35,6 +35,7 @@ describe('with nothing set', () => {
       trustProxy: [],
       twilio: undefined,
       smtp: undefined,
+      s3: undefined,
       smsCountryCodes: ['+65', '+62', '+60'],
     })
     expect(config.brand).toMatchObject({ name: 'Homeward', helpline: '6377 0700', helplineHours: '' })
@@ -86,6 +87,9 @@ describe('a start is refused', () => {
     ['TWILIO_FROM', '+6590000000'],
     ['SMTP_URL', 'smtp://mail.example'],
     ['EMAIL_FROM', 'homeward@example.test'],
+    ['S3_ENDPOINT', 'https://s3.example'],
+    ['S3_BUCKET', 'homeward'],
+    ['S3_SECRET_ACCESS_KEY', 'secret'],
     ['LOOKUP_KEY', PRODUCTION.LOOKUP_KEY],
     ['ENCRYPTION_KEYS', PRODUCTION.ENCRYPTION_KEYS],
   ])('with %s alone, which needs the others', (name, value) => {

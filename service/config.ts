@@ -82,6 +82,14 @@ const Environment = z.object({
   ONEMAP_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   EMAIL_FROM: z.string().optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('ap-southeast-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   DUTY_PHONE: z
     .string()
     .regex(/^\+\d{8,15}$/, 'must be an international number such as +6563770700')
@@ -166,6 +174,13 @@ export function readConfig(environment: Record<string, string | undefined>, mode
   if (Boolean(given.ENCRYPTION_KEYS) !== Boolean(given.LOOKUP_KEY)) {
     problems.push('ENCRYPTION_KEYS and LOOKUP_KEY belong together: set both or none.')
   }
+  const s3 = [given.S3_ENDPOINT, given.S3_BUCKET, given.S3_ACCESS_KEY_ID, given.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    problems.push(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four or none.',
+    )
+  }
+  if (live && env.S3_ENDPOINT?.startsWith('http:')) problems.push('S3_ENDPOINT must begin with https://.')
   if (problems.length > 0) throw new ConfigError(problems)
 
   const overridden: Brand = {
@@ -214,6 +229,15 @@ export function readConfig(environment: Record<string, string | undefined>, mode
       : undefined,
     oneMap: env.ONEMAP_EMAIL ? { email: env.ONEMAP_EMAIL, password: env.ONEMAP_PASSWORD ?? '' } : undefined,
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '' } : undefined,
+    s3: env.S3_ENDPOINT
+      ? {
+          endpoint: env.S3_ENDPOINT.replace(/\/+$/, ''),
+          region: env.S3_REGION,
+          bucket: env.S3_BUCKET ?? '',
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : undefined,
     duty: { phone: env.DUTY_PHONE, email: env.DUTY_EMAIL },
     brand: overridden,
     mediaHosts: env.MEDIA_HOSTS,

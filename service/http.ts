@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getPath } from 'hono/utils/url'
 import { Histogram } from 'prom-client'
 import { z } from 'zod'
-import type { Answered, Checked, Endpoint } from '../contract/endpoint.ts'
+import type { Answered, Checked, Endpoint, Upload } from '../contract/endpoint.ts'
 import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
 import { MAX_BODY_BYTES } from '../contract/limits.ts'
 import { callerOf, isSessionToken, type Caller } from './caller.ts'
@@ -47,19 +47,32 @@ function refused(c: Context, code: RefusalCode, extra: { field?: string; retryAf
 /** PostgreSQL's text cannot hold the character NUL. */
 const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
 
-async function readBody(c: Context): Promise<unknown> {
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new Refusal('unsupported-content-type')
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new Refusal('too-large')
+/** The body, read no further than it may be long. */
+async function readBytes(c: Context, most: number, tooLarge: RefusalCode): Promise<Buffer<ArrayBuffer>> {
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal(tooLarge)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw new Refusal('too-large')
+    if (size > most) throw new Refusal(tooLarge)
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/** The one file of a call that takes one, in the place where other calls have their JSON. */
+async function readUpload(c: Context, { types, maxBytes, tooLarge, wrongType }: Upload): Promise<unknown> {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) throw new Refusal(wrongType)
+  return { file: new Blob([await readBytes(c, maxBytes, tooLarge)], { type }) }
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('unsupported-content-type')
+  const bytes = await readBytes(c, MAX_BODY_BYTES, 'too-large')
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)), withoutNul)
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), withoutNul)
   } catch {
     throw new Refusal('invalid-input')
   }
@@ -93,6 +106,12 @@ function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, authoriza
   throw new Refusal(admin?.secondFactor ? 'not-allowed' : 'sign-in-required')
 }
 
+/** What the API document says of a body. */
+const contentOf = (body: NonNullable<Endpoint['body']>, upload: Upload | undefined) =>
+  upload
+    ? Object.fromEntries(upload.types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
+    : { 'application/json': { schema: body } }
+
 /**
  * Joins a call of the contract with the capability's function of the same name: checks the input, refuses who may not
  * call, counts limits, and drops from the answer whatever its schema does not name.
@@ -103,7 +122,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   work: (service: Service, input: Checked<E>, caller: Caller) => Promise<Answered<E>> | Answered<E>,
 ) {
-  const { params, query, body } = endpoint
+  const { params, query, body, upload } = endpoint
   const envelope = z.object({ data: endpoint.answer, ...endpoint.beside?.shape })
   app.openAPIRegistry.registerPath({
     method: endpoint.method,
@@ -113,7 +132,7 @@ export function serve<E extends Endpoint>(
     request: {
       ...(params && { params }),
       ...(query && { query }),
-      ...(body && { body: { content: { 'application/json': { schema: body } }, required: true } }),
+      ...(body && { body: { content: contentOf(body, upload), required: true } }),
     },
     responses: {
       200: {
@@ -138,7 +157,7 @@ export function serve<E extends Endpoint>(
     const input = {
       ...check(params, c.req.param()),
       ...check(query, c.req.query()),
-      ...(body && check(body, await readBody(c))),
+      ...(body && check(body, await (upload ? readUpload(c, upload) : readJson(c)))),
     } as Checked<E>
     // A page that only shows something is never refused; what it reads cannot be guessed at.
     if (endpoint.limit && !(c.env?.inProcess && endpoint.method === 'get')) {
@@ -168,7 +187,7 @@ export function createApi(service: Service): Api {
     c.set('requestId', randomUid())
     await next()
     // Not by c.header: it would copy the finished answer for each.
-    c.res.headers.set('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Request-Id', c.get('requestId'))
     const seconds = (performance.now() - started) / 1000
     const call = c.get('route') ?? 'unknown'

@@ -19,6 +19,7 @@ export interface JobData {
   'send-message': { messageId: string }
   'remind-incomplete': { accountUid: string }
   'tag-waiting': { tagId: string; lapse: boolean }
+  'delete-photos': Record<string, never>
   'clean-up': Record<string, never>
 }
 export type JobName = keyof JobData
@@ -38,6 +39,7 @@ const queues: Record<JobName, Partial<SendOptions>> = {
   'send-message': { ...RETRIED, ...HEARTBEAT },
   'remind-incomplete': RETRIED,
   'tag-waiting': RETRIED,
+  'delete-photos': RETRIED,
   'clean-up': { retryLimit: 2 },
 }
 export const jobNames = Object.keys(queues) as JobName[]

@@ -10,6 +10,7 @@ import type { Api } from './http.ts'
 import { startJobs, type StartedJobs } from './jobs.ts'
 import { openLimiter } from './limiter.ts'
 import { describeError, type Logger } from './log.ts'
+import { openDiskPhotos } from './media/adapters/disk.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
 import { loadSampleAccounts } from './sample/accounts.ts'
 import { loadSampleAdministrators } from './sample/administrators.ts'
@@ -90,6 +91,9 @@ export async function openService(options: {
       email: config.smtp ? (await import('./messages/adapters/smtp.ts')).openSmtp(config.smtp) : outbox.email,
       addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
       google: config.google && openGoogle(config.google),
+      photos: config.s3
+        ? (await import('./media/adapters/s3.ts')).openS3Photos(config.s3)
+        : openDiskPhotos(join(config.dataDir, 'photos')),
       reportError: sentry?.reportError ?? (() => {}),
       ...options.outside,
     },
@@ -121,6 +125,9 @@ function missingOutside(config: Config): string[] {
   return [
     ...(config.twilio ? [] : ['No SMS service is set (TWILIO_…): texts stay in the outbox and reach nobody.']),
     ...(config.smtp ? [] : ['No e-mail service is set (SMTP_URL): e-mails stay in the outbox and reach nobody.']),
+    ...(config.s3
+      ? []
+      : ['No photo store is set (S3_…): photos stay on this machine’s disk, where no other process sees them.']),
     ...(config.duty.phone || config.duty.email
       ? []
       : ['No duty desk is set (DUTY_PHONE, DUTY_EMAIL): nobody at the association hears of an unanswered incident.']),

@@ -26,8 +26,8 @@ const hostile = fc.oneof(
   ),
 )
 /** What such a field usually holds, by its name; other fields get a word. */
-const usual = (known: { code: string; ended: string; account: string; token: string }) => ({
-  uid: fc.constantFrom(known.code, known.ended, known.account, 'z'.repeat(22)),
+const usual = (known: { code: string; ended: string; account: string; own: string; token: string }) => ({
+  uid: fc.constantFrom(known.code, known.ended, known.account, known.own, 'z'.repeat(22)),
   uidDementia: fc.constantFrom(known.code, known.ended, known.account),
   code: fc.constantFrom(known.code, known.ended, '123456'),
   token: fc.constantFrom(known.token, 'z'.repeat(43)),
@@ -47,6 +47,10 @@ const nearly = (right: () => Record<string, unknown>) =>
     .tuple(fc.constantFrom(...Object.keys(right().accountData as object)), hostile, fc.nat(3))
     .map(([field, value, luck]) => (luck ? changed(right(), { accountData: { [field]: value } }) : right()))
 const credentials = fc.oneof(nearly(caregiverCredential), nearly(personCredential))
+/** A picture, something that begins like one, and anything else. */
+const files = fc
+  .tuple(fc.constantFrom('', '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'RIFF\x10\0\0\0WEBP', '<svg '), fc.uint8Array())
+  .map(([begin, rest]) => new Uint8Array(Buffer.concat([Buffer.from(begin, 'latin1'), rest])))
 /** Refusals that any call may give. */
 const GENERAL: RefusalCode[] = [
   'invalid-input',
@@ -70,8 +74,9 @@ test.each((endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, e
   async (_name, endpoint) => {
     const { device, person, code, carer, submission, runJobs, tokenSentTo, logged, ...more } = await registration()
     const partner = await more.organisation()
+    const own = await more.account()
     const sessions = [
-      await more.session(await more.account()),
+      await more.session(own),
       await more.session(await more.account({ type: 'DEMENTIA', status: 'INCOMPLETE' }), 'registration'),
       await more.session((await more.staffOf(partner)).uid),
       await more.link('caregiver-partner', partner, partner),
@@ -86,6 +91,7 @@ test.each((endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, e
       code: its,
       ended,
       account,
+      own,
       token: await tokenSentTo(daughter.e164),
     })
     /** What fits this field, or nearly: by its name, else by its schema. */
@@ -112,11 +118,12 @@ test.each((endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, e
     }
     const text = (value: unknown) =>
       encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
-    const body = fc.oneof(
+    const json = fc.oneof(
       { weight: 8, arbitrary: input(endpoint.body).map((value) => JSON.stringify(value)) },
       { weight: 1, arbitrary: hostile.map((value) => JSON.stringify(value)) },
       { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
     )
+    const body = endpoint.upload ? files : json
 
     const answers = fc.asyncProperty(
       input(endpoint.params),

@@ -7,6 +7,7 @@ import type { Limiter } from './limiter.ts'
 import type { Logger } from './log.ts'
 import type { EmailService } from './messages/email.ts'
 import type { SmsService } from './messages/sms.ts'
+import type { PhotoStore } from './media/photo-store.ts'
 import type { Keys } from './secrets.ts'
 import type { Vault } from './vault.ts'
 
@@ -18,6 +19,7 @@ export interface Outside {
   google?: GoogleService | undefined
   /** The national address service; absent unless configured. */
   addresses?: AddressService | undefined
+  photos: PhotoStore
   /** Tells the error-reporting service; does nothing unless configured. */
   reportError: (error: unknown, requestId: string) => void
 }

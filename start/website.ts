@@ -216,9 +216,9 @@ function callInProcess(service: OpenService, page: Request, peer: Peer, locale: 
   // Showing a page changes nothing and is read by nobody but who asked for it, wherever the link stood.
   if (page.method === 'GET' || page.method === 'HEAD') forwarded.set('sec-fetch-site', 'same-origin')
   return async (endpoint, input) => {
-    const { method, path, body } = requestOf(endpoint, input as Record<string, unknown>)
+    const { method, path, body, contentType } = requestOf(endpoint, input as Record<string, unknown>)
     const headers = new Headers(forwarded)
-    if (body !== undefined) headers.set('content-type', 'application/json')
+    if (contentType) headers.set('content-type', contentType)
     const response = await service.app.request(
       path,
       { method, headers, ...(body !== undefined && { body }) },

@@ -1,6 +1,6 @@
 import { requestOf, resultOf } from '#contract/call.ts'
 import type { Endpoint, Input, Result } from '#contract/endpoint.ts'
-import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '#contract/limits.ts'
 
 /** In memory alone, and never beside a session of its own: whom staff have just registered and act for. */
 let actingToken: string | undefined
@@ -9,21 +9,21 @@ export function actFor(token: string | undefined) {
 }
 
 /**
- * Calls the service from the browser. No answer within ten seconds, or no network, is `service-unavailable`.
+ * Calls the service from the browser. No answer within ten seconds (a file has a minute), or no network, is `service-unavailable`.
  * `once` names what a repeat must not do twice.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, once?: string): Promise<Result<E>> {
-  const { method, path, body } = requestOf(endpoint, input as Record<string, unknown>)
+  const { method, path, body, contentType } = requestOf(endpoint, input as Record<string, unknown>)
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}api${path}`, {
       method,
       ...(body !== undefined && { body }),
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(contentType && { 'content-type': contentType }),
         ...(once && { 'idempotency-key': once }),
         ...(actingToken && { authorization: actingToken }),
       },
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(endpoint.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS),
     })
     return await resultOf(response)
   } catch {

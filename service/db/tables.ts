@@ -650,6 +650,21 @@ export const phoneProofs = pgTable('phone_proofs', {
   usedAt: time('used_at'),
 })
 
+/** Every photo whose file is stored, or may be: a file is deleted before its row, so that none is ever forgotten. */
+export const photos = pgTable(
+  'photos',
+  {
+    /** Of the file and its address: 128 random bits, another one for every photo. */
+    key: text().primaryKey(),
+    /** Nothing once the account is gone: the file goes too. */
+    accountUid: text('account_uid').references(() => accounts.uid, { onDelete: 'set null' }),
+    /** From then on the file is deleted: replaced, taken away, or never put in use. Nothing while it is in use. */
+    endedAt: time('ended_at'),
+    createdAt: created(),
+  },
+  (photo) => [index('photos_account').on(photo.accountUid)],
+)
+
 /** What was agreed to, in which wording, by whom: the person, or a caregiver acting for them (PDPA s14(4)). */
 export const consents = pgTable(
   'consents',

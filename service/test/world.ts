@@ -21,6 +21,7 @@ import { jobNames, runJob } from '../jobs.ts'
 import { openLog } from '../log.ts'
 import { openOutbox } from '../messages/adapters/outbox.ts'
 import type { Peer } from '../http.ts'
+import type { PhotoStore } from '../media/photo-store.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
 import type { Outside } from '../service.ts'
@@ -34,6 +35,13 @@ export const DUTY_EMAIL = 'duty@homeward.example'
 let opened: Promise<OpenService & { clock: TestClock }> | undefined
 /** Names and numbers that no other row of this file's database has. */
 let count = 0
+/** Photos that are stored, by name. */
+export const stored = new Map<string, Uint8Array<ArrayBuffer>>()
+const photoFiles: PhotoStore = {
+  put: async (name, bytes) => void stored.set(name, new Uint8Array(bytes)),
+  get: async (name) => stored.get(name),
+  remove: async (name) => void stored.delete(name),
+}
 /** What the service has logged. */
 const log: string[] = []
 /** Adapters a test puts in place of the outbox; emptied by `world`. */
@@ -93,6 +101,11 @@ async function open() {
   const outboxOr: Outside = {
     sms: { send: (message) => (replaced.sms ?? fallback().sms).send(message) },
     email: { send: (message) => (replaced.email ?? fallback().email).send(message) },
+    photos: {
+      put: (...file) => (replaced.photos ?? photoFiles).put(...file),
+      get: (name) => (replaced.photos ?? photoFiles).get(name),
+      remove: (name) => (replaced.photos ?? photoFiles).remove(name),
+    },
     reportError: (error, id) => replaced.reportError?.(error, id),
   }
   const service = await openService({
@@ -133,12 +146,15 @@ afterAll(async () => {
   expect(slow, 'transactions over 2 s').toEqual([])
 })
 
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+
 /** A device that keeps its cookies, as a browser does, at a network address of its own. */
 function device(service: OpenService, defaults: Partial<Peer> & { headers?: Record<string, string> } = {}) {
   const { headers: always, ...peer } = defaults
   count += 1
   const from = { address: `10.0.${count >> 8}.${count & 255}`, ownMachine: false, ...peer }
   const cookies = new Map<string, string>()
+  /** A body of bytes is sent as a picture, of text as it is, anything else as JSON. */
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await service.app.request(
       path,
@@ -146,12 +162,12 @@ function device(service: OpenService, defaults: Partial<Peer> & { headers?: Reco
         method,
         headers: {
           'sec-fetch-site': 'same-origin',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && { 'content-type': isBytes(body) ? 'image/png' : 'application/json' }),
           ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
           ...always,
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { body: typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body) }),
       },
       from,
     )

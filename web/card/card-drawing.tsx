@@ -5,7 +5,7 @@ export function CardDrawing({ layout: { width, height, items } }: { layout: Layo
   const words = items.flatMap((item) => (item.kind === 'text' ? item.text : []))
   return (
     <svg
-      className="drawing"
+      className="card-drawing"
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`0 0 ${width} ${height}`}
       width={`${width}mm`}

@@ -1,3 +1,5 @@
+import { forgetPhoto } from '../media/kept-photo.ts'
+
 /** What somebody has answered so far, by R§3's names. */
 export type Draft = Readonly<Record<string, unknown>>
 
@@ -47,12 +49,17 @@ export function endDraft(journey: string) {
 
 /** Opening /registration begins anew (R§2.1). */
 export function endAllDrafts() {
-  memory.clear()
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) {
+      if (!key.startsWith(PREFIX)) continue
+      const { photo } = readDraft(key.slice(PREFIX.length))
+      if (typeof photo === 'string') void forgetPhoto(photo)
+      sessionStorage.removeItem(key)
+    }
   } catch {
     // Nothing was stored.
   }
+  memory.clear()
   takeHandover()
 }
 

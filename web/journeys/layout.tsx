@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { PhotoWaiting } from '../media/photo-waiting.tsx'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
@@ -17,5 +18,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname === nextUrl.pathname
 
 export default function Journeys() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <PhotoWaiting />
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import {
   agreements,
   personCredentials,
   personDetails,
+  photo,
   printedName,
   relationship,
   screening,
@@ -12,6 +13,7 @@ import {
 import { createDementia } from '#contract/persons.ts'
 import { personIsNew, usernameFreeForPerson } from './checks.ts'
 import type { Draft } from './draft.ts'
+import { sendPhoto } from '../media/send-photo.ts'
 import { flow, isStaff, not, sends, type Predicate, type Situation } from './flow.ts'
 import {
   addressData,
@@ -101,8 +103,8 @@ export const personByCaregiver = flow({
       path: '/CareGiverCreateNewPWDDetail',
       title: 'person.theirDetails',
       stage: 'details',
-      sections: ['relationship', 'person', 'dementia', 'contact', 'used-service'],
-      rules: [...relationship, ...personDetails],
+      sections: ['relationship', 'person', 'dementia', 'contact', ['photo', { of: 'person' }], 'used-service'],
+      rules: [...relationship, ...personDetails, ...photo],
       checks: [personIsNew],
     },
     {
@@ -159,6 +161,10 @@ export const personByCaregiver = flow({
       backLabel: 'editInformation',
     },
   ],
-  submit: sends(createDementia, createPersonPayload, { success: 'personByCaregiver', handsOver: true }),
+  submit: sends(createDementia, createPersonPayload, {
+    success: 'personByCaregiver',
+    handsOver: true,
+    afterwards: ({ draft }, { account }, call) => sendPhoto(draft, account.uid, call),
+  }),
   done: (situation) => (isStaff(situation) ? '/partner-confirmation-plwd' : '/registrationNotification'),
 })

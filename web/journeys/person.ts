@@ -1,7 +1,7 @@
 import { changeOwnAccount, confirmOwnAccount, signupDementia } from '#contract/accounts.ts'
 import type { AccountData, OwnAccount } from '#contract/account-data.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { address, agreements, directScreening, personDetails, printedName } from '#contract/forms.ts'
+import { address, agreements, directScreening, personDetails, photo, printedName } from '#contract/forms.ts'
 import { usernameFreeForPerson, personIsNew } from './checks.ts'
 import type { Draft } from './draft.ts'
 import { flow, mistakeOf, sends, type Predicate, type Situation } from './flow.ts'
@@ -135,9 +135,11 @@ export const person = flow({
   back: '/registration',
   ownPerson: true,
   fromAccount: personAnswers,
-  saves: async ({ draft }, fields, call) => {
+  saves: async ({ draft, account }, fields, call) => {
     const answer = await call(changeOwnAccount, editPayload(draft, fields))
-    return answer.ok ? undefined : mistakeOf(answer)
+    if (!answer.ok) return mistakeOf(answer)
+    if (fields.includes('photo')) await sendPhoto(draft, account?.uid, call)
+    return undefined
   },
   steps: [
     {
@@ -175,8 +177,13 @@ export const person = flow({
       path: '/signUpPersonDetailPWD',
       title: 'person.details',
       stage: 'details',
-      sections: ['person', 'dementia', 'contact'],
-      rules: personDetails,
+      sections: (situation) => [
+        'person',
+        'dementia',
+        'contact',
+        ['photo', { of: isPartnerMode(situation) ? 'person' : 'self', current: situation.account?.photo }],
+      ],
+      rules: [...personDetails, ...photo],
       checks: [personIsNew],
     },
     {
@@ -205,6 +212,7 @@ export const person = flow({
         success: (situation) => (isPartnerMode(situation) ? 'personByPartner' : 'person'),
         handsOver: true,
         acts: 'begins',
+        afterwards: ({ draft }, { account }, call) => sendPhoto(draft, account.uid, call),
       }),
     },
     {

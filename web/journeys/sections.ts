@@ -12,6 +12,7 @@ import { howFound } from '../sections/how-found.tsx'
 import { newPassword } from '../sections/new-password.tsx'
 import { person } from '../sections/person.tsx'
 import { phone } from '../sections/phone.tsx'
+import { photo } from '../sections/photo.tsx'
 import { relationship } from '../sections/relationship.tsx'
 import { screening } from '../sections/screening.tsx'
 import { summary } from '../sections/summary.tsx'
@@ -35,6 +36,7 @@ export const sections = {
   relationship,
   dementia,
   contact,
+  photo,
   'used-service': usedService,
   screening,
   'account-search': accountSearch,

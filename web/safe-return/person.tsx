@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { photoAddress } from '../media/photo-address.ts'
 
 export interface Shown {
   firstname: string
@@ -10,7 +11,8 @@ export const fullName = ({ firstname, lastname }: Shown) => `${firstname} ${last
 /** The person's photo, or the drawing that stands for one. The page waits for neither. */
 export function Photo({ person, size = 160 }: { person: Shown; size?: number }) {
   const { t } = useTranslation('safe-return')
-  const address = import.meta.env.BASE_URL + (person.photo ?? '/default-photo.webp').replace(/^\//, '')
   const alt = person.photo ? t('photo', { name: fullName(person) }) : ''
-  return <img className="photo" src={address} alt={alt} width={size} height={size} fetchPriority="high" />
+  return (
+    <img className="photo" src={photoAddress(person.photo)} alt={alt} width={size} height={size} fetchPriority="high" />
+  )
 }

@@ -4,6 +4,7 @@ import { partnerUsers, users, usersFiltered, type FoundAccount } from '#contract
 import { personSearch } from '#contract/forms.ts'
 import { firstMistake } from '#contract/rules.ts'
 import { call } from '../api.ts'
+import { photoAddress } from '../media/photo-address.ts'
 import { useAnswers } from './answers.ts'
 import { ChoiceField, TextField } from './fields.tsx'
 import { section, textOf } from './section.ts'
@@ -140,7 +141,7 @@ export const accountSearch = section<Options>({
 /** The photo, or the drawing that stands for one. */
 const Portrait = ({ photo }: { photo: string | null }) =>
   photo ? (
-    <img src={photo} alt="" width="72" height="72" />
+    <img className="portrait" src={photoAddress(photo, 'small')} alt="" width="72" height="72" />
   ) : (
     <svg className="portrait" viewBox="0 0 48 48" width="72" height="72" aria-hidden="true">
       <circle cx="24" cy="18" r="9" />

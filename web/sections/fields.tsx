@@ -15,7 +15,7 @@ interface Question {
   optional?: boolean
 }
 
-function useQuestion({ name, hint }: Question) {
+export function useQuestion({ name, hint }: Question) {
   const { values, set, mistake } = useAnswers()
   const code = mistake?.field === name ? mistake.code : undefined
   return {
@@ -31,7 +31,7 @@ function useQuestion({ name, hint }: Question) {
 
 const Optional = () => <span className="soft"> {useTranslation('sections').t('optional')}</span>
 
-function Around({ name, hint, code }: { name: string; hint?: string | undefined; code: string | undefined }) {
+export function Around({ name, hint, code }: { name: string; hint?: string | undefined; code: string | undefined }) {
   const { t } = useTranslation('errors')
   return (
     <>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint, UploadedFile } from './endpoint.ts'
+import { Uid } from './fields.ts'
+import { PHOTO_MAX_BYTES } from './limits.ts'
+
+/** What is taken; everything else, also what only calls itself so, is refused by its content. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** Sides of the squares that are kept, in pixels: for the helper page, and for lists. */
+export const PHOTO_SIZES = { large: 480, small: 160 } as const
+export type PhotoSize = keyof typeof PHOTO_SIZES
+
+/** Below the website's base. The key cannot be guessed and is another one for every photo. */
+const PHOTO_PATH = '/api/photos/'
+/** As it stands in an account and in every answer. */
+export const photoPathOf = (key: string) => `${PHOTO_PATH}${key}.webp`
+/** The same photo in the size for lists; a picture that is no upload has one size alone. */
+export const photoPathFor = (photo: string, size: PhotoSize) =>
+  size === 'small' && photo.startsWith(PHOTO_PATH) ? photo.replace(/\.webp$/, '-small.webp') : photo
+
+const Photo = z.object({ photo: z.string().nullable() })
+
+/**
+ * Puts a photo in the place of the one before, with the consent of the person in it or of someone who may act for them
+ * (PDPA s14): of one's own account, of a person one created, or of the organisation's people.
+ */
+export const putPhoto = endpoint({
+  name: 'putPhoto',
+  method: 'put',
+  path: '/account/photo/{uid}',
+  source: 'docs/decisions.md, "Photos"',
+  who: ['registration', 'member'],
+  params: z.object({ uid: Uid }),
+  query: z.object({ consent: z.literal('PHOTO', 'photo-consent-required') }),
+  body: z.object({ file: UploadedFile }),
+  upload: { types: PHOTO_TYPES, maxBytes: PHOTO_MAX_BYTES, tooLarge: 'photo-too-large', wrongType: 'photo-type' },
+  answer: Photo,
+  errors: [
+    'sign-in-required',
+    'not-found',
+    'user-not-found',
+    'photo-consent-required',
+    'photo-type',
+    'photo-heic',
+    'photo-too-large',
+    'photo-too-many-pixels',
+    'photo-unreadable',
+    'photo-storage-away',
+  ],
+  limit: { points: 30, seconds: 600 },
+})
+
+/** Takes the photo away, and with it the consent. The same people may who may put one. */
+export const removePhoto = endpoint({
+  name: 'removePhoto',
+  method: 'delete',
+  path: '/account/photo/{uid}',
+  source: 'docs/decisions.md, "Photos"',
+  who: ['registration', 'member'],
+  params: z.object({ uid: Uid }),
+  answer: Photo,
+  errors: ['sign-in-required', 'not-found', 'user-not-found'],
+})

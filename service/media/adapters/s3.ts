@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { PHOTO_NAME, PhotoStoreAway, type PhotoStore } from '../photo-store.ts'
+
+/** For one question, its second tries included: a page's photo waits no longer. */
+const QUESTION_MS = 5000
+/** A bucket that answers with more than this holds something that is not ours. */
+const ANSWER_MAX_BYTES = 200_000
+
+/**
+ * Any store that speaks S3's protocol, by path-style addresses below `photos/`. The bucket stays private: photos reach
+ * browsers through this service, which asks each time whether they may still be shown.
+ */
+export function openS3Photos(settings: {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  questionMs?: number
+}): PhotoStore {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, questionMs = QUESTION_MS } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2, initRetryMs: 100 })
+
+  /** @returns the answer with its body, read whole; nothing when there is no such file */
+  async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, sent?: Uint8Array) {
+    if (!PHOTO_NAME.test(name)) throw new PhotoStoreAway('s3: not the name of a photo')
+    let response: Response
+    let bytes: Uint8Array<ArrayBuffer>
+    try {
+      response = await client.fetch(`${endpoint}/${bucket}/photos/${name}`, {
+        method,
+        // Elsewhere is nowhere: a store that sends us on could send us anywhere.
+        redirect: 'error',
+        signal: AbortSignal.timeout(questionMs),
+        ...(sent && {
+          body: new Uint8Array(sent),
+          headers: {
+            'content-type': 'image/webp',
+            'x-amz-content-sha256': createHash('sha256').update(sent).digest('hex'),
+          },
+        }),
+      })
+      bytes = await readAtMost(response, ANSWER_MAX_BYTES)
+    } catch (error) {
+      throw new PhotoStoreAway(`s3: ${error instanceof PhotoStoreAway ? error.message : (error as Error).name}`)
+    }
+    if (response.status === 404 && method !== 'PUT') return undefined
+    if (!response.ok) throw new PhotoStoreAway(`s3: ${method} answered ${response.status}`)
+    return bytes
+  }
+  return {
+    put: async (name, bytes) => void (await ask('PUT', name, bytes)),
+    get: (name) => ask('GET', name),
+    remove: async (name) => void (await ask('DELETE', name)),
+  }
+}
+
+async function readAtMost(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) throw new PhotoStoreAway('too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

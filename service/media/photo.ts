@@ -1,0 +1,146 @@
+import { and, eq, isNull, lte, ne, notInArray, or } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import {
+  photoPathOf,
+  type PhotoSize,
+  type putPhoto as putContract,
+  type removePhoto as removeContract,
+} from '../../contract/media.ts'
+import { CONSENT_VERSION } from '../../contract/options.ts'
+import { storeConsents } from '../accounts/account-row.ts'
+import { writeAudit } from '../audit.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, consents, photos } from '../db/tables.ts'
+import { describeError } from '../log.ts'
+import { hours, later } from '../safe-return/grant.ts'
+import { randomUid } from '../secrets.ts'
+import type { Caller, Service } from '../service.ts'
+import { PHOTO_NAME, PhotoStoreAway } from './photo-store.ts'
+import { squaresOf } from './picture.ts'
+
+const SIZES: readonly PhotoSize[] = ['large', 'small']
+const fileOf = (key: string, size: PhotoSize) => `${key}${size === 'small' ? '-small' : ''}.webp`
+/** Until a photo is in use its file may be deleted after this time: its upload broke off. */
+const UNUSED = hours(1)
+
+/**
+ * The account whose photo this is, for its owner, for whoever created the person, and for staff of the person's
+ * organisation. Everybody else hears `not-found`, whether the account exists or not.
+ */
+async function changeable(tx: Queryable, caller: Caller, uid: string) {
+  const { account: by, organisation } = caller.session ?? refuse('sign-in-required')
+  const [account] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.uid, uid), notInArray(accounts.status, ['REJECTED', 'ENDED'])))
+    .for('update')
+  const acts =
+    account?.type === 'DEMENTIA' &&
+    (account.createdBy === by.uid || (organisation !== null && account.masterPartnerUid === organisation))
+  if (!account || (account.uid !== by.uid && !acts)) refuse('not-found')
+  return { account, by }
+}
+
+/** Files of this account's other photos are deleted by the job that goes with this transaction. */
+async function endPhotos(service: Service, tx: Queryable, uid: string, but?: string) {
+  const others = and(eq(photos.accountUid, uid), ...(but ? [ne(photos.key, but)] : []))
+  await tx.update(photos).set({ endedAt: service.now() }).where(others)
+  await service.jobs.enqueue(tx, 'delete-photos', {})
+}
+
+/** @throws `not-found`, `photo-storage-away`, and what the picture itself is refused for (service/media/picture.ts) */
+export async function putPhoto(service: Service, { uid, file }: Checked<typeof putContract>, caller: Caller) {
+  const { db, outside, log } = service
+  await changeable(db, caller, uid)
+  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()))
+  const key = randomUid()
+  const startedAt = service.now()
+  // The row before the file: whatever breaks off from here on, the file is found and deleted.
+  await db.insert(photos).values({ key, accountUid: uid, endedAt: later(startedAt, UNUSED), createdAt: startedAt })
+  try {
+    for (const size of SIZES) await outside.photos.put(fileOf(key, size), squares[size])
+  } catch (error) {
+    if (!(error instanceof PhotoStoreAway)) throw error
+    log.warn({ requestId: caller.requestId, error: describeError(error) }, 'photo not stored')
+    refuse('photo-storage-away')
+  }
+  const photo = photoPathOf(key)
+  await db.transaction(async (tx) => {
+    const { by } = await changeable(tx, caller, uid)
+    const at = service.now()
+    await endPhotos(service, tx, uid, key)
+    await tx.update(photos).set({ endedAt: null }).where(eq(photos.key, key))
+    await tx.update(accounts).set({ photo, updatedAt: at }).where(eq(accounts.uid, uid))
+    await consentToPhoto(tx, { accountUid: uid, locale: caller.locale, givenBy: by.uid, at })
+    await writeAudit({ db: tx, now: service.now }, { actor: by.uid, action: 'photo-put', subject: uid })
+  })
+  return { photo }
+}
+
+/** A consent that stands in today's wording is not asked to be stored twice. */
+async function consentToPhoto(tx: Queryable, given: Omit<Parameters<typeof storeConsents>[1], 'kinds'>) {
+  const standing = await tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(and(photoConsents(given.accountUid), eq(consents.version, CONSENT_VERSION)))
+  if (standing.length === 0) await storeConsents(tx, { ...given, kinds: ['PHOTO'] })
+}
+const photoConsents = (uid: string) =>
+  and(eq(consents.accountUid, uid), eq(consents.kind, 'PHOTO'), isNull(consents.withdrawnAt))
+
+/** The photo is hidden at once, its file deleted a moment later, and the consent to it withdrawn. @throws `not-found` */
+export async function removePhoto(service: Service, { uid }: Checked<typeof removeContract>, caller: Caller) {
+  await service.db.transaction(async (tx) => {
+    const { by } = await changeable(tx, caller, uid)
+    const at = service.now()
+    await endPhotos(service, tx, uid)
+    await tx.update(accounts).set({ photo: null, updatedAt: at }).where(eq(accounts.uid, uid))
+    await tx.update(consents).set({ withdrawnAt: at }).where(photoConsents(uid))
+    await writeAudit({ db: tx, now: service.now }, { actor: by.uid, action: 'photo-removed', subject: uid })
+  })
+  return { photo: null }
+}
+
+/**
+ * The file of a photo that may be seen now: in use, of a membership that has not ended and whose safe return was not
+ * stopped. The address cannot be guessed; whoever has it was shown it. @throws `not-found`, `service-unavailable`
+ */
+export async function readPhoto({ db, outside, log }: Service, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const key = PHOTO_NAME.exec(name)?.[1] ?? refuse('not-found')
+  const [shown] = await db
+    .select({ key: photos.key })
+    .from(photos)
+    .innerJoin(accounts, eq(accounts.uid, photos.accountUid))
+    .where(
+      and(
+        eq(photos.key, key),
+        isNull(photos.endedAt),
+        notInArray(accounts.status, ['REJECTED', 'ENDED']),
+        isNull(accounts.safeReturnStoppedAt),
+      ),
+    )
+  if (!shown) refuse('not-found')
+  try {
+    return (await outside.photos.get(name)) ?? refuse('not-found')
+  } catch (error) {
+    if (!(error instanceof PhotoStoreAway)) throw error
+    log.warn({ error: describeError(error) }, 'photo not read')
+    refuse('service-unavailable', 5)
+  }
+}
+
+/**
+ * Job: deletes the files of photos that were replaced or taken away, whose account is gone, or whose upload broke off, and
+ * then their rows. Safe to run again; a store that is away ends it, and it is tried again.
+ */
+export async function deletePhotos({ db, now, outside }: Pick<Service, 'db' | 'now' | 'outside'>) {
+  const gone = await db
+    .select({ key: photos.key })
+    .from(photos)
+    .where(or(isNull(photos.accountUid), lte(photos.endedAt, now())))
+  for (const { key } of gone) {
+    for (const size of SIZES) await outside.photos.remove(fileOf(key, size))
+    await db.delete(photos).where(eq(photos.key, key))
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { photo as rules } from '#contract/forms.ts'
+import { PHOTO_TYPES } from '#contract/media.ts'
+import { forgetPhoto, keepPhoto, keptPhoto } from '../media/kept-photo.ts'
+import { photoAddress } from '../media/photo-address.ts'
+import { shrink } from '../media/shrink.ts'
+import { useAnswers } from './answers.ts'
+import { Around, Tick, useQuestion } from './fields.tsx'
+import { section, textOf } from './section.ts'
+
+interface Options {
+  /** Whose photo it is: one's own, or that of the person one acts for. */
+  of?: 'self' | 'person'
+  /** The photo that the account has already. */
+  current?: string | null | undefined
+}
+
+/** A photo for the helper page, with a consent of its own; nobody has to give one. It is sent after the create. */
+export const photo = section<Options>({
+  fields: () => ['photo', 'agreePhoto'],
+  rules: () => rules,
+  Ask: function PhotoQuestion({ of = 'self', current }) {
+    const { t } = useTranslation('sections')
+    const { values, set, refuse, isReady } = useAnswers()
+    const { code, marks } = useQuestion({ name: 'photo', label: '' })
+    const [seen, setSeen] = useState<string>()
+    const [isReading, setReading] = useState(false)
+    const choose = useRef<HTMLInputElement>(null)
+    const id = textOf(values, 'photo')
+
+    const find = useEffectEvent(async () => {
+      const kept = id ? await keptPhoto(id) : undefined
+      if (id && !kept) set({ photo: undefined, agreePhoto: undefined })
+      setSeen(kept && (await asDataUrl(kept)))
+    })
+    useEffect(() => void find(), [id])
+
+    async function take(input: HTMLInputElement) {
+      const file = input.files?.[0]
+      // The same file may be chosen again.
+      input.value = ''
+      if (!file) return
+      setReading(true)
+      const shrunk = await shrink(file)
+      setReading(false)
+      if (typeof shrunk === 'string') return refuse({ field: 'photo', code: shrunk })
+      if (id) await forgetPhoto(id)
+      // Another photo is another question.
+      set({ photo: await keepPhoto(shrunk), agreePhoto: undefined })
+    }
+    async function remove() {
+      set({ photo: undefined, agreePhoto: undefined })
+      await forgetPhoto(id)
+      choose.current?.focus()
+    }
+
+    const input = (label: string, more: { capture?: 'environment'; ref?: typeof choose } = {}) => (
+      <label className={`button quiet${more.capture ? ' camera' : ''}`}>
+        <input
+          type="file"
+          accept={PHOTO_TYPES.join(',')}
+          disabled={!isReady || isReading}
+          onChange={({ target }) => void take(target)}
+          {...more}
+          {...marks}
+        />
+        <span>{label}</span>
+      </label>
+    )
+    return (
+      <fieldset className="field photo" id="photo">
+        <legend>
+          {t('photo.legend')} <span className="soft">{t('optional')}</span>
+        </legend>
+        <Around name="photo" hint={t(`photo.hint.${of}`)} code={code} />
+        <div className="photo-choice">
+          <img
+            src={seen ?? photoAddress(current ?? null)}
+            alt={seen || current ? t('photo.shown') : t('photo.none')}
+            width="160"
+            height="160"
+          />
+          <div className="actions">
+            {input(t('photo.take'), { capture: 'environment' })}
+            {input(t(id || current ? 'photo.other' : 'photo.choose'), { ref: choose })}
+            {id && (
+              <button type="button" className="button quiet" onClick={() => void remove()}>
+                {t('photo.remove')}
+              </button>
+            )}
+          </div>
+        </div>
+        <output>{isReading ? t('photo.reading') : ''}</output>
+        {id && <Tick name="agreePhoto">{t(`photo.agree.${of}`)}</Tick>}
+      </fieldset>
+    )
+  },
+  rows: (values, { current }) => [
+    { field: 'photo', label: 'photo.legend', value: values.photo || current ? 'yes' : 'no' },
+  ],
+})
+
+/** The page's policy shows pictures of our own and those that stand in an address. */
+const asDataUrl = (blob: Blob) =>
+  new Promise<string | undefined>((done) => {
+    const reader = new FileReader()
+    reader.addEventListener('loadend', () => done(typeof reader.result === 'string' ? reader.result : undefined))
+    reader.readAsDataURL(blob)
+  })
