@@ -169,7 +169,12 @@ export function layoutCard({ displayName, membershipId, url, brand }: CardTexts)
       ...(membershipId ? [text(member, edge, 32.8, fitting(member, nameWidth, 2.5), { colour: INK_SOFT })] : []),
       ...qr.at(qrX, 2.2),
       ...(url === null
-        ? [text(CODE_HERE, qrMiddle, 2.2 + qr.box / 2, 2.8, { anchor: 'middle', colour: INK_SOFT })]
+        ? [
+            text(CODE_HERE, qrMiddle, 2.2 + qr.box / 2, fitting(CODE_HERE, QR_MM - 2, 2.8), {
+              anchor: 'middle',
+              colour: INK_SOFT,
+            }),
+          ]
         : []),
       text(PLEASE_SCAN, qrMiddle, 35.8, fitting(PLEASE_SCAN, qr.box, 2.8), { weight: 600, anchor: 'middle' }),
       text(SCAN, qrMiddle, 39.2, 2.5, { anchor: 'middle', colour: INK_SOFT }),

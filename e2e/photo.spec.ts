@@ -85,6 +85,9 @@ test('a daughter adds a photo of her mother; its upload fails, the registration 
   await tickAgreements(page, ...AGREEMENTS)
   await goOn(page)
   await page.route(UPLOAD, (route) => route.abort())
+  // The reload forgot the password; it is asked for again where it is sent.
+  await page.locator('#password').fill(mother.password)
+  await page.locator('#confirmPassword').fill(mother.password)
   await page.getByRole('button', { name: 'Confirm Submission' }).click()
   await expect(dialog(page)).toContainText('Thanks for submitting details for the Person Living with Dementia!')
   await pressOk(page)
