@@ -2,6 +2,7 @@ import { changeOwnAccount, confirmOwnAccount, signupDementia } from '#contract/a
 import type { AccountData, OwnAccount } from '#contract/account-data.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { address, agreements, directScreening, personDetails, photo, printedName } from '#contract/forms.ts'
+import { sendPhoto } from '../media/send-photo.ts'
 import { usernameFreeForPerson, personIsNew } from './checks.ts'
 import type { Draft } from './draft.ts'
 import { flow, mistakeOf, sends, type Predicate, type Situation } from './flow.ts'
