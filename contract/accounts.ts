@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountData, Credential, OwnAccount, SignedIn } from './account-data.ts'
 import { endpoint } from './endpoint.ts'
-import { LinkToken } from './fields.ts'
+import { LinkTokenOrHeld } from './fields.ts'
 import {
   address,
   agreements,
@@ -240,7 +240,23 @@ export const verifyToken = endpoint({
   source: 'R§7; docs/decisions.md, "Sessions and links"',
   who: ['public'],
   query: TokenQuery,
-  answer: z.object({ account: z.object({ uid: z.string() }) }),
+  answer: z.object({
+    account: z.object({ uid: z.string() }),
+    purpose: z.enum(['admin', 'caregiver-partner', 'mop']),
+  }),
+  errors: ['link-ended'],
+  limit: { points: 60, seconds: 60 },
+})
+
+/** Opens a link of one use without using it; this browser keeps it, so that its address need not. */
+export const openLink = endpoint({
+  name: 'openLink',
+  method: 'post',
+  path: '/public/credential/openLink',
+  source: 'docs/decisions.md, "Sessions and links"',
+  who: ['public'],
+  body: z.object({ token: Token, purpose: z.enum(['take-over', 'email']) }),
+  answer: z.object({ opened: z.literal(true) }),
   errors: ['link-ended'],
   limit: { points: 60, seconds: 60 },
 })
@@ -290,7 +306,7 @@ export const verifyEmail = endpoint({
   path: '/public/verify-email/{token}',
   source: 'docs/decisions.md, "Linking, approval, status"',
   who: ['public'],
-  params: z.object({ token: LinkToken }),
+  params: z.object({ token: LinkTokenOrHeld }),
   body: z.object({}),
   answer: z.object({ verified: z.literal(true) }),
   errors: ['link-ended', 'email-taken'],

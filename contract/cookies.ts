@@ -16,6 +16,8 @@ export const COOKIES = {
   phone: { name: 'homeward_phone', seconds: PHONE_PROOF_MINUTES * 60 },
   /** The link a registration began with, so that it needs to stand in no later address. */
   entry: { name: 'homeward_entry', seconds: 12 * HOUR },
+  /** The link of one use that was opened last, so that its address need not hold it. */
+  link: { name: 'homeward_link', seconds: HOUR },
   /** What binds Google's answer to this browser. */
   google: { name: 'homeward_google', seconds: HOUR },
   /** The admin console's session. */

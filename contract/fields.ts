@@ -5,6 +5,12 @@ import { FINDER_NAME_MAX, PLACE_MAX } from './limits.ts'
 export const Uid = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'user-not-found')
 /** base58 of 256 random bits: link tokens. */
 export const LinkToken = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{40,46}$/, 'link-ended')
+/**
+ * Stands in an address or a call where a link's token stood, once this browser holds the token in a cookie that no
+ * script reads (docs/decisions.md, "Sessions and links").
+ */
+export const HELD_LINK = 'opened'
+export const LinkTokenOrHeld = z.string().regex(/^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$/, 'link-ended')
 
 /** A number as typed, white space removed (P§3); what it means is decided by the service, with the full metadata. */
 export const TypedPhone = z

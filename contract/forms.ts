@@ -167,21 +167,33 @@ export const twoAgreements: Rule[] = agreements.slice(0, 2)
 /** Looking for a person by name and NRIC part (R§5, "Tagging"). */
 export const personSearch: Rule[] = allRequired(['name', 'lastNric'], 'name-and-nric-required')
 
+const credentialsFilled = allRequired(['username', 'password', 'confirmPassword'], 'fill-required-data')
 /** Credentials of a partner or care professional, by link (R§5, "Partner credentials"). */
 export const professionalCredentials: Rule[] = [
-  ...allRequired(['username', 'password', 'confirmPassword'], 'fill-required-data'),
+  ...credentialsFilled,
   atMost('username', PROFESSIONAL_CREDENTIAL_MAX, 'username-too-long'),
   atMost('password', PROFESSIONAL_CREDENTIAL_MAX, 'password-too-long'),
   atLeast('password', PASSWORD_MIN, 'password-too-short-professional'),
   same('confirmPassword', 'password', 'passwords-differ-professional'),
 ]
+/** What the button Submit waits for, beside the agreements. */
+export const professionalWaits: Rule[] = [
+  ...credentialsFilled,
+  ...['password', 'confirmPassword'].map((field) => atLeast(field, PASSWORD_MIN, 'password-too-short-professional')),
+]
+/** A care professional's two: Terms of Use with Privacy Policy, and Membership Terms (R§5). */
+export const professionalAgreements: Rule[] = ['agreeTerms', 'agreeMembership'].map((field) =>
+  ticked(field, 'terms-required'),
+)
 
+/** What Register waits for on an organisation's application, beside the terms; in the form's order. */
+export const partnerRequired: Rule[] = allRequired(
+  ['organizationName', 'postalCode', 'address', 'pocName', 'pocPhone', 'pocEmail', 'hotlineNumber'],
+  'fill-required-data',
+)
 /** An organisation's application (R§5, "Partner form"). */
 export const partnerApplication: Rule[] = [
-  ...allRequired(
-    ['organizationName', 'pocName', 'address', 'pocPhone', 'pocEmail', 'hotlineNumber', 'postalCode'],
-    'fill-required-data',
-  ),
+  ...partnerRequired,
   email('pocEmail', 'email-invalid'),
   ...tooLong(
     [
@@ -203,12 +215,18 @@ export const partnerApplication: Rule[] = [
   atMost('address', ADDRESS_MAX, 'text-too-long'),
 ]
 
+const publicFilled = allRequired(
+  ['firstname', 'lastname', 'username', 'password', 'confirmPassword', 'phone', 'email'],
+  'fill-required-data',
+)
+/** What Register waits for on the form of a member of the public, beside how-found and terms. */
+export const publicWaits: Rule[] = [
+  ...publicFilled,
+  ...['password', 'confirmPassword'].map((field) => atLeast(field, PASSWORD_MIN, 'password-too-short')),
+]
 /** A member of the public (R§5, "MoP sign-up"). */
 export const publicMember: Rule[] = [
-  ...allRequired(
-    ['firstname', 'lastname', 'username', 'password', 'confirmPassword', 'phone', 'email'],
-    'fill-required-data',
-  ),
+  ...publicFilled,
   ...tooLong(names, NAME_MAX),
   usernameMax(),
   email('email', 'email-invalid'),

@@ -79,6 +79,8 @@ export const TokenAccount = z.object({
     /** OrgName_ServiceType_Location (R§5). */
     suggestedUsername: z.string().nullable(),
   }),
+  /** What the link is for. */
+  purpose: z.enum(['partner', 'caregiver-partner', 'care-professional']),
 })
 
 export type TokenAccount = z.output<typeof TokenAccount>

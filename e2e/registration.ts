@@ -9,6 +9,8 @@ const LIMITS = [
   'checkDementiaRegistration',
   'signupCaregiver',
   'generateCaregiverSignUpOTP',
+  'signUpPartner',
+  'signUpMoP',
   'search',
 ]
   .map((name) => `${name}=1000/60`)

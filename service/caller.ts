@@ -32,6 +32,7 @@ export interface Caller {
   authorization: string | undefined
   phoneTicket: string | undefined
   entryToken: string | undefined
+  linkToken: string | undefined
   googleNonce: string | undefined
   /** Sets one of our cookies, for as long as its kind stays or less; without a value it is removed. */
   remember: (name: CookieName, value: string | undefined, seconds?: number) => void
@@ -106,6 +107,7 @@ export async function callerOf(c: Context<Env>, service: Service): Promise<Calle
     authorization,
     phoneTicket: cookie('phone'),
     entryToken: cookie('entry'),
+    linkToken: cookie('link'),
     googleNonce: cookie('google'),
     remember: set,
     idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),

@@ -23,6 +23,7 @@ export const PERSONAL_PREFIXES = [
   'admin',
   'reset-password/',
   'verify-email/',
+  'take-over/',
   'submit-caregiver/',
   'registration-partner',
   'api/',

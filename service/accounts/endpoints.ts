@@ -5,6 +5,7 @@ import type { Service } from '../service.ts'
 import { checkCaregiverRegistration, checkDementiaRegistration } from './checks.ts'
 import { readGoogleSettings } from './google.ts'
 import {
+  openLink,
   requestNewPassword,
   resetPassword,
   takeOverAccount,
@@ -31,6 +32,7 @@ export function accountEndpoints(app: Api, service: Service) {
   serve(app, service, contract.changeOwnAccount, changeOwnAccount)
   serve(app, service, contract.confirmOwnAccount, confirmOwnAccount)
   serve(app, service, contract.verifyToken, verifyToken)
+  serve(app, service, contract.openLink, openLink)
   serve(app, service, contract.requestNewPassword, requestNewPassword)
   serve(app, service, contract.verifyTokenResetPassword, verifyTokenResetPassword)
   serve(app, service, contract.resetPassword, resetPassword)

@@ -67,6 +67,8 @@ const publicSignUp =
     its
       .device()
       .post('/public/credential/signUpMoP', { credential: caregiverCredential({ accountData: changes }), token })
+const open = (purpose: string) => async (its: World, token: string) =>
+  its.device().post('/public/credential/openLink', { token, purpose })
 const takeOver =
   (changes: Given = {}) =>
   async (its: World, token: string) =>
@@ -106,6 +108,7 @@ const openings: Record<Exclude<LinkKind, 'hand-over'>, Opening> = {
   'set-password': { make: forAccount('set-password'), ...resetting },
   'take-over': {
     make: forAccount('take-over'),
+    read: open('take-over'),
     write: takeOver(),
     fail: takeOver({ password: 'password' }),
   },
@@ -117,6 +120,7 @@ const openings: Record<Exclude<LinkKind, 'hand-over'>, Opening> = {
       const [row] = await its.db.select().from(linkTokens).where(eq(linkTokens.recipient, uid))
       return its.service.keys.linkToken(row?.id ?? '')
     },
+    read: open('email'),
     write: async (its, token) => its.device().post(`/public/verify-email/${token}`, {}),
   },
 }
@@ -204,8 +208,86 @@ test('an administrator’s or organisation’s link says whose it is', async () 
   const partner = await its.organisation()
   const whose = async (token: string) =>
     (await answer(await its.device().post('/public/credential/verifyToken', {}, { authorization: token }))).data
-  expect(await whose(await its.link('admin', 'x'))).toEqual({ account: { uid: 'an administrator' } })
-  expect(await whose(await its.link('caregiver-partner', partner, partner))).toEqual({ account: { uid: partner } })
+  expect(await whose(await its.link('admin', 'x'))).toEqual({
+    account: { uid: 'an administrator' },
+    purpose: 'admin',
+  })
+  for (const purpose of ['caregiver-partner', 'mop'] as const)
+    expect(await whose(await its.link(purpose, partner, partner))).toEqual({ account: { uid: partner }, purpose })
+})
+
+describe('a browser that opened a link of one use', () => {
+  const HELD = 'opened'
+  /** Opens and uses a link of each kind, whose token stands in no later call. */
+  const held: Partial<Record<LinkKind, { read: [string, Given]; write: [string, Given] }>> = {
+    reset: {
+      read: ['/public/verify-token-reset-password', {}],
+      write: ['/public/reset-password', { password: NEW_PASSWORD }],
+    },
+    'take-over': {
+      read: ['/public/credential/openLink', { purpose: 'take-over' }],
+      write: ['/public/credential/takeOver', { password: NEW_PASSWORD }],
+    },
+    email: {
+      read: ['/public/credential/openLink', { purpose: 'email' }],
+      write: [`/public/verify-email/${HELD}`, {}],
+    },
+  }
+  test.each(Object.keys(held) as (keyof typeof held & LinkKind)[])(
+    'holds it (%s) for an hour; it alone can use it, and forgets it then',
+    async (kind) => {
+      const its = await registration()
+      const { read, write } = held[kind] ?? expect.fail()
+      const token = await openings[kind as keyof typeof openings].make(its)
+      const browser = its.device()
+      const use = (from = browser) => from.post(write[0], { token: HELD, ...write[1] })
+      expect(await refusal(await use())).toBe('link-ended')
+      const opened = await browser.post(read[0], { token, ...read[1] })
+      expect(opened.headers.getSetCookie().join()).toMatch(/homeward_link=.+Max-Age=3600.+HttpOnly/)
+      // A reload asks again, with what the browser holds.
+      await answer(await browser.post(read[0], { token: HELD, ...read[1] }))
+      expect(await refusal(await use(its.device()))).toBe('link-ended')
+      const used = await use()
+      expect(used.headers.getSetCookie().join()).toContain('homeward_link=;')
+      await answer(used)
+      expect(await refusal(await use())).toBe('link-ended')
+    },
+  )
+
+  test('says afterwards that an organisation’s credentials are set', async () => {
+    const its = await registration()
+    const partner = await its.organisation()
+    const links = {
+      Partner: ['partner', 'verifyPartnerToken', 'credentials-submitted'],
+      CGUnderPartner: ['care-professional', 'verifyCGUnderPartner', 'credentials-verified'],
+    } as const
+    for (const [call, [kind, verify, said]] of Object.entries(links)) {
+      const browser = its.device()
+      const read = async (token: string) =>
+        (await answer(await browser.post(`/public/credential/${verify}?token=${token}`, {}))).data
+      expect(await read(await its.link(kind, partner, partner))).toMatchObject({
+        account: { credentialSubmitted: false },
+        purpose: kind,
+      })
+      const send = () => browser.post(`/account/submit${call}?token=${HELD}`, credentials())
+      await answer(await send())
+      expect(await read(HELD)).toMatchObject({ account: { credentialSubmitted: true } })
+      expect(await refusal(await send())).toBe(said)
+    }
+  })
+
+  test('opens nothing with a link of another purpose', async () => {
+    const its = await registration()
+    const browser = its.device()
+    const token = await openings.email.make(its)
+    expect(await refusal(await browser.post('/public/credential/openLink', { token, purpose: 'take-over' }))).toBe(
+      'link-ended',
+    )
+    await answer(await browser.post('/public/credential/openLink', { token, purpose: 'email' }))
+    expect(await refusal(await browser.post('/public/reset-password', { token: HELD, password: NEW_PASSWORD }))).toBe(
+      'link-ended',
+    )
+  })
 })
 
 describe('a forgotten password', () => {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type {
+  openLink as openContract,
   requestNewPassword as requestContract,
   resetPassword as resetContract,
   takeOverAccount as takeOverContract,
@@ -9,6 +10,7 @@ import type {
 } from '../../contract/accounts.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import { HELD_LINK } from '../../contract/fields.ts'
 import { newPassword } from '../../contract/forms.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
@@ -22,9 +24,15 @@ import { hashPassword, isEasyToGuess } from './password.ts'
 import { endSessions, NO_SIGN_IN, type Account } from './session.ts'
 import { accountByUsername } from './sign-in.ts'
 
+/** A link's token as it was given, or the one that this browser holds. */
+export const linkOr = (caller: Caller, token: string) => (token === HELD_LINK ? (caller.linkToken ?? '') : token)
+
 /** The token of a link: in `Authorization`, else `?token=`, else the cookie this registration began with. */
-export const givenToken = (caller: Caller, query: { token?: string | undefined }) =>
-  caller.authorization ?? query.token ?? caller.entryToken ?? ''
+export const givenToken = (caller: Caller, { token }: { token?: string | undefined }) =>
+  caller.authorization ?? (token === undefined ? (caller.entryToken ?? '') : linkOr(caller, token))
+
+/** This browser keeps a link of one use while its page is open, and forgets it once it was used. */
+export const holdLink = (caller: Caller, token: string | undefined) => caller.remember('link', token)
 
 /** Whose an admin or partner token is; this browser keeps the link, so that no later address needs to hold it. */
 export async function verifyToken(service: Service, input: Checked<typeof tokenContract>, caller: Caller) {
@@ -32,7 +40,16 @@ export async function verifyToken(service: Service, input: Checked<typeof tokenC
   const link =
     (await readLink(service.db, service.now(), token, 'admin', 'caregiver-partner', 'mop')) ?? refuse('link-ended')
   caller.remember('entry', token)
-  return { account: { uid: (link.purpose === 'admin' ? link.createdBy : link.partnerUid) ?? '' } }
+  const purpose = link.purpose as 'admin' | 'caregiver-partner' | 'mop'
+  return { account: { uid: (purpose === 'admin' ? link.createdBy : link.partnerUid) ?? '' }, purpose }
+}
+
+/** @throws `link-ended`, also for a link of another purpose */
+export async function openLink(service: Service, { token, purpose }: Checked<typeof openContract>, caller: Caller) {
+  const given = linkOr(caller, token)
+  if (!(await readLink(service.db, service.now(), given, purpose))) refuse('link-ended')
+  holdLink(caller, given)
+  return { opened: true as const }
 }
 
 /** Reset links for one account: a stranger who knows the username must not be able to text its owner all day. */
@@ -69,14 +86,21 @@ export async function sendResetLink(service: Service, tx: Queryable, account: Ac
   return id
 }
 
-export async function verifyTokenResetPassword(service: Service, { token }: Checked<typeof verifyResetContract>) {
-  if (!(await readLink(service.db, service.now(), token, 'reset', 'set-password'))) refuse('link-ended')
+export async function verifyTokenResetPassword(
+  service: Service,
+  { token }: Checked<typeof verifyResetContract>,
+  caller: Caller,
+) {
+  const given = linkOr(caller, token)
+  if (!(await readLink(service.db, service.now(), given, 'reset', 'set-password'))) refuse('link-ended')
+  holdLink(caller, given)
   return { valid: true as const }
 }
 
 /** Sets a new password by link: ends every session and tells the owner. TOTP of staff stays. */
-export async function resetPassword(service: Service, input: Checked<typeof resetContract>) {
-  const { token, password } = input
+export async function resetPassword(service: Service, input: Checked<typeof resetContract>, caller: Caller) {
+  const { password } = input
+  const token = linkOr(caller, input.token)
   const link = (await readLink(service.db, service.now(), token, 'reset', 'set-password')) ?? refuse('link-ended')
   const account = await ownPassword(service, link.recipient ?? '', input)
   const passwordHash = await hashPassword(password)
@@ -86,6 +110,7 @@ export async function resetPassword(service: Service, input: Checked<typeof rese
     for (const kind of ['reset', 'set-password'] as const) await revokeLinks(service, tx, kind, account.uid)
     await tellAccounts(service, tx, { kind: 'password-changed' }, [account.uid])
   })
+  holdLink(caller, undefined)
   const staff = account.type === 'PARTNER' || (account.type === 'CAREGIVER' && account.masterPartnerUid !== null)
   const signIn = staff ? ('admin' as const) : ('member' as const)
   return { message: 'Reset password success', signIn }
@@ -110,14 +135,15 @@ async function setPassword(service: Service, tx: Queryable, uid: string, passwor
 }
 
 /** A caregiver whom a person added: the link on the phone proves it; own password; the waiting tag is accepted. */
-export async function takeOverAccount(service: Service, input: Checked<typeof takeOverContract>) {
-  const link = (await readLink(service.db, service.now(), input.token, 'take-over')) ?? refuse('link-ended')
+export async function takeOverAccount(service: Service, input: Checked<typeof takeOverContract>, caller: Caller) {
+  const token = linkOr(caller, input.token)
+  const link = (await readLink(service.db, service.now(), token, 'take-over')) ?? refuse('link-ended')
   const account = await ownPassword(service, link.recipient ?? '', input)
   const passwordHash = await hashPassword(input.password)
   await uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()
-      await useLink(tx, at, input.token, 'take-over')
+      await useLink(tx, at, token, 'take-over')
       await setPassword(service, tx, account.uid, passwordHash)
       await tx.update(accounts).set({ phoneVerifiedAt: at }).where(eq(accounts.uid, account.uid))
       const waiting = await tx
@@ -127,11 +153,13 @@ export async function takeOverAccount(service: Service, input: Checked<typeof ta
       for (const tag of waiting) await acceptTag(service, tx, tag, account.uid)
     }),
   )
+  holdLink(caller, undefined)
   return { username: account.username ?? '' }
 }
 
 /** The owner of the address pressed Confirm. @throws `link-ended`, `email-taken` */
-export async function verifyEmail(service: Service, { token }: Checked<typeof emailContract>) {
+export async function verifyEmail(service: Service, input: Checked<typeof emailContract>, caller: Caller) {
+  const token = linkOr(caller, input.token)
   await uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()
@@ -143,5 +171,6 @@ export async function verifyEmail(service: Service, { token }: Checked<typeof em
       await tx.update(accounts).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(accounts.uid, uid))
     }),
   )
+  holdLink(caller, undefined)
   return { verified: true as const }
 }

@@ -240,6 +240,7 @@ test('signing out ends this session and no other, and forgets what a registratio
     'homeward_session',
     'homeward_phone',
     'homeward_entry',
+    'homeward_link',
   ])
   expect((await tablet.get(calls.me)).status).toBe(401)
   expect((await phone.get(calls.me)).status).toBe(200)

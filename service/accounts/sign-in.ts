@@ -69,7 +69,7 @@ export const accountOfGoogle = async ({ db }: Service, { issuer, subject }: { is
 export async function signOut(service: Service, { purpose }: Checked<typeof signOutContract>, caller: Caller) {
   if (purpose && caller.session && caller.session.purpose !== purpose) return { signedOut: true as const }
   if (caller.session) await endSession(service.db, caller.session.id, service.now())
-  for (const name of ['session', 'phone', 'entry'] as const)
-    if (!purpose || name !== 'entry') caller.remember(name, undefined)
+  for (const name of ['session', 'phone', 'entry', 'link'] as const)
+    if (!purpose || name === 'session' || name === 'phone') caller.remember(name, undefined)
   return { signedOut: true as const }
 }

@@ -8,7 +8,7 @@ import type {
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse, type RefusalCode } from '../../contract/errors.ts'
 import { professionalCredentials } from '../../contract/forms.ts'
-import { givenToken } from '../accounts/links.ts'
+import { givenToken, holdLink } from '../accounts/links.ts'
 import { issueLink, readLink, useLink, type Link, type LinkKind } from '../accounts/link-token.ts'
 import { storeConsents, uniquely } from '../accounts/account-row.ts'
 import { passwordColumns } from '../accounts/sign-up.ts'
@@ -76,10 +76,11 @@ async function tokenAccount(service: Service, link: Link) {
       building: partner.building,
       suggestedUsername: suggestUsername(partner),
     },
+    purpose: link.purpose as 'partner' | 'caregiver-partner' | 'care-professional',
   }
 }
 
-/** Reads an onboarding link or a staff link; this browser keeps the staff link for the steps that follow. */
+/** Reads an onboarding link or a staff link; this browser keeps it for the steps that follow. */
 export async function verifyPartnerToken(
   service: Service,
   input: Checked<typeof verifyPartnerContract>,
@@ -91,6 +92,7 @@ export async function verifyPartnerToken(
     (await linkEvenUsed(service, token, 'partner')) ??
     refuse('link-ended')
   if (link.purpose === 'caregiver-partner') caller.remember('entry', token)
+  else holdLink(caller, token)
   return tokenAccount(service, link)
 }
 
@@ -104,6 +106,7 @@ export async function verifyCGUnderPartner(
     (await readLink(service.db, service.now(), token, 'care-professional')) ??
     (await linkEvenUsed(service, token, 'care-professional')) ??
     refuse('link-ended')
+  holdLink(caller, token)
   return tokenAccount(service, link)
 }
 

@@ -95,6 +95,8 @@ describe('an organisation applies', () => {
   test.each([
     [{ organizationName: '' }, 'fill-required-data'],
     [{ hotlineNumber: ' ' }, 'fill-required-data'],
+    [{ hotlineNumber: 'our reception' }, 'fill-required-data'],
+    [{ postalCode: 'unknown' }, 'fill-required-data'],
     [{ pocPhone: 'none' }, 'fill-required-data'],
     [{ pocEmail: 'sunrise' }, 'email-invalid'],
     [{ branch: 'x'.repeat(51) }, 'text-too-long'],
@@ -103,6 +105,21 @@ describe('an organisation applies', () => {
   ])('%j is answered with %s', async (changes, code) => {
     const { device } = await registration()
     expect(await refusal(await device().post(apply, { partnerDetails: details(changes) }))).toBe(code)
+  })
+
+  test.each([
+    ['6377 0700', '63770700'],
+    ['+65 6377-0700', '63770700'],
+    ['1800 377 0700', '18003770700'],
+  ])('the numbers keep digits alone, and the centre’s is as Singapore dials it: %s', async (typed, stored) => {
+    const { device, db } = await registration()
+    const given = details({ hotlineNumber: typed, postalCode: ' 310 018' })
+    await answer(await device().post(apply, { partnerDetails: given }))
+    const [row] = await db
+      .select()
+      .from(partnerDetails)
+      .where(eq(partnerDetails.organizationName, given.organizationName))
+    expect(row).toMatchObject({ hotlineNumber: stored, postalCode: '310018' })
   })
 
   test('without the terms ticked is refused, ten times an hour from one address', async () => {

@@ -29,7 +29,11 @@ export async function signUpPartner(service: Service, input: Checked<typeof part
   const details: typeof given = Object.fromEntries(
     Object.entries(given).map(([field, value]) => [field, value?.trim() || undefined]),
   )
-  details.pocPhone = details.pocPhone?.replaceAll(/\D/g, '')
+  // Numbers as people write them; R's three inputs are numeric.
+  for (const field of ['pocPhone', 'postalCode', 'hotlineNumber'] as const)
+    details[field] = details[field]?.replaceAll(/\D/g, '')
+  // As Singapore dials it: it is shown to the public.
+  details.hotlineNumber = details.hotlineNumber?.replace(/^65(?=\d{8}$)/, '')
   obey(partnerApplication, details)
   if (input.terms !== undefined) obey(terms, { terms: input.terms })
   const admin = await readLink(service.db, service.now(), input.token ?? caller.entryToken, 'admin')

@@ -5,9 +5,13 @@ import type { Draft } from './draft.ts'
 import { mistakeOf, type Check } from './flow.ts'
 import { textOf } from './payload.ts'
 
-/** Exactly six digits (R§5, "Code verification"). */
+/** Exactly six digits (R§5, "Code verification"); none for a number that is proved. */
 export const codeRules: readonly Rule[] = [
-  { field: 'code', code: 'code-invalid', broken: (filled) => !/^\d{6}$/.test(text(filled, 'code')) },
+  {
+    field: 'code',
+    code: 'code-invalid',
+    broken: (filled) => !isProved(filled) && !/^\d{6}$/.test(text(filled, 'code')),
+  },
 ]
 
 /** The number as it is sent to and proved. */
@@ -43,6 +47,7 @@ export const sendCode: Check = async ({ draft }, call) => {
 
 /** A right code proves the number; the proof itself is a cookie that no script reads. */
 export const proveCode: Check = async ({ draft }, call) => {
+  if (isProved(draft)) return undefined
   const answer = await call(verifyCaregiverSignUpOTP, {
     phone: textOf(draft, 'phone') ?? '',
     prefixCountryNum: textOf(draft, 'prefixCountryNum') ?? '+65',

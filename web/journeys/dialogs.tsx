@@ -3,6 +3,7 @@ import { singaporeTel } from '#contract/brand.ts'
 import type { Mistake } from '#contract/rules.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import type { Flow } from './flow.ts'
 
 /** R§8: 'Warning!', the text, OK. Afterwards the field has the focus. */
 export function Warning({ mistake, onClose }: { mistake: Mistake; onClose: () => void }) {
@@ -29,12 +30,26 @@ function WaysOn() {
   )
 }
 
-/** R§8: 'Error!' ends here; only OK closes it. */
-export function Fatal({ code, onClose }: { code: string; onClose: () => void }) {
+/** Nothing went wrong: it was done before. */
+const DONE_BEFORE: readonly string[] = ['credentials-submitted', 'credentials-verified']
+
+/** R§8: 'Error!' ends here; only OK closes it. `again` is a way on that begins anew. */
+export function Fatal({ code, again, onClose }: { code: string; again?: Flow['again']; onClose: () => void }) {
   const { t } = useTranslation('registration')
+  const wasDone = DONE_BEFORE.includes(code)
   return (
-    <Modal kind="error" title={t('dialog.error')} only onClose={onClose}>
+    <Modal
+      kind={wasDone ? 'done' : 'error'}
+      title={t(wasDone ? 'dialog.doneBefore' : 'dialog.error')}
+      only
+      onClose={onClose}
+    >
       <p>{t(code, { ns: 'errors' })}</p>
+      {again && (
+        <p>
+          <a href={import.meta.env.BASE_URL + again.to.slice(1)}>{t(again.label)}</a>
+        </p>
+      )}
       <Ok />
     </Modal>
   )

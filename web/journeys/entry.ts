@@ -2,13 +2,24 @@ import { redirect } from 'react-router'
 import { verifyToken } from '#contract/accounts.ts'
 import type { Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { HELD_LINK } from '#contract/fields.ts'
 import { verifyPartnerToken } from '#contract/partners.ts'
+import type { Flow, Opened, Step } from './flow.ts'
+
+/** What stands in the address for a link that began a registration: whose it was, by R§3's names. */
+const NAMES = { admin: 'uidAdmin', mop: 'fromMoP' } as const
+export type EntryPurpose = keyof typeof NAMES
 
 /**
  * A link's token is exchanged once, at entry, for a cookie that no script reads, and leaves the address; what stays is
- * whose link it was, by R§3's names (docs/decisions.md, "Sessions and links"). @returns why the link does not hold
+ * whose link it was (docs/decisions.md, "Sessions and links"). @returns why the link does not hold
  */
-export async function exchangeLink(call: Call, path: string, query: URLSearchParams): Promise<RefusalCode | undefined> {
+export async function exchangeLink(
+  call: Call,
+  path: string,
+  query: URLSearchParams,
+  purposes: readonly EntryPurpose[] = ['admin'],
+): Promise<RefusalCode | undefined> {
   const token = query.get('token')
   const partnerToken = query.get('partnerToken')
   if (token === null && partnerToken === null) return undefined
@@ -16,9 +27,11 @@ export async function exchangeLink(call: Call, path: string, query: URLSearchPar
   rest.delete('token')
   rest.delete('partnerToken')
   if (token !== null) {
-    const admin = await call(verifyToken, { token })
-    if (!admin.ok) return admin.code
-    rest.set('uidAdmin', admin.data.account.uid)
+    const answer = await call(verifyToken, { token })
+    if (!answer.ok) return answer.code
+    const purpose = purposes.find((expected) => expected === answer.data.purpose)
+    if (!purpose) return 'link-ended'
+    rest.set(NAMES[purpose], answer.data.account.uid)
   }
   if (partnerToken !== null) {
     const partner = await call(verifyPartnerToken, { token: partnerToken })
@@ -26,4 +39,22 @@ export async function exchangeLink(call: Call, path: string, query: URLSearchPar
     rest.set('masterPartnerUid', partner.data.account.uid)
   }
   throw redirect(`${path}?${rest}`)
+}
+
+/** The same for a link of one use that the page itself is about: its place in the address says that it is held. */
+export async function openHeldLink(
+  call: Call,
+  { link }: Flow,
+  step: Step,
+  params: Readonly<Record<string, string | undefined>>,
+  query: URLSearchParams,
+): Promise<Opened> {
+  const token = params.token ?? query.get('token')
+  if (!link || !token) return {}
+  const opened = await link(token, call)
+  if (opened.refused || token === HELD_LINK) return opened
+  const rest = new URLSearchParams(query)
+  if (rest.has('token')) rest.set('token', HELD_LINK)
+  const path = step.path.replace(':token', HELD_LINK)
+  throw redirect(rest.size > 0 ? `${path}?${rest}` : path)
 }

@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import type { TokenAccount } from '#contract/partners.ts'
 import { firstMistake, type Filled, type Mistake, type Rule } from '#contract/rules.ts'
 import { SECRETS, type Draft } from './draft.ts'
+import type { EntryPurpose } from './entry.ts'
 import type { Google } from './google.ts'
 import type { Ask, SectionName, Sections } from './sections.ts'
 
@@ -26,6 +27,11 @@ export interface Situation {
   /** Parts of the address: the token of a link. */
   params: Readonly<Record<string, string | undefined>>
 }
+/** What the link opened that a journey is about: the organisation behind it, or why it does not hold. */
+export interface Opened {
+  refused?: RefusalCode | undefined
+  organisation?: Organisation | undefined
+}
 export type Predicate = (situation: Situation) => boolean
 /** Something as it is, or found from the situation. */
 export type Found<T> = T | ((situation: Situation) => T)
@@ -45,6 +51,8 @@ export interface Submit {
   success?: Found<string>
   /** The next page acts for whom this made. */
   handsOver?: true
+  /** The form is empty again once it was sent. */
+  resets?: true
   /** Until the registration of whom this made is finished, the calls are made for them. */
   acts?: 'begins' | 'ends'
 }
@@ -77,7 +85,7 @@ export interface Step {
   /** Key of one or two sentences below it. */
   lead?: Found<string | undefined>
   stage?: Stage
-  sections?: Found<readonly Ask[]>
+  sections?: Found<readonly Ask[] | undefined>
   /** Where the specification gives one list for several sections; else each section's own, in their order. */
   rules?: Found<readonly Rule[]>
   skip?: Predicate
@@ -96,6 +104,10 @@ export interface Step {
   success?: string
   /** A picture or a list in place of questions. */
   view?: 'steps'
+  /** What takes the place of the form once it was sent. */
+  ending?: 'congratulations'
+  /** Below the buttons. */
+  footer?: 'legal'
   back?: string
   backLabel?: string
   /** Its answers stand in the summary and cannot be changed there: the account is made of them already. */
@@ -106,8 +118,14 @@ export interface Flow {
   name: string
   /** The step that Google sends back to; without one the journey knows no Google. */
   google?: string
-  /** Whether the link it was opened by still holds; why not, if not. */
-  admits?: (situation: Pick<Situation, 'params'>, call: Call) => Promise<RefusalCode | undefined>
+  /** It is about a link of one use, whose token stands in its address: reads the link, and uses nothing up. */
+  link?: (token: string, call: Call) => Promise<Opened>
+  /** Purposes of the links that begin it by `?token`; else an administrator's. */
+  begunBy?: readonly EntryPurpose[]
+  /** Where a refusal that ends the journey leads; else '/'. */
+  ends?: Partial<Record<RefusalCode, string>>
+  /** A way on beside that. */
+  again?: { label: string; to: string }
   /** Queries taken into the draft at entry. */
   captures?: readonly string[]
   steps: readonly Step[]
@@ -154,7 +172,7 @@ export function sectionsOf(
   step: Step,
   situation: Situation,
 ): { name: SectionName; options: Record<string, unknown> }[] {
-  return found(step.sections ?? [], situation).map((ask) => {
+  return (found(step.sections, situation) ?? []).map((ask) => {
     const [name, options] = typeof ask === 'string' ? [ask, {}] : ask
     return {
       name,
@@ -164,6 +182,9 @@ export function sectionsOf(
     }
   })
 }
+
+/** A step that only explains, in this situation, asks nothing and has no button. */
+export const asks = (step: Step, situation: Situation) => found(step.sections, situation) !== undefined
 
 /** A step's checks in the specification's order. */
 export function rulesOf(step: Step, situation: Situation, sections: Sections): readonly Rule[] {
@@ -255,6 +276,9 @@ export function progressOf(flow: Flow, step: Step, situation: Situation): { stag
   const at = step.stage ? stages.indexOf(step.stage) : -1
   return at < 0 ? undefined : { stages, at }
 }
+
+/** Refusals after which nothing is left to do on the page: their dialog leads away. */
+export const ENDINGS: readonly RefusalCode[] = ['link-ended', 'credentials-submitted', 'credentials-verified']
 
 /** Which field a refusal of the service is about, where the service does not say. */
 const FIELD_OF: Partial<Record<RefusalCode, string>> = {

@@ -2,9 +2,11 @@ import { caregiver } from './caregiver.ts'
 import { caregiverByPerson } from './caregiver-by-person.ts'
 import type { Flow, Step } from './flow.ts'
 import { caregiverMade, organisationAppointed } from './organisation-appointed.ts'
+import { partnerApplication, partnerCredentials, professional } from './partner.ts'
 import { askForPassword, emailConfirmed, newPassword, takeOver } from './password.ts'
 import { personByCaregiver } from './person-by-caregiver.ts'
 import { person } from './person.ts'
+import { publicMember } from './public-member.ts'
 import { tagCaregiver } from './tag-caregiver.ts'
 import { tagPerson } from './tag-person.ts'
 
@@ -18,6 +20,10 @@ export const flows: readonly Flow[] = [
   tagCaregiver,
   organisationAppointed,
   caregiverMade,
+  partnerApplication,
+  partnerCredentials,
+  professional,
+  publicMember,
   newPassword,
   askForPassword,
   takeOver,

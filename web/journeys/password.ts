@@ -1,4 +1,5 @@
 import {
+  openLink,
   requestNewPassword,
   resetPassword,
   takeOverAccount,
@@ -6,7 +7,7 @@ import {
   verifyTokenResetPassword,
 } from '#contract/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { flow, sends, type Situation } from './flow.ts'
+import { flow, sends, type Flow, type Situation } from './flow.ts'
 import { textOf } from './payload.ts'
 
 /** Links that somebody was sent, each a journey of one step; what they do is written by the button, never by opening them. */
@@ -19,14 +20,21 @@ const ownPassword = ({ draft, params }: Situation) => ({
 export const newPasswordPayload = (situation: Situation): Input<typeof resetPassword> => ownPassword(situation)
 export const takeOverPayload = (situation: Situation): Input<typeof takeOverAccount> => ownPassword(situation)
 const SIGN_IN = '/registration?tab=sign-in'
+const opens =
+  (purpose: 'take-over' | 'email'): Flow['link'] =>
+  async (token, call) => {
+    const answer = await call(openLink, { token, purpose })
+    return answer.ok ? {} : { refused: answer.code }
+  }
 
 /** R§2.9 */
 export const newPassword = flow({
   name: 'new-password',
-  admits: async ({ params }, call) => {
-    const answer = await call(verifyTokenResetPassword, { token: params.token ?? '' })
-    return answer.ok ? undefined : answer.code
+  link: async (token, call) => {
+    const answer = await call(verifyTokenResetPassword, { token })
+    return answer.ok ? {} : { refused: answer.code }
   },
+  again: { label: 'askPassword.title', to: '/reset-password' },
   steps: [
     {
       path: '/reset-password/:token',
@@ -62,6 +70,7 @@ export const askForPassword = flow({
 /** A caregiver whom a person added makes the account their own (docs/decisions.md, "Linking"). */
 export const takeOver = flow({
   name: 'take-over',
+  link: opens('take-over'),
   steps: [
     {
       path: '/take-over/:token',
@@ -77,6 +86,7 @@ export const takeOver = flow({
 
 export const emailConfirmed = flow({
   name: 'email-confirmed',
+  link: opens('email'),
   steps: [
     {
       path: '/verify-email/:token',

@@ -4,9 +4,11 @@ import { caregiverPayload } from './caregiver.ts'
 import { createCaregiverPayload } from './caregiver-by-person.ts'
 import { appointPayload } from './organisation-appointed.ts'
 import type { Situation } from './flow.ts'
+import { partnerCredentialsPayload, partnerPayload, professionalPayload } from './partner.ts'
 import { newPasswordPayload, takeOverPayload } from './password.ts'
 import { confirmPayload, editPayload, personAnswers, personPayload } from './person.ts'
 import { createPersonPayload } from './person-by-caregiver.ts'
+import { publicMemberPayload } from './public-member.ts'
 import { signInPayload } from './sign-in.ts'
 import { tagCaregiverPayload } from './tag-caregiver.ts'
 import { tagPersonPayload } from './tag-person.ts'
@@ -312,5 +314,81 @@ test('a password is sent as it was typed, spaces and all, with the token of the 
   expect(signInPayload(situation({ username: ' huimin ', ...typed }))).toEqual({
     username: 'huimin',
     password: ' with space ',
+  })
+})
+
+describe('the calls of organisations and the public', () => {
+  const application = {
+    organizationName: 'Sunrise Day Care',
+    pocName: 'Mdm Siti',
+    address: '18 Lorong Sample',
+    blockNumber: '18',
+    building: 'Sunrise House',
+    streetName: 'Lorong Sample',
+    pocPhone: '81234567',
+    pocEmail: 'care@sunrise.example',
+    hotlineNumber: '61234567',
+    postalCode: '310018',
+    jobTitle: 'Centre manager',
+    unitNumber: '#01-12',
+    branch: 'Toa Payoh',
+  }
+  test('signUpPartner carries every documented field, and nothing that was not filled in', () => {
+    const draft = { ...application, terms: true, cityCountry: 'Singapore', sendKey: 'key' }
+    expect(partnerPayload(situation({ ...draft, uidAdmin: 'admin' }))).toEqual({
+      credentialType: 'USERNAME',
+      terms: true,
+      partnerDetails: { ...application, createdBy: 'admin' },
+    })
+    expect(JSON.parse(JSON.stringify(partnerPayload(situation({ ...draft, branch: ' ' })))).partnerDetails).toEqual({
+      ...application,
+      branch: undefined,
+    })
+  })
+  test('submitPartner and submitCGUnderPartner carry the link as it is held, and the credentials as typed', () => {
+    const draft = { username: ' SDC_TP_LS ', password: ' pass word ', confirmPassword: ' pass word ' }
+    const sent = {
+      token: 'opened',
+      username: 'SDC_TP_LS',
+      password: ' pass word ',
+      confirmPassword: ' pass word ',
+      consents: ['TERMS'],
+    }
+    expect(partnerCredentialsPayload(situation(draft, { query: new URLSearchParams('token=opened') }))).toEqual(sent)
+    expect(professionalPayload(situation(draft, { params: { token: 'opened' } }))).toEqual(sent)
+  })
+  const member = {
+    ...credentials,
+    firstname: 'Mei',
+    lastname: 'Wong',
+    email: 'mei@example.test',
+    prefixCountryNum: '+65',
+    phone: '81234567',
+    howFindHomeward: ['Social Media'],
+    terms: true,
+    verifiedPhone: '+6581234567',
+  }
+  test.each([
+    ['without a link', {}, false],
+    ['by a link', { fromMoP: 'organisation' }, true],
+  ])('signUpMoP %s says so in its flags', (_how, more, fromMoP) => {
+    expect(JSON.parse(JSON.stringify(publicMemberPayload(situation({ ...member, ...more }))))).toEqual({
+      credential: {
+        credentialType: 'USERNAME',
+        credentialData: { username: 'huimin', password: 'secret word' },
+        accountData: {
+          firstname: 'Mei',
+          lastname: 'Wong',
+          email: 'mei@example.test',
+          prefixCountryNum: '+65',
+          phone: '81234567',
+          howFindHomeward: ['Social Media'],
+          findHomewardList: ['Social Media'],
+          registrationPlatform: 'WEB',
+          metadata: { MoP: true, homewardPro: true, fromMoP },
+          consents: ['TERMS'],
+        },
+      },
+    })
   })
 })

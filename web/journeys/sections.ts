@@ -8,8 +8,11 @@ import { consents } from '../sections/consents.tsx'
 import { contact } from '../sections/contact.tsx'
 import { credentials } from '../sections/credentials.tsx'
 import { dementia } from '../sections/dementia.tsx'
+import { email } from '../sections/email.tsx'
 import { howFound } from '../sections/how-found.tsx'
+import { names } from '../sections/names.tsx'
 import { newPassword } from '../sections/new-password.tsx'
+import { organisation } from '../sections/organisation.tsx'
 import { person } from '../sections/person.tsx'
 import { phone } from '../sections/phone.tsx'
 import { photo } from '../sections/photo.tsx'
@@ -24,6 +27,9 @@ import type { Found } from './flow.ts'
 export const sections = {
   credentials,
   'new-password': newPassword,
+  names,
+  email,
+  organisation,
   phone,
   code,
   'how-found': howFound,

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { AnswersContext } from '../sections/answers.ts'
 import { PasswordFields } from '../sections/credentials.tsx'
 import { AllRows } from '../sections/summary.tsx'
-import { Done, Warning } from './dialogs.tsx'
+import { Done, Fatal, Warning } from './dialogs.tsx'
 import { addressOf, found, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
+import { end } from './leave.ts'
 import { Review } from './review.tsx'
 import { sections } from './sections.ts'
 import { typedBefore } from './typed-before.ts'
@@ -26,7 +27,7 @@ export function StepForm({
 }) {
   const { t } = useTranslation('registration')
   const form = useRef<HTMLFormElement>(null)
-  const { situation, values, set, mistake, waits, isBusy, edits } = course
+  const { situation, values, set, mistake, waits, isBusy, edits, ended } = course
   const before = stepsBefore(flow, step, situation)
   const isFirst = before.every(({ sections: asked }) => !asked)
   const previous = edits ?? before.at(-1)
@@ -116,6 +117,7 @@ export function StepForm({
           {step.review.rows && <AllRows own />}
         </Review>
       )}
+      {ended && ended !== 'sent' && <Fatal code={ended} again={flow.again} onClose={() => end(flow, ended)} />}
       {course.done && <Done {...course.done} onClose={course.closeDone} />}
     </AnswersContext>
   )

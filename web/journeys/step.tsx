@@ -3,14 +3,12 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { call } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/step'
-import { Fatal } from './dialogs.tsx'
 import { keep, readDraft, readHandover, type Draft } from './draft.ts'
-import { exchangeLink } from './entry.ts'
+import { exchangeLink, openHeldLink } from './entry.ts'
 import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Situation, type Step } from './flow.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
 import { ask, tell, told, type Known, type SessionNeed } from './known.ts'
-import { leave } from './leave.ts'
 import { sections } from './sections.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -48,13 +46,16 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     draft: {} as Draft,
     isReady: false,
   }
-  const refused = (await flow.admits?.({ params }, call)) ?? (await exchangeLink(call, step.path, query))
+  const opened = await openHeldLink(call, flow, step, params, query)
+  const refused = flow.link ? opened.refused : await exchangeLink(call, step.path, query, flow.begunBy)
   if (refused) return { ...nothing, refused }
   const organisationUid = query.get('masterPartnerUid')
   const need = needOf(flow, step, query)
   const known = await ask(call, need, organisationUid)
   if (organisationUid && !known.organisation) return { ...nothing, refused: 'link-ended' as RefusalCode }
-  const now = { ...nothing, ...known, account: accountFor(flow, need, known), draft: captured(flow, query) }
+  const organisation = opened.organisation ?? known.organisation
+  const account = accountFor(flow, need, known)
+  const now = { ...nothing, ...known, account, organisation, draft: captured(flow, query) }
   passSkipped(flow, step, { ...now, query, params })
   return { ...now, refused: undefined }
 }
@@ -63,7 +64,8 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
 export async function clientLoader({ params, pattern, url, serverLoader }: Route.ClientLoaderArgs) {
   const query = url.searchParams
   const { flow, step } = stepAt(pattern, query)
-  let known: Known | undefined = told()
+  // Whether a link still holds is asked anew.
+  let known: Known | undefined = flow.link ? undefined : told()
   if (!known) {
     const server = await serverLoader()
     if (server.refused) return server
@@ -93,8 +95,14 @@ export default function StepPage({ loaderData, matches, params }: Route.Componen
   const { refused, isReady, ...known } = loaderData
   const query = new URLSearchParams(search)
   const { flow, step } = stepAt(matches.at(-1)?.id ?? '', query)
-  if (refused) return <Fatal code={refused} onClose={() => leave('/')} />
   return (
-    <Wizard key={addressOf(step)} flow={flow} step={step} situation={{ ...known, query, params }} isReady={isReady} />
+    <Wizard
+      key={addressOf(step)}
+      flow={flow}
+      step={step}
+      situation={{ ...known, query, params }}
+      isReady={isReady}
+      refused={refused}
+    />
   )
 }

@@ -15,7 +15,7 @@ export function typedBefore(form: HTMLFormElement | null): Draft {
 function typedInto({ name, type, checked, value }: HTMLInputElement, typed: Draft): Draft {
   if (!name || value === '') return {}
   if (type === 'radio') return checked ? { [name]: value } : {}
-  if (type === 'tel') return phoneTyped(value)
+  if (name === 'phone') return phoneTyped(value)
   if (type !== 'checkbox') return { [name]: value }
   if (!checked) return {}
   // A box without a value of its own is yes or no; several of one name are a list.

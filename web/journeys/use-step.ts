@@ -6,6 +6,7 @@ import { actFor, call } from '../api.ts'
 import { endDraft, handOver, keep, SECRETS, takeHandover, type Draft } from './draft.ts'
 import {
   addressOf,
+  ENDINGS,
   fieldsOf,
   found,
   isAnswered,
@@ -51,9 +52,11 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   const [isReviewing, setReviewing] = useState(false)
   const [isPasswordRefused, setPasswordRefused] = useState(false)
   const [done, setDone] = useState<Done>()
+  const [ended, setEnded] = useState<RefusalCode | 'sent'>()
+  const [isReset, setReset] = useState(false)
   const sending = useRef(false)
 
-  const values: Draft = { ...startsOf(step, given, sections), ...given.draft, ...typed }
+  const values: Draft = { ...startsOf(step, given, sections), ...(!isReset && { ...given.draft, ...typed }) }
   const situation: Situation = { ...given, draft: values }
   // An edit of an account that stands makes no second one.
   const saves = situation.query.has('edit') && isMade(flow, situation) ? flow.saves : undefined
@@ -85,9 +88,10 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   function refuseAnywhere(refused: Mistake) {
     const other = stepAsking(flow, step, refused.field, situation, sections)
     if (refused.field === 'password') setPasswordRefused(true)
-    if (!other || refused.field === 'password') return refuse(refused)
-    if (refused.field === 'code') keep(flow.name, { verifiedPhone: undefined, codeSentTo: undefined })
+    // A proof that ended is renewed, here or where it is asked for.
+    if (refused.code === 'phone-not-verified') set({ verifiedPhone: undefined, codeSentTo: undefined, code: undefined })
     if (refused.field === 'uidTagged') keep(flow.name, { uidTagged: undefined })
+    if (!other || refused.field === 'password') return refuse(refused)
     go(withQuery(addressOf(other), { edit: refused.field }), { mistake: refused })
   }
 
@@ -99,6 +103,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     }
     const after = stepAfter(flow, step, answers)
     if (after) return go(addressOf(after))
+    if (step.ending) return setEnded('sent')
     if (flow.forPerson && !submit?.handsOver) takeHandover()
     go(typeof flow.done === 'function' ? flow.done(answers, answer) : (flow.done ?? '/'))
   }
@@ -145,6 +150,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     if (!submit) return
     const answer = await send(flow.name, submit, answers)
     if (!answer.ok) {
+      if (ENDINGS.includes(answer.code)) return setEnded(answer.code)
       // A token of Google's that was refused is of no more use; the next one is asked for.
       if (GOOGLE_ENDED.includes(answer.code)) set({ idTokenGoogle: undefined })
       return refuseAnywhere(mistakeOf(answer))
@@ -155,6 +161,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     if (submit.acts) actFor(submit.acts === 'begins' ? account?.token : undefined)
     forgetAccount()
     endDraft(flow.name)
+    if (submit.resets) setReset(true)
     const onward = () => goOn(answers, answer.data)
     const words = found(submit.success, answers)
     if (words) setDone({ words, values: answer.data as Record<string, unknown>, goOn: onward })
@@ -195,6 +202,8 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
       if (moveOn) void next({}, true)
       else if (step.review?.to) go(step.review.to)
     },
+    /** Nothing is left to do here: it was sent, or a refusal that ends the journey. */
+    ended,
     done,
     closeDone() {
       setDone(undefined)

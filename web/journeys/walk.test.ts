@@ -57,10 +57,12 @@ const SITUATIONS: Record<string, Situation> = {
   'signed-in staff': situation({ account: account('CAREGIVER', 'organisation'), organisation, personUid: 'made' }),
   'a person': situation({ account: account('DEMENTIA'), personUid: 'own' }),
   'somebody with Google': situation({ draft: { credentialType: 'GOOGLE' } }),
+  'an organisation by its link': situation({ query: new URLSearchParams('token=opened'), organisation }),
+  'somebody invited to act for an organisation': situation({ draft: { fromMoP: 'organisation' } }),
 }
 const everywhere = Object.entries(SITUATIONS)
 
-/** R§2's addresses of registration that are steps, in its order; those of organisations and the public come with them. */
+/** R§2's addresses of registration that are steps, in its order. */
 const ADDRESSES = [
   '/registrationCG',
   '/registrationCG/first',
@@ -92,6 +94,11 @@ const ADDRESSES = [
   '/registrationCreateNewCG',
   '/registrationCreateNewCGDetail',
   '/registrationCreateNewCGAddress',
+  '/registration-partner',
+  '/submit-caregiver/:token',
+  '/submit-partner',
+  '/registrationMoP',
+  '/registrationMoP/otp',
   '/reset-password/:token',
 ]
 
@@ -288,6 +295,36 @@ test.each(['/pwd-summary-new', '/summary-plwd'])(
     )
   },
 )
+
+test('a member of the public proves the number and creates with the code; by a link there is none', () => {
+  const { flow, step } = stepAt('/registrationMoP', new URLSearchParams())
+  const code = stepAt('/registrationMoP/otp', new URLSearchParams()).step
+  const byLink = SITUATIONS['somebody invited to act for an organisation'] as Situation
+  expect(stepsOf(flow, situation())).toEqual([step, code])
+  expect([submitOf(flow, step, situation()), submitOf(flow, code, situation())]).toEqual([undefined, flow.submit])
+  expect(stepsOf(flow, byLink)).toEqual([step])
+  expect(submitOf(flow, step, byLink)).toBe(flow.submit)
+})
+
+test('a number that is proved needs no code again', () => {
+  const { step } = stepAt('/registrationMoP/otp', new URLSearchParams())
+  const broken = (draft: Situation['draft']) =>
+    rulesOf(step, situation(), sections).some((rule) =>
+      rule.broken({ prefixCountryNum: '+65', phone: '81234567', ...draft }),
+    )
+  expect(broken({})).toBe(true)
+  expect(broken({ verifiedPhone: '+6581234567' })).toBe(false)
+  expect(broken({ verifiedPhone: '+6581234568' })).toBe(true)
+})
+
+test('the page for organisations asks nothing without their link', () => {
+  const { step } = stepAt('/registration-partner', new URLSearchParams())
+  expect(sectionsOf(step, situation())).toEqual([])
+  expect(sectionsOf(step, SITUATIONS['an organisation by its link'] as Situation)).toMatchObject([
+    { name: 'credentials', options: { suggested: 'S_TP_LS' } },
+    { name: 'terms' },
+  ])
+})
 
 test('only an account decides who is staff once it exists', () => {
   expect(isStaff(SITUATIONS['signed-in staff'] as Situation)).toBe(true)

@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import type { RefusalCode } from '#contract/errors.ts'
 import { useBrand } from '../shared/use-brand.ts'
-import { found, progressOf, type Flow, type Situation, type Step } from './flow.ts'
+import { LegalLinks } from '../sections/legal.tsx'
+import { Congratulations } from './congratulations.tsx'
+import { asks, found, progressOf, type Flow, type Situation, type Step } from './flow.ts'
+import { Fatal } from './dialogs.tsx'
+import { end, isOutside } from './leave.ts'
 import { Progress } from './progress.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepsToRegister } from './steps-to-register.tsx'
@@ -14,12 +19,15 @@ export function Wizard({
   step,
   situation,
   isReady,
+  refused,
 }: {
   flow: Flow
   step: Step
   situation: Situation
   /** The draft has been read. */
   isReady: boolean
+  /** Why the link it was opened by does not hold. */
+  refused?: RefusalCode | undefined
 }) {
   const { t } = useTranslation('registration')
   const brand = useBrand()
@@ -28,7 +36,12 @@ export function Wizard({
   const course = useStep(flow, step, situation, isReady)
   const now = course.situation
   const progress = progressOf(flow, step, now)
-  const names = { brand: brand.name, association: brand.association }
+  const names = {
+    brand: brand.name,
+    association: brand.association,
+    organisation: now.organisation?.organizationName ?? '',
+  }
+  const exits = step.exits?.filter(({ when }) => !when || when(now)) ?? []
   const title = t(found(step.title, now), names)
   const lead = found(step.lead, now)
 
@@ -38,6 +51,8 @@ export function Wizard({
   // Whoever comes from another step begins at the heading; a document that was just loaded begins at its top.
   useEffect(() => begins(), [])
 
+  if (course.ended === 'sent') return <Congratulations />
+  if (refused) return <Fatal code={refused} again={flow.again} onClose={() => end(flow, refused)} />
   return (
     <div className="page wizard">
       <title>{course.mistake ? t('errorTitle', { title }) : title}</title>
@@ -48,19 +63,18 @@ export function Wizard({
       {now.query.has('missing') && <p className="notice glow">{t('missing')}</p>}
       {lead && <p className="lead">{t(lead, names)}</p>}
       {step.view === 'steps' && <StepsToRegister stages={flow.stages ?? []} />}
-      {(step.sections ?? step.view) && <StepForm flow={flow} step={step} course={course} isReady={isReady} />}
-      {step.exits && (
+      {(asks(step, now) || step.view) && <StepForm flow={flow} step={step} course={course} isReady={isReady} />}
+      {step.footer === 'legal' && <LegalLinks />}
+      {exits.length > 0 && (
         <ul className="exits">
-          {step.exits
-            .filter(({ when }) => !when || when(now))
-            .map(({ label, to, quiet }) => (
-              <li key={label} className={quiet}>
-                <Link to={found(to, now)} state={{}}>
-                  <strong>{t(`exit.${label}.title`, names)}</strong>
-                  {!quiet && <span>{t(`exit.${label}.text`, names)}</span>}
-                </Link>
-              </li>
-            ))}
+          {exits.map(({ label, to, quiet }) => (
+            <li key={label} className={quiet}>
+              <Link to={found(to, now)} state={{}} reloadDocument={isOutside(found(to, now))}>
+                <strong>{t(`exit.${label}.title`, names)}</strong>
+                {!quiet && <span>{t(`exit.${label}.text`, names)}</span>}
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </div>

@@ -25,7 +25,7 @@ const ROLES = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
-  const refused = await exchangeLink(call, '/registration', url.searchParams)
+  const refused = await exchangeLink(call, '/registration', url.searchParams, ['admin', 'mop'])
   const { google } = await ask(call, 'none', null)
   return { refused, google, draft: {} as Draft, isReady: false }
 }

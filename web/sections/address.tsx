@@ -75,7 +75,8 @@ export const address = section<Options>({
   rows: (values) => rowsOf(values, PARTS),
 })
 
-function PostalCode() {
+/** Six digits are looked up as they are typed; `clean` changes what is typed. */
+export function PostalCode({ clean = (typed) => typed }: { clean?: (typed: string) => string }) {
   const { t } = useTranslation('sections')
   const { set } = useAnswers()
   const [state, setState] = useState<'idle' | 'looking' | 'found' | 'none' | 'away'>('idle')
@@ -100,9 +101,10 @@ function PostalCode() {
         inputMode="numeric"
         autoComplete="postal-code"
         className="short"
-        onChange={({ target: { value: typed } }) => {
+        onChange={({ target }) => {
+          const typed = clean(target.value)
           set({ postalCode: typed })
-          const code = typed.trim()
+          const code = typed.replaceAll(/\s/g, '')
           if (/^\d{6}$/.test(code)) void look(code)
           else {
             latest.current = ''

@@ -1,25 +1,40 @@
 import { useTranslation } from 'react-i18next'
-import { twoAgreements } from '#contract/forms.ts'
+import { professionalAgreements, twoAgreements } from '#contract/forms.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { Tick } from './fields.tsx'
 import { Legal } from './legal.tsx'
 import { section } from './section.ts'
 
-/** The two agreements of an address step that creates (R§2.4, §2.6), with the sentence of consent. */
-export const agreements = section({
-  fields: () => ['agreeTerms', 'agreeDeclaration'],
-  rules: () => twoAgreements,
-  Ask: () => {
+const OF = {
+  details: { fields: ['agreeTerms', 'agreeDeclaration'], rules: twoAgreements },
+  professional: { fields: ['agreeTerms', 'agreeMembership'], rules: professionalAgreements },
+} as const
+interface Options {
+  /** Of the details that are sent (R§2.4, §2.6), or of a care professional (R§2.7). */
+  of?: keyof typeof OF
+}
+
+/** Two agreements of a step that creates; with details, the sentence of consent. */
+export const agreements = section<Options>({
+  fields: ({ of = 'details' }) => OF[of].fields,
+  rules: ({ of = 'details' }) => OF[of].rules,
+  Ask: ({ of = 'details' }) => {
     const { t } = useTranslation('sections')
     const { association } = useBrand()
     return (
       <fieldset className="agreements">
         <legend>{t('consents.legend')}</legend>
-        <p>{t('agreements.consent', { association })}</p>
+        {of === 'details' && <p>{t('agreements.consent', { association })}</p>}
         <Tick name="agreeTerms">
-          <Legal text="agreements.terms" />
+          <Legal text={of === 'details' ? 'agreements.terms' : 'agreements.termsAndPrivacy'} />
         </Tick>
-        <Tick name="agreeDeclaration">{t('agreements.declaration')}</Tick>
+        {of === 'details' ? (
+          <Tick name="agreeDeclaration">{t('agreements.declaration')}</Tick>
+        ) : (
+          <Tick name="agreeMembership">
+            <Legal text="agreements.membership" />
+          </Tick>
+        )}
       </fieldset>
     )
   },

@@ -35,11 +35,12 @@ export const code = section({
     }
     // A proof that ended is renewed in place: the number is known, so the code is on its way at once.
     useEffect(() => {
-      if (!isReady || asked.current || holdsCode(values) || !values.phone) return
+      if (!isReady || asked.current || isProved(values) || holdsCode(values) || !values.phone) return
       asked.current = true
       void send()
     })
 
+    if (isReady && isProved(values)) return <p>{t('code.proved')}</p>
     return (
       <>
         <p>{t('code.sent', { prefix: textOf(values, 'prefixCountryNum'), last: textOf(values, 'phone').slice(-4) })}</p>

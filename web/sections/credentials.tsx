@@ -1,19 +1,38 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { caregiverCredentials, googleCredentials, newCaregiverCredentials, personCredentials } from '#contract/forms.ts'
-import { USERNAME_MIN } from '#contract/limits.ts'
-import { required } from '#contract/rules.ts'
+import {
+  caregiverCredentials,
+  googleCredentials,
+  newCaregiverCredentials,
+  personCredentials,
+  professionalCredentials,
+  publicMember,
+} from '#contract/forms.ts'
+import { CREDENTIAL_MAX, PROFESSIONAL_CREDENTIAL_MAX, USERNAME_MIN } from '#contract/limits.ts'
+import { required, type Rule } from '#contract/rules.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'
 
+interface Kind {
+  rules: readonly Rule[]
+  /** Characters of the username, where the form says so. */
+  min?: number
+  max?: number
+}
 const KINDS = {
   caregiver: { rules: caregiverCredentials, min: USERNAME_MIN.caregiver },
   'new-caregiver': { rules: newCaregiverCredentials, min: USERNAME_MIN.caregiver },
   person: { rules: personCredentials, min: USERNAME_MIN.person },
+  /** By link: only a longest length is given. */
+  professional: { rules: professionalCredentials, max: PROFESSIONAL_CREDENTIAL_MAX },
+  public: {
+    rules: publicMember.filter(({ field }) => ['username', 'password', 'confirmPassword'].includes(field)),
+    max: CREDENTIAL_MAX,
+  },
   /** Of an account that exists. */
-  known: { rules: [required('username', 'username-required'), required('password', 'password-required')], min: 0 },
-} as const
+  known: { rules: [required('username', 'username-required'), required('password', 'password-required')] },
+} as const satisfies Record<string, Kind>
 
 interface Options {
   /** Whose form it is: each has its own texts and order in R§5. */
@@ -38,17 +57,37 @@ export const credentials = section<Options>({
   },
   Ask: ({ kind = 'caregiver', by = 'password', suggested }) => {
     const { t } = useTranslation('sections')
+    const { values, set, isReady } = useAnswers()
+    const { min, max }: Kind = KINDS[kind]
     return (
       <>
         <TextField
           name="username"
           label={t('credentials.username')}
           hint={[
-            kind !== 'known' && t('credentials.usernameHint', { count: KINDS[kind].min }),
+            min && t('credentials.usernameHint', { count: min }),
+            max && t('credentials.usernameMax', { count: max }),
             suggested && t('credentials.suggested', { suggested }),
           ]
             .filter(Boolean)
             .join(' ')}
+          beside={
+            suggested &&
+            !values.username && (
+              <button
+                type="button"
+                className="show"
+                disabled={!isReady}
+                onClick={() => {
+                  set({ username: suggested })
+                  document.getElementById('username')?.focus()
+                }}
+              >
+                {t('credentials.use')}
+                <span className="visually-hidden"> {suggested}</span>
+              </button>
+            )
+          }
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

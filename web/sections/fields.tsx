@@ -106,6 +106,9 @@ export function AreaField(props: Question & { rows?: number }) {
   )
 }
 
+/** Digits alone, however a number is typed. */
+export const digits = (typed: string) => typed.replaceAll(/\D/g, '')
+
 /** Stands for "Others please specify"; never an answer. */
 const OTHER = 'other'
 

@@ -10,19 +10,44 @@ const Out = ({ href, children }: { href: string; children?: ReactNode }) => (
   </a>
 )
 
+/** Where the legal pages are; a deployment may have its own. */
+function useLegal() {
+  const { termsUrl, privacyUrl } = useBrand()
+  return {
+    privacy: privacyUrl || `${base}privacy-policy`,
+    membership: `${base}membership-terms`,
+    terms: termsUrl || `${base}Terms-Of-Use`,
+  }
+}
+
 /** A sentence with links to the legal pages; they open a new tab, so that nothing typed is lost. */
 export function Legal({ text }: { text: string }) {
   const { t } = useTranslation('sections')
-  const { termsUrl, privacyUrl } = useBrand()
+  const { terms, privacy, membership } = useLegal()
   return (
     <Trans
       t={t}
       i18nKey={text}
       components={{
-        terms: <Out href={termsUrl || `${base}Terms-Of-Use`} />,
-        privacy: <Out href={privacyUrl || `${base}privacy-policy`} />,
-        membership: <Out href={`${base}membership-terms`} />,
+        terms: <Out href={terms} />,
+        privacy: <Out href={privacy} />,
+        membership: <Out href={membership} />,
       }}
     />
+  )
+}
+
+/** The three texts by name, below a form (R§2.7, "Footer links"). */
+export function LegalLinks() {
+  const { t } = useTranslation('sections')
+  const texts = Object.entries(useLegal())
+  return (
+    <ul className="legal-links">
+      {texts.map(([name, address]) => (
+        <li key={name}>
+          <Out href={address}>{t(`legal.${name}`)}</Out>
+        </li>
+      ))}
+    </ul>
   )
 }

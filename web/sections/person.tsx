@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { caregiverPerson } from '#contract/forms.ts'
+import { EmailField } from './email.tsx'
 import { BirthField, ChoiceField, TextField } from './fields.tsx'
+import { NameFields } from './names.tsx'
 import { rowsOf, section, type Row } from './section.ts'
 
 interface Options {
@@ -29,13 +31,7 @@ export const person = section<Options>({
     const { t } = useTranslation('sections')
     return (
       <>
-        <TextField
-          name="firstname"
-          label={t('person.firstname')}
-          hint={t('person.firstnameHint')}
-          autoComplete="given-name"
-        />
-        <TextField name="lastname" label={t('person.lastname')} autoComplete="family-name" />
+        <NameFields hint={t('person.firstnameHint')} />
         {displayName && (
           <TextField
             name="displayName"
@@ -64,17 +60,7 @@ export const person = section<Options>({
           className="short"
           clean={(typed) => typed.toUpperCase()}
         />
-        {email && (
-          <TextField
-            name="email"
-            label={t('person.email')}
-            hint={t('person.emailHint')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-          />
-        )}
+        {email && <EmailField hint={t('person.emailHint')} />}
         {homeNumber && <HomeNumber />}
       </>
     )

@@ -6,8 +6,8 @@ import { Legal } from './legal.tsx'
 import { section } from './section.ts'
 
 interface Options {
-  /** Accepted for oneself, or by an organisation that has the person's consent (R§2.6, partner mode). */
-  of?: 'self' | 'person'
+  /** Accepted for oneself, for one's organisation, or by an organisation that has the person's consent (R§2.6). */
+  of?: 'self' | 'organisation' | 'person'
 }
 
 export const terms = section<Options>({

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBrand } from '../shared/use-brand.ts'
+import { Together } from './together.tsx'
+
+/** R§2.7, in place of the form: the app for both kinds of phone, and whom to write to. */
+export function Congratulations() {
+  const { t } = useTranslation('registration')
+  const { name, appStore, playStore, supportEmail } = useBrand()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const title = t('congratulations.title')
+  return (
+    <div className="page wizard">
+      <title>{title}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead">{t('congratulations.text', { brand: name })}</p>
+      <Together />
+      <p className="actions">
+        <a className="button" href={playStore}>
+          {t('congratulations.android')}
+        </a>
+        <a className="button" href={appStore}>
+          {t('congratulations.ios')}
+        </a>
+      </p>
+      <p>
+        {t('congratulations.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Input } from '#contract/endpoint.ts'
+import { howFound, publicMember as memberRules, publicWaits, terms } from '#contract/forms.ts'
+import { signUpMoP } from '#contract/partners.ts'
+import { usernameFree } from './checks.ts'
+import { codeRules, proveCode, sendCode } from './code-sent.ts'
+import { flow, not, sends, type Predicate, type Situation } from './flow.ts'
+import { credentialOf, howFoundData, personData, phoneData } from './payload.ts'
+
+/** Somebody who will act for the organisation whose link this is; nobody has to prove a number for that. */
+const byLink: Predicate = ({ draft }) => Boolean(draft.fromMoP)
+
+/** R§3, "Account data for MoP". Whether a link stands behind it is read from the cookie. */
+export const publicMemberPayload = (situation: Situation): Input<typeof signUpMoP> => {
+  const { draft } = situation
+  return {
+    credential: {
+      ...credentialOf(draft),
+      accountData: {
+        ...personData(draft),
+        ...phoneData(draft),
+        ...howFoundData(draft),
+        registrationPlatform: 'WEB',
+        metadata: { MoP: true, homewardPro: true, fromMoP: byLink(situation) },
+        consents: draft.terms === true ? ['TERMS'] : [],
+      },
+    },
+  }
+}
+
+/** A member of the public, with a code; or by a link, without one (R§2.8, R§4). */
+export const publicMember = flow({
+  name: 'public-member',
+  begunBy: ['mop'],
+  captures: ['fromMoP'],
+  back: '/registration',
+  steps: [
+    {
+      path: '/registrationMoP',
+      title: 'public.title',
+      lead: (situation) => (byLink(situation) ? 'public.leadByLink' : 'public.lead'),
+      sections: [
+        'names',
+        ['credentials', { kind: 'public' }],
+        ['phone', { code: not(byLink) }],
+        'email',
+        'how-found',
+        'terms',
+      ],
+      rules: [...memberRules, ...howFound, ...terms],
+      opens: { rules: [...publicWaits, ...howFound, ...terms], why: 'why.public' },
+      next: 'register',
+      checks: [
+        usernameFree,
+        (situation, call) => (byLink(situation) ? Promise.resolve(undefined) : sendCode(situation, call)),
+      ],
+    },
+    {
+      path: '/registrationMoP/otp',
+      title: 'code.title',
+      sections: ['code'],
+      skip: byLink,
+      next: 'submit',
+      opens: { rules: codeRules, why: 'why.code' },
+      checks: [proveCode],
+    },
+  ],
+  submit: sends(signUpMoP, publicMemberPayload, {
+    success: (situation) => (byLink(situation) ? 'publicByLink' : 'application'),
+  }),
+  done: '/',
+})
