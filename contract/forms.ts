@@ -186,9 +186,9 @@ export const professionalAgreements: Rule[] = ['agreeTerms', 'agreeMembership'].
   ticked(field, 'terms-required'),
 )
 
-/** What Register waits for on an organisation's application, beside the terms; in the form's order. */
+/** What Register waits for on an organisation's application, beside the terms. */
 export const partnerRequired: Rule[] = allRequired(
-  ['organizationName', 'postalCode', 'address', 'pocName', 'pocPhone', 'pocEmail', 'hotlineNumber'],
+  ['organizationName', 'pocName', 'address', 'pocPhone', 'pocEmail', 'hotlineNumber', 'postalCode'],
   'fill-required-data',
 )
 /** An organisation's application (R§5, "Partner form"). */

@@ -46,7 +46,8 @@ export const partnerPayload = ({ draft }: Situation): Input<typeof signUpPartner
 export const partnerApplication = flow({
   name: 'partner-application',
   captures: ['uidAdmin'],
-  back: '/registration',
+  // Not /registration, which forgets what was typed.
+  back: '/registration-partner',
   steps: [
     {
       path: '/submit-partner',

@@ -29,6 +29,7 @@ export const organisation = section({
     const { t } = useTranslation('sections')
     return (
       <>
+        <h2>{t('organisation.about')}</h2>
         <TextField name="organizationName" label={t('organisation.name')} autoComplete="organization" />
         <TextField name="branch" label={t('organisation.branch')} optional />
         <PostalCode clean={digits} />
@@ -39,6 +40,7 @@ export const organisation = section({
         </div>
         <AreaField name="address" label={t('address.address')} hint={t('address.addressHint')} rows={3} />
         <TextField name="unitNumber" label={t('organisation.unit')} optional />
+        <h2>{t('organisation.people')}</h2>
         <TextField name="pocName" label={t('organisation.contact')} autoComplete="name" />
         <TextField name="jobTitle" label={t('organisation.jobTitle')} optional autoComplete="organization-title" />
         <TextField
