@@ -485,6 +485,7 @@ test('on the code step a reload asks for the password again, and a proved number
   await goOn(page)
   await expect(dialog(page)).toContainText('Your account application has been submitted!')
   await pressOk(page)
+  await expect(page).toHaveURL(`${product.url}/`)
   expect(await accountOf(page, who)).toMatchObject({ type: 'PUBLIC', phoneVerified: true })
 })
 
