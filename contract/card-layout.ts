@@ -247,18 +247,39 @@ export function layoutLabel({ label, url, brand }: LabelTexts): Layout {
   }
 }
 
+/** Fourteen to a sheet, as many sheets as it takes: `single` draws one label of each, `sheet` fills a single sheet's places. */
+export function layoutSheets(
+  labels: { label: string; url: string }[],
+  copies: 'sheet' | 'single',
+  brand: Pick<Brand, 'helpline'>,
+): Layout[] {
+  const places = SHEET.columns * SHEET.rows
+  if (copies === 'sheet' && labels.length <= places) return [layoutSheet(labels, brand)]
+  return Array.from({ length: Math.ceil(labels.length / places) }, (_, page) => {
+    const drawn = labels
+      .slice(page * places, (page + 1) * places)
+      .map((label) => layoutLabel({ ...label, brand }).items)
+    return { width: SHEET.width, height: SHEET.height, items: drawn.flatMap(onSheet) }
+  })
+}
+
+/** A label's items at the place of that number, row by row. */
+const onSheet = (items: Item[], place: number): Item[] => {
+  const { columns, left, top, gap } = SHEET
+  const [column, row] = [place % columns, Math.floor(place / columns)]
+  return items.map((item) => moved(item, left + column * (LABEL.width + gap), top + row * LABEL.height))
+}
+
 /** An A4 sheet of labels, as equal a number of each as rows allow. At most fourteen are drawn. */
 export function layoutSheet(labels: { label: string; url: string }[], brand: Pick<Brand, 'helpline'>): Layout {
-  const { width, height, columns, rows, left, top, gap } = SHEET
+  const { width, height, columns, rows } = SHEET
   const drawn = labels.slice(0, columns * rows).map(({ label, url }) => layoutLabel({ label, url, brand }).items)
   const each = drawn.length > rows ? 1 : columns
   return {
     width,
     height,
     items: Array.from({ length: drawn.length ? columns * rows : 0 }, (_, place) =>
-      (drawn[Math.floor(place / each) % drawn.length] ?? []).map((item) =>
-        moved(item, left + (place % columns) * (LABEL.width + gap), top + Math.floor(place / columns) * LABEL.height),
-      ),
+      onSheet(drawn[Math.floor(place / each) % drawn.length] ?? [], place),
     ).flat(),
   }
 }

@@ -22,6 +22,13 @@ export interface Upload {
 }
 export const UploadedFile = z.instanceof(Blob)
 
+/** A file in place of JSON: what a browser saves it as, and what is in it. */
+export interface AnsweredFile {
+  name: string
+  content: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+}
+export const FileAnswer = z.custom<AnsweredFile>()
+
 /** One call of the service, as plain data: website, mobile app and service agree on it here. */
 export interface Endpoint<
   Params extends Shape = Shape,
@@ -44,6 +51,8 @@ export interface Endpoint<
   /** The body is one file instead of JSON, and `body` is `{file: UploadedFile}`. */
   upload?: Upload
   answer: Answer
+  /** The media type, where the answer is a file (`FileAnswer`) instead of the envelope. */
+  file?: string
   /** What stands beside `data` in the envelope, where the specification puts more than one thing there. */
   beside?: Beside
   errors: readonly RefusalCode[]

@@ -142,9 +142,54 @@ export const refusals = {
     status: 409,
     text: 'This was changed in the meantime. Please look again; nothing was changed by you.',
   },
+  'person-not-approved': {
+    status: 409,
+    text: 'This works once the registration of the person living with dementia is approved.',
+  },
+  'too-many-codes': { status: 409, text: 'There are 20 codes already. Please end one that is no longer used first.' },
+  // Console: operations
+  'label-required': { status: 400, text: 'Please say what the code is for, for example "Red bag".' },
+  'choose-codes': { status: 400, text: 'Please choose at least one code that is in use.' },
+  'point-exists': { status: 409, text: 'A place with this name, address and postal code is in the list already.' },
+  'position-outside': { status: 400, text: 'Please set a position in Singapore.' },
+  'second-administrator': { status: 403, text: 'You asked for this yourself. Another administrator must decide.' },
+  'erasure-asked': { status: 409, text: 'Deletion of this account has been asked for already.' },
+  'alarm-open': { status: 409, text: 'An alarm is open for this person. Please close it first.' },
+  'file-unreadable': { status: 400, text: 'We cannot read this file.' },
+  'file-not-text': { status: 400, text: 'This is not a CSV table in UTF-8. Please save it as "CSV UTF-8".' },
+  'file-excel': { status: 400, text: 'This is an Excel workbook. Please save it as "CSV UTF-8".' },
+  'file-columns': { status: 400, text: 'The first line must name the columns name, address, postal, lat and lng.' },
+  'file-broken': { status: 400, text: 'A quotation mark stands where none may, or the file is incomplete.' },
+  'file-no-row': { status: 400, text: 'There is no row below the names of the columns.' },
+  'file-no-good-row': { status: 400, text: 'None of the rows could be taken.' },
+  'file-too-large': { status: 413, text: 'This file is too large. A list may have at most 5 MB.' },
+  'file-type': { status: 415, text: 'Please choose a CSV file.' },
+  'list-changed': { status: 409, text: 'The list has changed since you looked. Please look again.' },
+  // … why a row of a list cannot be taken
+  'row-uneven': { status: 400, text: 'The row has more or fewer cells than the header.' },
+  'row-empty': { status: 400, text: 'This is empty.' },
+  'row-too-long': { status: 400, text: 'This is longer than {{most}} characters.' },
+  'row-postal-code': { status: 400, text: 'A postal code has 6 digits.' },
+  'row-postal-code-short': {
+    status: 400,
+    text: 'A postal code has 6 digits: a spreadsheet may have dropped a leading 0.',
+  },
+  'row-postal-code-again': { status: 400, text: 'This postal code stands further up already.' },
+  'row-no-road': { status: 400, text: 'Neither road nor building is given.' },
+  'row-degrees': { status: 400, text: 'This is not a number of degrees.' },
+  'row-outside': { status: 400, text: 'This lies outside Singapore ({{from}} to {{to}}).' },
+  'row-far': {
+    status: 400,
+    text: 'The position is {{metres}} m from where the postal code is; at most {{most}} m.',
+  },
+  'row-region': { status: 400, text: 'The region is none of {{regions}}.' },
+  'row-date': { status: 400, text: 'This is not a date like 20260131.' },
+  'row-again': { status: 400, text: 'The same place stands on line {{line}}.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type RefusalCode = keyof typeof refusals
+/** Why a row of a list cannot be taken; its text may name values in double braces. */
+export type RowRefusal = Extract<RefusalCode, `row-${string}`>
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   typeof value === 'string' && Object.hasOwn(refusals, value)
 

@@ -41,6 +41,21 @@ import {
 } from './admin-accounts.ts'
 import { listLinks, makeLink, revokeLink } from './admin-links.ts'
 import { findAddresses } from './addresses.ts'
+import { exportAudit, listAudit } from './admin-audit.ts'
+import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
+import { readDelivery, retryMessages } from './admin-delivery.ts'
+import { actOnIncident, listOpenIncidents, readIncident } from './admin-incidents.ts'
+import { readOverview } from './admin-overview.ts'
+import {
+  addPoint,
+  changePoint,
+  exportPoints,
+  importPoints,
+  listPoints,
+  readPoint,
+  retirePoint,
+} from './admin-points.ts'
+import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './admin-records.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { invite, takeInvitation } from './invitations.ts'
@@ -156,6 +171,31 @@ export const endpoints = [
   listLinks,
   makeLink,
   revokeLink,
+  // The console: operations
+  readOverview,
+  listPoints,
+  readPoint,
+  addPoint,
+  changePoint,
+  retirePoint,
+  importPoints,
+  exportPoints,
+  listCodes,
+  issueCode,
+  revokeCode,
+  printLabels,
+  listOpenIncidents,
+  readIncident,
+  actOnIncident,
+  readDelivery,
+  retryMessages,
+  listAudit,
+  exportAudit,
+  readRecords,
+  exportRecords,
+  askErasure,
+  listErasures,
+  decideErasure,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

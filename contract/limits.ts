@@ -71,3 +71,17 @@ export const PHOTO_MAX_BYTES = 5_000_000
 export const PHOTO_MAX_PIXELS = 25_000_000
 /** What the helper page's photo may weigh: a finder may be on a weak connection. */
 export const PHOTO_SERVED_BYTES = 20_000
+
+// Console: operations
+/** A list of Go-To Points as a file. */
+export const POINTS_FILE_MAX_BYTES = 5_000_000
+/** Changes and rejected rows of a list that are shown one by one. */
+export const IMPORT_SHOWN = 500
+export const RETURN_CODES_MAX = 20
+export const CODE_LABEL_MAX = 40
+/** Rows of one page of a list in the console. */
+export const CONSOLE_PAGE = 50
+/** Lines of the audit in one file. */
+export const AUDIT_EXPORT_MAX = 200_000
+export const OVERVIEW_WEEKS = 12
+export const OVERVIEW_DELIVERY_DAYS = 7

@@ -53,12 +53,17 @@ export type SearchedFrom = z.output<typeof SearchedFrom>
 
 /** A form without script sends the fields that were left empty. */
 const left = z.literal('').transform(() => undefined)
-const field = <T extends z.ZodType>(schema: T) => z.union([left, schema]).optional()
-const whole = (most: number, fallback: number) =>
+export const field = <T extends z.ZodType>(schema: T) => z.union([left, schema]).optional()
+export const whole = (most: number, fallback: number) =>
   field(z.coerce.number().int().min(1).max(most)).transform((value) => value ?? fallback)
 const degrees = (most: number) => field(z.coerce.number().min(-most).max(most))
 
 const Search = z.string().trim().max(100)
+/** A whole postal code; people write 123 456. */
+export const PostalCode = z
+  .string('postal-code-invalid')
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'postal-code-invalid'))
 /** All of a postal code or its first digits; people write 123 456. */
 const PostalDigits = z
   .string()

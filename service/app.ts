@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/endpoints.ts'
 import { adminEndpoints } from './admin/endpoints.ts'
 import { addressEndpoints } from './addresses/endpoints.ts'
+import { operationsEndpoints } from './admin/operations.ts'
 import { createApi, type Api } from './http.ts'
 import { invitationEndpoints } from './invitations/endpoints.ts'
 import { partnerEndpoints } from './partners/endpoints.ts'
@@ -35,6 +36,7 @@ export function createApp(service: Service): Api {
   partnerEndpoints(app, service)
   adminEndpoints(app, service)
   mediaEndpoints(app, service)
+  operationsEndpoints(app, service)
   devEndpoints(app, service)
   cardEndpoints(app, service)
 

@@ -3,10 +3,14 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { AdminRole, Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
-import { accounts, administrators, linkTokens, sessions } from './db/tables.ts'
+import { accounts, administrators, incidents, linkTokens, sessions } from './db/tables.ts'
+import { randomUid } from './secrets.ts'
 import { adminConsole } from './test/console.ts'
 import { PIXEL } from './test/pictures.ts'
 import { caregiverCredential, newPhone, personCredential } from './test/registration.ts'
+
+/** The uid of nobody. */
+const NOBODY = 'z'.repeat(22)
 
 type World = Awaited<ReturnType<typeof adminConsole>>
 type Outcome = 'admitted' | 'sign-in-required' | 'not-allowed'
@@ -143,7 +147,10 @@ const roles: Record<
 const members = Object.keys(roles).filter((role) => ['member', 'registration'].includes(roles[role]?.kind ?? ''))
 
 /** What comes with a request of this role: its Authorization, or the browser that holds its cookie. */
-async function as(its: Place, { token, browser }: (typeof roles)[string]) {
+async function as(
+  its: Place,
+  { token, browser }: (typeof roles)[string],
+): Promise<{ from: ReturnType<World['device']>; headers: Record<string, string> }> {
   const authorization = await token?.(its)
   const headers: Record<string, string> = authorization ? { authorization } : {}
   return { from: (await browser?.(its)) ?? its.device(), headers }
@@ -172,7 +179,8 @@ describe.each(Object.entries(roles))('%s', (_name, role) => {
       // Sent without content: who is let in hears what is missing. A device each, for limits count by address.
       const { from, headers } = same ? { from: its.device(), headers: same } : await as(its, role)
       const response = await from.send(endpoint.method.toUpperCase(), pathOf(endpoint), endpoint.body && '', headers)
-      const { code } = (await response.json()) as { code?: string }
+      // A file is no envelope: who gets one was admitted.
+      const { code } = (await response.json().catch(() => ({}))) as { code?: string }
       const outcome: Outcome = code === 'sign-in-required' || code === 'not-allowed' ? code : 'admitted'
       outcomes.set(endpoint.name, [outcome, `${response.status} ${code}`])
     }
@@ -406,13 +414,141 @@ const tables: Record<
   },
 }
 
+/** Calls of the console by role; what a role hears that is named nowhere is `not-allowed`. */
+const [ADMINISTRATOR, CONSOLE_STAFF] = ['an administrator', 'staff at the console']
+const POINT = {
+  name: 'Kopitiam',
+  address: '1 Lorong Sample',
+  postalCode: '310018',
+  lat: 1.3334,
+  lng: 103.8485,
+}
+const consoleCalls: Record<
+  string,
+  { send: (its: Place) => Promise<[string, string, unknown?]>; administrator: string; organisation?: string }
+> = {
+  readOverview: { send: async () => ['GET', '/admin/overview'], administrator: 'ok', organisation: 'ok' },
+  listPoints: { send: async () => ['GET', '/admin/points'], administrator: 'ok' },
+  readPoint: { send: async () => ['GET', `/admin/points/${NOBODY}`], administrator: 'go-to-point-not-found' },
+  addPoint: {
+    send: async () => ['POST', '/admin/points', { ...POINT, name: `Kopitiam ${newPhone()}` }],
+    administrator: 'ok',
+  },
+  changePoint: { send: async () => ['PUT', `/admin/points/${NOBODY}`, POINT], administrator: 'go-to-point-not-found' },
+  retirePoint: {
+    send: async () => ['POST', `/admin/points/${NOBODY}/service`, { inService: false }],
+    administrator: 'go-to-point-not-found',
+  },
+  importPoints: { send: async () => ['POST', '/admin/points/import', {}], administrator: 'file-type' },
+  exportPoints: { send: async () => ['GET', '/admin/points/export'], administrator: 'ok' },
+  listCodes: {
+    send: async (its) => ['GET', `/admin/people/${its.theirPerson}/codes`],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  'listCodes of somebody else’s person': {
+    send: async (its) => ['GET', `/admin/people/${await its.account({ type: 'DEMENTIA' })}/codes`],
+    administrator: 'ok',
+    organisation: 'user-not-found',
+  },
+  issueCode: {
+    send: async (its) => ['POST', `/admin/people/${its.theirPerson}/codes`, { label: 'Red bag' }],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  'issueCode for somebody else’s person': {
+    send: async (its) => ['POST', `/admin/people/${await its.account({ type: 'DEMENTIA' })}/codes`, { label: 'Bag' }],
+    administrator: 'ok',
+    organisation: 'user-not-found',
+  },
+  revokeCode: {
+    send: async (its) => [
+      'POST',
+      `/admin/people/${its.theirPerson}/codes/${await its.code(its.theirPerson)}/revoke`,
+      {},
+    ],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  'revokeCode of somebody else’s person': {
+    async send(its) {
+      const person = await its.account({ type: 'DEMENTIA' })
+      return ['POST', `/admin/people/${person}/codes/${await its.code(person)}/revoke`, {}]
+    },
+    administrator: 'ok',
+    organisation: 'user-not-found',
+  },
+  printLabels: {
+    send: async (its) => ['GET', `/admin/people/${its.theirPerson}/labels?codes=${NOBODY}`],
+    administrator: 'choose-codes',
+    organisation: 'choose-codes',
+  },
+  listOpenIncidents: { send: async () => ['GET', '/admin/incidents'], administrator: 'ok', organisation: 'ok' },
+  readIncident: {
+    send: async (its) => ['GET', `/admin/incidents/${await openIncident(its, its.theirPerson)}`],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  'readIncident of somebody else’s person': {
+    send: async (its) => [
+      'GET',
+      `/admin/incidents/${await openIncident(its, await its.account({ type: 'DEMENTIA' }))}`,
+    ],
+    administrator: 'ok',
+    organisation: 'user-not-found',
+  },
+  actOnIncident: {
+    send: async (its) => ['POST', `/admin/incidents/${await openIncident(its, its.theirPerson)}`, { act: 'safe' }],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  'actOnIncident of somebody else’s person': {
+    async send(its) {
+      const id = await openIncident(its, await its.account({ type: 'DEMENTIA' }))
+      return ['POST', `/admin/incidents/${id}`, { act: 'safe' }]
+    },
+    administrator: 'ok',
+    organisation: 'user-not-found',
+  },
+  readDelivery: { send: async () => ['GET', '/admin/delivery'], administrator: 'ok' },
+  retryMessages: { send: async () => ['POST', '/admin/delivery/retry', { kind: 'approved' }], administrator: 'ok' },
+  listAudit: { send: async () => ['GET', '/admin/audit'], administrator: 'ok' },
+  exportAudit: { send: async () => ['GET', '/admin/audit/export'], administrator: 'ok' },
+  readRecords: { send: async (its) => ['GET', `/admin/accounts/${its.theirPerson}/records`], administrator: 'ok' },
+  exportRecords: {
+    send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/records`, { reason: 'Asked by letter' }],
+    administrator: 'ok',
+  },
+  askErasure: {
+    send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/erasure`, { reason: 'Asked by letter' }],
+    administrator: 'ok',
+  },
+  listErasures: { send: async () => ['GET', '/admin/erasures'], administrator: 'ok' },
+  decideErasure: {
+    send: async () => ['POST', '/admin/erasures/none', { decision: 'REFUSED' }],
+    administrator: 'not-found',
+  },
+}
+for (const [call, { send, administrator, organisation }] of Object.entries(consoleCalls))
+  tables[call] = {
+    send: send as (typeof tables)[string]['send'],
+    hears: { [ADMINISTRATOR]: administrator, ...(organisation && { [CONSOLE_STAFF]: organisation }) },
+  }
+
+async function openIncident({ db, service }: Place, personUid: string) {
+  const id = randomUid()
+  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now(), escalation: 'NONE' })
+  return id
+}
+
 describe.each(Object.entries(tables))('%s', (call, { send, hears }) => {
   test.each(Object.entries(roles))('sent by %s', async (name, role) => {
     const its = await organisations()
     const [method, path, body] = await send(its)
     const { from, headers } = await as(its, role)
     const response = await from.send(method, path, body, headers)
-    const { type, code } = (await response.json()) as { type: string; code?: string }
+    const file = response.ok && !response.headers.get('content-type')?.startsWith('application/json')
+    const { type, code } = (file ? { type: 'SUCCESS' } : await response.json()) as { type: string; code?: string }
     const stranger = role.kind === 'nobody' || (role.kind === 'staff-link' && call !== 'partnerUsers')
     expect(type === 'SUCCESS' ? 'ok' : code).toBe(stranger ? 'sign-in-required' : (hears[name] ?? 'not-allowed'))
   })

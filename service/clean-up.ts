@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { eraseAccounts } from './accounts/erase.ts'
 import type { Database } from './db/open.ts'
 import {
   accounts,
@@ -79,7 +80,7 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await db.delete(sessions).where(lt(sessions.expiresAt, before(RETENTION.sessionsAfterEnd)))
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(RETENTION.linksAfterEnd)))
   await db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd)))
-  await db.delete(audit).where(lt(audit.createdAt, before(RETENTION.audit)))
+  await deleteAudit(db, now(), before(RETENTION.audit))
   await deleteAccounts(db, before)
   // A job of its own: the photo store may be away.
   await jobs.enqueue(db, 'delete-photos', {})
@@ -103,10 +104,22 @@ async function deleteAccounts(db: Database, before: (age: number) => Date) {
     and(eq(accounts.status, 'ENDED'), lt(accounts.endedAt, before(RETENTION.endedAccounts))),
   )
   await db.transaction(async (tx) => {
-    const gone = (await tx.delete(accounts).where(over).returning({ uid: accounts.uid })).map(({ uid }) => uid)
-    if (gone.length === 0) return
-    // What names an account without belonging to it.
-    await tx.delete(linkTokens).where(or(inArray(linkTokens.recipient, gone), inArray(linkTokens.partnerUid, gone)))
-    await tx.delete(messages).where(inArray(messages.recipient, gone))
+    const gone = await tx.select({ uid: accounts.uid }).from(accounts).where(over).for('update')
+    await eraseAccounts(
+      tx,
+      gone.map(({ uid }) => uid),
+    )
+  })
+}
+
+/** The audit says itself that its oldest lines were deleted; the database refuses to delete younger ones. */
+async function deleteAudit(db: Database, at: Date, until: Date) {
+  await db.transaction(async (tx) => {
+    const gone = await tx.$count(audit, lt(audit.createdAt, until))
+    if (gone === 0) return
+    await tx
+      .insert(audit)
+      .values({ actor: 'clean-up', action: 'audit-deleted', details: { count: gone }, createdAt: at })
+    await tx.delete(audit).where(lt(audit.createdAt, until))
   })
 }

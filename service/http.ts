@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getPath } from 'hono/utils/url'
 import { Histogram } from 'prom-client'
 import { z } from 'zod'
-import type { Answered, Checked, Endpoint, Upload } from '../contract/endpoint.ts'
+import type { Answered, AnsweredFile, Checked, Endpoint, Upload } from '../contract/endpoint.ts'
 import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
 import { MAX_BODY_BYTES } from '../contract/limits.ts'
 import { callerOf, isSessionToken, type Caller } from './caller.ts'
@@ -106,11 +106,19 @@ function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, authoriza
   throw new Refusal(admin?.secondFactor ? 'not-allowed' : 'sign-in-required')
 }
 
+const fileContent = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
+
 /** What the API document says of a body. */
 const contentOf = (body: NonNullable<Endpoint['body']>, upload: Upload | undefined) =>
-  upload
-    ? Object.fromEntries(upload.types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
-    : { 'application/json': { schema: body } }
+  upload ? fileContent(upload.types) : { 'application/json': { schema: body } }
+
+/** A file to be saved, never to be shown beside our pages. */
+const fileResponse = (c: Context, type: string, { name, content }: AnsweredFile) =>
+  c.body(content, 200, {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`,
+  })
 
 /**
  * Joins a call of the contract with the capability's function of the same name: checks the input, refuses who may not
@@ -137,7 +145,9 @@ export function serve<E extends Endpoint>(
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: envelope.extend({ type: z.literal('SUCCESS') }) } },
+        content: endpoint.file
+          ? fileContent([endpoint.file])
+          : { 'application/json': { schema: envelope.extend({ type: z.literal('SUCCESS') }) } },
       },
       ...Object.fromEntries(
         endpoint.errors.map((code) => [
@@ -166,6 +176,7 @@ export function serve<E extends Endpoint>(
       caller.overLimit = wait > 0
     }
     const answer = await work(service, input, caller)
+    if (endpoint.file) return fileResponse(c, endpoint.file, answer as AnsweredFile)
     return c.json({ type: 'SUCCESS', ...envelope.parse(endpoint.beside ? answer : { data: answer }) })
   })
 }

@@ -7,7 +7,7 @@ import { create, type Font } from '@cantoo/fontkit'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { layoutCard, layoutSheet, QR_MM } from '../../contract/card-layout.ts'
+import { layoutCard, layoutSheet, layoutSheets, QR_MM } from '../../contract/card-layout.ts'
 import { widthOf } from '../../contract/card-text.ts'
 import { drawPdf, FONTS } from './pdf.ts'
 
@@ -76,6 +76,27 @@ describe.skipIf(!poppler)('on paper', () => {
       expect(code?.text).toBe(Math.floor(index / 2) % 2 ? stick : url)
       expect(code?.widthMm).toBeGreaterThanOrEqual(25)
     }
+  })
+
+  test('a batch of labels, one of each, goes on as many sheets as it takes, and each leads where it should', async () => {
+    const labels = Array.from({ length: 15 }, (_, index) => ({
+      label: `Thing ${index + 1}`,
+      url: url.replace('55Eiu8', `77${String(index).padStart(2, '0')}v9`),
+    }))
+    const sheets = layoutSheets(labels, 'single', brand)
+    expect(sheets.map(({ items }) => items.filter(({ kind }) => kind === 'qr').length)).toEqual([14, 1])
+    const { picture, pages, words } = await printed(await drawPdf(sheets, 'Labels'))
+    expect(pages).toBe(2)
+    expect(words).toContain('Thing 15')
+    const codes = sheets[0]?.items.filter((item) => item.kind === 'qr') ?? []
+    for (const [index, { x, y, size }] of codes.entries()) {
+      const code = await codeIn(picture, { left: x - 3, top: y - 3, width: size + 6, height: size + 6 })
+      expect(code?.text).toBe(labels[index]?.url)
+    }
+    // A single chosen code fills a sheet, or is printed once.
+    const count = (copies: 'sheet' | 'single') =>
+      layoutSheets(labels.slice(0, 1), copies, brand)[0]?.items.filter(({ kind }) => kind === 'qr').length
+    expect([count('sheet'), count('single')]).toEqual([14, 1])
   })
 
   test.each(['林秀花', '陳麗華', '龔鑫鑫', 'José Ñíguez', 'Siew Hua', 'கமலா Nair'])(

@@ -30,8 +30,8 @@ const colour = (hex: string): Color => {
   return rgb(red, green, blue)
 }
 
-/** Draws a layout as a PDF of one page in its true size, to be printed at 100 %. */
-export async function drawPdf(layout: Layout, title: string): Promise<Uint8Array> {
+/** Draws each layout as a page in its true size, to be printed at 100 %. */
+export async function drawPdf(layouts: Layout | readonly Layout[], title: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
   pdf.registerFontkit(fontkit)
@@ -41,8 +41,10 @@ export async function drawPdf(layout: Layout, title: string): Promise<Uint8Array
     400: [await embed(FONTS[400][0]), await embed(FONTS[400][1])],
     600: [await embed(FONTS[600][0]), await embed(FONTS[600][1])],
   }
-  const page = pdf.addPage([layout.width * POINTS_PER_MM, layout.height * POINTS_PER_MM])
-  for (const item of layout.items) draw(page, fonts, item)
+  for (const { width, height, items } of [layouts].flat()) {
+    const page = pdf.addPage([width * POINTS_PER_MM, height * POINTS_PER_MM])
+    for (const item of items) draw(page, fonts, item)
+  }
   return pdf.save()
 }
 

@@ -234,6 +234,7 @@ export const scans = pgTable(
   (scan) => [
     index('scans_device').on(scan.code, scan.deviceHash, scan.createdAt),
     index('scans_person').on(scan.personUid, scan.createdAt),
+    index('scans_created').on(scan.createdAt),
   ],
 )
 
@@ -268,6 +269,7 @@ export const incidents = pgTable(
       .on(incident.personUid)
       .where(sql`${incident.closedAt} is null`),
     index('incidents_person').on(incident.personUid, incident.openedAt),
+    index('incidents_opened').on(incident.openedAt),
   ],
 )
 
@@ -401,7 +403,7 @@ export const messages = pgTable(
   },
   (message) => [
     unique('messages_once').on(message.incidentId, message.rung, message.recipient, message.channel),
-    index('messages_status').on(message.status, message.createdAt),
+    index('messages_status').on(message.status, message.createdAt, message.id),
   ],
 )
 
@@ -727,7 +729,10 @@ export const workItems = pgTable(
   ],
 )
 
-/** Who did what to whom, only ever added to; no personal data beyond uids. Kept two years. */
+/**
+ * Who did what to whom; no personal data beyond uids. Kept two years. Triggers (migration "audit only added to") refuse
+ * every change, and deleting what is younger.
+ */
 export const audit = pgTable(
   'audit',
   {
@@ -739,5 +744,11 @@ export const audit = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: created(),
   },
-  (entry) => [index('audit_created').on(entry.createdAt), index('audit_subject').on(entry.subject, entry.createdAt)],
+  // The console's search goes backwards in time along one of these.
+  (entry) => [
+    index('audit_created').on(entry.createdAt, entry.id),
+    index('audit_subject').on(entry.subject, entry.createdAt, entry.id),
+    index('audit_actor').on(entry.actor, entry.createdAt, entry.id),
+    index('audit_action').on(entry.action, entry.createdAt, entry.id),
+  ],
 )

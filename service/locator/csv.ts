@@ -1,11 +1,22 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse, CsvError, type Info } from 'csv-parse'
+import type { RefusalCode } from '../../contract/errors.ts'
 
 /** What is wrong with a whole file, as a sentence for whoever gave it. Nothing was changed. */
-export class FileProblem extends Error {}
+export class FileProblem extends Error {
+  readonly code: RefusalCode
+  /** `code`: what the console says of it, without the caller's paths and lines. */
+  constructor(sentence: string, code: RefusalCode = 'file-unreadable') {
+    super(sentence)
+    this.code = code
+  }
+}
+
+/** A file by its path, or its content. */
+export type CsvSource = string | Uint8Array
 
 /** One row of a file: the cells by the names of the header, and the line of the file where the row ends. */
 export interface CsvRow {
@@ -24,7 +35,8 @@ export const escapeCell = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell)
 export const unescapeCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 /** The beginning and size of a file. */
-async function look(file: string) {
+async function look(file: CsvSource) {
+  if (typeof file !== 'string') return { start: Buffer.from(file.subarray(0, 4)), size: file.byteLength }
   try {
     const handle = await open(file)
     try {
@@ -46,12 +58,15 @@ async function look(file: string) {
 async function* textOf(chunks: AsyncIterable<Buffer>) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const notText = () =>
-    new FileProblem('The file is not UTF-8 text. Save it as "CSV UTF-8" and try again; nothing was changed.')
+    new FileProblem(
+      'The file is not UTF-8 text. Save it as "CSV UTF-8" and try again; nothing was changed.',
+      'file-not-text',
+    )
   let first = true
   const checked = (text: string) => {
     if (text.includes('\0')) throw notText()
     if (first && /^\s*</.test(text)) {
-      throw new FileProblem('The file holds a web page, not a CSV table; nothing was changed.')
+      throw new FileProblem('The file holds a web page, not a CSV table; nothing was changed.', 'file-not-text')
     }
     first = false
     return text
@@ -65,19 +80,23 @@ async function* textOf(chunks: AsyncIterable<Buffer>) {
 }
 
 /**
- * The rows of a CSV file in UTF-8, gzipped or not, `batch` at a time: a large file is never in memory. `progress` hears
+ * The rows of a CSV table in UTF-8, gzipped or not, `batch` at a time: a large file is never in memory. `progress` hears
  * of bytes read.
  * @throws FileProblem when it is no such file, lacks a column or has no row
  */
 export async function* readCsv(
-  file: string,
+  file: CsvSource,
   { columns, batch, progress }: { columns: readonly string[]; batch: number; progress?: Progress | undefined },
 ): AsyncGenerator<CsvRow[]> {
   const { start, size } = await look(file)
   if (start.toString('latin1') === 'PK\x03\x04') {
-    throw new FileProblem('The file is an Excel workbook. Save it as "CSV UTF-8" and try again; nothing was changed.')
+    throw new FileProblem(
+      'The file is an Excel workbook. Save it as "CSV UTF-8" and try again; nothing was changed.',
+      'file-excel',
+    )
   }
-  const bytes = createReadStream(file)
+  const bytes = typeof file === 'string' ? createReadStream(file) : Readable.from([Buffer.from(file)])
+  const bytesRead = () => (bytes instanceof ReadStream ? bytes.bytesRead : size)
   const gzipped = start[0] === 0x1f && start[1] === 0x8b
   const records = parse({
     bom: true,
@@ -92,6 +111,7 @@ export async function* readCsv(
       if (missing.length > 0) {
         throw new FileProblem(
           `The file has no column ${missing.map((name) => `"${name}"`).join(', ')}. Its first line must name the columns; nothing was changed.`,
+          'file-columns',
         )
       }
       return names
@@ -109,7 +129,7 @@ export async function* readCsv(
       if (rows.length < batch) continue
       yield rows
       rows = []
-      progress?.(Math.min(bytes.bytesRead, size), size)
+      progress?.(Math.min(bytesRead(), size), size)
     }
     if (rows.length > 0) yield rows
     progress?.(size, size)
@@ -117,14 +137,15 @@ export async function* readCsv(
     if (error instanceof CsvError) {
       throw new FileProblem(
         `The table cannot be read near line ${String((error as { lines?: number }).lines)}: a quotation mark stands where none may, or is not closed. Nothing was changed.`,
+        'file-broken',
       )
     }
     if ((error as { code?: string }).code?.startsWith('Z_')) {
-      throw new FileProblem('The gzipped file is damaged or incomplete; nothing was changed.')
+      throw new FileProblem('The gzipped file is damaged or incomplete; nothing was changed.', 'file-broken')
     }
     throw error
   } finally {
     bytes.destroy()
   }
-  if (empty) throw new FileProblem('The file has no row below its header; nothing was changed.')
+  if (empty) throw new FileProblem('The file has no row below its header; nothing was changed.', 'file-no-row')
 }

@@ -3,7 +3,14 @@ import { lockSubject, type Queryable } from '../db/open.ts'
 import { audit, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { FileProblem, readCsv, type CsvRow, type Progress } from './csv.ts'
-import { checkPosition, checkPostalCode, Rejected, rejectionsBeside, type Rejection } from './rejections.ts'
+import {
+  checkPosition,
+  checkPostalCode,
+  Rejected,
+  rejectionOf,
+  rejectionsBeside,
+  type Rejection,
+} from './rejections.ts'
 import { saveWords } from './store.ts'
 import { searchable } from './words.ts'
 
@@ -13,9 +20,9 @@ const BATCH = 1000
 type PostalCode = typeof postalCodes.$inferInsert
 
 function checkRow({ cells, uneven }: CsvRow): PostalCode {
-  if (uneven) throw new Rejected('(row)', 'The row has more or fewer cells than the header.')
+  if (uneven) throw new Rejected('(row)', 'row-uneven')
   const [block = '', road = '', building = ''] = [cells.blk, cells.road, cells.building]
-  if (!road && !building) throw new Rejected('road', 'Neither road nor building is given.')
+  if (!road && !building) throw new Rejected('road', 'row-no-road')
   return {
     postalCode: checkPostalCode(cells.postal ?? ''),
     block,
@@ -70,12 +77,11 @@ export async function importPostalCodes(
     for (const row of batch) {
       try {
         const code = checkRow(row)
-        if (seen.has(code.postalCode)) throw new Rejected('postal', 'This postal code stands further up already.')
+        if (seen.has(code.postalCode)) throw new Rejected('postal', 'row-postal-code-again')
         seen.add(code.postalCode)
         codes.push(code)
       } catch (error) {
-        if (!(error instanceof Rejected)) throw error
-        rejected.push({ line: row.line, field: error.field, reason: error.message })
+        rejected.push(rejectionOf(row.line, error))
       }
     }
     await rejections.add(rejected)
@@ -92,6 +98,7 @@ export async function importPostalCodes(
       if (seen.size === 0) {
         throw new FileProblem(
           `None of the ${rows} rows could be taken; ${file}.rejected.csv says why. Nothing was changed.`,
+          'file-no-good-row',
         )
       }
       if (written > 0) {

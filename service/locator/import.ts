@@ -3,12 +3,22 @@ import { distanceMetres } from '../../contract/distance.ts'
 import { REGIONS, type Region } from '../../contract/options.ts'
 import { regionAt } from '../../contract/regions.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
-import { audit, postalCodes } from '../db/tables.ts'
+import { audit, goToPoints, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import { FileProblem, readCsv, type CsvRow, type Progress } from './csv.ts'
-import { checkPosition, checkPostalCode, Rejected, rejectionsBeside, type Rejection } from './rejections.ts'
+import { FileProblem, readCsv, type CsvRow, type CsvSource, type Progress } from './csv.ts'
+import {
+  checkPosition,
+  checkPostalCode,
+  Rejected,
+  rejectionOf,
+  rejectionsBeside,
+  type Rejection,
+  type RejectionList,
+} from './rejections.ts'
 import { countRetired, pointId, savePoints, type ChangingField, type ListedPoint } from './store.ts'
 
+/** The columns that make a place's id; a list that names ids may change them too. */
+const NAMING = ['name', 'address', 'postalCode'] as const
 /** Columns a list of Go-To Points must have, and those it may have, by the field they fill. */
 const NEEDED = ['name', 'address', 'postal', 'lat', 'lng']
 const OPTIONAL: Record<string, ChangingField> = {
@@ -46,7 +56,7 @@ function checkRegion(written: string): Region | undefined {
   const region = written.toUpperCase().replace(/^NORTH[- ]EAST$/, 'NORTH')
   if (region === '') return undefined
   if ((REGIONS as readonly string[]).includes(region)) return region as Region
-  throw new Rejected('region', `The region is none of ${REGIONS.join(', ')}.`)
+  throw new Rejected('region', 'row-region', { regions: REGIONS.join(', ') })
 }
 
 /** yyyymmdd as in the list, or yyyy-mm-dd. */
@@ -55,17 +65,18 @@ function checkUpdated(written: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(written) ?? []
   const date = `${year}-${month}-${day}`
   const real = year && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
-  if (!real) throw new Rejected('updated', 'This is not a date like 20260131.')
+  if (!real) throw new Rejected('updated', 'row-date')
   return date
 }
 
 /** What a row says; `region` undefined when its position must tell. @throws Rejected naming the first field that is wrong */
-function checkRow({ cells, uneven }: CsvRow): Omit<ListedPoint, 'region'> & { region: Region | undefined } {
-  if (uneven) throw new Rejected('(row)', 'The row has more or fewer cells than the header.')
-  for (const field of ['name', 'address']) if (!cells[field]) throw new Rejected(field, 'This is empty.')
+type CheckedRow = Omit<ListedPoint, 'region'> & { region: Region | undefined; id: string }
+function checkRow({ cells, uneven }: CsvRow): CheckedRow {
+  if (uneven) throw new Rejected('(row)', 'row-uneven')
+  for (const field of ['name', 'address']) if (!cells[field]) throw new Rejected(field, 'row-empty')
   for (const [field, cell] of Object.entries(cells)) {
     const most = MAX_CHARACTERS[field as 'name'] ?? MAX_OTHER
-    if (cell.length > most) throw new Rejected(field, `This is longer than ${most} characters.`)
+    if (cell.length > most) throw new Rejected(field, 'row-too-long', { most })
   }
   return {
     name: cells.name ?? '',
@@ -81,8 +92,20 @@ function checkRow({ cells, uneven }: CsvRow): Omit<ListedPoint, 'region'> & { re
     planningArea: cells.planning_area || null,
     updated: checkUpdated(cells.updated ?? ''),
     source: cells.source ?? '',
+    id: cells.id ?? '',
   }
 }
+
+/** What an import would do with one place, for somebody who looks before it is done. */
+export type PointChange =
+  | { kind: 'added' | 'retired'; line: number; name: string; postalCode: string }
+  | {
+      kind: 'changed'
+      line: number
+      name: string
+      postalCode: string
+      fields: { field: string; before: string | null; after: string | null }[]
+    }
 
 /** Ends a transaction that was only to see what would happen. */
 export class DryRun extends Error {}
@@ -95,10 +118,26 @@ export class DryRun extends Error {}
  */
 export async function importGoToPoints(
   { db, now }: Pick<Service, 'db' | 'now'>,
-  file: string,
-  { actor, dryRun = false, progress }: { actor: string; dryRun?: boolean; progress?: Progress },
+  file: CsvSource,
+  {
+    actor,
+    dryRun = false,
+    progress,
+    rejections = rejectionsBeside(String(file)),
+    onChange,
+    beforeCommit,
+  }: {
+    actor: string
+    dryRun?: boolean
+    progress?: Progress
+    /** Where rejected rows go; a file beside the given one by default. */
+    rejections?: RejectionList
+    /** Hears what becomes of each place that is not as the list has it. */
+    onChange?: (change: PointChange) => void
+    /** Has the last word: what it throws leaves everything as it was. */
+    beforeCommit?: () => void
+  },
 ): Promise<ImportReport> {
-  const rejections = rejectionsBeside(file)
   const report = {
     rows: 0,
     added: 0,
@@ -111,10 +150,7 @@ export async function importGoToPoints(
   const takeBatch = async (tx: Queryable, batch: CsvRow[]) => {
     const checked: { line: number; point: ReturnType<typeof checkRow> }[] = []
     const rejected: Rejection[] = []
-    const reject = (line: number, error: unknown) => {
-      if (!(error instanceof Rejected)) throw error
-      rejected.push({ line, field: error.field, reason: error.message })
-    }
+    const reject = (line: number, error: unknown) => void rejected.push(rejectionOf(line, error))
     for (const row of batch) {
       try {
         checked.push({ line: row.line, point: checkRow(row) })
@@ -126,20 +162,25 @@ export async function importGoToPoints(
       tx,
       checked.map(({ point }) => point.postalCode),
     )
-    const points: ListedPoint[] = []
+    // Asked only where somebody wants to know, or the list names ids.
+    const stored = await pointsById(tx, onChange || checked.some(({ point }) => point.id) ? checked : [])
+    const points: (ListedPoint & { id: string })[] = []
+    const lines = new Map<string, number>()
     for (const { line, point } of checked) {
       try {
         checkNearPostalCode(point, known.get(point.postalCode))
         const whole = { ...point, region: point.region ?? regionAt(point) }
-        const id = pointId(whole)
+        // An id counts only where it is known: a list from elsewhere cannot choose one.
+        const id = stored.has(point.id) ? point.id : pointId(whole)
         const earlier = seen.get(id)
-        if (earlier) throw new Rejected('(row)', `The same place stands on line ${earlier}.`)
+        if (earlier) throw new Rejected('(row)', 'row-again', { line: earlier })
         seen.set(id, line)
         if (!point.region) {
           report.derived.count += 1
           if (report.derived.first.length < 20) report.derived.first.push({ line, region: whole.region })
         }
-        points.push(whole)
+        points.push({ ...whole, id })
+        lines.set(id, line)
       } catch (error) {
         reject(line, error)
       }
@@ -147,8 +188,12 @@ export async function importGoToPoints(
     await rejections.add(rejected)
     if (points.length === 0) return
     const columns = Object.keys(batch.find(({ uneven }) => !uneven)?.cells ?? {})
-    const fields = columns.flatMap((column) => OPTIONAL[column] ?? [])
-    const { added, changed } = await savePoints(tx, points, now(), ['lat', 'lng', ...fields])
+    const fields: ChangingField[] = ['lat', 'lng', ...columns.flatMap((column) => OPTIONAL[column] ?? [])]
+    // What is searched is made of all of these together.
+    if (['id', 'kind', 'planning_area'].every((column) => columns.includes(column))) fields.push(...NAMING)
+    if (onChange)
+      for (const point of points) tell(onChange, lines.get(point.id) ?? 0, point, stored.get(point.id), fields)
+    const { added, changed } = await savePoints(tx, points, now(), fields)
     report.added += added
     report.changed += changed
     report.retired += await countRetired(tx, points)
@@ -164,10 +209,12 @@ export async function importGoToPoints(
       }
       if (rejections.count() === report.rows) {
         throw new FileProblem(
-          `None of the ${report.rows} rows could be taken; ${file}.rejected.csv says why. Nothing was changed.`,
+          `None of the ${report.rows} rows could be taken; ${String(file)}.rejected.csv says why. Nothing was changed.`,
+          'file-no-good-row',
         )
       }
       if (dryRun) throw new DryRun()
+      beforeCommit?.()
       if (report.added + report.changed > 0) {
         const { rows, added, changed } = report
         await tx.insert(audit).values({
@@ -197,6 +244,35 @@ export async function importGoToPoints(
   }
 }
 
+/** The places of these rows that are stored already, by the id they name and by the one that is made of what they say. */
+async function pointsById(tx: Queryable, rows: { point: CheckedRow }[]) {
+  const ids = rows.flatMap(({ point }) => [pointId(point), ...(point.id ? [point.id] : [])])
+  if (ids.length === 0) return new Map<string, typeof goToPoints.$inferSelect>()
+  const stored = await tx
+    .select()
+    .from(goToPoints)
+    .where(inArray(goToPoints.id, [...new Set(ids)]))
+  return new Map(stored.map((point) => [point.id, point]))
+}
+
+/** Says what becomes of one place, field by field. */
+function tell(
+  onChange: (change: PointChange) => void,
+  line: number,
+  point: ListedPoint,
+  stored: typeof goToPoints.$inferSelect | undefined,
+  fields: readonly ChangingField[],
+) {
+  const { name, postalCode } = point
+  if (!stored) return onChange({ kind: 'added', line, name, postalCode })
+  if (stored.deletedAt) return onChange({ kind: 'retired', line, name, postalCode })
+  const written = (value: unknown) => (value === null || value === undefined ? null : String(value))
+  const different = fields
+    .map((field) => ({ field, before: written(stored[field]), after: written(point[field]) }))
+    .filter(({ before, after }) => before !== after)
+  if (different.length > 0) onChange({ kind: 'changed', line, name, postalCode, fields: different })
+}
+
 async function positionsOf(tx: Queryable, codes: string[]) {
   if (codes.length === 0) return new Map<string, { lat: number; lng: number }>()
   const rows = await tx
@@ -210,9 +286,6 @@ function checkNearPostalCode(point: { lat: number; lng: number }, known: { lat: 
   if (!known) return
   const metres = Math.round(distanceMetres(point, known))
   if (metres > FROM_POSTAL_CODE_METRES) {
-    throw new Rejected(
-      'lat',
-      `The position is ${metres} m from where the postal code is; at most ${FROM_POSTAL_CODE_METRES} m.`,
-    )
+    throw new Rejected('lat', 'row-far', { metres, most: FROM_POSTAL_CODE_METRES })
   }
 }

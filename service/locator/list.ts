@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { Answered, Checked } from '../../contract/endpoint.ts'
 import type { listGoToPoints as contract } from '../../contract/locator.ts'
 import { goToPoints } from '../db/tables.ts'
@@ -13,30 +13,38 @@ const orders = {
   updated: [sql`${goToPoints.updated} desc nulls last`, asc(goToPoints.name), asc(goToPoints.id)],
 }
 
-/** A page of the points in service that hold the words, lie in the region and have, or begin with, the postal code. */
-export async function listGoToPoints(
-  { db, now }: Pick<Service, 'db' | 'now'>,
-  { search, region, postalCode, sort = 'name', page, pageSize }: Checked<typeof contract>,
-): Promise<Answered<typeof contract>> {
+/** Which points hold the words, lie in the region and have, or begin with, the postal code; a typing error is forgiven. */
+export async function matchingPoints(
+  db: Service['db'],
+  { search, region, postalCode }: Pick<Checked<typeof contract>, 'search' | 'region' | 'postalCode'>,
+  among: SQL | undefined,
+) {
   const asked = understand(search ?? '')
   const digits = postalCode ?? asked.postalCode
   const within = region ?? asked.region
   const where = (terms = [...asked.terms, ...(asked.near ?? [])]) =>
     and(
-      inService,
+      among,
       within && eq(goToPoints.region, within),
       digits ? like(goToPoints.postalCode, `${digits}%`) : undefined,
       terms.length > 0 ? holdsAll(terms) : undefined,
     )
   const counted = async (condition: ReturnType<typeof where>) =>
     (await db.select({ total: count() }).from(goToPoints).where(condition))[0]?.total ?? 0
-  let condition = where()
-  let total = await counted(condition)
+  const condition = where()
+  const total = await counted(condition)
   const wider = total === 0 ? await corrected(db, asked.terms) : undefined
-  if (wider) {
-    condition = where([...wider])
-    total = await counted(condition)
-  }
+  if (!wider) return { condition, total }
+  const forgiving = where([...wider])
+  return { condition: forgiving, total: await counted(forgiving) }
+}
+
+/** A page of the points in service. */
+export async function listGoToPoints(
+  { db, now }: Pick<Service, 'db' | 'now'>,
+  { sort = 'name', page, pageSize, ...filters }: Checked<typeof contract>,
+): Promise<Answered<typeof contract>> {
+  const { condition, total } = await matchingPoints(db, filters, inService)
   const rows = await db
     .select(pointColumns)
     .from(goToPoints)

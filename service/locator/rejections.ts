@@ -1,39 +1,76 @@
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
+import { refusals, type RowRefusal } from '../../contract/errors.ts'
 import { MAP_BOUNDS } from '../../contract/limits.ts'
 import { FileProblem } from './csv.ts'
 
 export interface Rejection {
   line: number
   field: string
-  reason: string
+  /** Why, as the contract's code with what its text names. */
+  code: RowRefusal
+  values: RowValues
 }
+export type RowValues = Record<string, string | number>
+
+/** The English sentence of a rejection, as it stands in the file beside the given one. */
+export const reasonOf = ({ code, values }: Pick<Rejection, 'code' | 'values'>): string =>
+  refusals[code].text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''))
+
 /** Thrown by a check: this row cannot be taken, because of this field. */
 export class Rejected extends Error {
   readonly field: string
-  constructor(field: string, reason: string) {
-    super(reason)
+  readonly code: RowRefusal
+  readonly values: RowValues
+  constructor(field: string, code: RowRefusal, values: RowValues = {}) {
+    super(code)
     this.field = field
+    this.code = code
+    this.values = values
+  }
+}
+
+/** What a check threw, as the rejection of this row; anything else is thrown on. */
+export function rejectionOf(line: number, error: unknown): Rejection {
+  if (!(error instanceof Rejected)) throw error
+  return { line, field: error.field, code: error.code, values: error.values }
+}
+
+/** Where rejected rows go: a file beside the given one, or a list that is shown. */
+export interface RejectionList {
+  count: () => number
+  add: (rejections: Rejection[]) => Promise<void> | void
+  /** @returns the file's path, when there is one */
+  close: () => Promise<string | undefined> | undefined
+}
+
+/** Rejected rows kept to be shown: the first `most` of them, and how many there were. */
+export function rejectionsShown(most: number): RejectionList & { first: Rejection[] } {
+  const first: Rejection[] = []
+  let count = 0
+  return {
+    first,
+    count: () => count,
+    add(rejections) {
+      count += rejections.length
+      first.push(...rejections.slice(0, Math.max(0, most - first.length)))
+    },
+    close: () => undefined,
   }
 }
 
 /** Six digits, as they stand in the file. @throws Rejected */
 export function checkPostalCode(written: string): string {
   if (/^\d{6}$/.test(written)) return written
-  throw new Rejected(
-    'postal',
-    /^\d{5}$/.test(written)
-      ? 'A postal code has 6 digits: a spreadsheet may have dropped a leading 0.'
-      : 'A postal code has 6 digits.',
-  )
+  throw new Rejected('postal', /^\d{5}$/.test(written) ? 'row-postal-code-short' : 'row-postal-code')
 }
 
 /** A position inside the bounds of the map (P§9). @throws Rejected */
 export function checkPosition(cells: Record<string, string>) {
   const degrees = (field: 'lat' | 'lng', from: number, to: number) => {
     const value = cells[field] ? Number(cells[field]) : NaN
-    if (Number.isNaN(value)) throw new Rejected(field, 'This is not a number of degrees.')
-    if (value < from || value > to) throw new Rejected(field, `This lies outside Singapore (${from} to ${to}).`)
+    if (Number.isNaN(value)) throw new Rejected(field, 'row-degrees')
+    if (value < from || value > to) throw new Rejected(field, 'row-outside', { from, to })
     return value
   }
   return {
@@ -43,7 +80,7 @@ export function checkPosition(cells: Record<string, string>) {
 }
 
 /** The file beside the given one that names each rejected row; made with the first of them. */
-export function rejectionsBeside(file: string) {
+export function rejectionsBeside(file: string): RejectionList {
   const path = `${file}.rejected.csv`
   let handle: FileHandle | undefined
   let count = 0
@@ -58,7 +95,7 @@ export function rejectionsBeside(file: string) {
           await handle.appendFile('line,field,reason\n')
         }
         const sorted = rejections.toSorted((a, b) => a.line - b.line)
-        await handle.appendFile(stringify(sorted.map(({ line, field, reason }) => [line, field, reason])))
+        await handle.appendFile(stringify(sorted.map((row) => [row.line, row.field, reasonOf(row)])))
       } catch (error) {
         const { code } = error as { code?: string }
         throw new FileProblem(

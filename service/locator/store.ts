@@ -15,12 +15,23 @@ export type ListedPoint = Omit<
  * The id of a place: the same for the same source, name, address and postal code, whenever and wherever it is read.
  * Name alone would not do: 110 places are called just "NTUC FairPrice".
  */
-export const pointId = ({ source, name, address, postalCode }: ListedPoint) =>
+export const pointId = ({
+  source,
+  name,
+  address,
+  postalCode,
+}: Pick<ListedPoint, 'source' | 'name' | 'address' | 'postalCode'>) =>
   base58
     .encode(createHash('sha256').update([source, name, address, postalCode].join('\n')).digest().subarray(0, 16))
     .padStart(22, '1')
 
-const pointSearchText = ({ name, address, postalCode, kind, planningArea }: ListedPoint) =>
+export const pointSearchText = ({
+  name,
+  address,
+  postalCode,
+  kind,
+  planningArea,
+}: Pick<ListedPoint, 'name' | 'address' | 'postalCode' | 'kind' | 'planningArea'>) =>
   searchable(name, address, postalCode, kind, planningArea)
 
 /** What an import may change of a place it knows; the rest makes its id. */
@@ -36,7 +47,8 @@ const CHANGING = [
   'planningArea',
   'updated',
 ] as const satisfies (keyof ListedPoint)[]
-export type ChangingField = (typeof CHANGING)[number]
+/** With an id of its own beside it, also what the id was made of. */
+export type ChangingField = (typeof CHANGING)[number] | 'name' | 'address' | 'postalCode'
 
 /**
  * Adds places and updates those that are there; of these only the `fields` that the list has, and only where one
@@ -44,13 +56,13 @@ export type ChangingField = (typeof CHANGING)[number]
  */
 export async function savePoints(
   tx: Queryable,
-  points: readonly ListedPoint[],
+  points: readonly (ListedPoint & { id?: string })[],
   now: Date,
   fields: readonly ChangingField[] = CHANGING,
 ) {
   const rows = points.map((point) => ({
     ...point,
-    id: pointId(point),
+    id: point.id ?? pointId(point),
     searchText: pointSearchText(point),
     createdAt: now,
     updatedAt: now,
@@ -82,8 +94,8 @@ export async function savePoints(
 }
 
 /** Of these places, how many are retired. */
-export async function countRetired(tx: Queryable, points: readonly ListedPoint[]): Promise<number> {
-  const ids = points.map(pointId)
+export async function countRetired(tx: Queryable, points: readonly { id: string }[]): Promise<number> {
+  const ids = points.map(({ id }) => id)
   const [row] = await tx
     .select({ retired: count() })
     .from(goToPoints)

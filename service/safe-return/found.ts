@@ -48,7 +48,8 @@ export async function readFound(service: Service, { token }: Checked<typeof read
   return timelineFor(service, incident, recipient)
 }
 
-async function timelineFor(service: Service, incident: Incident, me: string): Promise<Found> {
+/** The incident in the eyes of one who is told of it. `me`: an account's uid or "duty". */
+export async function timelineFor(service: Service, incident: Incident, me: string): Promise<Found> {
   const { db, now } = service
   const [people, events, finders, contacts, going] = await Promise.all([
     db
@@ -114,17 +115,20 @@ async function timelineFor(service: Service, incident: Incident, me: string): Pr
 /** Does what the recipient says and answers with the incident as it then stands. @throws `link-ended`, `incident-closed` */
 export async function actOnFound(service: Service, { token, act }: Checked<typeof actContract>): Promise<Found> {
   const { recipient, incident } = await openLink(service, token)
-  await service.db.transaction(async (tx) => {
-    const held = (await lockIncident(tx, incident.id)) ?? refuse('link-ended')
-    if (Boolean(held.closedAt) !== (act === 'reopen')) {
-      // The same word twice is one word: a double tap is no error.
-      if (act === 'reopen' || (act === 'safe' && held.closedReason === 'SAFE')) return
-      if (act === 'false-alarm' && held.closedReason === 'FALSE_ALARM') return
-      refuse('incident-closed')
-    }
-    await acts[act](service, tx, held, recipient)
-  })
+  await service.db.transaction((tx) => actAs(service, tx, incident.id, recipient, act))
   return readFound(service, { token })
+}
+
+/** Does what a recipient says, in the caller's transaction. `me`: an account's uid or "duty". @throws `link-ended`, `incident-closed` */
+export async function actAs(service: Service, tx: Queryable, incidentId: string, me: string, act: FoundAct) {
+  const held = (await lockIncident(tx, incidentId)) ?? refuse('link-ended')
+  if (Boolean(held.closedAt) !== (act === 'reopen')) {
+    // The same word twice is one word: a double tap is no error.
+    if (act === 'reopen' || (act === 'safe' && held.closedReason === 'SAFE')) return
+    if (act === 'false-alarm' && held.closedReason === 'FALSE_ALARM') return
+    refuse('incident-closed')
+  }
+  await acts[act](service, tx, held, me)
 }
 
 type Act = (service: Service, tx: Queryable, incident: Incident, me: string) => Promise<void>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data, useRouteLoaderData } from 'react-router'
+import { data, Link, useRouteLoaderData } from 'react-router'
 import {
   changeIdentity,
   decideAccount,
@@ -104,6 +104,14 @@ export default function AccountPage({ loaderData: { account, links }, actionData
       )}
       {actionData && 'done' in actionData && <Done>{t(`account.done.${actionData.done}`)}</Done>}
       {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
+      <p className="actions">
+        {account.type === 'DEMENTIA' && (
+          <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
+        )}
+        {role === 'administrator' && (
+          <Link to={`/admin/users/${account.uid}/records`}>{t('admin-operations:records.link')}</Link>
+        )}
+      </p>
       {role === 'administrator' && <Deeds key={account.seen} account={account} />}
       <Facts account={account} revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined} />
       <Tags account={account} />

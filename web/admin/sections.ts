@@ -13,9 +13,15 @@ const everybody = ['administrator', 'organisation'] as const
 const administrators = ['administrator'] as const
 
 export const SECTIONS: readonly Section[] = [
+  { path: '/admin', title: 'admin-operations:overview.title', roles: everybody },
+  { path: '/admin/incidents', title: 'admin-operations:incidents.title', roles: everybody },
   { path: '/admin/queues', title: 'admin-accounts:queues.title', roles: administrators },
   { path: '/admin/users', title: 'admin-accounts:users.title', roles: everybody },
   { path: '/admin/links', title: 'admin-accounts:links.title', roles: everybody },
+  { path: '/admin/points', title: 'admin-operations:points.title', roles: administrators },
+  { path: '/admin/delivery', title: 'admin-operations:delivery.title', roles: administrators },
+  { path: '/admin/audit', title: 'admin-operations:audit.title', roles: administrators },
+  { path: '/admin/erasures', title: 'admin-operations:erasures.title', roles: administrators },
 ]
 
 /** The files of words that pages of the console use: handed over once, by the shell. */

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint, FileAnswer } from './endpoint.ts'
+import { Uid } from './fields.ts'
+import { CODE_LABEL_MAX } from './limits.ts'
+import { ACCOUNT_STATUSES } from './options.ts'
+
+const SOURCE = 'docs/decisions.md, "Console: operations"'
+/** An organisation for its own people. */
+const who = ['administrator', 'organisation'] as const
+const Person = z.object({ uid: Uid })
+
+/** A return code of a person. */
+export const PersonCode = z.object({
+  code: z.string(),
+  /** What it is on: "Card", "Red bag". */
+  label: z.string(),
+  createdAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+})
+export type PersonCode = z.output<typeof PersonCode>
+
+const PersonCodes = z.object({
+  person: z.object({
+    uid: z.string(),
+    name: z.string(),
+    membershipId: z.string().nullable(),
+    status: z.enum(ACCOUNT_STATUSES),
+  }),
+  codes: z.array(PersonCode),
+})
+
+/** The codes of one person, those in use first. */
+export const listCodes = endpoint({
+  name: 'listCodes',
+  method: 'get',
+  path: '/admin/people/{uid}/codes',
+  source: SOURCE,
+  who,
+  params: Person,
+  answer: PersonCodes,
+  errors: ['sign-in-required', 'not-allowed', 'user-not-found'],
+})
+
+/** A code for one more thing. */
+export const issueCode = endpoint({
+  name: 'issueCode',
+  method: 'post',
+  path: '/admin/people/{uid}/codes',
+  source: SOURCE,
+  who,
+  params: Person,
+  body: z.object({
+    label: z.string('label-required').trim().min(1, 'label-required').max(CODE_LABEL_MAX, 'text-too-long'),
+  }),
+  answer: PersonCode,
+  errors: [
+    'sign-in-required',
+    'not-allowed',
+    'user-not-found',
+    'label-required',
+    'text-too-long',
+    'person-not-approved',
+    'too-many-codes',
+  ],
+})
+
+/** Ends a code; whoever scans it from now on is led to the helpline. */
+export const revokeCode = endpoint({
+  name: 'revokeCode',
+  method: 'post',
+  path: '/admin/people/{uid}/codes/{code}/revoke',
+  source: SOURCE,
+  who,
+  params: Person.extend({ code: Uid }),
+  body: z.object({}),
+  answer: PersonCode,
+  errors: ['sign-in-required', 'not-allowed', 'user-not-found'],
+})
+
+/** `sheet`: every place of the sheet is filled with the chosen codes; `single`: one label of each. */
+export const LABEL_COPIES = ['sheet', 'single'] as const
+
+/** Labels for the chosen codes of one person as a PDF: A4 sheets of fourteen. */
+export const printLabels = endpoint({
+  name: 'printLabels',
+  method: 'get',
+  path: '/admin/people/{uid}/labels',
+  source: SOURCE,
+  who,
+  params: Person,
+  query: z.object({
+    /** Codes in use, with commas between them. */
+    codes: z
+      .string('choose-codes')
+      .transform((typed) => typed.split(',').filter(Boolean))
+      .pipe(z.array(Uid).min(1, 'choose-codes').max(50, 'choose-codes')),
+    copies: z.enum(LABEL_COPIES).default('sheet'),
+  }),
+  answer: FileAnswer,
+  file: 'application/pdf',
+  errors: ['sign-in-required', 'not-allowed', 'user-not-found', 'choose-codes'],
+})

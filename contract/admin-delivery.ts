@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Uid } from './fields.ts'
+import { field } from './locator.ts'
+
+const SOURCE = 'docs/decisions.md, "Console: operations"'
+const who = ['administrator'] as const
+
+export const UNDELIVERED = ['FAILED', 'WAITING'] as const
+/** To whom, without saying who. */
+export const RECIPIENTS = ['account', 'finder', 'invited', 'duty'] as const
+const Kind = z.string().regex(/^[a-z-]{2,40}$/, 'invalid-input')
+
+/** A message that was not handed over; nothing in it names a person. */
+export const Undelivered = z.object({
+  id: z.string(),
+  kind: z.string(),
+  channel: z.enum(['sms', 'email']),
+  to: z.enum(RECIPIENTS),
+  status: z.enum(UNDELIVERED),
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  /** Short, as the adapter said it. */
+  failure: z.string().nullable(),
+})
+export type Undelivered = z.output<typeof Undelivered>
+
+/** How many messages failed or wait, by kind and channel, and one page of them, newest first. */
+export const readDelivery = endpoint({
+  name: 'readDelivery',
+  method: 'get',
+  path: '/admin/delivery',
+  source: SOURCE,
+  who,
+  query: z.object({
+    status: field(z.enum(UNDELIVERED)),
+    kind: field(Kind),
+    /** Where the page before ended. */
+    after: field(z.string().max(80)),
+  }),
+  answer: z.object({
+    counts: z.array(
+      z.object({ status: z.enum(UNDELIVERED), kind: z.string(), channel: z.enum(['sms', 'email']), count: z.int() }),
+    ),
+    messages: z.array(Undelivered),
+    next: z.string().nullable(),
+  }),
+  errors: ['sign-in-required', 'not-allowed', 'invalid-input'],
+})
+
+/** Sends one message again, or all of a kind that failed. What carries a link that has ended stays: nobody needs that now. */
+export const retryMessages = endpoint({
+  name: 'retryMessages',
+  method: 'post',
+  path: '/admin/delivery/retry',
+  source: SOURCE,
+  who,
+  body: z
+    .object({ id: Uid.optional(), kind: Kind.optional() })
+    .refine(({ id, kind }) => (id === undefined) !== (kind === undefined), 'invalid-input'),
+  answer: z.object({ retried: z.int(), ended: z.int() }),
+  errors: ['sign-in-required', 'not-allowed', 'invalid-input'],
+})

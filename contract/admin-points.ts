@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { endpoint, FileAnswer, UploadedFile } from './endpoint.ts'
+import { LIST_PAGE, MAP_BOUNDS, POINTS_FILE_MAX_BYTES } from './limits.ts'
+import { field, GoToPoint, PostalCode, whole } from './locator.ts'
+import { REGIONS } from './options.ts'
+
+const SOURCE = 'docs/decisions.md, "Console: operations"'
+const who = ['administrator'] as const
+
+/** A Go-To Point as those see it who look after the list. */
+export const ListedPoint = GoToPoint.extend({
+  uraRegion: z.string().nullable(),
+  planningArea: z.string().nullable(),
+  /** Which list it comes from. */
+  source: z.string(),
+  updatedAt: z.iso.datetime(),
+  /** When it was taken out of service. */
+  deletedAt: z.iso.datetime().nullable(),
+})
+export type ListedPoint = z.output<typeof ListedPoint>
+const Id = z.object({ id: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'go-to-point-not-found') })
+
+const text = (most: number) => z.string('required-data').trim().min(1, 'required-data').max(most, 'text-too-long')
+const optional = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, 'text-too-long')
+    .transform((typed) => typed || null)
+    .nullable()
+    .default(null)
+const degrees = (from: number, to: number) =>
+  z.number('position-outside').min(from, 'position-outside').max(to, 'position-outside')
+
+/** What a form says of a place; the position may be left to the postal code, which then must be known. */
+export const PointForm = z
+  .object({
+    name: text(200),
+    address: text(300),
+    postalCode: PostalCode,
+    lat: degrees(MAP_BOUNDS.south, MAP_BOUNDS.north).optional(),
+    lng: degrees(MAP_BOUNDS.west, MAP_BOUNDS.east).optional(),
+    /** Of the position when it is left out. */
+    region: z.enum(REGIONS).optional(),
+    openingHours: optional(500),
+    contactNumber: optional(500),
+    specialNote: optional(500),
+    kind: optional(500),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: 'position-outside', path: ['lng'] })
+const formErrors = [
+  'required-data',
+  'text-too-long',
+  'postal-code-invalid',
+  'position-outside',
+  'point-exists',
+] as const
+
+/** Every place, in service or taken out, by name. */
+export const listPoints = endpoint({
+  name: 'listPoints',
+  method: 'get',
+  path: '/admin/points',
+  source: SOURCE,
+  who,
+  query: z.object({
+    search: field(z.string().trim().max(100)),
+    region: field(z.enum(REGIONS)),
+    state: field(z.enum(['in-service', 'retired'])),
+    page: whole(100_000, 1),
+    pageSize: whole(LIST_PAGE, LIST_PAGE),
+  }),
+  answer: z.array(ListedPoint),
+  beside: z.object({ total: z.int() }),
+  errors: ['sign-in-required', 'not-allowed', 'invalid-input'],
+})
+
+/** One place, also when it was taken out. */
+export const readPoint = endpoint({
+  name: 'readPoint',
+  method: 'get',
+  path: '/admin/points/{id}',
+  source: SOURCE,
+  who,
+  params: Id,
+  answer: ListedPoint,
+  errors: ['sign-in-required', 'not-allowed', 'go-to-point-not-found'],
+})
+
+/** Adds a place. */
+export const addPoint = endpoint({
+  name: 'addPoint',
+  method: 'post',
+  path: '/admin/points',
+  source: SOURCE,
+  who,
+  body: PointForm,
+  answer: ListedPoint,
+  errors: ['sign-in-required', 'not-allowed', ...formErrors],
+})
+
+/** Changes a place; its address on the website stays the same. */
+export const changePoint = endpoint({
+  name: 'changePoint',
+  method: 'put',
+  path: '/admin/points/{id}',
+  source: SOURCE,
+  who,
+  params: Id,
+  body: PointForm,
+  answer: ListedPoint,
+  errors: ['sign-in-required', 'not-allowed', 'go-to-point-not-found', ...formErrors],
+})
+
+/** Takes a place out of service, or puts it back; an import leaves it as it is then. */
+export const retirePoint = endpoint({
+  name: 'retirePoint',
+  method: 'post',
+  path: '/admin/points/{id}/service',
+  source: SOURCE,
+  who,
+  params: Id,
+  body: z.object({ inService: z.boolean('invalid-input') }),
+  answer: ListedPoint,
+  errors: ['sign-in-required', 'not-allowed', 'go-to-point-not-found', 'invalid-input'],
+})
+
+const Line = { line: z.int(), name: z.string(), postalCode: z.string() }
+/** What a list would change, or has changed. */
+export const PointsImport = z.object({
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** In the list, but taken out here: left so. */
+  retired: z.int(),
+  rejected: z.int(),
+  /** Each place that is not as the list has it; the first of them when there are many. */
+  changes: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('added'), ...Line }),
+      z.object({ kind: z.literal('retired'), ...Line }),
+      z.object({
+        kind: z.literal('changed'),
+        ...Line,
+        fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+      }),
+    ]),
+  ),
+  /** The first of the rows that cannot be taken: line and field of the file, and why, as a code with its values. */
+  rejections: z.array(
+    z.object({
+      line: z.int(),
+      field: z.string(),
+      code: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+  /** Names exactly these changes: who applies the list says what they saw. */
+  seen: z.string(),
+  applied: z.boolean(),
+})
+export type PointsImport = z.output<typeof PointsImport>
+
+/**
+ * Takes a list of places as CSV. Without `seen` nothing is changed and the answer says what would be; with it exactly that
+ * is done, or nothing when list or places have changed since.
+ */
+export const importPoints = endpoint({
+  name: 'importPoints',
+  method: 'post',
+  path: '/admin/points/import',
+  source: SOURCE,
+  who,
+  query: z.object({ seen: field(z.string().max(64)) }),
+  body: z.object({ file: UploadedFile }),
+  upload: {
+    types: ['text/csv'],
+    maxBytes: POINTS_FILE_MAX_BYTES,
+    tooLarge: 'file-too-large',
+    wrongType: 'file-type',
+  },
+  answer: PointsImport,
+  errors: [
+    'sign-in-required',
+    'not-allowed',
+    'file-unreadable',
+    'file-not-text',
+    'file-excel',
+    'file-columns',
+    'file-broken',
+    'file-no-row',
+    'file-no-good-row',
+    'file-too-large',
+    'file-type',
+    'list-changed',
+  ],
+})
+
+/** Every place in service as the CSV that the import reads. */
+export const exportPoints = endpoint({
+  name: 'exportPoints',
+  method: 'get',
+  path: '/admin/points/export',
+  source: SOURCE,
+  who,
+  answer: FileAnswer,
+  file: 'text/csv',
+  errors: ['sign-in-required', 'not-allowed'],
+})

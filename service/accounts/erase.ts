@@ -1,0 +1,61 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/open.ts'
+import {
+  accounts,
+  dailyCounts,
+  incidents,
+  invitations,
+  linkTokens,
+  messages,
+  mutes,
+  outbox,
+  scans,
+  secondFactors,
+  unusableReports,
+} from '../db/tables.ts'
+
+/**
+ * Deletes accounts with all that hangs on them: tags, codes, consents, sessions, incidents with their finders, links,
+ * messages. What stays names nobody: the audit, by uid, and how many scans and safe returns there were on each day.
+ */
+export async function eraseAccounts(tx: Queryable, uids: string[]) {
+  if (uids.length === 0) return
+  await countGone(tx, uids)
+  const contacts = await tx
+    .select({ prefix: accounts.prefixCountryNum, phone: accounts.phone, email: accounts.email })
+    .from(accounts)
+    .where(inArray(accounts.uid, uids))
+  const addresses = contacts.flatMap(({ prefix, phone, email }) => [
+    ...(phone ? [`${prefix ?? ''}${phone}`] : []),
+    ...(email ? [email] : []),
+  ])
+  await tx.delete(accounts).where(inArray(accounts.uid, uids))
+  // What names an account without belonging to it.
+  await tx.delete(linkTokens).where(or(inArray(linkTokens.recipient, uids), inArray(linkTokens.partnerUid, uids)))
+  await tx.delete(messages).where(inArray(messages.recipient, uids))
+  await tx.delete(invitations).where(or(inArray(invitations.invitedBy, uids), inArray(invitations.invitedUid, uids)))
+  await tx.delete(unusableReports).where(inArray(unusableReports.personUid, uids))
+  await tx.delete(mutes).where(inArray(mutes.personUid, uids))
+  await tx.delete(secondFactors).where(inArray(secondFactors.ownerUid, uids))
+  if (addresses.length > 0) await tx.delete(outbox).where(inArray(outbox.to, addresses))
+}
+
+/** The scans and incidents that go with these accounts, added to the counts of their days in Singapore. */
+async function countGone(tx: Queryable, uids: string[]) {
+  for (const [kind, table, moment, person] of [
+    ['scans', scans, scans.createdAt, scans.personUid],
+    ['incidents', incidents, incidents.openedAt, incidents.personUid],
+  ] as const) {
+    await tx.execute(sql`
+      insert into ${dailyCounts} (day, kind, count)
+      select (${moment} at time zone 'Asia/Singapore')::date, ${kind}, count(*)
+      from ${table} where ${inArray(person, uids)} group by 1
+      on conflict (day, kind) do update set count = ${dailyCounts.count} + excluded.count`)
+  }
+}
+
+/** Whether an alarm is open for one of them: then nobody is deleted. */
+export const openAlarmOf = async (tx: Queryable, uid: string): Promise<boolean> => {
+  const rows = await tx.select({ closedAt: incidents.closedAt }).from(incidents).where(eq(incidents.personUid, uid))
+  return rows.some(({ closedAt }) => closedAt === null)
+}

@@ -1,0 +1,124 @@
+import { desc, eq, inArray, or } from 'drizzle-orm'
+import {
+  audit,
+  consents,
+  incidentEvents,
+  incidents,
+  invitations,
+  messages,
+  partnerDetails,
+  returnCodes,
+  scans,
+  sessions,
+  tags,
+} from '../db/tables.ts'
+import { relationToPerson } from '../safe-return/contacts.ts'
+import type { Service } from '../service.ts'
+import { ownAccount } from './account-row.ts'
+import type { Account } from './session.ts'
+
+const iso = (at: Date) => at.toISOString()
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
+
+/**
+ * Everything stored about an account (PDPA s21), for its owner or on their request. Of others it holds what they are to
+ * the account, and nothing of theirs: no finder's name or number, no caregiver's, no text of a message. Nothing that would
+ * let somebody in stands in it.
+ */
+export async function collectRecords(service: Service, account: Account) {
+  const { db } = service
+  const { uid } = account
+  const ownIncidents = await db
+    .select()
+    .from(incidents)
+    .where(eq(incidents.personUid, uid))
+    .orderBy(desc(incidents.openedAt))
+  const events = await db
+    .select()
+    .from(incidentEvents)
+    .where(
+      inArray(
+        incidentEvents.incidentId,
+        ownIncidents.map(({ id }) => id),
+      ),
+    )
+    .orderBy(incidentEvents.id)
+  const [organisation] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
+  const given = await db.select().from(consents).where(eq(consents.accountUid, uid)).orderBy(consents.id)
+  const links = await db
+    .select()
+    .from(tags)
+    .where(or(eq(tags.personUid, uid), eq(tags.carerUid, uid)))
+  const sent = await db.select().from(invitations).where(eq(invitations.invitedBy, uid))
+  const codes = await db.select().from(returnCodes).where(eq(returnCodes.personUid, uid))
+  const seen = await db
+    .select({ at: scans.createdAt, label: returnCodes.label })
+    .from(scans)
+    .innerJoin(returnCodes, eq(returnCodes.code, scans.code))
+    .where(eq(scans.personUid, uid))
+  const told = await db.select().from(messages).where(eq(messages.recipient, uid))
+  const ownSessions = await db.select().from(sessions).where(eq(sessions.accountUid, uid))
+  const done = await db.select().from(audit).where(eq(audit.actor, uid)).orderBy(audit.id)
+  return {
+    madeAt: iso(service.now()),
+    account: await ownAccount(service, account),
+    organisation: organisation ?? null,
+    consents: given.map(({ kind, version, locale, givenBy, createdAt, withdrawnAt }) => ({
+      kind,
+      version,
+      locale,
+      byMyself: givenBy === uid,
+      givenAt: iso(createdAt),
+      withdrawnAt: isoOrNull(withdrawnAt),
+    })),
+    links: links.map((tag) => ({
+      id: tag.id,
+      iAm: tag.personUid === uid ? ('person' as const) : ('carer' as const),
+      relation: relationToPerson(tag.relationship, tag.relationshipSide),
+      status: tag.status,
+      askedByMe: tag.uidTags === uid,
+      createdAt: iso(tag.createdAt),
+      acceptedAt: isoOrNull(tag.acceptedAt),
+      updatedAt: iso(tag.updatedAt),
+    })),
+    invitationsSent: sent.map(({ id, relationship, relationshipSide, createdAt, expiresAt, usedAt }) => ({
+      id,
+      relation: relationToPerson(relationship, relationshipSide),
+      createdAt: iso(createdAt),
+      expiresAt: iso(expiresAt),
+      usedAt: isoOrNull(usedAt),
+    })),
+    returnCodes: codes.map(({ code, label, createdAt, revokedAt }) => ({
+      code,
+      label,
+      createdAt: iso(createdAt),
+      revokedAt: isoOrNull(revokedAt),
+    })),
+    scans: seen.map(({ at, label }) => ({ at: iso(at), label })),
+    incidents: ownIncidents.map(({ id, openedBy, openedAt, closedAt, closedReason }) => ({
+      id,
+      openedBy,
+      openedAt: iso(openedAt),
+      closedAt: isoOrNull(closedAt),
+      closedReason,
+      events: events
+        .filter(({ incidentId }) => incidentId === id)
+        .map(({ createdAt, kind, actor }) => ({ at: iso(createdAt), kind, byMe: actor === uid })),
+    })),
+    messages: told.map(({ id, kind, channel, status, createdAt, sentAt }) => ({
+      id,
+      kind,
+      channel,
+      status,
+      createdAt: iso(createdAt),
+      sentAt: isoOrNull(sentAt),
+    })),
+    sessions: ownSessions.map(({ purpose, createdAt, expiresAt, revokedAt }) => ({
+      purpose,
+      createdAt: iso(createdAt),
+      expiresAt: iso(expiresAt),
+      endedAt: isoOrNull(revokedAt),
+    })),
+    actions: done.map(({ action, createdAt }) => ({ action, at: iso(createdAt) })),
+  }
+}

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type {
+  issueCode as issueContract,
+  listCodes as listContract,
+  PersonCode,
+  printLabels as printContract,
+  revokeCode as revokeContract,
+} from '../../contract/admin-codes.ts'
+import { layoutSheets } from '../../contract/card-layout.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { writeAudit } from '../audit.ts'
+import { endCodeOf, issueCodeFor, type ReturnCodeRow } from '../card/codes.ts'
+import { drawPdf } from '../card/pdf.ts'
+import { accounts, returnCodes } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import { consoleOf, nameOf, ofOrganisation } from './scope.ts'
+
+const shown = ({ code, label, createdAt, revokedAt }: ReturnCodeRow): PersonCode => ({
+  code,
+  label,
+  createdAt: createdAt.toISOString(),
+  revokedAt: revokedAt?.toISOString() ?? null,
+})
+
+/** The person, if the session may see them. @throws `user-not-found`, for somebody else's person as for nobody */
+async function ownPerson({ db }: Service, uid: string, caller: Caller) {
+  const { organisation } = consoleOf(caller)
+  const [person] = await db
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.uid, uid),
+        eq(accounts.type, 'DEMENTIA'),
+        organisation === null ? undefined : ofOrganisation(organisation),
+      ),
+    )
+  return person ?? refuse('user-not-found')
+}
+
+/** Codes in use first, then those that ended, newest first in each. */
+export async function listCodes(service: Service, { uid }: Checked<typeof listContract>, caller: Caller) {
+  const person = await ownPerson(service, uid, caller)
+  const codes = await service.db
+    .select()
+    .from(returnCodes)
+    .where(eq(returnCodes.personUid, uid))
+    .orderBy(desc(returnCodes.createdAt), asc(returnCodes.code))
+  const inUse = codes.filter(({ revokedAt }) => !revokedAt)
+  const ended = codes.filter(({ revokedAt }) => revokedAt)
+  return {
+    person: { uid, name: nameOf(person), membershipId: person.membershipId, status: person.status },
+    codes: [...inUse, ...ended].map(shown),
+  }
+}
+
+/** @throws `user-not-found`, `person-not-approved`, `too-many-codes` */
+export async function issueCode(service: Service, { uid, label }: Checked<typeof issueContract>, caller: Caller) {
+  const person = await ownPerson(service, uid, caller)
+  if (person.status !== 'APPROVED' && person.status !== 'SUSPENDED') refuse('person-not-approved')
+  const issue = { personUid: uid, label, actor: consoleOf(caller).actor, action: 'code-issued' }
+  return shown(await service.db.transaction((tx) => issueCodeFor(service, tx, issue)))
+}
+
+/** Twice is once. @throws `user-not-found` also when the person has no such code */
+export async function revokeCode(service: Service, { uid, code }: Checked<typeof revokeContract>, caller: Caller) {
+  await ownPerson(service, uid, caller)
+  return service.db.transaction(async (tx) => {
+    const ended = await endCodeOf(service, tx, uid, code)
+    if (ended) {
+      await writeAudit(
+        { db: tx, now: service.now },
+        { actor: consoleOf(caller).actor, action: 'code-revoked', subject: uid },
+      )
+      return shown(ended)
+    }
+    const [stands] = await tx
+      .select()
+      .from(returnCodes)
+      .where(and(eq(returnCodes.code, code), eq(returnCodes.personUid, uid)))
+    return shown(stands ?? refuse('user-not-found'))
+  })
+}
+
+/** Labels of the chosen codes that are in use, in the order they were made. @throws `user-not-found`, `choose-codes` */
+export async function printLabels(
+  service: Service,
+  { uid, codes, copies }: Checked<typeof printContract>,
+  caller: Caller,
+) {
+  const person = await ownPerson(service, uid, caller)
+  const rows = await service.db
+    .select()
+    .from(returnCodes)
+    .where(and(eq(returnCodes.personUid, uid), inArray(returnCodes.code, codes), isNull(returnCodes.revokedAt)))
+    .orderBy(asc(returnCodes.createdAt), asc(returnCodes.code))
+  if (rows.length === 0) refuse('choose-codes')
+  const labels = rows.map(({ label, code }) => ({ label, url: `${service.publicUrl()}/safereturncards/${code}` }))
+  const content = await drawPdf(layoutSheets(labels, copies, service.config.brand), 'Labels')
+  await writeAudit(service, {
+    actor: consoleOf(caller).actor,
+    action: 'labels-printed',
+    subject: uid,
+    details: { codes: rows.length },
+  })
+  return { name: `labels-${person.membershipId ?? 'person'}.pdf`, content: new Uint8Array(content) }
+}

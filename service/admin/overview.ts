@@ -1,0 +1,115 @@
+import { and, count, eq, gte, inArray, isNull, lt, min, sql, type SQL } from 'drizzle-orm'
+import type { Overview } from '../../contract/admin-overview.ts'
+import { APPROVAL_WORKING_DAYS, OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '../../contract/limits.ts'
+import { accounts, approvals, dailyCounts, incidents, messages, scans } from '../db/tables.ts'
+import type { Caller, Service } from '../service.ts'
+import { listOpenIncidents } from './incidents.ts'
+import { consoleOf, ofOrganisation } from './scope.ts'
+import { workingDaysSince } from './working-days.ts'
+
+const DAY_MS = 86_400_000
+/** A moment's day in Singapore, which has no summer time. */
+const dayOf = (moment: Date) => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
+const dayPlus = (day: string, days: number) => dayOf(new Date(startOf(day).getTime() + days * DAY_MS))
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+const mondayOf = (day: string) => dayPlus(day, -((weekdayOf(day) + 6) % 7))
+
+/** What came before this moment has waited longer than the working days that were promised. */
+export function overdueBefore(now: Date): Date {
+  let day = dayOf(now)
+  while (workingDaysSince(startOf(day), now) <= APPROVAL_WORKING_DAYS) day = dayPlus(day, -1)
+  return startOf(dayPlus(day, 1))
+}
+
+/** Rows of a day's counts added to the weeks they fall into, the running week last. */
+function byWeek(days: { day: string; count: number }[], now: Date) {
+  const first = dayPlus(mondayOf(dayOf(now)), -7 * (OVERVIEW_WEEKS - 1))
+  const weeks = Array.from({ length: OVERVIEW_WEEKS }, (_, index) => ({ from: dayPlus(first, 7 * index), count: 0 }))
+  for (const { day, count } of days) {
+    const week = weeks.find(({ from }) => from === mondayOf(day))
+    if (week) week.count += count
+  }
+  return weeks
+}
+
+const onDay = (column: typeof scans.createdAt | typeof incidents.openedAt | typeof messages.createdAt) =>
+  sql<string>`to_char(${column} at time zone 'Asia/Singapore', 'YYYY-MM-DD')`
+
+/** Scans or safe returns of each day: those that still stand, and for an administrator what is left of those that went. */
+async function daily(
+  { db, now }: Service,
+  kind: 'scans' | 'incidents',
+  own: SQL | undefined,
+): Promise<{ day: string; count: number }[]> {
+  const [table, moment, personUid] =
+    kind === 'scans'
+      ? ([scans, scans.createdAt, scans.personUid] as const)
+      : ([incidents, incidents.openedAt, incidents.personUid] as const)
+  const since = startOf(dayPlus(mondayOf(dayOf(now())), -7 * (OVERVIEW_WEEKS - 1)))
+  const people = own && inArray(personUid, db.select({ uid: accounts.uid }).from(accounts).where(own))
+  const standing = await db
+    .select({ day: onDay(moment), count: count() })
+    .from(table)
+    .where(and(gte(moment, since), people))
+    .groupBy(sql`1`)
+  if (own) return standing
+  const gone = await db
+    .select({ day: dailyCounts.day, count: dailyCounts.count })
+    .from(dailyCounts)
+    .where(and(eq(dailyCounts.kind, kind), gte(dailyCounts.day, dayOf(since))))
+  return [...standing, ...gone]
+}
+
+async function delivery({ db, now }: Service): Promise<NonNullable<Overview['delivery']>> {
+  const first = dayPlus(dayOf(now()), 1 - OVERVIEW_DELIVERY_DAYS)
+  const [waiting] = await db
+    .select({ count: count(), since: min(messages.createdAt) })
+    .from(messages)
+    .where(inArray(messages.status, ['WAITING', 'CLAIMED']))
+  const failed = await db.$count(messages, eq(messages.status, 'FAILED'))
+  const rows = await db
+    .select({ day: onDay(messages.createdAt), status: messages.status, count: count() })
+    .from(messages)
+    .where(and(inArray(messages.status, ['SENT', 'FAILED']), gte(messages.createdAt, startOf(first))))
+    .groupBy(sql`1`, messages.status)
+  const of = (day: string, status: string) => rows.find((row) => row.day === day && row.status === status)?.count ?? 0
+  return {
+    failed,
+    waiting: waiting?.count ?? 0,
+    waitingSince: waiting?.since?.toISOString() ?? null,
+    days: Array.from({ length: OVERVIEW_DELIVERY_DAYS }, (_, index) => {
+      const day = dayPlus(first, index)
+      return { day, sent: of(day, 'SENT'), failed: of(day, 'FAILED') }
+    }),
+  }
+}
+
+/** What is read at a glance. An organisation's numbers are those of the people registered under it. */
+export async function readOverview(service: Service, _input: unknown, caller: Caller): Promise<Overview> {
+  const { db, now } = service
+  const { organisation, role } = consoleOf(caller)
+  const own = organisation === null ? undefined : ofOrganisation(organisation)
+  const pending = and(eq(accounts.status, 'PENDING'), own)
+  const [waiting] = await db
+    .select({ count: count(), oldest: min(sql<string>`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`) })
+    .from(accounts)
+    .where(pending)
+  const overdue = await db.$count(
+    accounts,
+    and(pending, lt(sql`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`, overdueBefore(now()).toISOString())),
+  )
+  const open = await listOpenIncidents(service, {}, caller)
+  const administrator = role === 'administrator'
+  return {
+    waiting: waiting?.count ?? 0,
+    overdue,
+    oldestSince: waiting?.oldest ? new Date(waiting.oldest).toISOString() : null,
+    openIncidents: open.length,
+    unanswered: open.filter(({ unanswered }) => unanswered).length,
+    erasures: administrator ? await db.$count(approvals, isNull(approvals.decidedAt)) : 0,
+    scans: byWeek(await daily(service, 'scans', own), now()),
+    safeReturns: byWeek(await daily(service, 'incidents', own), now()),
+    delivery: administrator ? await delivery(service) : null,
+  }
+}

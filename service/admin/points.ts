@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import type {
+  addPoint as addContract,
+  changePoint as changeContract,
+  importPoints as importContract,
+  listPoints as listContract,
+  ListedPoint,
+  PointsImport,
+  readPoint as readContract,
+  retirePoint as retireContract,
+} from '../../contract/admin-points.ts'
+import type { Answered, Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { IMPORT_SHOWN, MAP_BOUNDS } from '../../contract/limits.ts'
+import { regionAt } from '../../contract/regions.ts'
+import { findAddresses } from '../addresses/find.ts'
+import { writeAudit } from '../audit.ts'
+import type { Queryable } from '../db/open.ts'
+import { goToPoints } from '../db/tables.ts'
+import { FileProblem } from '../locator/csv.ts'
+import { goToPointsCsv } from '../locator/export.ts'
+import { importGoToPoints, type PointChange } from '../locator/import.ts'
+import { matchingPoints } from '../locator/list.ts'
+import { inService, pointColumns, shownPoint } from '../locator/point.ts'
+import { rejectionsShown } from '../locator/rejections.ts'
+import { pointId, pointSearchText, saveWords } from '../locator/store.ts'
+import type { Caller, Service } from '../service.ts'
+import { consoleOf } from './scope.ts'
+
+/** The list that places added by hand belong to. */
+const CONSOLE_SOURCE = 'CONSOLE'
+
+const columns = {
+  ...pointColumns,
+  uraRegion: goToPoints.uraRegion,
+  planningArea: goToPoints.planningArea,
+  source: goToPoints.source,
+  updatedAt: goToPoints.updatedAt,
+  deletedAt: goToPoints.deletedAt,
+}
+type Row = Omit<ListedPoint, 'openState' | 'updatedAt' | 'deletedAt'> & { updatedAt: Date; deletedAt: Date | null }
+
+const shown = ({ updatedAt, deletedAt, ...row }: Row, moment: Date): ListedPoint => ({
+  ...row,
+  ...shownPoint(row, moment),
+  updatedAt: updatedAt.toISOString(),
+  deletedAt: deletedAt?.toISOString() ?? null,
+})
+
+/** A page of the places in service, taken out, or all, by name; the same search as the locator's. */
+export async function listPoints(
+  { db, now }: Service,
+  { state, page, pageSize, ...filters }: Checked<typeof listContract>,
+): Promise<Answered<typeof listContract>> {
+  const among = state && (state === 'retired' ? isNotNull(goToPoints.deletedAt) : inService)
+  const { condition, total } = await matchingPoints(db, { ...filters, postalCode: undefined }, among)
+  const rows = await db
+    .select(columns)
+    .from(goToPoints)
+    .where(condition)
+    .orderBy(asc(goToPoints.name), asc(goToPoints.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { data: rows.map((row) => shown(row, now())), total }
+}
+
+async function pointOf(tx: Queryable, id: string): Promise<Row> {
+  const [row] = await tx.select(columns).from(goToPoints).where(eq(goToPoints.id, id))
+  return row ?? refuse('go-to-point-not-found')
+}
+
+/** @throws `go-to-point-not-found` */
+export const readPoint = async ({ db, now }: Service, { id }: Checked<typeof readContract>) =>
+  shown(await pointOf(db, id), now())
+
+type Form = Checked<typeof addContract>
+
+/** The position as given, else where the postal code is. @throws `position-outside` when nobody knows */
+async function positioned(service: Service, { lat, lng, postalCode }: Form) {
+  if (lat !== undefined && lng !== undefined) return { lat, lng }
+  const [address] = await findAddresses(service, { postalCode }).catch(() => [])
+  const found = address && { lat: Number(address.LATITUDE), lng: Number(address.LONGITUDE) }
+  const { south, north, west, east } = MAP_BOUNDS
+  const inside = found && found.lat >= south && found.lat <= north && found.lng >= west && found.lng <= east
+  return inside ? found : refuse('position-outside')
+}
+
+async function fieldsOf(service: Service, form: Form) {
+  const { name, address, postalCode, openingHours, contactNumber, specialNote, kind } = form
+  const position = await positioned(service, form)
+  const region = form.region ?? regionAt(position)
+  return { name, address, postalCode, openingHours, contactNumber, specialNote, kind, region, ...position }
+}
+
+/** The day in Singapore. */
+const today = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** @throws `point-exists` for a place of the same name, address and postal code, also when it was taken out */
+export async function addPoint(service: Service, form: Form, caller: Caller) {
+  const fields = await fieldsOf(service, form)
+  const at = service.now()
+  const id = pointId({ ...fields, source: CONSOLE_SOURCE })
+  await service.db.transaction(async (tx) => {
+    const searchText = pointSearchText(fields)
+    const [added] = await tx
+      .insert(goToPoints)
+      .values({ ...fields, id, source: CONSOLE_SOURCE, updated: today(at), searchText, createdAt: at, updatedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: goToPoints.id })
+    if (!added) refuse('point-exists')
+    await saveWords(tx, [searchText])
+    await writeAudit(
+      { db: tx, now: service.now },
+      { actor: consoleOf(caller).actor, action: 'point-added', subject: id },
+    )
+  })
+  return readPoint(service, { id })
+}
+
+/** What was changed is audited by the names of the fields. */
+export async function changePoint(service: Service, { id, ...form }: Checked<typeof changeContract>, caller: Caller) {
+  await pointOf(service.db, id)
+  const fields = await fieldsOf(service, form)
+  const at = service.now()
+  await service.db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(goToPoints).where(eq(goToPoints.id, id)).for('update')
+    if (!stored) refuse('go-to-point-not-found')
+    const names = Object.keys(fields) as (keyof typeof fields)[]
+    const changed = names.filter((name) => fields[name] !== stored[name])
+    if (changed.length === 0) return
+    const searchText = pointSearchText({ ...stored, ...fields })
+    await tx
+      .update(goToPoints)
+      .set({ ...fields, searchText, updated: today(at), updatedAt: at })
+      .where(eq(goToPoints.id, id))
+    await saveWords(tx, [searchText])
+    await writeAudit(
+      { db: tx, now: service.now },
+      { actor: consoleOf(caller).actor, action: 'point-changed', subject: id, details: { fields: changed } },
+    )
+  })
+  return readPoint(service, { id })
+}
+
+/** Taking out twice is taking out once. */
+export async function retirePoint(
+  service: Service,
+  { id, inService: wanted }: Checked<typeof retireContract>,
+  caller: Caller,
+) {
+  const at = service.now()
+  await service.db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(goToPoints).where(eq(goToPoints.id, id)).for('update')
+    if (!stored) refuse('go-to-point-not-found')
+    if ((stored.deletedAt === null) === wanted) return
+    await tx
+      .update(goToPoints)
+      .set({ deletedAt: wanted ? null : at, updatedAt: at })
+      .where(eq(goToPoints.id, id))
+    const action = wanted ? 'point-restored' : 'point-retired'
+    await writeAudit({ db: tx, now: service.now }, { actor: consoleOf(caller).actor, action, subject: id })
+  })
+  return readPoint(service, { id })
+}
+
+/**
+ * Shows what a list would change, or with `seen` does exactly that: the import of the command, with the same checks.
+ * @throws the refusal of a file that is no such list; `list-changed` when it would now do something else than was seen
+ */
+export async function importPoints(
+  service: Service,
+  { file, seen }: Checked<typeof importContract>,
+  caller: Caller,
+): Promise<PointsImport> {
+  const content = new Uint8Array(await file.arrayBuffer())
+  const rejections = rejectionsShown(IMPORT_SHOWN)
+  const changes: PointChange[] = []
+  const digest = createHash('sha256').update(content)
+  const plan = () => digest.copy().digest('base64url')
+  const report = await importGoToPoints(service, content, {
+    actor: consoleOf(caller).actor,
+    dryRun: seen === undefined,
+    rejections,
+    onChange(change) {
+      digest.update(JSON.stringify(change))
+      if (changes.length < IMPORT_SHOWN) changes.push(change)
+    },
+    beforeCommit: () => {
+      if (plan() !== seen) refuse('list-changed')
+    },
+  }).catch((error: unknown) => {
+    if (error instanceof FileProblem) refuse(error.code)
+    throw error
+  })
+  const { rows, added, changed, unchanged, retired, rejected } = report
+  return {
+    rows,
+    added,
+    changed,
+    unchanged,
+    retired,
+    rejected,
+    changes,
+    rejections: rejections.first,
+    seen: plan(),
+    applied: seen !== undefined,
+  }
+}
+
+/** The list as the import reads it, formula cells escaped. */
+export async function exportPoints(service: Service, _input: unknown, caller: Caller) {
+  await writeAudit(service, { actor: consoleOf(caller).actor, action: 'points-exported' })
+  let content = ''
+  for await (const { text } of goToPointsCsv(service)) content += text
+  return { name: `go-to-points-${today(service.now())}.csv`, content }
+}

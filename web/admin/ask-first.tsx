@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSubmit } from 'react-router'
+import { Modal } from '../shared/modal.tsx'
+
+/** A button whose act is asked once more before it is done: `fields` is what is then posted to this page. */
+export function AskFirst({
+  label,
+  title,
+  children,
+  yes,
+  fields,
+  quiet = true,
+}: {
+  label: string
+  title: string
+  children: ReactNode
+  yes: string
+  fields: Record<string, string>
+  quiet?: boolean
+}) {
+  const { t } = useTranslation('admin-operations')
+  const submit = useSubmit()
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <button type="button" className={quiet ? 'button quiet' : 'button'} onClick={() => setAsked(true)}>
+        {label}
+      </button>
+      {asked && (
+        <Modal
+          kind="info"
+          title={title}
+          onClose={(pressed) => {
+            setAsked(false)
+            if (pressed === 'yes') void submit(fields, { method: 'post' })
+          }}
+        >
+          {children}
+          <p className="actions">
+            <button className="button" value="yes">
+              {yes}
+            </button>
+            <button className="button quiet" value="no">
+              {t('no')}
+            </button>
+          </p>
+        </Modal>
+      )}
+    </>
+  )
+}

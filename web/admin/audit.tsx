@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { exportAudit, listAudit, type AuditEntry } from '#contract/admin-audit.ts'
+import { addressOf } from '../api.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/audit'
+import { shown } from './door.ts'
+import { momentOf } from './when.ts'
+import { Pages } from './parts.tsx'
+import './operations.css'
+
+const FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const
+type Filters = Partial<Record<(typeof FILTERS)[number], string>>
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = Object.fromEntries(url.searchParams)
+  const filters: Filters = {}
+  for (const name of FILTERS) {
+    const typed = asked[name]?.trim().slice(0, 100)
+    if (typed && (!['from', 'to'].includes(name) || /^\d{4}-\d\d-\d\d$/.test(typed))) filters[name] = typed
+  }
+  const answer = await context.get(siteContext).call(listAudit, { ...filters, after: asked.after?.slice(0, 80) })
+  return { ...shown(answer, url), filters }
+}
+
+export default function Audit({ loaderData: { entries, next, actions, filters } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-operations')
+  const field = (name: Exclude<keyof Filters, 'action'>, type = 'search') => (
+    <div className="field">
+      <label htmlFor={name}>{t(`audit.${name}`)}</label>
+      <input id={name} name={name} type={type} defaultValue={filters[name]} maxLength={100} autoComplete="off" />
+    </div>
+  )
+  return (
+    <>
+      <title>{t('audit.title')}</title>
+      <div className="head">
+        <h1>{t('audit.title')}</h1>
+        <a href={addressOf(exportAudit, filters)} download>
+          {t('audit.export')}
+        </a>
+      </div>
+      <p>{t('audit.text')}</p>
+      <Form className="filters" key={JSON.stringify(filters)}>
+        {field('actor')}
+        <div className="field">
+          <label htmlFor="action">{t('audit.action')}</label>
+          <select id="action" name="action" defaultValue={filters.action ?? ''}>
+            <option value="">{t('all')}</option>
+            {actions.map((action) => (
+              <option key={action}>{action}</option>
+            ))}
+          </select>
+        </div>
+        {field('subject')}
+        {field('from', 'date')}
+        {field('to', 'date')}
+        <button className="button">{t('show')}</button>
+      </Form>
+      {entries.length === 0 ? (
+        <p role="status">{t('audit.none')}</p>
+      ) : (
+        <table className="records">
+          <thead>
+            <tr>
+              <th scope="col">{t('audit.when')}</th>
+              <th scope="col">{t('audit.actor')}</th>
+              <th scope="col">{t('audit.action')}</th>
+              <th scope="col">{t('audit.subject')}</th>
+              <th scope="col">{t('audit.details')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td className="number tight" data-name={t('audit.when')}>
+                  {momentOf(entry.at)}
+                </td>
+                <td data-name={t('audit.actor')}>
+                  <Link to={`?${new URLSearchParams({ actor: entry.actor })}`}>
+                    {entry.actorName ?? <code>{entry.actor}</code>}
+                  </Link>
+                </td>
+                <td data-name={t('audit.action')}>
+                  <code>{entry.action}</code>
+                </td>
+                <td data-name={t('audit.subject')}>
+                  {entry.subject ? (
+                    <Link to={`?${new URLSearchParams({ subject: entry.subject })}`}>
+                      <code>{entry.subject}</code>
+                    </Link>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+                <td data-name={t('audit.details')}>
+                  <Details details={entry.details} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pages query={new URLSearchParams(filters)} next={next} />
+    </>
+  )
+}
+
+function Details({ details }: Pick<AuditEntry, 'details'>) {
+  const parts = Object.entries(details)
+  if (parts.length === 0) return '–'
+  return (
+    <ul className="details">
+      {parts.map(([name, value]) => (
+        <li key={name}>
+          <span className="soft">{name}</span> {typeof value === 'string' ? value : JSON.stringify(value)}
+        </li>
+      ))}
+    </ul>
+  )
+}

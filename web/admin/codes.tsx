@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { issueCode, LABEL_COPIES, listCodes, printLabels, revokeCode, type PersonCode } from '#contract/admin-codes.ts'
+import { CODE_LABEL_MAX } from '#contract/limits.ts'
+import { addressOf } from '../api.ts'
+import { readForm } from '../safe-return/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/codes'
+import { AskFirst } from './ask-first.tsx'
+import { shown } from './door.ts'
+import { momentOf } from './when.ts'
+import { Done, Refused } from './parts.tsx'
+import './operations.css'
+
+const DONE = ['issued', 'revoked'] as const
+
+export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
+  const done = DONE.find((known) => url.searchParams.has(known))
+  return { ...shown(await context.get(siteContext).call(listCodes, { uid }), url), done }
+}
+
+export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const { intent, label = '', code = '' } = (await readForm(request)) ?? {}
+  const revoking = intent === 'revoke'
+  const answer = await (revoking ? call(revokeCode, { uid, code }) : call(issueCode, { uid, label }))
+  if (!answer.ok) return data({ refused: answer.code }, answer.status)
+  return redirect(`/admin/users/${uid}/codes?${revoking ? 'revoked' : 'issued'}`)
+}
+
+export default function Codes({
+  loaderData: { person, codes, done },
+  actionData,
+  params: { uid },
+}: Route.ComponentProps) {
+  const { t } = useTranslation('admin-operations')
+  const title = t('codes.title', { name: person.name })
+  const refused = actionData?.refused
+  const inUse = codes.filter(({ revokedAt }) => !revokedAt)
+  const ended = codes.filter(({ revokedAt }) => revokedAt)
+  const sending = useNavigation().state !== 'idle'
+  return (
+    <>
+      <title>{refused ? t('errorTitle', { title }) : title}</title>
+      <div className="head">
+        <h1>{title}</h1>
+        <Link to={`/admin/users/${uid}`}>{t('codes.person')}</Link>
+      </div>
+      {refused && <Refused code={refused} />}
+      {done && !refused && <Done>{t(`codes.done.${done}`)}</Done>}
+      <p>{t('codes.text')}</p>
+      {inUse.length > 0 ? (
+        <InUse key={inUse.map(({ code }) => code).join()} codes={inUse} uid={uid} />
+      ) : (
+        <p>{t('codes.none')}</p>
+      )}
+      <h2>{t('codes.new')}</h2>
+      <Form method="post" key={codes.length}>
+        <div className="field">
+          <label htmlFor="label">{t('codes.label')}</label>
+          <p className="hint" id="label-hint">
+            {t('codes.labelHint')}
+          </p>
+          <input id="label" name="label" maxLength={CODE_LABEL_MAX} required aria-describedby="label-hint" />
+        </div>
+        <button className="button" name="intent" value="issue" disabled={sending}>
+          {t('codes.issue')}
+        </button>
+      </Form>
+      {ended.length > 0 && <Ended codes={ended} />}
+    </>
+  )
+}
+
+/** A code by its beginning: enough to compare with a label in one's hand. */
+const Short = ({ code }: { code: string }) => <code>{code.slice(0, 6)}…</code>
+
+function InUse({ codes, uid }: { codes: PersonCode[]; uid: string }) {
+  const { t } = useTranslation('admin-operations')
+  const [chosen, setChosen] = useState(codes.map(({ code }) => code))
+  const [copies, setCopies] = useState<(typeof LABEL_COPIES)[number]>('sheet')
+  const tick = (code: string, label: string) => (
+    <label className="tick-line">
+      <input
+        type="checkbox"
+        checked={chosen.includes(code)}
+        onChange={({ target }) =>
+          setChosen(target.checked ? [...chosen, code] : chosen.filter((other) => other !== code))
+        }
+      />
+      <span className="visually-hidden">{t('codes.printOne', { label })}</span>
+    </label>
+  )
+  const revoke = (code: string, label: string) => (
+    <AskFirst
+      label={t('codes.revoke')}
+      title={t('codes.revokeAsk', { label })}
+      yes={t('codes.revoke')}
+      fields={{ intent: 'revoke', code }}
+    >
+      <p>{t('codes.revokeText')}</p>
+    </AskFirst>
+  )
+  return (
+    <>
+      <table className="records">
+        <thead>
+          <tr>
+            <th scope="col">{t('codes.print')}</th>
+            <th scope="col">{t('codes.label')}</th>
+            <th scope="col">{t('codes.begins')}</th>
+            <th scope="col">{t('codes.since')}</th>
+            <th scope="col">{t('codes.end')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {codes.map(({ code, label, createdAt }) => (
+            <tr key={code}>
+              <td data-name={t('codes.print')}>{tick(code, label)}</td>
+              <th scope="row">{label}</th>
+              <td data-name={t('codes.begins')}>
+                <Short code={code} />
+              </td>
+              <td className="number" data-name={t('codes.since')}>
+                {momentOf(createdAt)}
+              </td>
+              <td>{revoke(code, label)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <fieldset className="act-line">
+        <legend className="visually-hidden">{t('codes.copies')}</legend>
+        {LABEL_COPIES.map((name) => (
+          <label className="tick-line" key={name}>
+            <input type="radio" name="copies" checked={copies === name} onChange={() => setCopies(name)} />
+            <span>{t(`codes.copy.${name}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {chosen.length > 0 ? (
+        <a className="button" href={addressOf(printLabels, { uid, codes: chosen.join(','), copies })} download>
+          {t('codes.pdf', { count: chosen.length })}
+        </a>
+      ) : (
+        <p>{t('choose-codes', { ns: 'errors' })}</p>
+      )}
+    </>
+  )
+}
+
+function Ended({ codes }: { codes: PersonCode[] }) {
+  const { t } = useTranslation('admin-operations')
+  return (
+    <>
+      <h2>{t('codes.ended')}</h2>
+      <table className="records">
+        <thead>
+          <tr>
+            <th scope="col">{t('codes.label')}</th>
+            <th scope="col">{t('codes.begins')}</th>
+            <th scope="col">{t('codes.endedAt')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {codes.map(({ code, label, revokedAt }) => (
+            <tr key={code}>
+              <th scope="row">{label}</th>
+              <td data-name={t('codes.begins')}>
+                <Short code={code} />
+              </td>
+              <td className="number" data-name={t('codes.endedAt')}>
+                {revokedAt && momentOf(revokedAt)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

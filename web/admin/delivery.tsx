@@ -1,0 +1,162 @@
+import { useTranslation } from 'react-i18next'
+import { data, Form, useNavigation } from 'react-router'
+import { readDelivery, retryMessages, UNDELIVERED } from '#contract/admin-delivery.ts'
+import { readForm } from '../safe-return/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/delivery'
+import { shown } from './door.ts'
+import { age } from './moments.ts'
+import { Done, Pages, Refused } from './parts.tsx'
+import './operations.css'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = Object.fromEntries(url.searchParams)
+  const status = UNDELIVERED.find((known) => known === asked.status)
+  const kind = /^[a-z-]{2,40}$/.test(asked.kind ?? '') ? asked.kind : undefined
+  const after = asked.after?.slice(0, 80)
+  const answer = await context.get(siteContext).call(readDelivery, { status, kind, after })
+  return { ...shown(answer, url), status, kind, now: Date.now() }
+}
+
+/** One message, or all of a kind: the button says which. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id, kind } = (await readForm(request)) ?? {}
+  const answer = await context.get(siteContext).call(retryMessages, id ? { id } : { kind })
+  return answer.ok ? { done: answer.data } : data({ refused: answer.code }, answer.status)
+}
+
+export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('admin-operations')
+  const { counts, messages, next, status, kind, now } = loaderData
+  const sending = useNavigation().state !== 'idle'
+  const done = actionData && 'done' in actionData ? actionData.done : undefined
+  const kindName = (name: string) => t(`kind.${name}`, { defaultValue: name })
+  const again = (id: string) => (
+    <Form method="post">
+      <button className="button quiet" name="id" value={id} disabled={sending}>
+        {t('delivery.retry')}
+      </button>
+    </Form>
+  )
+  const kept = Object.entries({ status, kind }).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return (
+    <>
+      <title>{t('delivery.title')}</title>
+      <h1>{t('delivery.title')}</h1>
+      {actionData && 'refused' in actionData && <Refused code={actionData.refused} />}
+      {done && (
+        <Done>
+          {t('delivery.retried', { count: done.retried })} {done.ended > 0 && t('delivery.left', { count: done.ended })}
+        </Done>
+      )}
+      {counts.length === 0 && <p>{t('delivery.none')}</p>}
+      {counts.length > 0 && (
+        <table className="records">
+          <caption className="visually-hidden">{t('delivery.counts')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('delivery.kind')}</th>
+              <th scope="col">{t('delivery.channel')}</th>
+              <th scope="col">{t('delivery.status')}</th>
+              <th scope="col">{t('delivery.count')}</th>
+              <th scope="col">{t('delivery.do')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map((row) => (
+              <tr key={row.kind + row.channel + row.status}>
+                <th scope="row">{kindName(row.kind)}</th>
+                <td data-name={t('delivery.channel')}>{t(`channel.${row.channel}`)}</td>
+                <td data-name={t('delivery.status')}>
+                  <Status status={row.status} />
+                </td>
+                <td className="number" data-name={t('delivery.count')}>
+                  {row.count}
+                </td>
+                <td>
+                  {row.status === 'FAILED' && (
+                    <Form method="post">
+                      <button className="button quiet" name="kind" value={row.kind} disabled={sending}>
+                        {t('delivery.retryAll')}
+                        <span className="visually-hidden">: {kindName(row.kind)}</span>
+                      </button>
+                    </Form>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {(messages.length > 0 || kept.length > 0) && (
+        <>
+          <h2>{t('delivery.messages')}</h2>
+          <Form className="filters">
+            <div className="field">
+              <label htmlFor="status">{t('delivery.status')}</label>
+              <select id="status" name="status" defaultValue={status ?? ''}>
+                <option value="">{t('all')}</option>
+                {UNDELIVERED.map((name) => (
+                  <option key={name} value={name}>
+                    {t(`delivery.is.${name}`)}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div className="field">
+              <label htmlFor="kind">{t('delivery.kind')}</label>
+              <select id="kind" name="kind" defaultValue={kind ?? ''}>
+                <option value="">{t('all')}</option>
+                {[...new Set([...counts.map((row) => row.kind), ...(kind ? [kind] : [])])].map((name) => (
+                  <option key={name} value={name}>
+                    {kindName(name)}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <button className="button">{t('show')}</button>
+          </Form>
+          <table className="records">
+            <thead>
+              <tr>
+                <th scope="col">{t('delivery.kind')}</th>
+                <th scope="col">{t('delivery.to')}</th>
+                <th scope="col">{t('delivery.age')}</th>
+                <th scope="col">{t('delivery.status')}</th>
+                <th scope="col">{t('delivery.do')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {messages.map((message) => (
+                <tr key={message.id}>
+                  <th scope="row">
+                    {kindName(message.kind)} <span className="soft">{t(`channel.${message.channel}`)}</span>
+                  </th>
+                  <td data-name={t('delivery.to')}>{t(`delivery.recipient.${message.to}`)}</td>
+                  <td className="number" data-name={t('delivery.age')}>
+                    {age(message.createdAt, now, i18n.language)}
+                  </td>
+                  <td data-name={t('delivery.status')}>
+                    <Status status={message.status} />
+                    {message.failure && (
+                      <span className="soft">
+                        <code lang="en">{message.failure}</code> · {t('delivery.attempts', { count: message.attempts })}
+                      </span>
+                    )}
+                  </td>
+                  <td>{again(message.id)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Pages query={new URLSearchParams(kept)} next={next} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Status({ status }: { status: (typeof UNDELIVERED)[number] }) {
+  const { t } = useTranslation('admin-operations')
+  return <span className={status === 'FAILED' ? 'state bad' : 'state waiting'}>{t(`delivery.is.${status}`)}</span>
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { readOverview } from '#contract/admin-overview.ts'
+import { OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '#contract/limits.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/overview'
+import { BarChart } from './chart.tsx'
+import { shown } from './door.ts'
+import { age, shortDay } from './moments.ts'
+import './operations.css'
+
+/** Ages are told by the server's clock, so that server and browser draw the same words. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { ...shown(await context.get(siteContext).call(readOverview, {}), url), now: Date.now() }
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('admin-operations')
+  const { now, waiting, overdue, oldestSince, openIncidents, unanswered, erasures, delivery } = loaderData
+  const since = (at: string | null) => (at ? t('overview.since', { age: age(at, now, i18n.language) }) : '')
+  const weeks = loaderData.scans.map(({ from }) => shortDay(from, i18n.language))
+  const week = (bars: { count: number }[], name: string) => [{ name, values: bars.map(({ count }) => count) }]
+  const administrator = delivery !== null
+  return (
+    <>
+      <title>{t('overview.title')}</title>
+      <h1>{t('overview.title')}</h1>
+      <ul className="glance">
+        <li className={unanswered > 0 ? 'bad' : ''}>
+          <strong>{openIncidents}</strong>
+          <Link to="/admin/incidents">{t('overview.incidents')}</Link>
+          <p>{unanswered > 0 && t('overview.unanswered', { count: unanswered })}</p>
+        </li>
+        <li className={overdue > 0 ? 'bad' : ''}>
+          <strong>{waiting}</strong>
+          <Link to={administrator ? '/admin/queues' : '/admin/users?status=PENDING'}>{t('overview.waiting')}</Link>
+          <p>{overdue > 0 ? t('overview.overdue', { count: overdue }) : since(oldestSince)}</p>
+        </li>
+        {delivery && (
+          <li className={delivery.failed > 0 ? 'bad' : ''}>
+            <strong>{delivery.failed}</strong>
+            <Link to="/admin/delivery">{t('overview.failed')}</Link>
+            <p>
+              {delivery.waiting > 0 &&
+                `${t('overview.queued', { count: delivery.waiting })} ${since(delivery.waitingSince)}`}
+            </p>
+          </li>
+        )}
+        {administrator && erasures > 0 && (
+          <li>
+            <strong>{erasures}</strong>
+            <Link to="/admin/erasures">{t('overview.erasures')}</Link>
+          </li>
+        )}
+      </ul>
+      <div className="charts">
+        <BarChart
+          title={t('overview.scans', { weeks: OVERVIEW_WEEKS })}
+          head={t('overview.week')}
+          labels={weeks}
+          series={week(loaderData.scans, t('overview.scansName'))}
+        />
+        <BarChart
+          title={t('overview.safeReturns', { weeks: OVERVIEW_WEEKS })}
+          head={t('overview.week')}
+          labels={weeks}
+          series={week(loaderData.safeReturns, t('overview.safeReturnsName'))}
+        />
+        {delivery && (
+          <BarChart
+            title={t('overview.delivery', { days: OVERVIEW_DELIVERY_DAYS })}
+            head={t('overview.day')}
+            labels={delivery.days.map(({ day }) => shortDay(day, i18n.language))}
+            series={[
+              { name: t('overview.sentName'), values: delivery.days.map(({ sent }) => sent) },
+              { name: t('overview.failedName'), values: delivery.days.map(({ failed }) => failed) },
+            ]}
+          />
+        )}
+      </div>
+    </>
+  )
+}

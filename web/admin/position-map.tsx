@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { openSetMap as openMap, SetMap } from './set-position.ts'
+
+/** Where a place is, on a map that comes after the page; everything it does can be typed as well. */
+export function PositionMap({
+  position,
+  onSet,
+}: {
+  position: { lat: string; lng: string }
+  onSet: (lat: number, lng: number) => void
+}) {
+  const { t } = useTranslation('admin-operations')
+  const canvas = useRef<HTMLDivElement>(null)
+  const map = useRef<SetMap | undefined>(undefined)
+  const [lat, lng] = [Number(position.lat || NaN), Number(position.lng || NaN)]
+  const set = useEffectEvent(onSet)
+  const open = useEffectEvent((element: HTMLElement, openSetMap: typeof openMap) => {
+    map.current = openSetMap(element, { say: (key) => t(key), onSet: (to, along) => set(to, along) })
+    if (!Number.isNaN(lat + lng)) map.current.show(lat, lng)
+  })
+
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      const { openSetMap } = await import('./set-position.ts')
+      if (!gone && canvas.current) open(canvas.current, openSetMap)
+    }
+    void load()
+    return () => {
+      gone = true
+      map.current?.close()
+      map.current = undefined
+    }
+  }, [])
+  useEffect(() => {
+    if (!Number.isNaN(lat + lng)) map.current?.show(lat, lng)
+  }, [lat, lng])
+  return <div ref={canvas} className="position-map" role="application" aria-label={t('point.map')} />
+}

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import { exportRecords } from '#contract/admin-records.ts'
+import { readForm } from '../safe-return/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/records-file'
+import { loginAddress } from './door.ts'
+
+/** Everything stored about an account, as a file to be saved. */
+export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const page = `/admin/users/${uid}/records`
+  const { reason = '' } = (await readForm(request)) ?? {}
+  const answer = await context.get(siteContext).call(exportRecords, { uid, reason })
+  if (answer.ok) {
+    return new Response(JSON.stringify(answer.data, null, 2), {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="records-${uid}.json"`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  }
+  if (answer.code === 'sign-in-required') return redirect(loginAddress({ pathname: page, search: '' }))
+  if (answer.code === 'reason-required') return redirect(`${page}?reason`)
+  throw new Response(null, { status: answer.status })
+}
