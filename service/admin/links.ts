@@ -118,6 +118,9 @@ async function forAccount(
   return { ...made, sentBy }
 }
 
+/** Links of one account; of the others an organisation stands behind, or nobody. */
+const OWNED: readonly string[] = ['reset', 'set-password', 'take-over', 'email', 'hand-over']
+
 const stateOf = ({ usedAt, revokedAt, expiresAt }: Link, now: Date): (typeof LINK_STATES)[number] =>
   usedAt ? 'used' : revokedAt ? 'revoked' : expiresAt && expiresAt <= now ? 'expired' : 'open'
 
@@ -160,7 +163,7 @@ export async function listLinks({ db, now }: Service, input: Checked<typeof list
   return {
     links: shown.map((link) => {
       const state = stateOf(link, now())
-      const about = link.purpose === 'admin' ? null : (link.recipient ?? link.partnerUid)
+      const about = OWNED.includes(link.purpose) ? link.recipient : link.partnerUid
       return {
         id: link.id,
         kind: link.purpose,

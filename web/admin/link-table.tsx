@@ -36,11 +36,13 @@ export function LinkTable({ links }: { links: LinkRow[] }) {
               </span>
             </td>
             <td data-name={t('links.column.state')}>
-              <span>
-                <span className={`state ${link.state === 'open' ? 'good' : 'over'}`}>
-                  {t(`links.state.${link.state}`)}
+              <span className="with-button">
+                <span>
+                  <span className={`state ${link.state === 'open' ? 'good' : 'over'}`}>
+                    {t(`links.state.${link.state}`)}
+                  </span>
+                  <span className="soft number">{when(link)}</span>
                 </span>
-                <span className="soft number">{when(link)}</span>
                 {link.mayRevoke && (
                   <Form method="post">
                     <input type="hidden" name="id" value={link.id} />

@@ -1,0 +1,300 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  accounts,
+  adminSessions,
+  audit,
+  linkTokens,
+  messages,
+  partnerDetails,
+  returnCodes,
+  workItems,
+} from '../db/tables.ts'
+import { adminConsole } from '../test/console.ts'
+import { answer, calls, newNric, newPhone, personCredential, refusal } from '../test/registration.ts'
+
+type Given = Record<string, unknown>
+
+async function desk() {
+  const its = await adminConsole()
+  const { browser, uid: administratorUid } = await its.administrator()
+  const file = async (uid: string) => (await answer(await browser.get(`/admin/accounts/${uid}`))).data
+  const decide = async (uid: string, decision: string, more: Given = {}, from = browser) =>
+    from.post(`/admin/accounts/${uid}/decision`, { decision, seen: (await file(uid)).seen, ...more })
+  /** A caregiver who signed up, and a person they registered: both wait. */
+  const family = async () => {
+    const caregiver = await its.caregiver()
+    const credential = personCredential({ accountData: { phone: '0', prefixCountryNum: '0', email: '' } })
+    const { data } = await answer(
+      await caregiver.browser.post(calls.createPerson, { relationship: 'Parent', dementia: { credential } }),
+    )
+    return { caregiver, personUid: data.account.uid as string }
+  }
+  const openItems = (uid: string) =>
+    its.db
+      .select()
+      .from(workItems)
+      .where(and(eq(workItems.accountUid, uid), isNull(workItems.closedAt)))
+  const kindsTo = async (uid: string) =>
+    (await its.db.select().from(messages).where(eq(messages.recipient, uid))).map(
+      ({ kind, channel }) => `${kind} ${channel}`,
+    )
+  const lastLine = async (uid: string) =>
+    (await its.db.select().from(audit).where(eq(audit.subject, uid)).orderBy(desc(audit.id)).limit(1))[0]
+  return { ...its, browser, administratorUid, file, decide, family, openItems, kindsTo, lastLine }
+}
+
+describe('approving a person', () => {
+  test('gives a membership number and a code for the card, approves the caregiver who made them, and tells both', async () => {
+    const { family, decide, row, db, kindsTo, runJobs, textsTo, lastLine, administratorUid } = await desk()
+    const { caregiver, personUid } = await family()
+    const { data } = await answer(await decide(personUid, 'approve'))
+    expect(data).toEqual({ status: 'APPROVED', membershipId: expect.stringMatching(/^D[23456789CFGHJMPQRVWX]{9}$/) })
+    expect(await row(caregiver.uid)).toMatchObject({
+      status: 'APPROVED',
+      membershipId: expect.stringMatching(/^C[23456789CFGHJMPQRVWX]{9}$/),
+    })
+    expect(await db.select().from(returnCodes).where(eq(returnCodes.personUid, personUid))).toHaveLength(1)
+    expect((await kindsTo(caregiver.uid)).filter((kind) => kind.startsWith('approved'))).toEqual(['approved sms'])
+    await runJobs()
+    const texts = await textsTo(`+65${caregiver.credential.accountData.phone}`)
+    expect(texts.at(-1)).toMatch(/^Homeward: your registration is approved/)
+    expect(texts.join()).not.toMatch(/Siew Hua|dementia/i)
+    expect(await lastLine(personUid)).toMatchObject({
+      actor: administratorUid,
+      action: 'account-approved',
+      details: { approvedWith: [caregiver.uid] },
+    })
+  })
+
+  test('approves caregivers whose tag was accepted earlier, but none whose number is not proved, and no staff', async () => {
+    const { account, carer, decide, row, service } = await desk()
+    const personUid = await account({ type: 'DEMENTIA', status: 'PENDING' })
+    const proved = await carer(personUid, { status: 'PENDING' })
+    const unproved = await carer(personUid, { status: 'PENDING', verified: false })
+    const staff = await carer(personUid, { status: 'PENDING', masterPartnerUid: 'some organisation' })
+    const declined = await carer(personUid, { status: 'PENDING', tag: { status: 'REJECTED' } })
+    await answer(await decide(personUid, 'approve'))
+    expect((await row(proved.uid))?.status).toBe('APPROVED')
+    for (const { uid } of [unproved, staff, declined]) expect((await row(uid))?.status).toBe('PENDING')
+    expect((await row(proved.uid))?.approvedAt).toEqual(service.now())
+  })
+
+  test('needs somebody who can be called, or a reason; an organisation’s hotline is enough', async () => {
+    const { account, carer, decide, file, lastLine } = await desk()
+    const alone = await account({ type: 'DEMENTIA', status: 'PENDING' })
+    await carer(alone, { verified: false })
+    expect((await file(alone)).callable).toBe(false)
+    expect(await refusal(await decide(alone, 'approve'))).toBe('contact-needed')
+    await answer(await decide(alone, 'approve', { reason: 'The ward calls us' }))
+    expect(await lastLine(alone)).toMatchObject({ details: { reason: 'The ward calls us', withoutContact: true } })
+    const looked = await account({ type: 'DEMENTIA', status: 'PENDING' })
+    await carer(looked, { hotline: '6377 0700' })
+    expect((await file(looked)).callable).toBe(true)
+    await answer(await decide(looked, 'approve'))
+  })
+
+  test('without a phone, e-mail or caregiver leaves the task to call or write', async () => {
+    const { account, decide, openItems } = await desk()
+    const personUid = await account({ type: 'DEMENTIA', status: 'PENDING', phone: '0', prefixCountryNum: '0' })
+    await answer(await decide(personUid, 'approve', { reason: 'Known to the centre' }))
+    expect(await openItems(personUid)).toMatchObject([{ kind: 'call-or-write', details: { about: 'approved' } }])
+  })
+
+  test('writes in the account’s own language, by e-mail where there is no phone', async () => {
+    const { account, decide, runJobs, sentTo } = await desk()
+    const email = `mei.${newPhone()}@example.test`
+    const uid = await account({ type: 'PUBLIC', status: 'PENDING', email, locale: 'md' })
+    expect((await answer(await decide(uid, 'approve'))).data.membershipId).toBeNull()
+    await runJobs()
+    expect((await sentTo(email)).map(({ text }) => text)).toEqual([expect.stringContaining('您的注册已获批准')])
+  })
+})
+
+test('approving an organisation sends the onboarding link to its contact, which opens its registration', async () => {
+  const { organisation, decide, runJobs, textsTo, device, db } = await desk()
+  const uid = await organisation({ status: 'PENDING' })
+  await answer(await decide(uid, 'approve'))
+  await runJobs()
+  const [details] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
+  const text = (await textsTo(details?.pocEmail ?? '')).at(-1) ?? ''
+  const token = /registration-partner\?token=(\w{43,})/.exec(text)?.[1] ?? ''
+  const verified = await answer(
+    await device().post('/public/credential/verifyPartnerToken', {}, { authorization: token }),
+  )
+  expect(verified.data.account).toMatchObject({ uid, credentialSubmitted: false })
+  expect(JSON.stringify(await db.select().from(linkTokens).where(eq(linkTokens.recipient, uid)))).not.toContain(token)
+})
+
+describe('other decisions', () => {
+  test('need their reasons', async () => {
+    const { account, decide } = await desk()
+    const waiting = await account({ status: 'PENDING' })
+    const member = await account()
+    for (const [uid, decision] of [
+      [waiting, 'reject'],
+      [waiting, 'ask'],
+      [member, 'suspend'],
+      [member, 'end'],
+    ] as const)
+      expect(await refusal(await decide(uid, decision, { reason: '  ' })), decision).toBe('reason-required')
+  })
+
+  test('reject says so, ends the session, and does not say why', async () => {
+    const { caregiver, decide, row, runJobs, textsTo } = await desk()
+    const { uid, browser, credential } = await caregiver()
+    await answer(await decide(uid, 'reject', { reason: 'Lives abroad' }))
+    expect(await row(uid)).toMatchObject({ status: 'REJECTED', statusReason: 'Lives abroad' })
+    expect(await refusal(await browser.get(calls.me))).toBe('sign-in-required')
+    await runJobs()
+    const text = (await textsTo(`+65${credential.accountData.phone}`)).at(-1)
+    expect(text).toContain('could not be approved')
+    expect(text).not.toContain('abroad')
+  })
+
+  test('ask leaves it waiting, with a task that a later decision closes', async () => {
+    const { caregiver, decide, row, openItems, kindsTo } = await desk()
+    const { uid } = await caregiver()
+    await answer(await decide(uid, 'ask', { reason: 'Which block?' }))
+    expect((await row(uid))?.status).toBe('PENDING')
+    expect(await openItems(uid)).toMatchObject([{ kind: 'more-asked', details: { text: 'Which block?' } }])
+    expect(await kindsTo(uid)).toContain('more-asked sms')
+    await answer(await decide(uid, 'approve'))
+    expect(await openItems(uid)).toEqual([])
+  })
+
+  test('suspend leaves safe return going unless that is ticked too; lift brings back both', async () => {
+    const { person, code, decide, row, device } = await desk()
+    const uid = await person()
+    const value = await code(uid)
+    const shows = async () => (await device().get(`/public/accounts/users/v2/${value}`)).status
+    const before = await shows()
+    await answer(await decide(uid, 'suspend', { reason: 'Asked to rest' }))
+    expect(await row(uid)).toMatchObject({ status: 'SUSPENDED', safeReturnStoppedAt: null })
+    expect(await shows()).toBe(before)
+    await answer(await decide(uid, 'lift'))
+    await answer(await decide(uid, 'suspend', { reason: 'The family asks', stopSafeReturn: true }))
+    expect((await row(uid))?.safeReturnStoppedAt).not.toBeNull()
+    expect(await shows()).toBe(404)
+    await answer(await decide(uid, 'lift'))
+    expect(await row(uid)).toMatchObject({ status: 'APPROVED', safeReturnStoppedAt: null, statusReason: null })
+  })
+
+  test('suspending an organisation ends its staff’s time at the console', async () => {
+    const { organisationConsole, decide, db } = await desk()
+    const { organisationUid, uid, browser } = await organisationConsole()
+    await answer(await decide(organisationUid, 'suspend', { reason: 'Licence ran out' }))
+    expect(await refusal(await browser.get('/admin/accounts'))).toBe('sign-in-required')
+    expect(await db.select().from(adminSessions).where(eq(adminSessions.accountUid, uid))).toHaveLength(1)
+  })
+
+  test('after a death nobody is sent a message; otherwise the end is told', async () => {
+    const { account, decide, kindsTo, row } = await desk()
+    const phone = () => ({ phone: newPhone(), prefixCountryNum: '+65' })
+    const [died, left] = [await account({ type: 'DEMENTIA', ...phone() }), await account(phone())]
+    await answer(await decide(died, 'end', { reason: 'Told by the daughter', cause: 'death' }))
+    expect(await kindsTo(died)).toEqual([])
+    expect(await row(died)).toMatchObject({ status: 'ENDED', endedAt: expect.any(Date) })
+    await answer(await decide(left, 'end', { reason: 'Moved away', cause: 'termination' }))
+    expect(await kindsTo(left)).toEqual(['ended sms'])
+  })
+})
+
+describe('of two administrators at the same account', () => {
+  test('the second is told who decided and when, and nothing changes', async () => {
+    const { caregiver, decide, file, administrator, row, service } = await desk()
+    const { uid } = await caregiver()
+    const { seen } = await file(uid)
+    const second = await administrator('Daryl Koh')
+    await answer(await decide(uid, 'approve', {}, second.browser))
+    expect(await refusal(await decide(uid, 'reject', { reason: 'Doubtful', seen }))).toBe('decided-already')
+    expect(await row(uid)).toMatchObject({ status: 'APPROVED', statusReason: null })
+    expect((await file(uid)).decided).toEqual({
+      by: 'Daryl Koh',
+      at: service.now().toISOString(),
+      action: 'account-approved',
+    })
+  })
+
+  test('or that it changed, when the state is still the same', async () => {
+    const { caregiver, decide, file, moveClock } = await desk()
+    const { uid, browser } = await caregiver()
+    const { seen } = await file(uid)
+    await moveClock(5)
+    await answer(await browser.send('PATCH', calls.me, { accountData: { streetName: 'Bishan Street 11' } }))
+    expect(await refusal(await decide(uid, 'approve', { seen }))).toBe('changed-meanwhile')
+  })
+})
+
+describe('name, birth, NRIC part and gender', () => {
+  const change = async (its: Awaited<ReturnType<typeof desk>>, uid: string, more: Given) =>
+    its.browser.send('PATCH', `/admin/accounts/${uid}/identity`, {
+      seen: (await its.file(uid)).seen,
+      proof: 'nric',
+      note: 'Seen at the counter',
+      ...more,
+    })
+
+  test('change with a proof and a note; the audit says which, never what', async () => {
+    const its = await desk()
+    const { personUid } = await its.family()
+    const lastNric = newNric()
+    const { data } = await answer(
+      await change(its, personUid, { firstname: 'Siew Fah', birth: '1944-12-01', lastNric }),
+    )
+    expect(data.changed).toEqual(['firstname', 'birth', 'lastNric'])
+    const row = await its.row(personUid)
+    expect(row).toMatchObject({ firstname: 'Siew Fah', birth: '1944-12-01', searchName: 'siew fah lim' })
+    expect(its.service.vault.open(row?.sealed ?? null, personUid).lastNric).toBe(lastNric)
+    const line = await its.lastLine(personUid)
+    expect(line).toMatchObject({
+      action: 'identity-changed',
+      details: { fields: ['firstname', 'birth', 'lastNric'], proof: 'nric', reason: 'Seen at the counter' },
+    })
+    expect(JSON.stringify(line)).not.toContain(lastNric)
+  })
+
+  test('that would make them somebody who is a member already are refused', async () => {
+    const its = await desk()
+    const [one, other] = [await its.family(), await its.family()]
+    const nric = async (uid: string) => its.service.vault.open((await its.row(uid))?.sealed ?? null, uid).lastNric
+    expect(await refusal(await change(its, one.personUid, { lastNric: await nric(other.personUid) }))).toBe(
+      'person-exists',
+    )
+  })
+
+  test('keep their rules, and an organisation has none of them', async () => {
+    const its = await desk()
+    const { personUid } = await its.family()
+    expect(await refusal(await change(its, personUid, { lastNric: '12A' }))).toBe('last-nric-length')
+    expect(await refusal(await change(its, personUid, { birth: '2999-01-01' }))).toBe('birth-not-past')
+    expect(await refusal(await change(its, personUid, { firstname: '' }))).toBe('fill-required-and-date')
+    expect(await refusal(await change(its, personUid, { note: '' }))).toBe('reason-required')
+    expect(await refusal(await change(its, await its.organisation(), { firstname: 'Moonrise' }))).toBe('not-allowed')
+    const seen = (await its.file(personUid)).seen
+    await its.moveClock(1)
+    await answer(await change(its, personUid, { gender: 'male' }))
+    expect(await refusal(await change(its, personUid, { gender: 'female', seen }))).toBe('changed-meanwhile')
+  })
+})
+
+test('a caregiver who becomes a member by an accepted tag has a membership number too', async () => {
+  const { account, db, row, browserOf, service, tagsOf } = await desk()
+  const personUid = await account({ type: 'DEMENTIA' })
+  const carerUid = await account({ status: 'PENDING', phoneVerifiedAt: service.now() })
+  const { addTag } = await import('../tags/tag.ts')
+  await db.transaction((tx) =>
+    addTag(service, tx, {
+      personUid,
+      carerUid,
+      uidTags: carerUid,
+      relationship: 'Parent',
+      relationshipSide: 'PERSON',
+      status: 'PENDING',
+    }),
+  )
+  const [tag] = await tagsOf(personUid)
+  await answer(await (await browserOf(personUid)).send('PATCH', `/account/tags/${tag?.id}`, { status: 'ACCEPTED' }))
+  expect(await row(carerUid)).toMatchObject({ status: 'APPROVED', membershipId: expect.stringMatching(/^C/) })
+  expect(await db.select().from(accounts).where(eq(accounts.uid, carerUid))).toHaveLength(1)
+})
