@@ -70,18 +70,20 @@ const beyond = (column: SQL, uid: SQL, { type }: Order, edge: Edge | undefined, 
  */
 export function walk(asked: Asked, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
   const { column } = order
-  const walks = asked.types.flatMap((type) =>
-    asked.statuses.map(
-      (status) =>
-        sql`select ${accounts.uid} as uid, ${column} as key from ${accounts} where ${and(
-          eq(accounts.type, type),
-          eq(accounts.status, status),
-          ...matching(asked.words),
-          beyond(sql`${column}`, sql`${accounts.uid}`, order, edge, down),
-        )}`,
-    ),
-  )
   const direction = sql.raw(down ? 'desc' : 'asc')
+  // Each walk says its own order and end: the planner then merges them, where else it would read all and sort.
+  const walks = asked.types.flatMap((type) =>
+    asked.statuses.map((status) => {
+      const which = and(
+        eq(accounts.type, type),
+        eq(accounts.status, status),
+        ...matching(asked.words),
+        beyond(sql`${column}`, sql`${accounts.uid}`, order, edge, down),
+      )
+      return sql`(select ${accounts.uid} as uid, ${column} as key from ${accounts} where ${which}
+        order by ${column} ${direction}, ${accounts.uid} ${direction} limit ${limit})`
+    }),
+  )
   return sql`select uid from (${sql.join(walks, sql` union all `)}) as walked
     order by key ${direction}, uid ${direction} limit ${limit}`
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { QUEUE_COUNT_MAX, WORKING_DAYS, type listQueue as contract, type Queue } from '../../contract/admin-accounts.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import type { AccountType } from '../../contract/options.ts'
@@ -19,7 +19,20 @@ const since = sql`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`
 
 const waitsAs = (type: AccountType) => and(eq(accounts.status, 'PENDING'), eq(accounts.type, type))
 
-/** Whoever waits in these queues, merged from one walk of an index for each type, the longest first. */
+/** Whoever waits in these queues, the longest first, merged from one ordered walk of an index for each type. */
+export function walkWaiting(types: readonly AccountType[], edge: { uid: string; since: string } | undefined): SQL {
+  const walks = types.map((type) => {
+    const which = and(
+      waitsAs(type),
+      edge && sql`(${since}, ${accounts.uid}) > (${edge.since}::timestamptz, ${edge.uid})`,
+    )
+    return sql`(select ${accounts.uid} as uid, ${since} as since from ${accounts} where ${which}
+      order by ${since}, ${accounts.uid} limit ${LIST_PAGE + 1})`
+  })
+  return sql`select uid from (${sql.join(walks, sql` union all `)}) as waiting
+    order by since, uid limit ${LIST_PAGE + 1}`
+}
+
 async function waiting(tx: Queryable, types: readonly AccountType[], after: string | undefined) {
   const [edge] = after
     ? await tx
@@ -27,16 +40,7 @@ async function waiting(tx: Queryable, types: readonly AccountType[], after: stri
         .from(accounts)
         .where(eq(accounts.uid, after))
     : []
-  const walks = types.map(
-    (type) =>
-      sql`select ${accounts.uid} as uid, ${since} as since from ${accounts} where ${and(
-        waitsAs(type),
-        edge && sql`(${since}, ${accounts.uid}) > (${edge.since}::timestamptz, ${edge.uid})`,
-      )}`,
-  )
-  const found = (await tx.execute(
-    sql`select uid from (${sql.join(walks, sql` union all `)}) as waiting order by since, uid limit ${LIST_PAGE + 1}`,
-  )) as unknown as { rows: { uid: string }[] }
+  const found = (await tx.execute(walkWaiting(types, edge))) as unknown as { rows: { uid: string }[] }
   return found.rows.map(({ uid }) => uid)
 }
 

@@ -1,0 +1,122 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../../contract/options.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts } from '../db/tables.ts'
+import { seedAccounts } from '../test/many-accounts.ts'
+import { registration } from '../test/registration.ts'
+import { countFew, FEW, few, LIST_PAGE, plans, walk } from './list.ts'
+import { walkWaiting } from './queue.ts'
+
+const ROWS = 50_000
+/** More rows than this are never sorted: what one page asks of every walk, or what a search is allowed to find. */
+const SORTED_AT_MOST = FEW + 1
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+async function planOf(tx: Queryable, query: SQL): Promise<Node[]> {
+  const { rows } = (await tx.execute(sql`explain (analyze, format json) ${query}`)) as unknown as {
+    rows: { 'QUERY PLAN': [{ Plan: Node }] }[]
+  }
+  return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Node)
+}
+
+const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+
+/** The table is not read as a whole: no scan of it, no walk longer than `read`, and nothing longer than that sorted. */
+function expectNoWholeTable(nodes: Node[], read: number) {
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'accounts')).toEqual([])
+  for (const node of nodes) {
+    if (/Scan/.test(node['Node Type'])) expect(rowsOf(node), node['Node Type']).toBeLessThanOrEqual(read)
+    if (!/Sort/.test(node['Node Type'])) continue
+    for (const sorted of node.Plans ?? []) expect(rowsOf(sorted), 'sorted').toBeLessThanOrEqual(SORTED_AT_MOST)
+  }
+}
+
+let its: Awaited<ReturnType<typeof registration>>
+beforeAll(async () => {
+  its = await registration()
+  await seedAccounts(its.db, ROWS, its.service.now())
+})
+
+const orders = {
+  name: { column: accounts.sortName, type: 'text' as const, descending: false },
+  updated: { column: accounts.updatedAt, type: 'timestamptz' as const, descending: true },
+}
+const everything = { words: [], organisation: null, types: ACCOUNT_TYPES, statuses: ACCOUNT_STATUSES }
+const asked = {
+  everybody: everything,
+  'persons alone': { ...everything, types: ['DEMENTIA'] as const },
+  'those who wait': { ...everything, statuses: ['PENDING'] as const },
+  'suspended caregivers': { ...everything, types: ['CAREGIVER'] as const, statuses: ['SUSPENDED'] as const },
+}
+
+describe.each(Object.entries(asked))('the list of %s', (_name, which) => {
+  test.each(Object.entries(orders))(
+    'by %s reads no more than its page, first and in the middle',
+    async (_by, order) => {
+      await its.db.transaction(async (tx) => {
+        await tx.execute(plans('walk'))
+        const middle = order.type === 'text' ? 'm' : its.service.now().toISOString()
+        for (const edge of [undefined, { uid: 'm', key: middle, status: 'APPROVED' as const }])
+          for (const down of [true, false])
+            expectNoWholeTable(await planOf(tx, walk(which, order, edge, down, LIST_PAGE + 1)), LIST_PAGE + 1)
+      })
+    },
+  )
+})
+
+test('a search that finds few reads what it finds', async () => {
+  await its.db.transaction(async (tx) => {
+    await tx.execute(plans('few'))
+    for (const words of [['seed00042'], ['tan', 'wei'], ['d23']]) {
+      expectNoWholeTable(await planOf(tx, countFew({ words })), ROWS / 5)
+      expectNoWholeTable(
+        await planOf(tx, few({ ...everything, words }, orders.name, undefined, false, LIST_PAGE + 1)),
+        ROWS / 5,
+      )
+    }
+  })
+})
+
+test('a search that finds very many walks the list, and sorts nothing', async () => {
+  await its.db.transaction(async (tx) => {
+    await tx.execute(plans('few'))
+    const [found] = ((await tx.execute(countFew({ words: ['seed'] }))) as unknown as { rows: { count: number }[] }).rows
+    expect(found?.count).toBe(FEW + 1)
+    await tx.execute(plans('walk'))
+    for (const order of Object.values(orders))
+      expectNoWholeTable(
+        await planOf(tx, walk({ ...everything, words: ['seed'] }, order, undefined, order.descending, LIST_PAGE + 1)),
+        LIST_PAGE + 1,
+      )
+  })
+})
+
+test('an organisation’s list reads its own', async () => {
+  await its.db.transaction(async (tx) => {
+    await tx.execute(plans('few'))
+    const query = few(
+      { ...everything, organisation: 'seed-organisation-0' },
+      orders.name,
+      undefined,
+      false,
+      LIST_PAGE + 1,
+    )
+    expectNoWholeTable(await planOf(tx, query), ROWS / 20)
+  })
+})
+
+test('the queues read no more than their page', async () => {
+  const edges = [undefined, { uid: 'm', since: new Date(its.service.now().getTime() - 10_000_000).toISOString() }]
+  for (const types of [['DEMENTIA', 'CAREGIVER'], ['PARTNER'], ['PUBLIC']] as const)
+    for (const edge of edges) expectNoWholeTable(await planOf(its.db, walkWaiting(types, edge)), LIST_PAGE + 1)
+})

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { tags, workItems } from '../db/tables.ts'
+import { randomUid } from '../secrets.ts'
+import { adminConsole } from '../test/console.ts'
+import { answer, refusal } from '../test/registration.ts'
+import { START } from '../test/world.ts'
+import { workingDaysSince } from './working-days.ts'
+
+async function desk() {
+  const its = await adminConsole()
+  const { browser, uid } = await its.administrator()
+  /** In a session of today: days go by in some tests. */
+  const queue = async (name: string, after = '') =>
+    (
+      await answer(
+        await (
+          await its.consoleOf({ administratorUid: uid })
+        ).get(`/admin/queues/${name}${after && `?after=${after}`}`),
+      )
+    ).data
+  const item = async (kind: string, accountUid: string, details: Record<string, string> = {}) => {
+    const id = randomUid()
+    await its.db.insert(workItems).values({ id, kind, accountUid, details, createdAt: its.service.now() })
+    return id
+  }
+  const close = (id: string, body: object, from = browser) => from.post(`/admin/work-items/${id}`, body)
+  const items = async (query = '') => (await answer(await browser.get(`/admin/work-items${query}`))).data.items
+  return { ...its, browser, queue, item, close, items }
+}
+const days = (count: number) => count * 24 * 3600
+const after = (count: number) => new Date(START.getTime() + days(count) * 1000)
+
+test.each([
+  ['2025-03-10T02:00:00Z', '2025-03-10T09:00:00Z', 0],
+  ['2025-03-07T02:00:00Z', '2025-03-10T02:00:00Z', 1],
+  // Friday evening in London is Saturday in Singapore.
+  ['2025-03-07T17:00:00Z', '2025-03-10T02:00:00Z', 1],
+  ['2025-03-28T02:00:00Z', '2025-04-01T02:00:00Z', 1],
+  ['2026-11-06T02:00:00Z', '2026-11-10T02:00:00Z', 1],
+  ['2025-03-03T02:00:00Z', '2025-03-12T02:00:00Z', 7],
+])('from %s to %s are %d working days, public holidays left out', (from, to, count) => {
+  expect(workingDaysSince(new Date(from), new Date(to))).toBe(count)
+})
+
+describe('who waits', () => {
+  test('stands with the longest first and its age; after seven working days it is overdue', async () => {
+    const { account, queue, moveTo } = await desk()
+    await moveTo(START)
+    const early = await account({ type: 'PARTNER', status: 'PENDING', firstname: 'First Care' })
+    await moveTo(after(7))
+    const late = await account({ type: 'PARTNER', status: 'PENDING', firstname: 'Second Care' })
+    await account({ type: 'PARTNER', status: 'APPROVED' })
+    const ages = async () =>
+      (await queue('organisations')).waiting.map(({ uid, age, due }: Record<string, unknown>) => ({ uid, age, due }))
+    expect(await ages()).toEqual([
+      { uid: early, age: 5, due: 'due' },
+      { uid: late, age: 0, due: 'in-time' },
+    ])
+    await moveTo(after(11))
+    expect(await ages()).toEqual([
+      { uid: early, age: 9, due: 'overdue' },
+      { uid: late, age: 4, due: 'in-time' },
+    ])
+  })
+
+  test('waits from the confirmation on, each kind in its own queue, and pages go on', async () => {
+    const { account, queue, service } = await desk()
+    const before = (await queue('public')).counts.public
+    for (let nth = 0; nth < 55; nth += 1)
+      await account({ type: 'PUBLIC', status: 'PENDING', createdAt: new Date(service.now().getTime() + nth) })
+    const first = await queue('public')
+    const second = await queue('public', first.next)
+    const uids = [...first.waiting, ...second.waiting].map(({ uid }: { uid: string }) => uid)
+    expect(new Set(uids).size).toBe(before + 55)
+    expect(second.next).toBeNull()
+    expect(first.counts.public).toBe(before + 55)
+    const confirmed = await account({
+      type: 'DEMENTIA',
+      status: 'PENDING',
+      createdAt: new Date(service.now().getTime() - days(20) * 1000),
+      confirmedAt: service.now(),
+    })
+    const { waiting } = await queue('registrations')
+    expect(waiting.find(({ uid }: { uid: string }) => uid === confirmed)).toMatchObject({ age: 0, due: 'in-time' })
+    await account({ type: 'DEMENTIA', status: 'INCOMPLETE' })
+    expect((await queue('registrations')).waiting).toHaveLength(waiting.length)
+  })
+
+  test('shows where we asked for more', async () => {
+    const { account, queue, item } = await desk()
+    const uid = await account({ status: 'PENDING' })
+    await item('more-asked', uid, { text: 'Which block?' })
+    const { waiting } = await queue('registrations')
+    expect(waiting.find((row: { uid: string }) => row.uid === uid)?.asked).toBe(true)
+  })
+})
+
+describe('what is to be done', () => {
+  test('is listed with whom it is about, and closed with a note, once', async () => {
+    const { account, item, items, close, administrator } = await desk()
+    const uid = await account({ firstname: 'Kamala', lastname: 'Devi' })
+    const id = await item('call-or-write', uid, { about: 'approved' })
+    expect((await items()).find((one: { id: string }) => one.id === id)).toMatchObject({
+      kind: 'call-or-write',
+      account: { uid, name: 'Kamala Devi', type: 'CAREGIVER' },
+      text: 'approved',
+      age: 0,
+    })
+    expect(await refusal(await close(id, { note: '' }))).toBe('reason-required')
+    const second = await administrator('Daryl Koh')
+    await answer(await close(id, { note: 'Called her neighbour' }, second.browser))
+    expect(await refusal(await close(id, { note: 'Called' }))).toBe('decided-already')
+    expect((await items()).some((one: { id: string }) => one.id === id)).toBe(false)
+    expect((await items('?closed=yes')).find((one: { id: string }) => one.id === id)).toMatchObject({
+      closedBy: 'Daryl Koh',
+      note: 'Called her neighbour',
+    })
+  })
+
+  test.each(['keep', 'end'] as const)('an objection is decided by closing it: %s', async (outcome) => {
+    const { account, carer, item, close, db, tagsOf, service } = await desk()
+    const personUid = await account({ type: 'DEMENTIA' })
+    await carer(personUid, { tag: { objectedAt: service.now() } })
+    const [tag] = await tagsOf(personUid)
+    const id = await item('tag-objection', personUid, { tagId: tag?.id ?? '', objectedBy: personUid })
+    expect(await refusal(await close(id, { note: 'Talked to both' }))).toBe('invalid-input')
+    await answer(await close(id, { note: 'Talked to both', outcome }))
+    const [now] = await db
+      .select()
+      .from(tags)
+      .where(eq(tags.id, tag?.id ?? ''))
+    expect(now).toMatchObject(outcome === 'keep' ? { status: 'ACCEPTED', objectedAt: null } : { status: 'ENDED' })
+  })
+})
