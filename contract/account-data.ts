@@ -94,6 +94,8 @@ export const OwnAccount = z.object({
   phoneVerified: z.boolean(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** A changed address that waits to be confirmed. */
+  newEmail: z.string().nullable(),
   firstname: z.string(),
   lastname: z.string(),
   displayName: z.string().nullable(),

@@ -58,9 +58,21 @@ import {
 import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './admin-records.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
-import { invite, takeInvitation } from './invitations.ts'
+import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
 import { putPhoto, removePhoto } from './media.ts'
+import { changeMarketingConsent, changeOwnPassword, changeOwnPhone, leave, readOwnData } from './member-account.ts'
+import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './member-codes.ts'
+import {
+  actOnOwnIncident,
+  changeOwnPerson,
+  listPeople,
+  orderContacts,
+  readHistory,
+  readOwnIncident,
+  readOwnPerson,
+  reportMissing,
+} from './member.ts'
 import {
   signUpMoP,
   signUpPartner,
@@ -88,7 +100,7 @@ import {
   tellWhereabouts,
   tellWithSomeone,
 } from './safe-return.ts'
-import { answerTag, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
+import { answerTag, listTags, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
 export const endpoints = [
   // Safe return: the finder
@@ -142,8 +154,11 @@ export const endpoints = [
   partnerUsers,
   tagMyOtherAccount,
   answerTag,
+  listTags,
   invite,
   takeInvitation,
+  listInvitations,
+  withdrawInvitation,
   // Organisations
   signUpPartner,
   signUpMoP,
@@ -196,6 +211,24 @@ export const endpoints = [
   askErasure,
   listErasures,
   decideErasure,
+  // The member portal
+  listPeople,
+  readOwnPerson,
+  changeOwnPerson,
+  orderContacts,
+  readOwnCard,
+  addReturnCode,
+  replaceReturnCode,
+  revokeReturnCode,
+  readHistory,
+  reportMissing,
+  readOwnIncident,
+  actOnOwnIncident,
+  changeOwnPhone,
+  changeOwnPassword,
+  changeMarketingConsent,
+  readOwnData,
+  leave,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

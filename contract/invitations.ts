@@ -43,3 +43,35 @@ export const takeInvitation = endpoint({
   answer: z.object({ id: z.string(), status: z.string() }),
   errors: ['sign-in-required', 'link-ended', 'not-allowed'],
 })
+
+/** Invitations that nobody has taken yet: those the caller sent, and those to care for a person the caller speaks for. */
+export const listInvitations = endpoint({
+  name: 'listInvitations',
+  method: 'get',
+  path: '/account/invite',
+  source: 'docs/decisions.md, "Linking, approval, status"',
+  who: ['member'],
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      person: z.object({ uid: z.string(), name: z.string() }),
+      /** Phone or e-mail it went to; masked unless the caller sent it. */
+      to: z.string(),
+      sentAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+    }),
+  ),
+  errors: ['sign-in-required'],
+})
+
+/** Takes an invitation back that nobody has used; its link opens nothing any more. */
+export const withdrawInvitation = endpoint({
+  name: 'withdrawInvitation',
+  method: 'delete',
+  path: '/account/invite/{id}',
+  source: 'docs/decisions.md, "Linking, approval, status"',
+  who: ['member'],
+  params: z.object({ id: Typed }),
+  answer: z.object({ withdrawn: z.literal(true) }),
+  errors: ['sign-in-required', 'not-found'],
+})

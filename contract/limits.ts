@@ -85,3 +85,13 @@ export const CONSOLE_PAGE = 50
 export const AUDIT_EXPORT_MAX = 200_000
 export const OVERVIEW_WEEKS = 12
 export const OVERVIEW_DELIVERY_DAYS = 7
+
+// Member portal
+/** How long scans and incidents are kept. */
+export const HISTORY_DAYS = 90
+/** Reports of "Missing now" a day that are told to everybody; beyond it the first contact and the duty desk hear of it. */
+export const MISSING_PER_PERSON_PER_DAY = 3
+/** Without a password of one's own, leaving needs a sign-in as recent as this. */
+export const RECENT_SIGN_IN_MINUTES = 15
+/** Persons shown on one page of the portal; organisations have the console for more. */
+export const PEOPLE_MAX = 100

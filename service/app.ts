@@ -6,6 +6,7 @@ import { createApi, type Api } from './http.ts'
 import { invitationEndpoints } from './invitations/endpoints.ts'
 import { partnerEndpoints } from './partners/endpoints.ts'
 import { personEndpoints } from './persons/endpoints.ts'
+import { memberEndpoints } from './member/endpoints.ts'
 import { remindIncomplete } from './persons/reminder.ts'
 import { tagEndpoints } from './tags/endpoints.ts'
 import { tagWaiting } from './tags/tag.ts'
@@ -37,6 +38,7 @@ export function createApp(service: Service): Api {
   adminEndpoints(app, service)
   mediaEndpoints(app, service)
   operationsEndpoints(app, service)
+  memberEndpoints(app, service)
   devEndpoints(app, service)
   cardEndpoints(app, service)
 

@@ -145,6 +145,9 @@ const roles: Record<
 
 /** The roles that hold a member's or a registration's session. */
 const members = Object.keys(roles).filter((role) => ['member', 'registration'].includes(roles[role]?.kind ?? ''))
+/** What every role with a member's session hears. */
+const everyMember = (answer: string) =>
+  Object.fromEntries(members.filter((role) => roles[role]?.kind === 'member').map((role) => [role, answer]))
 
 /** What comes with a request of this role: its Authorization, or the browser that holds its cookie. */
 async function as(
@@ -198,6 +201,9 @@ test('the tour is no call for anybody but the machine’s own owner', async () =
     expect(response.status, endpoint.name).toBe(404)
   }
 })
+
+/** What those who act for the person whom the first organisation registered hear. */
+const ofTheirs = (answer: string) => ({ 'staff of the organisation': answer, 'the organisation': answer })
 
 /**
  * Of the calls that need a session: what each role hears when it sends what is right for a caregiver's family, or for the
@@ -411,6 +417,118 @@ const tables: Record<
       return ['POST', `/admin/links/${link?.id}/revoke`]
     },
     hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
+  },
+  listTags: {
+    send: async () => ['GET', '/account/tags'],
+    hears: everyMember('ok'),
+  },
+  'listTags of the organisation’s person': {
+    send: async (its) => ['GET', `/account/tags?person=${its.theirPerson}`],
+    hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
+  },
+  listInvitations: {
+    send: async () => ['GET', '/account/invite'],
+    hears: everyMember('ok'),
+  },
+  withdrawInvitation: {
+    send: async () => ['DELETE', '/account/invite/nobody'],
+    hears: everyMember('not-found'),
+  },
+  listPeople: {
+    send: async () => ['GET', '/account/people'],
+    hears: everyMember('ok'),
+  },
+  readOwnPerson: {
+    send: async () => ['GET', '/account/people/nobody'],
+    hears: everyMember('not-found'),
+  },
+  'readOwnPerson of the organisation’s person': {
+    send: async (its) => ['GET', `/account/people/${its.theirPerson}`],
+    hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
+  },
+  changeOwnPerson: {
+    send: async () => ['PATCH', '/account/people/nobody', { accountData: {} }],
+    hears: everyMember('not-found'),
+  },
+  'changeOwnPerson of the organisation’s person': {
+    send: async (its) => ['PATCH', `/account/people/${its.theirPerson}`, { accountData: {} }],
+    hears: { ...everyMember('not-found'), ...ofTheirs('not-allowed') },
+  },
+  orderContacts: {
+    send: async () => ['PUT', '/account/people/nobody/contacts', { tags: [] }],
+    hears: everyMember('not-found'),
+  },
+  'orderContacts of the organisation’s person': {
+    send: async (its) => ['PUT', `/account/people/${its.theirPerson}/contacts`, { tags: [] }],
+    hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
+  },
+  readOwnCard: {
+    send: async () => ['GET', '/account/people/nobody/card'],
+    hears: everyMember('not-found'),
+  },
+  'readOwnCard of the organisation’s person': {
+    send: async (its) => ['GET', `/account/people/${its.theirPerson}/card`],
+    hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
+  },
+  addReturnCode: {
+    send: async () => ['POST', '/account/people/nobody/codes', { label: 'Red bag' }],
+    hears: everyMember('not-found'),
+  },
+  'addReturnCode of the organisation’s person': {
+    send: async (its) => ['POST', `/account/people/${its.theirPerson}/codes`, { label: 'Red bag' }],
+    hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
+  },
+  replaceReturnCode: {
+    send: async () => ['POST', '/account/people/nobody/codes/replace', { code: 'none' }],
+    hears: everyMember('not-found'),
+  },
+  revokeReturnCode: {
+    send: async () => ['POST', '/account/people/nobody/codes/revoke', { code: 'none' }],
+    hears: everyMember('not-found'),
+  },
+  readHistory: {
+    send: async () => ['GET', '/account/people/nobody/history'],
+    hears: everyMember('not-found'),
+  },
+  'readHistory of the organisation’s person': {
+    send: async (its) => ['GET', `/account/people/${its.theirPerson}/history`],
+    hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
+  },
+  reportMissing: {
+    send: async () => ['POST', '/account/people/nobody/missing', {}],
+    hears: everyMember('not-found'),
+  },
+  'reportMissing of the organisation’s person, who did not appoint it': {
+    send: async (its) => ['POST', `/account/people/${its.theirPerson}/missing`, {}],
+    hears: { ...everyMember('not-found'), ...ofTheirs('not-allowed') },
+  },
+  readOwnIncident: {
+    send: async () => ['GET', '/account/incidents/nobody'],
+    hears: everyMember('not-found'),
+  },
+  actOnOwnIncident: {
+    send: async () => ['POST', '/account/incidents/nobody', { act: 'safe' }],
+    hears: everyMember('not-found'),
+  },
+  changeOwnPhone: {
+    send: async () => ['POST', '/account/me/phone', { phone: newPhone(), code: '000000' }],
+    hears: everyMember('code-invalid'),
+  },
+  'changeOwnPassword without one': {
+    send: async () => ['POST', '/account/me/password', { currentPassword: '', password: 'seven kopi cups' }],
+    hears: {},
+  },
+  changeMarketingConsent: {
+    send: async () => ['PUT', '/account/me/marketing', { given: true }],
+    hears: everyMember('ok'),
+  },
+  readOwnData: {
+    send: async () => ['GET', '/account/me/data'],
+    hears: everyMember('ok'),
+  },
+  leave: {
+    send: async () => ['POST', '/account/leave', {}],
+    hears: { ...everyMember('ok'), 'the organisation': 'not-allowed' },
   },
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { HISTORY_DAYS } from '../contract/limits.ts'
 import { eraseAccounts } from './accounts/erase.ts'
 import type { Database } from './db/open.ts'
 import {
@@ -31,7 +32,7 @@ export const RETENTION = {
   messageBodies: days(7),
   finderDetails: days(30),
   whereaboutsAfterClosing: hours(24),
-  scansAndIncidents: days(90),
+  scansAndIncidents: days(HISTORY_DAYS),
   idempotencyKeys: hours(24),
   codesAndProofs: hours(24),
   sessionsAfterEnd: days(1),

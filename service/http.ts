@@ -89,7 +89,7 @@ function check(schema: z.ZodType | undefined, value: unknown): object {
   throw new InvalidField(code, issue?.path.map(String).join('.') ?? '')
 }
 
-/** Refuses whoever may not call; a route that answers with a file asks it too. */
+/** Refuses whoever may not call a route of the tour; one that answers with a file asks it too. */
 export function admit(c: Context<Env>, service: Service, { who }: Pick<Endpoint, 'who'>) {
   if (who.includes('dev') && !(service.config.devTour && c.env?.ownMachine)) throw new Refusal('not-found')
 }
@@ -119,6 +119,14 @@ const fileResponse = (c: Context, type: string, { name, content }: AnsweredFile)
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`,
   })
+
+/** Who calls a route that answers with a file, admitted as to the call beside it. */
+export async function admitFile(c: Context<Env>, service: Service, endpoint: Pick<Endpoint, 'who'>): Promise<Caller> {
+  admit(c, service, endpoint)
+  const caller = await callerOf(c, service)
+  admitCaller(endpoint, caller)
+  return caller
+}
 
 /**
  * Joins a call of the contract with the capability's function of the same name: checks the input, refuses who may not

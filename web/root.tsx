@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
             brand={brand}
             navigation={handle.publicSite === true && handle.navigation !== false}
           />
-          {!plain && (
+          {!plain && !handle.withoutScript && (
             <noscript>
               <p className="notice alert">{words.t('noScript')}</p>
             </noscript>

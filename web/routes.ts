@@ -26,8 +26,21 @@ export default [
     route('registrationNotification', 'registration/notification.tsx'),
     ...PATHS.map((path) => route(path.slice(1), 'journeys/step.tsx', { id: path })),
   ]),
-  // The member's own page
-  route('account', 'member/account.tsx'),
+  // The member portal
+  layout('member/layout.tsx', [
+    route('account', 'member/overview.tsx'),
+    route('account/people/:uid', 'member/person.tsx'),
+    route('account/people/:uid/missing', 'member/missing.tsx'),
+    route('account/people/:uid/card', 'member/card.tsx'),
+    route('account/people/:uid/history', 'member/history.tsx'),
+    route('account/people/:uid/details', 'member/details.tsx'),
+    route('account/people/:uid/invite', 'member/invite.tsx'),
+    route('account/settings', 'member/settings.tsx'),
+    route('account/settings/:part', 'member/setting.tsx'),
+    route('account/leave', 'member/leave.tsx'),
+  ]),
+  route('account/incidents/:id', 'member/incident.tsx'),
+  route('account/data.json', 'member/data.ts'),
   // The admin console (R§2.7 to §2.9; docs/decisions.md, "Names and calls"); its sections: web/admin/sections.ts
   route('admin/login', 'admin/login.tsx'),
   route('admin/token/:token', 'admin/hand-over.tsx'),

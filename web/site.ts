@@ -40,6 +40,8 @@ export interface PageHandle {
   carriesScript?: true
   /** The styles of this page alone, for plain pages: they stand in the HTML itself. */
   css?: string
+  /** An app page whose forms and links also work without script: it does not ask for one. */
+  withoutScript?: true
   /** Never in a search engine. */
   noindex?: true
   /** A page of the public site: navigation above, all its links below, the next page fetched ahead, readable offline. */

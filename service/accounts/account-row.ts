@@ -126,6 +126,7 @@ export async function ownAccount({ db, vault }: Pick<Service, 'db' | 'vault'>, a
     phoneVerified: account.phoneVerifiedAt !== null,
     email: account.email,
     emailVerified: account.emailVerifiedAt !== null,
+    newEmail: account.newEmail,
     firstname: account.firstname,
     lastname: account.lastname,
     displayName: account.displayName,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type {
   openLink as openContract,
   requestNewPassword as requestContract,
@@ -165,10 +165,17 @@ export async function verifyEmail(service: Service, input: Checked<typeof emailC
       const at = service.now()
       const link = await useLink(tx, at, token, 'email')
       const uid = link.recipient ?? ''
-      const [account] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.uid, uid))
-      const sentTo = account?.email && service.keys.hashSubject(account.email.toLowerCase())
+      const [account] = await tx
+        .select({ email: sql<string | null>`coalesce(${accounts.newEmail}, ${accounts.email})` })
+        .from(accounts)
+        .where(eq(accounts.uid, uid))
+      const email = account?.email
+      const sentTo = email && service.keys.hashSubject(email.toLowerCase())
       if (!sentTo || sentTo !== link.boundTo) refuse('link-ended')
-      await tx.update(accounts).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(accounts.uid, uid))
+      await tx
+        .update(accounts)
+        .set({ email, newEmail: null, emailVerifiedAt: at, updatedAt: at })
+        .where(eq(accounts.uid, uid))
     }),
   )
   holdLink(caller, undefined)

@@ -52,7 +52,7 @@ test('the message says the code, what it is for and never to share it; its last 
     /^(\d{6}) is your Homeward code to register\. It works for 10 minutes\. Never share it with anyone\.\n\n@homeward\.test #\1$/,
   )
   for (const locale of ['en', 'md', 'ms'] as const) {
-    const text = codeText(locale, { brand: 'Homeward', code: '012345', domain: 'homeward.test' })
+    const text = codeText(locale, 'register', { brand: 'Homeward', code: '012345', domain: 'homeward.test' })
     expect(text).toMatch(/^012345 [^]*\n\n@homeward\.test #012345$/)
     expect(text).toMatch(/never share|不要告诉|jangan kongsi/i)
   }

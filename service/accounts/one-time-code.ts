@@ -81,7 +81,8 @@ export async function generateCaregiverSignUpOTP(
     })
     return pauseBeforeNext(tx, phoneHash, at)
   })
-  const text = codeText(caller.locale, {
+  const purpose = caller.session?.purpose === 'member' ? 'change' : 'register'
+  const text = codeText(caller.locale, purpose, {
     brand: service.config.brand.name,
     code,
     domain: new URL(service.publicUrl()).hostname,
@@ -138,34 +139,15 @@ export async function verifyCaregiverSignUpOTP(
 ) {
   const { db, keys, now } = service
   const phone = signUpPhone(input)
-  const phoneHash = keys.hashSubject(phone)
   const wrong = { valid: { status: 'pending' as const, valid: false } }
-  const [latest] = await db
-    .select({ id: oneTimeCodes.id })
-    .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.phoneHash, phoneHash), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now())))
-    .orderBy(desc(oneTimeCodes.createdAt))
-    .limit(1)
-  if (!latest) return wrong
-  const [counted] = await db
-    .update(oneTimeCodes)
-    .set({ checks: sql`${oneTimeCodes.checks} + 1` })
-    .where(and(eq(oneTimeCodes.id, latest.id), lt(oneTimeCodes.checks, CODE_CHECKS), isNull(oneTimeCodes.usedAt)))
-    .returning({ codeHash: oneTimeCodes.codeHash })
-  const given = keys.hashCode(latest.id, phone, 'sign-up', input.code.replaceAll(/\s/g, ''))
-  if (!counted || !sameText(counted.codeHash, given)) return wrong
-
+  const id = await checkCode(service, phone, input.code)
+  if (!id) return wrong
   const ticket = randomToken()
   const proved = await db.transaction(async (tx) => {
-    const [used] = await tx
-      .update(oneTimeCodes)
-      .set({ usedAt: now() })
-      .where(and(eq(oneTimeCodes.id, latest.id), isNull(oneTimeCodes.usedAt)))
-      .returning({ id: oneTimeCodes.id })
-    if (!used) return false
+    if (!(await useCode(service, tx, id))) return false
     await tx.insert(phoneProofs).values({
       tokenHash: hashToken(ticket),
-      phoneHash,
+      phoneHash: keys.hashSubject(phone),
       createdAt: now(),
       expiresAt: new Date(now().getTime() + PHONE_PROOF_MINUTES * 60 * SECOND),
     })
@@ -174,6 +156,35 @@ export async function verifyCaregiverSignUpOTP(
   if (!proved) return wrong
   caller.remember('phone', ticket)
   return { valid: { status: 'approved' as const, valid: true } }
+}
+
+/** Counts a try at the newest code of this number and compares; the code's id when it is right, not yet consumed. */
+export async function checkCode({ db, keys, now }: Service, phone: string, code: string): Promise<string | undefined> {
+  const phoneHash = keys.hashSubject(phone)
+  const [latest] = await db
+    .select({ id: oneTimeCodes.id })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.phoneHash, phoneHash), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now())))
+    .orderBy(desc(oneTimeCodes.createdAt))
+    .limit(1)
+  if (!latest) return undefined
+  const [counted] = await db
+    .update(oneTimeCodes)
+    .set({ checks: sql`${oneTimeCodes.checks} + 1` })
+    .where(and(eq(oneTimeCodes.id, latest.id), lt(oneTimeCodes.checks, CODE_CHECKS), isNull(oneTimeCodes.usedAt)))
+    .returning({ codeHash: oneTimeCodes.codeHash })
+  const given = keys.hashCode(latest.id, phone, 'sign-up', code.replaceAll(/\s/g, ''))
+  return counted && sameText(counted.codeHash, given) ? latest.id : undefined
+}
+
+/** Consumes a code that was right, in the transaction of what it is for; false when it was used in the meantime. */
+export async function useCode({ now }: Pick<Service, 'now'>, tx: Queryable, id: string): Promise<boolean> {
+  const [used] = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: now() })
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)))
+    .returning({ id: oneTimeCodes.id })
+  return used !== undefined
 }
 
 /** Whether this browser holds a phone proof in force; nothing is consumed. */

@@ -11,7 +11,7 @@ import { atMost, type Filled, type Rule } from '../../contract/rules.ts'
 import { DISPLAY_NAME_MAX } from '../../contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
-import { queueEmailLink } from '../messages/queue.ts'
+import { queueEmailLink, tellAccounts } from '../messages/queue.ts'
 import { auditingHits, refuseKnownPerson } from '../persons/duplicates.ts'
 import { cardAddressOf, personFilled, phoneColumns } from '../persons/sign-up.ts'
 import { obey } from '../rules.ts'
@@ -44,7 +44,8 @@ function changesProved(account: Account, { lastNric }: Sealed, data: AccountData
 }
 
 /** Only the rules of fields that this change names. */
-const named = (rules: readonly Rule[], filled: Filled) => rules.filter(({ field }) => filled[field] !== undefined)
+export const named = (rules: readonly Rule[], filled: Filled) =>
+  rules.filter(({ field }) => filled[field] !== undefined)
 
 /** Changes what the payload names and leaves the rest. A changed e-mail must be confirmed again. */
 export async function changeOwnAccount(
@@ -65,6 +66,29 @@ export async function changeOwnAccount(
   return ownAccount(service, now ?? account)
 }
 
+type Email = Pick<Account, 'uid' | 'email' | 'newEmail' | 'emailVerifiedAt'>
+
+/** Whether a payload names another address than the one that stands or waits to be confirmed. */
+const isNewEmail = ({ email, newEmail }: Email, given: string | undefined) =>
+  given !== undefined && (given || null) !== (newEmail ?? email)
+
+/** A confirmed address stands until its owner has confirmed the new one; an unconfirmed one is replaced, or removed, at once. */
+export function emailColumns(account: Email, given: string | undefined) {
+  if (!isNewEmail(account, given)) return {}
+  if (given === account.email) return { email: account.email, newEmail: null }
+  if (given && account.emailVerifiedAt) return { email: account.email, newEmail: given }
+  return { email: given || null, newEmail: null, emailVerifiedAt: null }
+}
+
+/** Asks the owner of a new address to confirm it, and tells the one that stands. */
+export async function sendEmailLink(service: Service, tx: Queryable, account: Email, given: string | undefined) {
+  if (!isNewEmail(account, given)) return
+  await revokeLinks(service, tx, 'email', account.uid)
+  if (!given || given === account.email) return
+  await queueEmailLink(service, tx, account.uid, given)
+  if (account.emailVerifiedAt) await tellAccounts(service, tx, { kind: 'contact-changing' }, [account.uid])
+}
+
 async function change(service: Service, tx: Queryable, uid: string, data: AccountData, caller: Caller) {
   const at = service.now()
   // Read again: of two changes at once the second builds on the first.
@@ -83,8 +107,7 @@ async function change(service: Service, tx: Queryable, uid: string, data: Accoun
     },
   )
   if (account.type === 'DEMENTIA' && incomplete) await refuseKnownPerson(tx, derived.personHash ?? null, uid)
-  const newEmail = data.email !== undefined && (data.email || null) !== account.email
-  if (newEmail && account.type !== 'DEMENTIA') await refuseTakenEmail(tx, data.email, uid)
+  if (isNewEmail(account, data.email) && account.type !== 'DEMENTIA') await refuseTakenEmail(tx, data.email, uid)
   await tx
     .update(accounts)
     .set({
@@ -92,14 +115,11 @@ async function change(service: Service, tx: Queryable, uid: string, data: Accoun
       ...(incomplete && phoneColumns({ ...account, ...data })),
       ...(incomplete && data.metadata && { metadata: cardAddressOf(data) }),
       ...derived,
-      ...(newEmail && { emailVerifiedAt: null }),
+      ...emailColumns(account, data.email),
       updatedAt: at,
     })
     .where(eq(accounts.uid, uid))
-  if (newEmail) {
-    await revokeLinks(service, tx, 'email', uid)
-    if (data.email) await queueEmailLink(service, tx, uid, data.email)
-  }
+  await sendEmailLink(service, tx, account, data.email)
   await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale: caller.locale, givenBy: uid, at })
 }
 

@@ -6,11 +6,16 @@ import { accounts, returnCodes } from '../db/tables.ts'
 import { personUidByCode } from '../safe-return/person.ts'
 import type { Service } from '../service.ts'
 
+/** What a code opens: the person's page. */
+export const codeUrl = ({ publicUrl }: Pick<Service, 'publicUrl'>, code: string) =>
+  `${publicUrl()}/safereturncards/${code}`
+
 /**
  * What stands on the card that carries this code, and on labels for the person's other codes.
  * @throws `user-not-found`, the same for every unusable code: nobody prints a card that does not work
  */
-export async function readCard({ db, publicUrl }: Service, { code }: Checked<typeof contract>): Promise<Card> {
+export async function readCard(service: Service, { code }: Checked<typeof contract>): Promise<Card> {
+  const { db } = service
   const personUid = (await personUidByCode(db, code)) ?? refuse('user-not-found')
   const rows = await db
     .select({ person: accounts, code: returnCodes.code, label: returnCodes.label })
@@ -18,7 +23,7 @@ export async function readCard({ db, publicUrl }: Service, { code }: Checked<typ
     .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
     .where(and(eq(returnCodes.personUid, personUid), isNull(returnCodes.revokedAt)))
     .orderBy(asc(returnCodes.createdAt), asc(returnCodes.code))
-  const labels = rows.map((row) => ({ label: row.label, url: `${publicUrl()}/safereturncards/${row.code}` }))
+  const labels = rows.map((row) => ({ label: row.label, url: codeUrl(service, row.code) }))
   const asked = rows.findIndex((row) => row.code === code)
   const person = rows[asked]?.person ?? refuse('user-not-found')
   const name = `${person.firstname} ${person.lastname}`.trim()

@@ -1,9 +1,18 @@
-import { isPrintKind, readCard as contract } from '../../contract/card.ts'
+import type { Context } from 'hono'
+import { isPrintKind, readCard as contract, type Card, type PrintKind } from '../../contract/card.ts'
 import { layoutPrint } from '../../contract/card-layout.ts'
-import { admit, serve, type Api } from '../http.ts'
+import { refuse } from '../../contract/errors.ts'
+import { admit, serve, type Api, type Env } from '../http.ts'
 import type { Service } from '../service.ts'
 import { readCard } from './card.ts'
 import { drawPdf } from './pdf.ts'
+
+/** The print as a file that opens in the browser. @throws `not-found` without a card */
+export async function cardPdf(c: Context<Env>, { config }: Service, card: Card | null, kind: PrintKind) {
+  if (!card) refuse('not-found')
+  const pdf = await drawPdf(layoutPrint(kind, card, config.brand), card.name)
+  return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline' })
+}
 
 export function cardEndpoints(app: Api, service: Service) {
   // Before the call itself, whose path would take `{code}.pdf` for a code.
@@ -12,8 +21,7 @@ export function cardEndpoints(app: Api, service: Service) {
     admit(c, service, contract)
     const kind = c.req.query('kind')
     const card = await readCard(service, { code: c.req.param('file').slice(0, -'.pdf'.length) })
-    const pdf = await drawPdf(layoutPrint(isPrintKind(kind) ? kind : 'card', card, service.config.brand), card.name)
-    return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline' })
+    return cardPdf(c, service, card, isPrintKind(kind) ? kind : 'card')
   })
   serve(app, service, contract, readCard)
 }

@@ -65,6 +65,8 @@ export const accounts = pgTable(
     phoneVerifiedAt: time('phone_verified_at'),
     email: text(),
     emailVerifiedAt: time('email_verified_at'),
+    /** A changed e-mail address that its owner has not confirmed yet: until then the confirmed one stands. */
+    newEmail: text('new_email'),
     homeNumber: text('home_number'),
     credentialType: text('credential_type').$type<'USERNAME' | 'GOOGLE'>(),
     username: text(),
@@ -248,6 +250,8 @@ export const incidents = pgTable(
       .references(() => accounts.uid, { onDelete: 'cascade' }),
     openedBy: text('opened_by').$type<'FINDER' | 'MISSING'>().notNull(),
     openedAt: time('opened_at').notNull(),
+    /** Since when the family says the person is missing. */
+    missingAt: time('missing_at'),
     /** Set again when "Safe now" is taken back. */
     reopenedAt: time('reopened_at'),
     closedAt: time('closed_at'),

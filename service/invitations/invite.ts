@@ -16,6 +16,7 @@ import { obey } from '../rules.ts'
 import { hours, later } from '../safe-return/grant.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
+import { speakerFor } from '../tags/speaker.ts'
 import { acceptTag, addTag } from '../tags/tag.ts'
 
 type Invitation = typeof invitations.$inferSelect
@@ -31,7 +32,8 @@ export async function invite(service: Service, input: Checked<typeof inviteContr
   const me = caller.session?.account ?? refuse('sign-in-required')
   obey(relationship, { relationship: input.relationship })
   const person = await personByUid(service.db, input.uid || me.uid)
-  if (!person || !(person.uid === me.uid || person.createdBy === me.uid)) refuse('not-allowed')
+  const speaks = person && (person.uid === me.uid || (await speakerFor(service.db, person)) === me.uid)
+  if (!person || !speaks) refuse('not-allowed')
   const phone = input.phone ? signUpPhone(input) : null
   const email = input.email?.toLowerCase() || null
   if (!phone && !email) refuse('required-data')

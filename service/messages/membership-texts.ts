@@ -21,6 +21,10 @@ const KINDS = [
   'suspended',
   'lifted',
   'ended',
+  'contact-changing',
+  'contact-changed',
+  'code-ended',
+  'left',
 ] as const
 export type MembershipKind = (typeof KINDS)[number]
 type Texts = Record<MembershipKind, (values: MessageValues) => Text>
@@ -98,6 +102,22 @@ const en: Texts = {
     subject: `About your registration`,
     text: `${brand}: your registration could not be approved. Please call ${helpline}; we will explain and help.`,
   }),
+  'contact-changing': ({ brand, helpline }) => ({
+    subject: `A new e-mail address`,
+    text: `${brand}: a new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Please call ${helpline}.`,
+  }),
+  'contact-changed': ({ brand, helpline }) => ({
+    subject: `Your mobile number was changed`,
+    text: `${brand}: the mobile number of your account was changed just now. Was it not you? Please call ${helpline}.`,
+  }),
+  'code-ended': ({ brand, link }) => ({
+    subject: `A card or label was replaced`,
+    text: `${brand}: a card or label of yours, or of somebody you care for, was reported lost or ended. The old code no longer works. See here: ${link}`,
+  }),
+  left: ({ brand, helpline }) => ({
+    subject: `Your membership has ended`,
+    text: `${brand}: your membership has ended, as you wished. Thank you for having been with us. Was it not you? Please call ${helpline}.`,
+  }),
 }
 
 const md: Texts = {
@@ -173,6 +193,22 @@ const md: Texts = {
     subject: `关于您的注册`,
     text: `${brand}：您的注册未能获批。请致电 ${helpline}，我们会说明并协助您。`,
   }),
+  'contact-changing': ({ brand, helpline }) => ({
+    subject: `新的电邮地址`,
+    text: `${brand}：有人为您的账户填写了新的电邮，确认后才会生效。如果不是您本人，请致电 ${helpline}。`,
+  }),
+  'contact-changed': ({ brand, helpline }) => ({
+    subject: `您的手机号码已更改`,
+    text: `${brand}：您账户的手机号码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
+  }),
+  'code-ended': ({ brand, link }) => ({
+    subject: `一张卡片或标签已更换`,
+    text: `${brand}：您或您照顾的人的一张卡片或标签已报失或停用，旧的代码不能再用。请在这里查看：${link}`,
+  }),
+  left: ({ brand, helpline }) => ({
+    subject: `您的会员资格已结束`,
+    text: `${brand}：您的会员资格已按您的意愿结束。谢谢您一路同行。如果不是您本人，请致电 ${helpline}。`,
+  }),
 }
 
 const ms: Texts = {
@@ -247,6 +283,22 @@ const ms: Texts = {
   rejected: ({ brand, helpline }) => ({
     subject: `Tentang pendaftaran anda`,
     text: `${brand}: pendaftaran anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+  }),
+  'contact-changing': ({ brand, helpline }) => ({
+    subject: `Alamat e-mel baharu`,
+    text: `${brand}: alamat e-mel baharu telah diberikan untuk akaun anda. Ia berkuat kuasa selepas disahkan. Bukan anda? Sila telefon ${helpline}.`,
+  }),
+  'contact-changed': ({ brand, helpline }) => ({
+    subject: `Nombor telefon bimbit anda telah ditukar`,
+    text: `${brand}: nombor telefon bimbit akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
+  }),
+  'code-ended': ({ brand, link }) => ({
+    subject: `Satu kad atau label telah diganti`,
+    text: `${brand}: satu kad atau label anda, atau orang yang anda jaga, telah dilaporkan hilang atau ditamatkan. Kod lama tidak lagi berfungsi. Lihat di sini: ${link}`,
+  }),
+  left: ({ brand, helpline }) => ({
+    subject: `Keahlian anda telah tamat`,
+    text: `${brand}: keahlian anda telah tamat, seperti yang anda kehendaki. Terima kasih kerana bersama kami. Bukan anda? Sila telefon ${helpline}.`,
   }),
 }
 

@@ -22,6 +22,7 @@ export const OCCASION = {
   reopened: 3000,
   thanks: 4000,
   unusable: 5000,
+  missing: 6000,
 }
 
 export interface Occasion {

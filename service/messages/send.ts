@@ -155,12 +155,13 @@ async function addressee(
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
     .where(eq(accounts.uid, recipient))
   if (!account) return undefined
-  const { prefixCountryNum, phone, phoneVerifiedAt, email, emailVerifiedAt, locale } = account.account
+  const { prefixCountryNum, phone, phoneVerifiedAt, email, newEmail, emailVerifiedAt, locale } = account.account
   const anyContact = TO_UNVERIFIED.has(kind)
   const anyPhone = anyContact || account.account.type === 'DEMENTIA'
   const own = {
     sms: phone && phone !== '0' && (phoneVerifiedAt || anyPhone) ? `${prefixCountryNum}${phone}` : undefined,
-    email: emailVerifiedAt || anyContact ? email : undefined,
+    // A changed address is asked to confirm itself; everything else goes to the one that stands.
+    email: kind === 'confirm-email' ? (newEmail ?? email) : emailVerifiedAt || anyContact ? email : undefined,
   }
   const organisation = account.partner && {
     sms: e164(account.partner.hotlineNumber),

@@ -49,7 +49,9 @@ test('a finder is told whom to call in danger, in every language', () => {
 })
 
 test('a code is named in every language and bound to its site', () => {
-  const said = LOCALES.map((locale) => codeText(locale, { brand: 'Homeward', code: '123456', domain: 'homeward.test' }))
+  const said = LOCALES.map((locale) =>
+    codeText(locale, 'register', { brand: 'Homeward', code: '123456', domain: 'homeward.test' }),
+  )
   expect(new Set(said).size).toBe(LOCALES.length)
   for (const text of said) expect(text).toMatch(/123456[\s\S]*\n\n@homeward\.test #123456$/)
 })

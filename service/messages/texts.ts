@@ -25,6 +25,7 @@ const SAFE_RETURN_KINDS = [
   'finder-follow-up',
   'finder-thanks',
   'unusable',
+  'missing',
 ] as const
 export type MessageKind = (typeof SAFE_RETURN_KINDS)[number] | MembershipKind
 export type Text = { subject: string; text: string }
@@ -67,6 +68,10 @@ const en: Texts = {
     subject: `Somebody scanned an old code of ${person}`,
     text: `Somebody scanned an old code of ${person} and left a message. Name: ${finder}. Number: ${phone}. Please make sure that ${person} is safe.`,
   }),
+  missing: ({ brand, person, link }) => ({
+    subject: `${person} is missing`,
+    text: `${brand}: ${person} is missing. In danger? Call 999. We tell you at once when somebody scans the code. See where last seen, or say "Safe now": ${link}`,
+  }),
 }
 
 const md: Texts = {
@@ -105,6 +110,10 @@ const md: Texts = {
   unusable: ({ finder, person, phone }) => ({
     subject: `有人扫描了${person}的旧码`,
     text: `有人扫描了${person}的旧码，并留下了信息。姓名：${finder}。电话：${phone}。请确认${person}是否平安。`,
+  }),
+  missing: ({ brand, person, link }) => ({
+    subject: `${person}走失了`,
+    text: `${brand}：${person}走失了。有危险请打 999。有人扫描代码时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：${link}`,
   }),
 }
 
@@ -145,6 +154,10 @@ const ms: Texts = {
     subject: `Seseorang mengimbas kod lama ${person}`,
     text: `Seseorang mengimbas kod lama ${person} dan meninggalkan pesanan. Nama: ${finder}. Nombor: ${phone}. Sila pastikan ${person} selamat.`,
   }),
+  missing: ({ brand, person, link }) => ({
+    subject: `${person} hilang`,
+    text: `${brand}: ${person} hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja kodnya diimbas. Lihat tempat terakhir, atau tekan "Sudah selamat": ${link}`,
+  }),
 }
 
 /** Every message in every language, by its kind. */
@@ -155,17 +168,28 @@ export const texts: Record<Locale, Record<MessageKind, (values: MessageValues) =
 }
 export const MESSAGE_KINDS = Object.keys(texts.en) as MessageKind[]
 
-/** The text of a one-time code; its last line lets phones fill it in on our own pages only (origin-bound codes). */
+/**
+ * The text of a one-time code, which says what it is for; its last line lets phones fill it in on our own pages only
+ * (origin-bound codes).
+ */
 export function codeText(
   locale: Locale,
+  purpose: 'register' | 'change',
   { brand, code, domain }: { brand: string; code: string; domain: string },
 ): string {
   const said = {
-    en: `${code} is your ${brand} code to register. It works for 10 minutes. Never share it with anyone.`,
-    md: `${code} 是您注册 ${brand} 的验证码，10 分钟内有效。请不要告诉任何人。`,
-    ms: `${code} ialah kod anda untuk mendaftar dengan ${brand}. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+    register: {
+      en: `${code} is your ${brand} code to register. It works for 10 minutes. Never share it with anyone.`,
+      md: `${code} 是您注册 ${brand} 的验证码，10 分钟内有效。请不要告诉任何人。`,
+      ms: `${code} ialah kod anda untuk mendaftar dengan ${brand}. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+    },
+    change: {
+      en: `${code} is your ${brand} code to change your number. It works for 10 minutes. Never share it with anyone.`,
+      md: `${code} 是您在 ${brand} 更改号码的验证码，10 分钟内有效。请不要告诉任何人。`,
+      ms: `${code} ialah kod ${brand} anda untuk menukar nombor. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+    },
   }
-  return `${said[locale]}\n\n@${domain} #${code}`
+  return `${said[purpose][locale]}\n\n@${domain} #${code}`
 }
 
 const HELPER: Record<Locale, string> = { en: 'A helper', md: '一位好心人', ms: 'Seorang pembantu' }

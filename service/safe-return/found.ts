@@ -136,6 +136,8 @@ type Act = (service: Service, tx: Queryable, incident: Incident, me: string) => 
 const acts: Record<FoundAct, Act> = {
   async 'on-my-way'(service, tx, incident, me) {
     const now = service.now()
+    // Somebody missing whom nobody has found yet: there is nowhere to go to, and nothing to hold back.
+    if (incident.missingAt && !(await hasFinder(tx, incident.id))) return
     if ((await onTheWay(tx, incident.id)).includes(me)) return
     await addEvent(tx, incident.id, now, { kind: 'on-my-way', actor: me })
     await tx
@@ -190,6 +192,15 @@ const acts: Record<FoundAct, Act> = {
     const after = later(now, minutes(ON_MY_WAY_FOLLOW_UP_MINUTES))
     await service.jobs.enqueue(tx, 'follow-up-on-my-way', job, { after })
   },
+}
+
+async function hasFinder(tx: Queryable, incidentId: string) {
+  const [finder] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.incidentId, incidentId))
+    .limit(1)
+  return finder !== undefined
 }
 
 /** How the devices and numbers of an incident's finders stand in the list of mutes. */

@@ -56,8 +56,7 @@ const personRows = preparedOnce((db) => {
       photo: person.photo,
       membershipId: person.membershipId,
       language: person.language,
-      openedBy: incidents.openedBy,
-      openedAt: incidents.openedAt,
+      missingAt: incidents.missingAt,
       ...contactColumns,
     })
     .from(returnCodes)
@@ -91,7 +90,7 @@ async function personByCode({ db, now }: Service, code: string): Promise<PersonR
   if (!first) return undefined
   return {
     ...first,
-    missingSince: first.openedBy === 'MISSING' ? first.openedAt : null,
+    missingSince: first.missingAt,
     contacts: inOrder(rows.map((row) => contactOf(row))),
   }
 }

@@ -132,7 +132,9 @@ interface Arrival {
 async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
   const { incident, personUid, submissionId, device, phone, overLimit } = arrival
   const moment = service.now()
-  const muted = await isMuted(service, tx, personUid, [device, phone], moment)
+  // While the family looks for the person, whoever found them is heard.
+  const isSought = incident.missingAt !== null
+  const muted = !isSought && (await isMuted(service, tx, personUid, [device, phone], moment))
   if (incident.escalation === 'FULL') {
     if (muted || overLimit) return
     const earlier = await tx
@@ -152,7 +154,8 @@ async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
     return
   }
   if (muted && incident.escalation === 'NONE') return startEscalation(service, tx, incident.id, 'NONE')
-  const full = !overLimit && (await escalationsToday(tx, personUid, moment)) < ESCALATIONS_PER_PERSON_PER_DAY
+  const few = !overLimit && (await escalationsToday(tx, personUid, moment)) < ESCALATIONS_PER_PERSON_PER_DAY
+  const full = isSought || few
   await startEscalation(service, tx, incident.id, full ? 'FULL' : 'REDUCED')
 }
 

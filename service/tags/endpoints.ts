@@ -3,6 +3,7 @@ import { serve, type Api } from '../http.ts'
 import type { Service } from '../service.ts'
 import { partnerUsers, users, usersFiltered } from './search.ts'
 import { answerTag, tagMyOtherAccount } from './tag.ts'
+import { listTags } from './own-tags.ts'
 
 export function tagEndpoints(app: Api, service: Service) {
   serve(app, service, contract.usersFiltered, usersFiltered)
@@ -10,4 +11,5 @@ export function tagEndpoints(app: Api, service: Service) {
   serve(app, service, contract.partnerUsers, partnerUsers)
   serve(app, service, contract.tagMyOtherAccount, tagMyOtherAccount)
   serve(app, service, contract.answerTag, answerTag)
+  serve(app, service, contract.listTags, listTags)
 }

@@ -12,7 +12,7 @@ import type {
 } from '../../contract/tags.ts'
 import { holdsPhoneProof, phoneParts } from '../accounts/one-time-code.ts'
 import { readLink } from '../accounts/link-token.ts'
-import type { Account } from '../accounts/session.ts'
+import type { Account, Session } from '../accounts/session.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts } from '../db/tables.ts'
 import { e164 } from '../messages/queue.ts'
@@ -40,14 +40,22 @@ interface Searcher {
 const ofSession = (id: string) => `session:${id}`
 const ofOrganisation = (uid: string) => `organisation:${uid}`
 
+/** Names and photos need a verified phone, an approved account or an organisation (docs/decisions.md, "Search and duplicates"). */
+export const recognises = ({ account, organisation }: Session) =>
+  organisation !== null || account.status === 'APPROVED' || account.phoneVerifiedAt !== null
+
 /** @throws `not-allowed` for a member of the public, who has the portal, no search and no tags (docs/decisions.md, "Linking") */
 async function searcher(service: Service, caller: Caller): Promise<Searcher> {
   const { session } = caller
   if (session) {
     const { account, organisation } = session
     if (account.type === 'PUBLIC') refuse('not-allowed')
-    const recognises = organisation !== null || account.status === 'APPROVED' || account.phoneVerifiedAt !== null
-    return { holder: ofSession(session.id), subject: account.uid, staff: organisation !== null, recognises }
+    return {
+      holder: ofSession(session.id),
+      subject: account.uid,
+      staff: organisation !== null,
+      recognises: recognises(session),
+    }
   }
   const proved = await holdsPhoneProof(service, caller)
   const subject = proved ? `proof:${service.keys.hashSubject(caller.phoneTicket ?? '')}` : `address:${caller.address}`
@@ -80,7 +88,10 @@ export async function openHandle({ keys, now }: Service, handle: string, caller:
 
 /** "s••• l••" and "h•••@•••": the shape of a name or address without the name. */
 const initial = (text: string) => (text ? `${[...text][0]}•••` : '')
-const maskEmail = (email: string | null) => (email ? `${[...email][0]}•••@•••` : null)
+export const maskEmail = (email: string | null) => (email ? `${[...email][0]}•••@•••` : null)
+
+export const maskedName = ({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>) =>
+  `${initial(firstname)} ${initial(lastname)}`.trim()
 
 async function shown(service: Service, account: Account, who: Searcher): Promise<FoundAccount> {
   const open = who.recognises

@@ -13,11 +13,13 @@ import { lockSubject, type Queryable } from '../db/open.ts'
 import { accounts, linkTokens, tags, workItems } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { activeTag } from '../safe-return/contacts.ts'
+import { watchContacts } from './watch-contacts.ts'
 import { ago, hours, later } from '../safe-return/grant.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { openHandle } from './search.ts'
+import { speakerFor } from './speaker.ts'
 
 /** Requests for a link an hour; staff link many people on one day. */
 const TAGS = { points: 5, seconds: 3600 }
@@ -80,7 +82,15 @@ export async function limitTagRequests({ limiter }: Service, uid: string, organi
 /** Who may answer a waiting tag: the other side; for a person also the caregiver who made their account. */
 async function answerers(tx: Queryable, tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'>): Promise<string[]> {
   const [person] = await tx.select().from(accounts).where(eq(accounts.uid, tag.personUid))
-  const personSide = [tag.personUid, ...(person?.createdBy ? [person.createdBy] : [])]
+  return answerersOf(tag, await speakerFor(tx, person))
+}
+
+/** The same, when it is known who speaks for the person. */
+export function answerersOf(
+  tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'>,
+  speaker: string | undefined,
+): string[] {
+  const personSide = [tag.personUid, ...(speaker ? [speaker] : [])]
   // Whoever asked cannot answer; staff ask for the person's side when they are not the carer themselves.
   return tag.uidTags === tag.carerUid ? personSide.filter((uid) => uid !== tag.carerUid) : [tag.carerUid]
 }
@@ -98,7 +108,7 @@ async function tellWaiting(
 }
 
 /** Whose link with the person was accepted; with `at`, and is in force then. */
-const acceptedCarers = async (tx: Queryable, personUid: string, at?: Date) =>
+export const acceptedCarers = async (tx: Queryable, personUid: string, at?: Date) =>
   (
     await tx
       .select({ uid: tags.carerUid })
@@ -240,7 +250,7 @@ export async function answerTag(service: Service, input: Checked<typeof answerCo
     const at = service.now()
     const sides = [tag.personUid, tag.carerUid]
     const [person] = await tx.select().from(accounts).where(eq(accounts.uid, tag.personUid))
-    const speaksForPerson = me.uid === tag.personUid || me.uid === person?.createdBy
+    const speaksForPerson = me.uid === tag.personUid || me.uid === (await speakerFor(tx, person))
     const result = (status: Tag['status']) => ({ id: tag.id, status })
 
     if (input.objection) {
@@ -261,6 +271,8 @@ export async function answerTag(service: Service, input: Checked<typeof answerCo
     if (input.status === 'ENDED') {
       if (tag.status !== 'ACCEPTED' && tag.status !== 'PENDING') refuse('not-found')
       await tx.update(tags).set({ status: 'ENDED', updatedAt: at }).where(eq(tags.id, tag.id))
+      await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'tag-ended', subject: tag.id })
+      if (tag.status === 'ACCEPTED') await watchContacts(service, tx, tag.personUid)
       return result('ENDED')
     }
     if (tag.status === input.status) return result(tag.status)

@@ -11,7 +11,7 @@ import {
 } from '#contract/admin-accounts.ts'
 import { listLinks, MADE_LINK_KINDS, makeLink, revokeLink } from '#contract/admin-links.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { readForm } from '../safe-return/read-form.ts'
+import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import { AccountLinks, Deeds, Identity } from './account-deeds.tsx'
 import { Consents, Facts, History, Tags } from './account-facts.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, Form, useNavigation } from 'react-router'
 import { readDelivery, retryMessages, UNDELIVERED } from '#contract/admin-delivery.ts'
-import { readForm } from '../safe-return/read-form.ts'
+import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/delivery'
 import { shown } from './door.ts'

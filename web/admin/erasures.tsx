@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, Link, redirect } from 'react-router'
 import { decideErasure, listErasures } from '#contract/admin-records.ts'
-import { readForm } from '../safe-return/read-form.ts'
+import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/erasures'
 import { AskFirst } from './ask-first.tsx'

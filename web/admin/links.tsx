@@ -11,7 +11,7 @@ import {
   type MadeLink as Kind,
 } from '#contract/admin-links.ts'
 import type { AdminRole } from '#contract/endpoint.ts'
-import { readForm } from '../safe-return/read-form.ts'
+import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/links'
 import { shown } from './door.ts'

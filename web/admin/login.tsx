@@ -9,7 +9,7 @@ import {
   signOutOfConsole,
 } from '#contract/admin-access.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { readForm } from '../safe-return/read-form.ts'
+import { readForm } from '../shared/read-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/login'
 import { ownNext } from './door.ts'

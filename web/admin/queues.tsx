@@ -11,7 +11,7 @@ import {
   type Queue,
 } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { readForm } from '../safe-return/read-form.ts'
+import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/queues'
 import { shown } from './door.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { exportRecords } from '#contract/admin-records.ts'
-import { readForm } from '../safe-return/read-form.ts'
+import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/records-file'
 import { loginAddress } from './door.ts'

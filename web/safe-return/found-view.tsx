@@ -18,10 +18,12 @@ interface Props {
   finders: Finder[]
   asked: Asked | undefined
   refused: RefusalCode | undefined
+  /** Somebody who may only look, or whose time to act has passed, has no buttons. */
+  mayAct?: boolean
 }
 
 /** What a recipient of the alarm sees: who is with the person, where, who goes, and what has happened so far. */
-export function FoundView({ found, finders, asked, refused }: Props) {
+export function FoundView({ found, finders, asked, refused, mayAct = true }: Props) {
   const { t } = useTranslation('safe-return')
   const name = fullName(found.person)
   const [newest, ...earlier] = finders
@@ -53,7 +55,7 @@ export function FoundView({ found, finders, asked, refused }: Props) {
             )}
           </div>
           <div id="acts" className="acts" data-live>
-            <Acts found={found} />
+            {mayAct && <Acts found={found} />}
           </div>
         </Destination>
         <div className="beside">
@@ -97,19 +99,23 @@ function Going({ found }: { found: Found }) {
           {sentence(t('found.goes', { who: t(`kin.${relation}`) }))}
         </p>
       ))}
-      {!found.onMyWay && found.othersOnTheWay.length === 0 && <p>{t('found.nobodyGoes')}</p>}
+      {!found.onMyWay && found.othersOnTheWay.length === 0 && (
+        <p>{found.finders.length > 0 ? t('found.nobodyGoes') : t('found.searching')}</p>
+      )}
     </>
   )
 }
 
 /** Every act is a POST; what ends the alarm is asked once before (docs/decisions.md, "Incident"). */
 function Acts({ found }: { found: Found }) {
+  const isFoundBy = found.finders.length > 0
   const { t, i18n } = useTranslation('safe-return')
   if (found.open) {
     return (
       <>
-        <Act act={found.onMyWay ? 'withdraw' : 'on-my-way'} quiet={found.onMyWay} />
-        <AskFirst act="safe" quiet={!found.onMyWay} />
+        {/* Nobody has found a missing person yet: there is nowhere to go to. */}
+        {isFoundBy && <Act act={found.onMyWay ? 'withdraw' : 'on-my-way'} quiet={found.onMyWay} />}
+        <AskFirst act="safe" quiet={isFoundBy && !found.onMyWay} />
         <AskFirst act="false-alarm" quiet />
       </>
     )

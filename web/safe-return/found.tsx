@@ -11,7 +11,7 @@ import css from './helper.css?inline'
 import { FoundView, type Asked } from './found-view.tsx'
 import { shownNumber } from './numbers.server.ts'
 import { PRIVATE } from './private.ts'
-import { readForm } from './read-form.ts'
+import { readForm } from '../shared/read-form.ts'
 import wayCss from './way.css?inline'
 
 export const handle: PageHandle = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PLACE_MAX } from '#contract/limits.ts'
-import { Field } from './field.tsx'
+import { Field } from '../shared/field.tsx'
 import type { Refusal } from './refusal.ts'
 
 /** Where the finder is, in words or by the device's position, asked for only on a tap. Never required. */

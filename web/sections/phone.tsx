@@ -7,7 +7,7 @@ import { TextField } from './fields.tsx'
 import { phoneTyped } from './phone-typed.ts'
 import { section, textOf } from './section.ts'
 
-const REGIONS = { '+65': 'SG', '+62': 'ID', '+60': 'MY' } as const
+export const REGIONS = { '+65': 'SG', '+62': 'ID', '+60': 'MY' } as const
 
 /** Country code and number, as one question. */
 export function PhoneFields({ optional, hint }: { optional?: boolean | undefined; hint?: string }) {

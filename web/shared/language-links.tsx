@@ -1,7 +1,7 @@
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
 
 /** Languages are named in themselves. */
-const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', md: '中文', ms: 'Melayu' }
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', md: '中文', ms: 'Melayu' }
 
 /** The same address in another language; everything else in it stays. */
 function inLanguage(address: string, locale: Locale): string {

@@ -13,7 +13,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 
 /** One question: a label that stays, a hint, what is wrong with the answer, and the answer as it was typed. */
 export function Field({ name, label, hint, mistake, ...input }: Props) {
-  const { t } = useTranslation('safe-return')
+  const { t } = useTranslation()
   const described = [hint && `${name}-hint`, mistake && `${name}-mistake`].filter(Boolean).join(' ')
   return (
     <div className="field">

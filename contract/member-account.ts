@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { OwnAccount } from './account-data.ts'
+import { endpoint } from './endpoint.ts'
+import { mobile, newPassword } from './forms.ts'
+import { codesOf } from './rules.ts'
+
+const Typed = z.string().trim().max(200)
+const Password = z.string().max(200)
+const moment = z.iso.datetime()
+
+/** A new number of one's own, proved by the code that was sent to it (generateCaregiverSignUpOTP). */
+export const changeOwnPhone = endpoint({
+  name: 'changeOwnPhone',
+  method: 'post',
+  path: '/account/me/phone',
+  source: 'docs/decisions.md, "Linking, approval, status"',
+  who: ['member'],
+  body: z.object({ phone: Typed.optional(), prefixCountryNum: Typed.default('+65'), code: Typed.default('') }),
+  answer: OwnAccount,
+  errors: ['sign-in-required', ...codesOf(mobile), 'code-invalid', 'phone-taken'],
+  limit: { points: 60, seconds: 60 },
+})
+
+/** Asks for the present password, ends every other session and tells the owner. */
+export const changeOwnPassword = endpoint({
+  name: 'changeOwnPassword',
+  method: 'post',
+  path: '/account/me/password',
+  source: 'assurance §1.6',
+  who: ['member'],
+  body: z.object({ currentPassword: Password, password: Password, confirmPassword: Password.optional() }),
+  answer: z.object({ changed: z.literal(true) }),
+  errors: [
+    'sign-in-required',
+    'not-allowed',
+    'password-wrong',
+    ...codesOf(newPassword),
+    'password-common',
+    'too-many-requests',
+  ],
+})
+
+/** Gives or withdraws the one consent that is optional; when each happened is kept (PDPA s14, s16). */
+export const changeMarketingConsent = endpoint({
+  name: 'changeMarketingConsent',
+  method: 'put',
+  path: '/account/me/marketing',
+  source: 'docs/decisions.md, "Deviations": marketing is a fourth, optional consent',
+  who: ['member'],
+  body: z.object({ given: z.boolean() }),
+  answer: z.object({ given: z.boolean() }),
+  errors: ['sign-in-required'],
+})
+
+/** Everything stored about the caller (PDPA s21): others appear by what they are, never by their data. */
+export const readOwnData = endpoint({
+  name: 'readOwnData',
+  method: 'get',
+  path: '/account/me/data',
+  source: 'PDPA s21',
+  who: ['member'],
+  answer: z.object({
+    madeAt: moment,
+    account: OwnAccount,
+    organisation: z.record(z.string(), z.string().nullable()).nullable(),
+    consents: z.array(
+      z.object({
+        kind: z.string(),
+        version: z.string(),
+        locale: z.string(),
+        byMyself: z.boolean(),
+        givenAt: moment,
+        withdrawnAt: moment.nullable(),
+      }),
+    ),
+    links: z.array(
+      z.object({
+        id: z.string(),
+        iAm: z.enum(['person', 'carer']),
+        relation: z.string(),
+        status: z.string(),
+        askedByMe: z.boolean(),
+        createdAt: moment,
+        acceptedAt: moment.nullable(),
+        updatedAt: moment,
+      }),
+    ),
+    invitationsSent: z.array(
+      z.object({
+        id: z.string(),
+        relation: z.string(),
+        createdAt: moment,
+        expiresAt: moment,
+        usedAt: moment.nullable(),
+      }),
+    ),
+    returnCodes: z.array(
+      z.object({ code: z.string(), label: z.string(), createdAt: moment, revokedAt: moment.nullable() }),
+    ),
+    scans: z.array(z.object({ at: moment, label: z.string() })),
+    incidents: z.array(
+      z.object({
+        id: z.string(),
+        openedBy: z.string(),
+        openedAt: moment,
+        closedAt: moment.nullable(),
+        closedReason: z.string().nullable(),
+        events: z.array(z.object({ at: moment, kind: z.string(), byMe: z.boolean() })),
+      }),
+    ),
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        channel: z.string(),
+        status: z.string(),
+        createdAt: moment,
+        sentAt: moment.nullable(),
+      }),
+    ),
+    sessions: z.array(
+      z.object({ purpose: z.string(), createdAt: moment, expiresAt: moment, endedAt: moment.nullable() }),
+    ),
+    actions: z.array(z.object({ action: z.string(), at: moment })),
+  }),
+  errors: ['sign-in-required', 'too-many-requests'],
+})
+
+/** Ends the membership at its owner's wish: links end, codes stop, sessions end; what is kept and for how long is said first. */
+export const leave = endpoint({
+  name: 'leave',
+  method: 'post',
+  path: '/account/leave',
+  source: 'R§1, "termination"; docs/decisions.md, "Retention"',
+  who: ['member'],
+  body: z.object({ password: Password.default('') }),
+  answer: z.object({ left: z.literal(true) }),
+  errors: ['sign-in-required', 'not-allowed', 'password-wrong', 'sign-in-again', 'incident-open', 'too-many-requests'],
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Card, type PrintKind } from './card.ts'
+import { endpoint } from './endpoint.ts'
+import { CODE_LABEL_MAX } from './limits.ts'
+import { OwnPerson, PersonUid } from './member.ts'
+
+const Code = z.string().trim().max(200)
+
+/** A code that stands, or stood, on one of a person's things. */
+export const ReturnCode = z.object({
+  code: z.string(),
+  /** What it is on, as the family calls it: "Card", "Red bag". */
+  label: z.string(),
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+})
+export type ReturnCode = z.output<typeof ReturnCode>
+
+/** A person's codes, and the card that carries one of them: the named one, else the oldest that works. */
+export const readOwnCard = endpoint({
+  name: 'readOwnCard',
+  method: 'get',
+  path: '/account/people/{uid}/card',
+  source: 'R§2.4; docs/decisions.md, "Safe return"',
+  who: ['member'],
+  params: PersonUid,
+  query: z.object({ code: Code.optional() }),
+  answer: z.object({
+    person: OwnPerson,
+    codes: z.array(ReturnCode),
+    card: Card.extend({ code: z.string() }).nullable(),
+  }),
+  errors: ['sign-in-required', 'not-found'],
+})
+
+/** Below `/api`: the same print as a PDF. Who may call: as `readOwnCard`. */
+export const ownCardPdfPath = (uid: string, code: string, kind: PrintKind) =>
+  `/account/people/${uid}/card.pdf?${new URLSearchParams({ code, kind })}`
+
+/** A code for one more thing. */
+export const addReturnCode = endpoint({
+  name: 'addReturnCode',
+  method: 'post',
+  path: '/account/people/{uid}/codes',
+  source: 'docs/decisions.md, "Deviations": several codes per person',
+  who: ['member'],
+  params: PersonUid,
+  body: z.object({
+    label: z.string('required-data').trim().min(1, 'required-data').max(CODE_LABEL_MAX, 'text-too-long'),
+  }),
+  answer: ReturnCode,
+  errors: [
+    'sign-in-required',
+    'not-found',
+    'person-not-approved',
+    'required-data',
+    'text-too-long',
+    'too-many-codes',
+    'too-many-requests',
+  ],
+})
+
+/** A thing is lost: its code ends and another takes its place, in one act. */
+export const replaceReturnCode = endpoint({
+  name: 'replaceReturnCode',
+  method: 'post',
+  path: '/account/people/{uid}/codes/replace',
+  source: 'docs/decisions.md, "Deviations": revocable codes',
+  who: ['member'],
+  params: PersonUid,
+  body: z.object({ code: Code }),
+  answer: ReturnCode,
+  errors: ['sign-in-required', 'not-found', 'person-not-approved', 'too-many-requests'],
+})
+
+/** A thing is no longer used: its code ends. The last one that works can only be replaced. */
+export const revokeReturnCode = endpoint({
+  name: 'revokeReturnCode',
+  method: 'post',
+  path: '/account/people/{uid}/codes/revoke',
+  source: 'docs/decisions.md, "Deviations": revocable codes',
+  who: ['member'],
+  params: PersonUid,
+  body: z.object({ code: Code }),
+  answer: z.object({ revoked: z.literal(true) }),
+  errors: ['sign-in-required', 'not-found', 'last-code', 'too-many-requests'],
+})

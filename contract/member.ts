@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { AccountData } from './account-data.ts'
+import { endpoint } from './endpoint.ts'
+import { Place } from './fields.ts'
+import { address, personDetails } from './forms.ts'
+import { ACCOUNT_STATUSES } from './options.ts'
+import { codesOf } from './rules.ts'
+import { Found, FOUND_ACTS, FinderRelation } from './safe-return.ts'
+
+/** An account's uid or a row's id in a path; whatever is none of the caller's people answers like one that never was. */
+export const PersonUid = z.object({ uid: z.string().trim().max(200) })
+
+/** What the caller may do for a person: decided by the service alone. */
+export const PERSON_ACTS = ['card', 'history', 'order', 'invite', 'edit', 'missing'] as const
+export type PersonAct = (typeof PERSON_ACTS)[number]
+
+/** One of the caller's people: themself, somebody they care for or registered, or one of their organisation's. */
+export const OwnPerson = z.object({
+  uid: z.string(),
+  name: z.string(),
+  /** As it stands on the card. */
+  displayName: z.string(),
+  photo: z.string().nullable(),
+  membershipId: z.string().nullable(),
+  status: z.enum(ACCOUNT_STATUSES),
+  isSelf: z.boolean(),
+  /** What the caller, or their organisation, is to the person. */
+  relation: FinderRelation.nullable(),
+  /** A card or label with their code opens their page now. */
+  isSafeReturnOpen: z.boolean(),
+  /** What is going on now: somebody is with the person, or they are missing since. */
+  incident: z
+    .object({ id: z.string(), openedAt: z.iso.datetime(), missingSince: z.iso.datetime().nullable() })
+    .nullable(),
+  may: z.array(z.enum(PERSON_ACTS)),
+})
+export type OwnPerson = z.output<typeof OwnPerson>
+
+/** The caller's people, those with an open incident first. */
+export const listPeople = endpoint({
+  name: 'listPeople',
+  method: 'get',
+  path: '/account/people',
+  source: 'R§6; docs/decisions.md, "Linking, approval, status"',
+  who: ['member'],
+  answer: z.object({ people: z.array(OwnPerson), hasMore: z.boolean() }),
+  errors: ['sign-in-required'],
+})
+
+/** What a caregiver who made a person's account reads and may change of it; no NRIC, no health data. */
+const details = z.object({
+  birth: z.string().nullable(),
+  gender: z.string().nullable(),
+  prefixCountryNum: z.string().nullable(),
+  phone: z.string().nullable(),
+  homeNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  streetName: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  cityCountry: z.string().nullable(),
+  building: z.string().nullable(),
+  blockNumber: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export const PersonDetails = OwnPerson.extend({ details: details.nullable() })
+export type PersonDetails = z.output<typeof PersonDetails>
+
+/** One of the caller's people; `details` only for who may change them. */
+export const readOwnPerson = endpoint({
+  name: 'readOwnPerson',
+  method: 'get',
+  path: '/account/people/{uid}',
+  source: 'R§6',
+  who: ['member'],
+  params: PersonUid,
+  answer: PersonDetails,
+  errors: ['sign-in-required', 'not-found'],
+})
+
+/** What of a person's account their caregiver may change (R§6); the rest needs proof or is the person's own. */
+export const PersonChange = AccountData.pick({
+  displayName: true,
+  prefixCountryNum: true,
+  phone: true,
+  homeNumber: true,
+  email: true,
+  streetName: true,
+  unitNumber: true,
+  postalCode: true,
+  cityCountry: true,
+  building: true,
+  blockNumber: true,
+  address: true,
+})
+
+/** The caregiver who made a person's account, while linked, changes address, contact and the name on the card. */
+export const changeOwnPerson = endpoint({
+  name: 'changeOwnPerson',
+  method: 'patch',
+  path: '/account/people/{uid}',
+  source: 'R§6; docs/decisions.md, "Linking, approval, status"',
+  who: ['member'],
+  params: PersonUid,
+  body: z.object({ accountData: PersonChange }),
+  answer: PersonDetails,
+  errors: ['sign-in-required', 'not-found', 'not-allowed', ...codesOf(personDetails, address)],
+})
+
+/** Whom a finder calls first: the links of one person, all of them, in the order wanted. */
+export const orderContacts = endpoint({
+  name: 'orderContacts',
+  method: 'put',
+  path: '/account/people/{uid}/contacts',
+  source: 'docs/decisions.md, "Safe return"',
+  who: ['member'],
+  params: PersonUid,
+  body: z.object({ tags: z.array(z.string().max(200)).max(200) }),
+  answer: z.object({ ordered: z.literal(true) }),
+  errors: ['sign-in-required', 'not-found', 'not-allowed', 'invalid-input'],
+})
+
+/** When the person's codes were scanned, and what happened then. Both are deleted after 90 days. */
+export const readHistory = endpoint({
+  name: 'readHistory',
+  method: 'get',
+  path: '/account/people/{uid}/history',
+  source: 'docs/decisions.md, "Safe return", "Retention"',
+  who: ['member'],
+  params: PersonUid,
+  answer: z.object({
+    person: OwnPerson,
+    scans: z.array(z.object({ at: z.iso.datetime(), label: z.string(), incidentId: z.string().nullable() })),
+    incidents: z.array(
+      z.object({
+        id: z.string(),
+        openedBy: z.enum(['FINDER', 'MISSING']),
+        openedAt: z.iso.datetime(),
+        closedAt: z.iso.datetime().nullable(),
+        closedReason: Found.shape.closedReason,
+      }),
+    ),
+  }),
+  errors: ['sign-in-required', 'not-found'],
+})
+
+/**
+ * "Missing now": opens the person's incident, or joins the one that is open; the page of every code says so first, and
+ * every contact is told. Said again while it stands, it tells nobody twice.
+ */
+export const reportMissing = endpoint({
+  name: 'reportMissing',
+  method: 'post',
+  path: '/account/people/{uid}/missing',
+  source: 'docs/decisions.md, "Safe return"',
+  who: ['member'],
+  params: PersonUid,
+  body: z.object({
+    /** Where and when the person was last seen, for the family only. */
+    place: Place.optional(),
+  }),
+  answer: z.object({ incidentId: z.string() }),
+  errors: ['sign-in-required', 'not-found', 'not-allowed', 'person-not-approved', 'place-too-long'],
+  limit: { points: 30, seconds: 3600 },
+})
+
+/** An incident as one of the person's people sees it: a finder's name and number while it is open and a day longer. */
+export const Incident = Found.extend({
+  personUid: z.string(),
+  /** The caller may say what is said on the private link. */
+  mayAct: z.boolean(),
+})
+export type Incident = z.output<typeof Incident>
+
+export const readOwnIncident = endpoint({
+  name: 'readOwnIncident',
+  method: 'get',
+  path: '/account/incidents/{id}',
+  source: 'docs/decisions.md, "Safe return"',
+  who: ['member'],
+  params: z.object({ id: z.string().trim().max(200) }),
+  answer: Incident,
+  errors: ['sign-in-required', 'not-found'],
+})
+
+/** The same acts as on the private link, by a caregiver or the appointed organisation who signed in. */
+export const actOnOwnIncident = endpoint({
+  name: 'actOnOwnIncident',
+  method: 'post',
+  path: '/account/incidents/{id}',
+  source: 'docs/decisions.md, "Safe return"',
+  who: ['member'],
+  params: z.object({ id: z.string().trim().max(200) }),
+  body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
+  answer: Incident,
+  errors: ['sign-in-required', 'not-found', 'not-allowed', 'incident-closed', 'invalid-input'],
+})

@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import type { withdrawInvitation as withdrawContract } from '../../contract/invitations.ts'
+import { writeAudit } from '../audit.ts'
+import { accounts, invitations } from '../db/tables.ts'
+import { nameOf, standings } from '../member/standing.ts'
+import { maskPhone } from '../safe-return/contacts.ts'
+import type { Caller, Service } from '../service.ts'
+import { maskEmail } from '../tags/search.ts'
+
+/** Whose invitations the caller sees and may withdraw: one's own, and those to care for a person one speaks for. */
+async function mine(service: Service, caller: Caller) {
+  const session = caller.session ?? refuse('sign-in-required')
+  const people = (await standings(service, session)).filter(({ isSelf, isMaker }) => isSelf || isMaker)
+  const uids = people.map(({ person }) => person.uid)
+  const { uid } = session.account
+  return { uid, isMine: or(eq(invitations.invitedBy, uid), inArray(invitations.personUid, uids)) }
+}
+
+export async function listInvitations(service: Service, _input: unknown, caller: Caller) {
+  const { uid, isMine } = await mine(service, caller)
+  const rows = await service.db
+    .select({ invitation: invitations, person: accounts })
+    .from(invitations)
+    .innerJoin(accounts, eq(accounts.uid, invitations.personUid))
+    .where(and(isMine, isNull(invitations.usedAt), gt(invitations.expiresAt, service.now())))
+    .orderBy(desc(invitations.createdAt))
+  return rows.map(({ invitation, person }) => {
+    const { phone, email } = invitation
+    const own = invitation.invitedBy === uid
+    return {
+      id: invitation.id,
+      person: { uid: person.uid, name: nameOf(person) },
+      to: (own ? (phone ?? email) : phone ? maskPhone(phone) : maskEmail(email)) ?? '',
+      sentAt: invitation.createdAt.toISOString(),
+      expiresAt: invitation.expiresAt.toISOString(),
+    }
+  })
+}
+
+/** The row goes, and the contact in it: whoever opens the link signs up without it. @throws `not-found` */
+export async function withdrawInvitation(service: Service, { id }: Checked<typeof withdrawContract>, caller: Caller) {
+  const { uid, isMine } = await mine(service, caller)
+  await service.db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(invitations)
+      .where(and(eq(invitations.id, id), isMine, isNull(invitations.usedAt)))
+      .returning({ id: invitations.id })
+    if (!gone) refuse('not-found')
+    await writeAudit({ db: tx, now: service.now }, { actor: uid, action: 'invitation-withdrawn', subject: gone.id })
+  })
+  return { withdrawn: true as const }
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { newPassword } from '../../contract/forms.ts'
+import type {
+  changeMarketingConsent as marketingContract,
+  changeOwnPassword as passwordContract,
+  changeOwnPhone as phoneContract,
+} from '../../contract/member-account.ts'
+import { ownAccount, storeConsents, uniquely } from '../accounts/account-row.ts'
+import { checkCode, phoneParts, signUpPhone, useCode } from '../accounts/one-time-code.ts'
+import { hashPassword, isEasyToGuess, isPassword } from '../accounts/password.ts'
+import type { Account } from '../accounts/session.ts'
+import { writeAudit } from '../audit.ts'
+import { accounts, consents, sessions } from '../db/tables.ts'
+import { tellAccounts } from '../messages/queue.ts'
+import { obey } from '../rules.ts'
+import type { Caller, Service } from '../service.ts'
+
+/** Tries of the present password by one account: its session may be in other hands. */
+const TRIES = { points: 10, seconds: 900 }
+
+/** @throws `password-wrong`; `too-many-requests` */
+export async function obeyPassword({ limiter }: Service, account: Account, password: string) {
+  const wait = await limiter.take('own-password', TRIES, account.uid)
+  if (wait > 0) refuse('too-many-requests', wait)
+  if (!(await isPassword(account.passwordHash, password))) refuse('password-wrong')
+}
+
+/**
+ * A new number, proved by the code on it. It is nobody else's: the index decides a race, but a person's may equal a
+ * caregiver's. The owner hears of it by e-mail. @throws `code-invalid`, `phone-taken`, as `signUpPhone`
+ */
+export async function changeOwnPhone(service: Service, input: Checked<typeof phoneContract>, caller: Caller) {
+  const { uid } = (caller.session ?? refuse('sign-in-required')).account
+  const phone = signUpPhone(input)
+  const codeId = (await checkCode(service, phone, input.code)) ?? refuse('code-invalid')
+  const account = await uniquely(() =>
+    service.db.transaction(async (tx) => {
+      const at = service.now()
+      if (!(await useCode(service, tx, codeId))) refuse('code-invalid')
+      const [changed] = await tx
+        .update(accounts)
+        .set({ ...phoneParts(phone), phoneVerifiedAt: at, updatedAt: at })
+        .where(eq(accounts.uid, uid))
+        .returning()
+      await writeAudit({ db: tx, now: service.now }, { actor: uid, action: 'phone-changed', subject: uid })
+      await tellAccounts(service, tx, { kind: 'contact-changed' }, [uid], 'email')
+      return changed ?? refuse('sign-in-required')
+    }),
+  )
+  return ownAccount(service, account)
+}
+
+/** @throws `not-allowed` without a password of one's own (Google); `password-wrong`, the texts of R§2.9 */
+export async function changeOwnPassword(service: Service, input: Checked<typeof passwordContract>, caller: Caller) {
+  const session = caller.session ?? refuse('sign-in-required')
+  const { account } = session
+  if (!account.passwordHash) refuse('not-allowed')
+  const { password, confirmPassword } = input
+  await obeyPassword(service, account, input.currentPassword)
+  obey(newPassword, { password, confirmPassword: confirmPassword ?? password })
+  if (isEasyToGuess(password, account.username ?? '')) refuse('password-common')
+  const passwordHash = await hashPassword(password)
+  await service.db.transaction(async (tx) => {
+    const at = service.now()
+    await tx.update(accounts).set({ passwordHash, updatedAt: at }).where(eq(accounts.uid, account.uid))
+    const others = and(eq(sessions.accountUid, account.uid), ne(sessions.id, session.id), isNull(sessions.revokedAt))
+    await tx.update(sessions).set({ revokedAt: at }).where(others)
+    await writeAudit({ db: tx, now: service.now }, { actor: account.uid, action: 'password-changed' })
+    await tellAccounts(service, tx, { kind: 'password-changed' }, [account.uid])
+  })
+  return { changed: true as const }
+}
+
+/** Given anew it is a row of its own; withdrawn the row stays with its time. Twice the same changes nothing. */
+export async function changeMarketingConsent(
+  service: Service,
+  { given }: Checked<typeof marketingContract>,
+  caller: Caller,
+) {
+  const { uid } = (caller.session ?? refuse('sign-in-required')).account
+  await service.db.transaction(async (tx) => {
+    const at = service.now()
+    // Held, so that two taps give one row.
+    await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, uid)).for('update')
+    const standing = and(eq(consents.accountUid, uid), eq(consents.kind, 'MARKETING'), isNull(consents.withdrawnAt))
+    if (!given) {
+      await tx.update(consents).set({ withdrawnAt: at }).where(standing)
+      return
+    }
+    const [known] = await tx.select({ id: consents.id }).from(consents).where(standing)
+    const consent = { accountUid: uid, kinds: ['MARKETING'] as const, locale: caller.locale, givenBy: uid, at }
+    if (!known) await storeConsents(tx, consent)
+  })
+  return { given }
+}

@@ -1,0 +1,98 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import type {
+  addReturnCode as addContract,
+  readOwnCard as readContract,
+  replaceReturnCode as replaceContract,
+  revokeReturnCode as revokeContract,
+} from '../../contract/member-codes.ts'
+import { once, requestKey } from '../accounts/once.ts'
+import { writeAudit } from '../audit.ts'
+import { codeUrl, readCard } from '../card/card.ts'
+import { endCodeOf, issueCodeFor, lockedUsableCodes, type ReturnCodeRow } from '../card/codes.ts'
+import type { Queryable } from '../db/open.ts'
+import { returnCodes } from '../db/tables.ts'
+import { tellAccounts } from '../messages/queue.ts'
+import type { Caller, Service } from '../service.ts'
+import { acceptedCarers } from '../tags/tag.ts'
+import { isSafeReturnOpen, shownPerson, standingWith, type Standing } from './standing.ts'
+
+/** Codes one member may make or end in an hour. */
+const CHANGES = { points: 30, seconds: 3600 }
+
+const shown = (service: Service, { code, label, createdAt, revokedAt }: ReturnCodeRow) => ({
+  code,
+  label,
+  url: codeUrl(service, code),
+  createdAt: createdAt.toISOString(),
+  revokedAt: revokedAt?.toISOString() ?? null,
+})
+
+/** The person's codes, oldest first, and the card that carries one of them while safe return is open for the person. */
+export async function readOwnCard(service: Service, input: Checked<typeof readContract>, caller: Caller) {
+  const standing = await standingWith(service, caller, input.uid, 'card')
+  const rows = await service.db
+    .select()
+    .from(returnCodes)
+    .where(eq(returnCodes.personUid, input.uid))
+    .orderBy(asc(returnCodes.createdAt), asc(returnCodes.code))
+  const usable = rows.filter(({ revokedAt }) => !revokedAt)
+  const { code } = usable.find((row) => row.code === input.code) ?? usable[0] ?? {}
+  const card = code && isSafeReturnOpen(standing.person) ? { ...(await readCard(service, { code })), code } : null
+  return { person: shownPerson(standing), codes: rows.map((row) => shown(service, row)), card }
+}
+
+/** @throws `not-found`, `too-many-requests` */
+async function mayChange(service: Service, caller: Caller, uid: string): Promise<Standing> {
+  const standing = await standingWith(service, caller, uid, 'card')
+  const wait = await service.limiter.take('return-codes', CHANGES, standing.me.uid)
+  if (wait > 0) refuse('too-many-requests', wait)
+  return standing
+}
+
+/** @throws `person-not-approved`, `too-many-codes` */
+export async function addReturnCode(service: Service, input: Checked<typeof addContract>, caller: Caller) {
+  const { person, me } = await mayChange(service, caller, input.uid)
+  if (!isSafeReturnOpen(person)) refuse('person-not-approved')
+  const request = requestKey(service, caller, 'addReturnCode', input, me.uid)
+  const issue = { personUid: person.uid, label: input.label, actor: me.uid, action: 'code-added' }
+  return service.db.transaction(async (tx) => {
+    const make = async () => (await issueCodeFor(service, tx, issue)).code
+    const code = await once(tx, request, service.now(), make)
+    const [row] = await tx.select().from(returnCodes).where(eq(returnCodes.code, code))
+    return shown(service, row ?? refuse('not-found'))
+  })
+}
+
+/** Ends a code that works and tells the others who care. @throws `not-found` */
+async function endCode(service: Service, tx: Queryable, { person, me }: Standing, code: string) {
+  const ended = (await endCodeOf(service, tx, person.uid, code)) ?? refuse('not-found')
+  const others = [person.uid, ...(await acceptedCarers(tx, person.uid, service.now()))].filter((uid) => uid !== me.uid)
+  await tellAccounts(service, tx, { kind: 'code-ended' }, others)
+  return ended
+}
+
+/** One act: a crash loses both or neither, and no moment passes without a code. @throws `not-found`, `person-not-approved` */
+export async function replaceReturnCode(service: Service, input: Checked<typeof replaceContract>, caller: Caller) {
+  const standing = await mayChange(service, caller, input.uid)
+  const { person, me } = standing
+  if (!isSafeReturnOpen(person)) refuse('person-not-approved')
+  return service.db.transaction(async (tx) => {
+    const { label } = await endCode(service, tx, standing, input.code)
+    const issue = { personUid: person.uid, label, actor: me.uid, action: 'code-replaced' }
+    return shown(service, await issueCodeFor(service, tx, issue))
+  })
+}
+
+/** @throws `not-found`, `last-code` */
+export async function revokeReturnCode(service: Service, input: Checked<typeof revokeContract>, caller: Caller) {
+  const standing = await mayChange(service, caller, input.uid)
+  const { person, me } = standing
+  await service.db.transaction(async (tx) => {
+    await endCode(service, tx, standing, input.code)
+    if ((await lockedUsableCodes(tx, person.uid)) === 0) refuse('last-code')
+    await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'code-revoked', subject: person.uid })
+  })
+  return { revoked: true as const }
+}

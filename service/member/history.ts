@@ -1,0 +1,102 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { REOPEN_HOURS } from '../../contract/limits.ts'
+import type {
+  actOnOwnIncident as actContract,
+  Incident as ShownIncident,
+  readHistory as historyContract,
+  readOwnIncident as incidentContract,
+} from '../../contract/member.ts'
+import { writeAudit } from '../audit.ts'
+import { incidents, returnCodes, scans } from '../db/tables.ts'
+import { actAs, timelineFor } from '../safe-return/found.ts'
+import { ago, hours } from '../safe-return/grant.ts'
+import type { Caller, Service } from '../service.ts'
+import { shownPerson, standingWith } from './standing.ts'
+
+/** More than ninety days of any family's. */
+const ROWS = 200
+
+/** Scans and incidents of the last 90 days, the newest first. */
+export async function readHistory(service: Service, { uid }: Checked<typeof historyContract>, caller: Caller) {
+  const standing = await standingWith(service, caller, uid, 'history')
+  const [seen, happened] = await Promise.all([
+    service.db
+      .select({ at: scans.createdAt, label: returnCodes.label, incidentId: scans.incidentId })
+      .from(scans)
+      .innerJoin(returnCodes, eq(returnCodes.code, scans.code))
+      .where(eq(scans.personUid, uid))
+      .orderBy(desc(scans.createdAt), desc(scans.id))
+      .limit(ROWS),
+    service.db
+      .select()
+      .from(incidents)
+      .where(eq(incidents.personUid, uid))
+      .orderBy(desc(incidents.openedAt))
+      .limit(ROWS),
+  ])
+  return {
+    person: shownPerson(standing),
+    scans: seen.map(({ at, label, incidentId }) => ({ at: at.toISOString(), label, incidentId })),
+    incidents: happened.map(({ id, openedBy, openedAt, closedAt, closedReason }) => ({
+      id,
+      openedBy,
+      openedAt: openedAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+      closedReason,
+    })),
+  }
+}
+
+/** The incident and what the caller is to its person. @throws `not-found` */
+async function ownIncident(service: Service, caller: Caller, id: string) {
+  const [incident] = await service.db.select().from(incidents).where(eq(incidents.id, id))
+  // Without one, a person nobody has: asked all the same, so that both answer alike.
+  const standing = await standingWith(service, caller, incident?.personUid ?? '')
+  return { incident: incident ?? refuse('not-found'), standing }
+}
+
+/**
+ * An incident's timeline. A finder's name and number, which stand for the family alone, are shown to who cares for the
+ * person, as long as a private link would show them: while it is open and 24 h longer.
+ */
+export async function readOwnIncident(
+  service: Service,
+  { id }: Checked<typeof incidentContract>,
+  caller: Caller,
+): Promise<ShownIncident> {
+  const { incident, standing } = await ownIncident(service, caller, id)
+  const { carer, me } = standing
+  const found = await timelineFor(service, incident, carer ?? me.uid)
+  const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
+  const whole = carer !== undefined && isFresh
+  return {
+    ...found,
+    finders: whole ? found.finders : [],
+    timeline: whole
+      ? found.timeline
+      : found.timeline.map((event) => ({
+          ...event,
+          who: event.who?.is === 'finder' ? null : event.who,
+          place: null,
+          position: null,
+        })),
+    reopenUntil: whole ? found.reopenUntil : null,
+    personUid: incident.personUid,
+    mayAct: whole,
+  }
+}
+
+/** Says for a caregiver, or for the appointed organisation, what is said on the private link. @throws `incident-closed` */
+export async function actOnOwnIncident(service: Service, { id, act }: Checked<typeof actContract>, caller: Caller) {
+  const { incident, standing } = await ownIncident(service, caller, id)
+  const { carer, me } = standing
+  const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
+  if (!carer || !isFresh) refuse('not-allowed')
+  await service.db.transaction(async (tx) => {
+    await actAs(service, tx, incident.id, carer, act)
+    await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: `incident-${act}`, subject: incident.id })
+  })
+  return readOwnIncident(service, { id }, caller)
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { answer, refusal } from '../test/registration.ts'
+import { portal, tagId } from '../test/portal.ts'
+
+type Given = Record<string, any>
+
+async function people() {
+  const its = await portal()
+  type From = { browser: ReturnType<typeof its.device> }
+  const list = async (from: From): Promise<Given[]> =>
+    (await answer(await from.browser.get('/account/people'))).data.people
+  const change = (from: From, accountData: Given, path = its.path()) =>
+    from.browser.send('PATCH', path, { accountData })
+  return { ...its, list, change }
+}
+
+describe('my people', () => {
+  test('are those I care for, with what I am to them and what I may do', async () => {
+    const { list, daughter, son, person, stranger } = await people()
+    expect(await list(daughter)).toMatchObject([
+      {
+        uid: person.uid,
+        name: 'Siew Hua Lim',
+        displayName: 'Ah Hua',
+        relation: 'Child',
+        isSelf: false,
+        may: ['card', 'history', 'order', 'invite', 'edit', 'missing'],
+        incident: null,
+      },
+    ])
+    expect(await list(son)).toMatchObject([{ may: ['card', 'history', 'missing'] }])
+    expect(await list(person)).toMatchObject([{ isSelf: true, may: ['card', 'history', 'order', 'invite'] }])
+    expect(await list(stranger)).toEqual([])
+  })
+
+  test('of an organisation are those who appointed it and those it registered', async () => {
+    const { list, person, organisation, staffOf, link, account } = await people()
+    const partner = await organisation()
+    const staff = await staffOf(partner)
+    const registered = await account({ type: 'DEMENTIA', masterPartnerUid: partner, lastname: 'Abdullah' })
+    await account({ type: 'DEMENTIA', masterPartnerUid: await organisation() })
+    await link(person.uid, partner, { relationship: 'Care Partner' })
+    expect(await list(staff)).toMatchObject([
+      { uid: registered, may: ['card', 'history', 'order'] },
+      { uid: person.uid, relation: 'Care Partner', may: ['card', 'history', 'missing'] },
+    ])
+  })
+
+  test('of whom one is missing come first', async () => {
+    const { list, daughter, account, link, path } = await people()
+    const uid = await account({ type: 'DEMENTIA', lastname: 'Aaron' })
+    await link(uid, daughter.uid)
+    expect((await list(daughter)).map(({ name }) => name)).toEqual(['Hui Min Aaron', 'Siew Hua Lim'])
+    await answer(await daughter.browser.post(path('/missing'), {}))
+    expect(await list(daughter)).toMatchObject([
+      { name: 'Siew Hua Lim', incident: { missingSince: expect.any(String) } },
+      { name: 'Hui Min Aaron' },
+    ])
+  })
+})
+
+describe('the details of a person', () => {
+  test('are read by the caregiver who made the account, without NRIC or health', async () => {
+    const { daughter, son, path } = await people()
+    const { data } = await answer(await daughter.browser.get(path()))
+    expect(Object.keys(data.details).toSorted()).toEqual(
+      'address birth blockNumber building cityCountry email gender homeNumber phone postalCode prefixCountryNum streetName unitNumber'.split(
+        ' ',
+      ),
+    )
+    expect((await answer(await son.browser.get(path()))).data.details).toBeNull()
+  })
+
+  test('are changed by that caregiver: address, contact, the name on the card', async () => {
+    const { change, daughter, row, person, audited } = await people()
+    const given = {
+      displayName: 'Mdm Lim',
+      streetName: 'Bedok North Road',
+      postalCode: '460123',
+      cityCountry: 'Singapore',
+      unitNumber: '#03-04',
+      phone: '8111 2222',
+      prefixCountryNum: '+65',
+    }
+    await answer(await change(daughter, given))
+    expect(await row(person.uid)).toMatchObject({ ...given, phone: '81112222', firstname: 'Siew Hua' })
+    expect(await audited(daughter.uid)).toEqual(['person-changed'])
+  })
+
+  test('that need proof are left as they are, whatever is sent', async () => {
+    const { change, daughter, row, person } = await people()
+    await answer(await change(daughter, { firstname: 'Other', birth: '1950-01-01', locale: 'ms', displayName: 'A H' }))
+    expect(await row(person.uid)).toMatchObject({
+      firstname: 'Siew Hua',
+      birth: null,
+      locale: 'en',
+      displayName: 'A H',
+    })
+  })
+
+  test.each([
+    [{ streetName: '' }, 'fill-required-data'],
+    [{ displayName: 'x'.repeat(31) }, 'display-name-too-long'],
+    [{ email: 'nobody' }, 'email-phone-wrong'],
+    [{ phone: '123', prefixCountryNum: '+65' }, 'phone-wrong'],
+  ])('%j are answered with %s', async (given, code) => {
+    const { change, daughter } = await people()
+    expect(await refusal(await change(daughter, given))).toBe(code)
+  })
+
+  test('are changed by no other caregiver, no stranger and not by the maker who left', async () => {
+    const { change, son, stranger, daughter, person } = await people()
+    expect(await refusal(await change(son, { displayName: 'X' }))).toBe('not-allowed')
+    expect(await refusal(await change(stranger, { displayName: 'X' }))).toBe('not-found')
+    await daughter.browser.send('PATCH', `/account/tags/${tagId(person.uid, daughter.uid)}`, { status: 'ENDED' })
+    expect(await refusal(await change(daughter, { displayName: 'X' }))).toBe('not-found')
+  })
+})
+
+describe('the history of a person', () => {
+  test('shows scans with their label and incidents, the newest first, for ninety days', async () => {
+    const { daughter, stranger, person, code, device, submission, pass, path, runJobs } = await people()
+    const bag = await code(person.uid, { label: 'Red bag' })
+    await answer(await device().post(`/public/dementia-info?uid=${bag}`, { qrCodeScanned: 1 }))
+    await pass(3600)
+    await answer(await device().post('/public/credential/safereturncard', submission(person.code)))
+    await runJobs()
+    const history = async () => (await answer(await daughter.browser.get(path('/history')))).data
+    expect(await history()).toMatchObject({
+      scans: [{ label: 'Red bag', incidentId: null }],
+      incidents: [{ openedBy: 'FINDER', closedAt: null }],
+    })
+    expect(await refusal(await stranger.browser.get(path('/history')))).toBe('not-found')
+  })
+
+  test('shows a finder’s name and number while the alarm is open and a day longer, and never to the person', async () => {
+    const { daughter, son, person, stranger, device, submission, pass, incidentsOf, runJobs, act, hour, browserOf } =
+      await people()
+    await answer(
+      await device().post('/public/credential/safereturncard', submission(person.code, { place: 'Bus stop 52009' })),
+    )
+    await runJobs()
+    const [incident] = await incidentsOf(person.uid)
+    const read = (from: { browser: typeof son.browser }) => from.browser.get(`/account/incidents/${incident?.id}`)
+    expect((await answer(await read(son))).data).toMatchObject({
+      mayAct: true,
+      finders: [{ name: 'Aisha', phone: '+6581234567', place: 'Bus stop 52009' }],
+    })
+    const own = await (await person.browser.get(`/account/incidents/${incident?.id}`)).text()
+    expect(own).not.toMatch(/Aisha|81234567|52009/)
+    expect(await refusal(await read(stranger))).toBe('not-found')
+    await answer(await act(daughter.phone, 'safe'))
+    await pass(hour(24) + 60)
+    const back = { browser: await browserOf(son.uid) }
+    const later = (await answer(await read(back))).data
+    expect(later).toMatchObject({ mayAct: false, finders: [], reopenUntil: null })
+    expect(JSON.stringify(later)).not.toMatch(/Aisha|81234567|52009/)
+    const acts = await back.browser.post(`/account/incidents/${incident?.id}`, { act: 'reopen' })
+    expect(await refusal(acts)).toBe('not-allowed')
+  })
+
+  test('lets nobody act but who cares for the person', async () => {
+    const { daughter, person, stranger, path } = await people()
+    const { incidentId } = (await answer(await daughter.browser.post(path('/missing'), {}))).data
+    const say = (from: { browser: typeof person.browser }) =>
+      from.browser.post(`/account/incidents/${incidentId}`, { act: 'safe' })
+    expect(await refusal(await say(person))).toBe('not-allowed')
+    expect(await refusal(await say(stranger))).toBe('not-found')
+  })
+})

@@ -1,0 +1,114 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { address, personDetails } from '../../contract/forms.ts'
+import { PEOPLE_MAX } from '../../contract/limits.ts'
+import type {
+  changeOwnPerson as changeContract,
+  orderContacts as orderContract,
+  PersonDetails,
+  readOwnPerson as readContract,
+} from '../../contract/member.ts'
+import { clearColumns } from '../accounts/account-row.ts'
+import { emailColumns, named, sendEmailLink } from '../accounts/own-account.ts'
+import { writeAudit } from '../audit.ts'
+import { accounts, tags } from '../db/tables.ts'
+import { personFilled, phoneColumns } from '../persons/sign-up.ts'
+import { obey } from '../rules.ts'
+import type { Caller, Service } from '../service.ts'
+import { mayOf, shownPerson, standings, standingWith, type Standing } from './standing.ts'
+
+/** The caller's people, those with an open incident first. */
+export async function listPeople(service: Service, _input: unknown, caller: Caller) {
+  const all = await standings(service, caller.session ?? refuse('sign-in-required'))
+  return { people: all.slice(0, PEOPLE_MAX).map(shownPerson), hasMore: all.length > PEOPLE_MAX }
+}
+
+export const readOwnPerson = async (service: Service, { uid }: Checked<typeof readContract>, caller: Caller) =>
+  withDetails(await standingWith(service, caller, uid))
+
+/** "0" stands for a number that was never given (R§3). */
+const given = (value: string | null) => (value === '0' ? null : value)
+
+function withDetails(standing: Standing): PersonDetails {
+  const { person } = standing
+  const details = {
+    birth: person.birth,
+    gender: person.gender,
+    prefixCountryNum: given(person.prefixCountryNum),
+    phone: given(person.phone),
+    homeNumber: person.homeNumber,
+    email: person.newEmail ?? person.email,
+    streetName: person.streetName,
+    unitNumber: person.unitNumber,
+    postalCode: person.postalCode,
+    cityCountry: person.cityCountry,
+    building: person.building,
+    blockNumber: person.blockNumber,
+    address: person.address,
+  }
+  return { ...shownPerson(standing), details: mayOf(standing).includes('edit') ? details : null }
+}
+
+/**
+ * Address, contact and the name on the card, by the caregiver who made the account, while linked (R§6).
+ * @throws `not-found`, `not-allowed`, the texts of R§5
+ */
+export async function changeOwnPerson(
+  service: Service,
+  { uid, accountData: data }: Checked<typeof changeContract>,
+  caller: Caller,
+) {
+  const { me } = await standingWith(service, caller, uid, 'edit')
+  const filled = personFilled(data)
+  obey(named([...personDetails, ...address], filled), filled)
+  await service.db.transaction(async (tx) => {
+    const at = service.now()
+    const [person] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
+    if (!person) refuse('not-found')
+    const { email: _, ...columns } = clearColumns(data)
+    const phone = data.phone === undefined ? undefined : phoneColumns(data)
+    // A number its owner proved was theirs; another one is not proved by anybody.
+    const isOther =
+      phone !== undefined && (phone.phone !== person.phone || phone.prefixCountryNum !== person.prefixCountryNum)
+    await tx
+      .update(accounts)
+      .set({
+        ...columns,
+        ...phone,
+        ...(isOther && { phoneVerifiedAt: null }),
+        ...emailColumns(person, data.email),
+        updatedAt: at,
+      })
+      .where(eq(accounts.uid, uid))
+    await sendEmailLink(service, tx, person, data.email)
+    const fields = Object.keys(data)
+    await writeAudit(
+      { db: tx, now: service.now },
+      { actor: me.uid, action: 'person-changed', subject: uid, details: { fields } },
+    )
+  })
+  return withDetails(await standingWith(service, caller, uid))
+}
+
+/** @throws `invalid-input` unless the list names each of the person's links that stand, once */
+export async function orderContacts(
+  service: Service,
+  { uid, tags: wanted }: Checked<typeof orderContract>,
+  caller: Caller,
+) {
+  await standingWith(service, caller, uid, 'order')
+  await service.db.transaction(async (tx) => {
+    const standing = await tx
+      .select({ id: tags.id })
+      .from(tags)
+      .where(and(eq(tags.personUid, uid), inArray(tags.status, ['PENDING', 'ACCEPTED'])))
+      .for('update')
+    const known = new Set(standing.map(({ id }) => id))
+    if (new Set(wanted).size !== wanted.length || wanted.some((id) => !known.has(id))) refuse('invalid-input')
+    // A link that came in the meantime keeps its place behind those that were ordered.
+    const order = [...wanted, ...[...known].filter((id) => !wanted.includes(id))]
+    for (const [contactOrder, id] of order.entries()) await tx.update(tags).set({ contactOrder }).where(eq(tags.id, id))
+  })
+  return { ordered: true as const }
+}

@@ -1,0 +1,197 @@
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { refuse } from '../../contract/errors.ts'
+import { PEOPLE_MAX } from '../../contract/limits.ts'
+import type { OwnPerson, PersonAct } from '../../contract/member.ts'
+import type { Account, Session } from '../accounts/session.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, incidents, tags } from '../db/tables.ts'
+import { activeTag, relationToPerson } from '../safe-return/contacts.ts'
+import type { Incident } from '../safe-return/incident.ts'
+import type { Caller, Service } from '../service.ts'
+import { speaksAsMaker } from '../tags/speaker.ts'
+
+/** What a member is to one person, read once for each request: every rule of the portal asks this and nothing else. */
+export interface Standing {
+  person: Account
+  me: Account
+  isSelf: boolean
+  /** The account, one's own or one's organisation's, whose accepted link with the person is in force. */
+  linkedAs: string | undefined
+  /** In whose name the member acts when the person is lost: an approved caregiver's, or the appointed organisation's. */
+  carer: string | undefined
+  /** The person, the caregiver who made their account while linked, or staff of the organisation that registered them. */
+  speaks: boolean
+  isMaker: boolean
+  relation: OwnPerson['relation']
+  incident: Incident | undefined
+}
+
+/** The accounts in whose name a session stands beside a person. */
+const namesOf = ({ account, organisation }: Session) => [account.uid, ...(organisation ? [organisation] : [])]
+
+/** A card or label opens its page for this person now (P§4). */
+export const isSafeReturnOpen = ({ status, safeReturnStoppedAt }: Account) =>
+  status === 'APPROVED' || (status === 'SUSPENDED' && !safeReturnStoppedAt)
+
+/** Which of the portal's acts this standing allows. */
+export function mayOf({ person, isSelf, carer, linkedAs, speaks, isMaker }: Standing): PersonAct[] {
+  const may: Record<PersonAct, boolean> = {
+    card: true,
+    history: true,
+    order: speaks,
+    invite: isSelf || isMaker,
+    edit: isMaker && linkedAs !== undefined,
+    missing: carer !== undefined && isSafeReturnOpen(person),
+  }
+  return (Object.keys(may) as PersonAct[]).filter((act) => may[act])
+}
+
+export function shownPerson(standing: Standing): OwnPerson {
+  const { person, incident } = standing
+  const name = nameOf(person)
+  return {
+    uid: person.uid,
+    name,
+    displayName: person.displayName ?? name,
+    photo: person.photo,
+    membershipId: person.membershipId,
+    status: person.status,
+    isSelf: standing.isSelf,
+    relation: standing.relation,
+    isSafeReturnOpen: isSafeReturnOpen(person),
+    incident: incident
+      ? {
+          id: incident.id,
+          openedAt: incident.openedAt.toISOString(),
+          missingSince: incident.missingAt?.toISOString() ?? null,
+        }
+      : null,
+    may: mayOf(standing),
+  }
+}
+
+export const nameOf = ({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>) =>
+  `${firstname} ${lastname}`.trim()
+
+/**
+ * The member's people: themself, those linked with them or their organisation, and those they or it registered; whoever
+ * has an open incident first. `uid` asks for one of them.
+ */
+export async function standings(
+  { db, now }: Pick<Service, 'db' | 'now'>,
+  session: Session,
+  uid?: string,
+): Promise<Standing[]> {
+  const { account: me, organisation } = session
+  const names = namesOf(session)
+  const link = alias(tags, 'link')
+  const linked = db
+    .select({ uid: link.personUid })
+    .from(link)
+    .where(and(inArray(link.carerUid, names), eq(link.status, 'ACCEPTED')))
+  const mine = or(
+    eq(accounts.uid, me.uid),
+    eq(accounts.createdBy, me.uid),
+    inArray(accounts.uid, linked),
+    ...(organisation ? [eq(accounts.masterPartnerUid, organisation)] : []),
+  )
+  const rows = await db
+    .select({ person: accounts, incident: incidents })
+    .from(accounts)
+    .leftJoin(incidents, and(eq(incidents.personUid, accounts.uid), isNull(incidents.closedAt)))
+    .where(
+      and(
+        eq(accounts.type, 'DEMENTIA'),
+        notInArray(accounts.status, ['REJECTED', 'ENDED']),
+        mine,
+        uid === undefined ? undefined : eq(accounts.uid, uid),
+      ),
+    )
+    .orderBy(sql`${incidents.openedAt} desc nulls last`, accounts.lastname, accounts.firstname, accounts.uid)
+    .limit(PEOPLE_MAX + 1)
+  const links = await linksWith(
+    db,
+    names,
+    rows.map(({ person }) => person.uid),
+    now(),
+  )
+  return rows.flatMap(({ person, incident }) => {
+    const standing = standingOf(
+      session,
+      person,
+      links.filter((row) => row.personUid === person.uid),
+      incident,
+    )
+    return standing ? [standing] : []
+  })
+}
+
+type Link = Awaited<ReturnType<typeof linksWith>>[number]
+
+/** Every link there was between these accounts and these persons. */
+const linksWith = async (tx: Queryable, names: string[], people: string[], at: Date) =>
+  people.length === 0
+    ? []
+    : tx
+        .select({
+          personUid: tags.personUid,
+          carerUid: tags.carerUid,
+          status: tags.status,
+          relationship: tags.relationship,
+          relationshipSide: tags.relationshipSide,
+          isActive: sql<boolean>`${activeTag(at)}`,
+        })
+        .from(tags)
+        .where(and(inArray(tags.carerUid, names), inArray(tags.personUid, people)))
+
+function standingOf(
+  { account: me, organisation }: Session,
+  person: Account,
+  links: Link[],
+  incident: Incident | null,
+): Standing | undefined {
+  const isSelf = person.uid === me.uid
+  const active = links.filter(({ isActive }) => isActive)
+  // One's own link before one's organisation's.
+  const link = active.find(({ carerUid }) => carerUid === me.uid) ?? active[0]
+  const asCaregiver = active.some(({ carerUid }) => carerUid === me.uid) && me.status === 'APPROVED'
+  const asOrganisation = active.some(({ carerUid }) => carerUid === organisation)
+  const isMaker =
+    !isSelf &&
+    speaksAsMaker(
+      person,
+      me.uid,
+      links.filter(({ carerUid }) => carerUid === me.uid),
+    )
+  const isRegistrar = organisation !== null && person.masterPartnerUid === organisation
+  if (!isSelf && !link && !isMaker && !isRegistrar) return undefined
+  return {
+    person,
+    me,
+    isSelf,
+    linkedAs: link?.carerUid,
+    carer: asCaregiver ? me.uid : asOrganisation && organisation ? organisation : undefined,
+    speaks: isSelf || isMaker || isRegistrar,
+    isMaker,
+    relation: link ? relationToPerson(link.relationship, link.relationshipSide) : null,
+    incident: incident ?? undefined,
+  }
+}
+
+/**
+ * What the caller is to this person. Somebody else's person answers like one that never was.
+ * @throws `sign-in-required`, `not-found`; `not-allowed` without a right that is asked for
+ */
+export async function standingWith(
+  service: Pick<Service, 'db' | 'now'>,
+  caller: Caller,
+  personUid: string,
+  act?: PersonAct,
+): Promise<Standing> {
+  const session = caller.session ?? refuse('sign-in-required')
+  const [standing] = await standings(service, session, personUid)
+  if (!standing) refuse('not-found')
+  if (act && !mayOf(standing).includes(act)) refuse('not-allowed')
+  return standing
+}

@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import type { listTags as contract, OwnTag, TagAct } from '../../contract/tags.ts'
+import type { Account, Session } from '../accounts/session.ts'
+import { accounts, partnerDetails, tags } from '../db/tables.ts'
+import { nameOf, standings, type Standing } from '../member/standing.ts'
+import { relationToPerson } from '../safe-return/contacts.ts'
+import type { Caller, Service } from '../service.ts'
+import { maskedName, recognises } from './search.ts'
+import { answerersOf } from './tag.ts'
+
+/** More links than any family has. */
+const ROWS = 200
+
+/**
+ * Links that wait or are in force, with what the caller may do with each; of one person in the order of contact.
+ * @throws `not-found` for a person who is none of the caller's
+ */
+export async function listTags(service: Service, { person: personUid }: Checked<typeof contract>, caller: Caller) {
+  const session = caller.session ?? refuse('sign-in-required')
+  const { account: me, organisation } = session
+  const mine = await standings(service, session, personUid)
+  if (personUid !== undefined && mine.length === 0) refuse('not-found')
+  const at = service.now()
+  // Staff see their organisation's links where they look at one person; a list of all is the console's.
+  const spokenFor = mine.filter(({ isSelf, isMaker, speaks }) => (personUid ? speaks : isSelf || isMaker))
+  const cared = mine.filter(({ linkedAs }) => linkedAs === me.uid)
+  const uids = (standing: Standing[]) => standing.map(({ person }) => person.uid)
+  const person = alias(accounts, 'person')
+  const rows = await service.db
+    .select({ tag: tags, person, carer: accounts, organisationName: partnerDetails.organizationName })
+    .from(tags)
+    .innerJoin(person, eq(person.uid, tags.personUid))
+    .innerJoin(accounts, eq(accounts.uid, tags.carerUid))
+    .leftJoin(partnerDetails, eq(partnerDetails.uid, tags.carerUid))
+    .where(
+      and(
+        inArray(tags.status, ['PENDING', 'ACCEPTED']),
+        or(
+          eq(tags.carerUid, me.uid),
+          ...(personUid && organisation ? [eq(tags.carerUid, organisation)] : []),
+          inArray(tags.personUid, uids(spokenFor)),
+          // New ones of somebody I care for: I may object.
+          and(inArray(tags.personUid, uids(cared)), eq(tags.status, 'ACCEPTED'), gt(tags.activeAt, at)),
+        ),
+        personUid ? eq(tags.personUid, personUid) : undefined,
+      ),
+    )
+    .orderBy(...(personUid ? [asc(tags.contactOrder), asc(tags.id)] : [desc(tags.createdAt), asc(tags.id)]))
+    .limit(ROWS)
+  const standingOf = new Map(mine.map((standing) => [standing.person.uid, standing]))
+  return rows.map((row) => shown(session, row, standingOf.get(row.person.uid), at))
+}
+
+interface Row {
+  tag: typeof tags.$inferSelect
+  person: Account
+  carer: Account
+  organisationName: string | null
+}
+
+function shown(
+  session: Session,
+  { tag, person, carer, organisationName }: Row,
+  standing: Standing | undefined,
+  at: Date,
+): OwnTag {
+  const me = session.account
+  const status = tag.status === 'ACCEPTED' ? 'ACCEPTED' : 'PENDING'
+  const speaks = standing?.speaks ?? false
+  const side = tag.carerUid === me.uid ? 'carer' : speaks ? 'person' : 'other'
+  // Who asked by a search that showed initials learns no more by asking.
+  const open = status === 'ACCEPTED' || tag.uidTags !== me.uid || recognises(session)
+  const shownName = (account: Account) => (open ? nameOf(account) : maskedName(account))
+  const waits = tag.activeAt !== null && tag.activeAt > at
+  return {
+    id: tag.id,
+    status,
+    person: {
+      uid: status === 'ACCEPTED' || speaks ? person.uid : null,
+      name: person.uid === me.uid ? nameOf(person) : shownName(person),
+      photo: open ? person.photo : null,
+    },
+    carer: {
+      name:
+        carer.type === 'PARTNER'
+          ? (organisationName ?? nameOf(carer))
+          : carer.uid === me.uid
+            ? nameOf(carer)
+            : shownName(carer),
+      type: carer.type === 'PARTNER' ? 'PARTNER' : 'CAREGIVER',
+    },
+    relation: relationToPerson(tag.relationship, tag.relationshipSide),
+    side,
+    isAskedByMe: tag.uidTags === me.uid,
+    since: tag.createdAt.toISOString(),
+    activeAt: waits ? (tag.activeAt?.toISOString() ?? null) : null,
+    isObjectedTo: tag.objectedAt !== null,
+    isCallable:
+      carer.status === 'APPROVED' &&
+      (carer.type === 'PARTNER' || (carer.phoneVerifiedAt !== null && carer.masterPartnerUid === null)),
+    may: actsOn(tag, me, standing, at),
+  }
+}
+
+/** The same rules as `answerTag`, which decides. */
+function actsOn(tag: Row['tag'], me: Account, standing: Standing | undefined, at: Date): TagAct[] {
+  const speaker = standing?.isMaker ? me.uid : undefined
+  const answers = tag.status === 'PENDING' && answerersOf(tag, speaker).includes(me.uid)
+  const ends = [tag.personUid, tag.carerUid, speaker].includes(me.uid)
+  const objects =
+    tag.status === 'ACCEPTED' &&
+    tag.activeAt !== null &&
+    tag.activeAt > at &&
+    !tag.objectedAt &&
+    tag.carerUid !== me.uid &&
+    standing?.linkedAs === me.uid
+  return [
+    ...(answers ? (['accept', 'decline'] as const) : []),
+    ...(ends && !answers ? (['end'] as const) : []),
+    ...(objects ? (['object'] as const) : []),
+  ]
+}

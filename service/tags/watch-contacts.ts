@@ -1,0 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queryable } from '../db/open.ts'
+import { accounts, workItems } from '../db/tables.ts'
+import { contactsOf } from '../safe-return/contacts.ts'
+import { randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+
+/**
+ * A link ended: when nobody is left whom a finder could call for an approved person, staff hear of it (docs/decisions.md,
+ * "Safe return").
+ */
+export async function watchContacts({ now }: Pick<Service, 'now'>, tx: Queryable, personUid: string) {
+  const [person] = await tx
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(and(eq(accounts.uid, personUid), eq(accounts.status, 'APPROVED')))
+  if (!person || (await contactsOf(tx, personUid, now())).length > 0) return
+  const kind = 'no-contact'
+  const [known] = await tx
+    .select({ id: workItems.id })
+    .from(workItems)
+    .where(and(eq(workItems.kind, kind), eq(workItems.accountUid, personUid), isNull(workItems.closedAt)))
+  if (!known) await tx.insert(workItems).values({ id: randomUid(), kind, accountUid: personUid, createdAt: now() })
+}

@@ -1,0 +1,239 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { isPrintKind, PRINT_KINDS, type PrintKind } from '#contract/card.ts'
+import { layoutPrint } from '#contract/card-layout.ts'
+import { CODE_LABEL_MAX } from '#contract/limits.ts'
+import {
+  addReturnCode,
+  ownCardPdfPath,
+  readOwnCard,
+  replaceReturnCode,
+  revokeReturnCode,
+  type ReturnCode,
+} from '#contract/member-codes.ts'
+import { CardDrawing } from '../card/card-drawing.tsx'
+import '../card/page.css'
+import { clock } from '../safe-return/timeline.tsx'
+import { Field } from '../shared/field.tsx'
+import { readForm } from '../shared/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/card'
+import { refused, shown, takenOr } from './answers.ts'
+import { mistakeOf, valueOf } from './fields.tsx'
+import { Ask, PortalPage } from './page.tsx'
+
+export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
+  const { call, brand } = context.get(siteContext)
+  const given = (name: string) => url.searchParams.get(name) ?? undefined
+  const code = given('code')
+  const { person, codes, card } = shown(await call(readOwnCard, { uid, ...(code && { code }) }))
+  const asked = given('kind')
+  const kind: PrintKind = isPrintKind(asked) ? asked : 'card'
+  const usable = codes.filter(({ revokedAt }) => !revokedAt)
+  return {
+    person,
+    usable,
+    ended: codes.filter(({ revokedAt }) => revokedAt),
+    kind,
+    card: card && { code: card.code, layout: layoutPrint(kind, card, brand) },
+    lost: usable.find((row) => row.code === given('lost')),
+    unused: usable.length > 1 ? usable.find((row) => row.code === given('unused')) : undefined,
+  }
+}
+
+export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const typed = (await readForm(request)) ?? {}
+  const { act, code = '', label = '' } = typed
+  const on = (done: string, shownCode = '') =>
+    `/account/people/${uid}/card?${new URLSearchParams({ done, ...(shownCode && { code: shownCode }) })}`
+  if (act === 'add') {
+    const answer = await call(addReturnCode, { uid, label })
+    return takenOr(answer, on('added', answer.ok ? answer.data.code : ''), typed)
+  }
+  if (act === 'replace') {
+    const answer = await call(replaceReturnCode, { uid, code })
+    return takenOr(answer, on('replaced', answer.ok ? answer.data.code : ''), typed)
+  }
+  if (act === 'revoke') return takenOr(await call(revokeReturnCode, { uid, code }), on('revoked'), typed)
+  return refused({ code: 'invalid-input', status: 400 }, typed)
+}
+
+export default function CardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('member')
+  const { person, usable, ended, card, lost, unused } = loaderData
+  const { uid, name, isSelf, isSafeReturnOpen } = person
+  const page = `/account/people/${uid}/card`
+  const no = t('card.askNo')
+  return (
+    <PortalPage
+      title={isSelf ? t('card.ownTitle') : t('card.title', { name })}
+      back={{ to: `/account/people/${uid}`, label: isSelf ? t('person.ownTitle') : name }}
+      refused={actionData?.refused}
+    >
+      {lost && (
+        <Ask
+          title={t('card.askLost', lost)}
+          text={t('card.askLostText')}
+          yes={t('card.askLostYes')}
+          fields={{ act: 'replace', code: lost.code }}
+          {...{ no, back: page }}
+        />
+      )}
+      {unused && (
+        <Ask
+          title={t('card.askUnused', unused)}
+          text={t('card.askUnusedText')}
+          yes={t('card.askUnusedYes')}
+          fields={{ act: 'revoke', code: unused.code }}
+          {...{ no, back: page }}
+        />
+      )}
+      {card ? (
+        <Print {...loaderData} card={card} page={page} />
+      ) : (
+        <p className="notice">{isSafeReturnOpen ? t('card.noCode') : t('card.none')}</p>
+      )}
+      {isSafeReturnOpen && (
+        <div className="screen">
+          {usable.length > 0 && <Codes usable={usable} page={page} />}
+          <section aria-labelledby="add">
+            <h2 id="add">{t('card.add')}</h2>
+            <Form method="post" key={usable.length}>
+              <input type="hidden" name="act" value="add" />
+              <Field
+                name="label"
+                label={t('card.label')}
+                hint={t('card.labelHint')}
+                maxLength={CODE_LABEL_MAX}
+                autoComplete="off"
+                defaultValue={valueOf({ refused: actionData?.refused, stored: {} }, 'label')}
+                mistake={mistakeOf({ refused: actionData?.refused, stored: {} }, 'label')}
+                required
+              />
+              <button className="button">{t('card.addButton')}</button>
+            </Form>
+          </section>
+          {ended.length > 0 && <Ended ended={ended} />}
+        </div>
+      )}
+    </PortalPage>
+  )
+}
+
+/** The print itself; what stands around it is for the screen. */
+function Print({
+  person: { uid },
+  kind,
+  card: { code, layout },
+  page,
+}: {
+  person: { uid: string }
+  kind: PrintKind
+  card: { code: string; layout: Parameters<typeof CardDrawing>[0]['layout'] }
+  page: string
+}) {
+  const { t } = useTranslation('card')
+  const { t: say } = useTranslation('member')
+  // Without script the browser's own menu prints.
+  const isRunning = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return (
+    <>
+      <nav className="kinds screen" aria-label={t('kinds')}>
+        {PRINT_KINDS.map((other) => (
+          <Link
+            key={other}
+            to={`${page}?${new URLSearchParams({ kind: other, code })}`}
+            aria-current={other === kind ? 'page' : undefined}
+            preventScrollReset
+          >
+            {t(`kind.${other}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className={`print-${kind}`}>
+        <CardDrawing layout={layout} />
+      </div>
+      <div className="screen">
+        <p>{t(`paper.${kind}`)}</p>
+        <p>{t('check')}</p>
+        <p className="actions">
+          {isRunning && (
+            <button className="button" type="button" onClick={() => window.print()}>
+              {say('card.print')}
+            </button>
+          )}
+          <a className="act" href={`${import.meta.env.BASE_URL}api${ownCardPdfPath(uid, code, kind)}`}>
+            {t('pdf')}
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Codes({ usable, page }: { usable: ReturnCode[]; page: string }) {
+  const { t, i18n } = useTranslation('member')
+  const to = (name: string, code: string) => `${page}?${new URLSearchParams({ [name]: code })}`
+  return (
+    <section aria-labelledby="codes">
+      <h2 id="codes">{t('card.codes')}</h2>
+      <p>{t('card.codesText')}</p>
+      <ul className="rows">
+        {usable.map(({ code, label, createdAt }) => (
+          <li key={code}>
+            <div>
+              <p>
+                <strong>{label}</strong>
+              </p>
+              <p className="soft">{t('card.made', { time: clock(createdAt, i18n.language) })}</p>
+            </div>
+            <div className="actions">
+              <Link className="act" to={to('code', code)} aria-label={t('card.showOf', { label })}>
+                {t('card.show')}
+              </Link>
+              <Link className="act" to={to('lost', code)} aria-label={t('card.lostOf', { label })} preventScrollReset>
+                {t('card.lost')}
+              </Link>
+              {usable.length > 1 && (
+                <Link
+                  className="act"
+                  to={to('unused', code)}
+                  aria-label={t('card.unusedOf', { label })}
+                  preventScrollReset
+                >
+                  {t('card.unused')}
+                </Link>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Ended = ({ ended }: { ended: ReturnCode[] }) => {
+  const { t, i18n } = useTranslation('member')
+  return (
+    <details>
+      <summary>{t('card.endedCodes')}</summary>
+      <ul className="rows">
+        {ended.map(({ code, label, revokedAt }) => (
+          <li key={code}>
+            <p>
+              {label}
+              <br />
+              <span className="soft">{t('card.ended', { time: clock(revokedAt ?? '', i18n.language) })}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

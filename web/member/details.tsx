@@ -1,0 +1,72 @@
+import { redirect } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { DISPLAY_NAME_MAX } from '#contract/limits.ts'
+import { changeOwnPerson, PersonChange, readOwnPerson } from '#contract/member.ts'
+import { Field } from '../shared/field.tsx'
+import { readForm } from '../shared/read-form.ts'
+import { useBrand } from '../shared/use-brand.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/details'
+import { shown, takenOr } from './answers.ts'
+import { AddressFields, mistakeOf, PhoneFields, valueOf } from './fields.tsx'
+import { PortalPage } from './page.tsx'
+
+export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
+  const { details, name, displayName } = shown(await context.get(siteContext).call(readOwnPerson, { uid }))
+  if (!details) throw redirect(`/account/people/${uid}`)
+  return { uid, name, stored: { ...details, displayName } }
+}
+
+export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const typed = (await readForm(request)) ?? {}
+  const answer = await context.get(siteContext).call(changeOwnPerson, { uid, accountData: PersonChange.parse(typed) })
+  return takenOr(answer, `/account/people/${uid}/details?done=saved`, typed)
+}
+
+/** What the caregiver who made the account may change of it (R§6). */
+export default function Details({ loaderData: { uid, name, stored }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('member')
+  const { supportEmail } = useBrand()
+  const form = { refused: actionData?.refused, stored }
+  return (
+    <PortalPage
+      title={t('details.title', { name })}
+      back={{ to: `/account/people/${uid}`, label: name }}
+      refused={actionData?.refused}
+    >
+      <Form method="post" noValidate>
+        <Field
+          name="displayName"
+          label={t('details.displayName')}
+          maxLength={DISPLAY_NAME_MAX}
+          autoComplete="off"
+          defaultValue={valueOf(form, 'displayName')}
+          mistake={mistakeOf(form, 'displayName')}
+        />
+        <AddressFields {...form} />
+        <PhoneFields {...form} />
+        <Field
+          name="homeNumber"
+          label={t('details.home')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={15}
+          defaultValue={valueOf(form, 'homeNumber')}
+          mistake={mistakeOf(form, 'homeNumber')}
+        />
+        <Field
+          name="email"
+          label={t('settings.email')}
+          type="email"
+          autoComplete="off"
+          defaultValue={valueOf(form, 'email')}
+          mistake={mistakeOf(form, 'email')}
+        />
+        <button className="button">{t('details.save')}</button>
+      </Form>
+      <p className="soft">{t('details.proof', { email: supportEmail })}</p>
+    </PortalPage>
+  )
+}

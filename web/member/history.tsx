@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { HISTORY_DAYS } from '#contract/limits.ts'
+import { readHistory } from '#contract/member.ts'
+import { clock } from '../safe-return/timeline.tsx'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/history'
+import { shown } from './answers.ts'
+import { PortalPage } from './page.tsx'
+
+const base = import.meta.env.BASE_URL
+
+export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
+  return shown(await context.get(siteContext).call(readHistory, { uid }))
+}
+
+export default function History({ loaderData: { person, scans, incidents } }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('member')
+  const { uid, name, isSelf } = person
+  const days = HISTORY_DAYS
+  return (
+    <PortalPage
+      title={isSelf ? t('history.ownTitle') : t('history.title', { name })}
+      back={{ to: `/account/people/${uid}`, label: isSelf ? t('person.ownTitle') : name }}
+    >
+      <p>{t('history.kept', { days })}</p>
+      <h2>{t('history.alarms')}</h2>
+      {incidents.length === 0 && <p>{t('history.noAlarms', { days })}</p>}
+      <ul className="rows">
+        {incidents.map(({ id, openedBy, openedAt, closedReason }) => (
+          <li key={id}>
+            <div>
+              <p>
+                <strong>{t(`history.openedBy.${openedBy}`)}</strong>
+              </p>
+              <p className="soft">
+                <time dateTime={openedAt}>{clock(openedAt, i18n.language)}</time>.{' '}
+                {t(`history.closed.${closedReason ?? 'open'}`)}
+              </p>
+            </div>
+            <a className="act" href={`${base}account/incidents/${id}`}>
+              {t('history.see')}
+              <span className="visually-hidden">: {clock(openedAt, i18n.language)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2>{t('history.scans')}</h2>
+      {scans.length === 0 ? (
+        <p>{t('history.noScans', { days })}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('history.time')}</th>
+              <th scope="col">{t('history.thing')}</th>
+              <th scope="col">{t('history.then')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {scans.map(({ at, label, incidentId }, index) => (
+              <tr key={index}>
+                <td>
+                  <time dateTime={at}>{clock(at, i18n.language)}</time>
+                </td>
+                <td>{label}</td>
+                <td>
+                  {incidentId ? (
+                    <a href={`${base}account/incidents/${incidentId}`}>{t('history.alarm')}</a>
+                  ) : (
+                    t('history.nothing')
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PortalPage>
+  )
+}

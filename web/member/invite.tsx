@@ -1,0 +1,88 @@
+import { redirect } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { invite } from '#contract/invitations.ts'
+import { readOwnPerson } from '#contract/member.ts'
+import { CAREGIVER_SIDE_RELATIONSHIPS, RELATIONSHIPS } from '#contract/options.ts'
+import { optionText } from '../sections/options.ts'
+import { Field } from '../shared/field.tsx'
+import { readForm } from '../shared/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/invite'
+import { shown, takenOr } from './answers.ts'
+import { mistakeOf, PhoneFields, valueOf } from './fields.tsx'
+import { PortalPage } from './page.tsx'
+
+export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
+  const { name, isSelf, may } = shown(await context.get(siteContext).call(readOwnPerson, { uid }))
+  if (!may.includes('invite')) throw redirect(`/account/people/${uid}`)
+  return { uid, name, isSelf }
+}
+
+export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const typed = (await readForm(request)) ?? {}
+  const { relationship, phone, prefixCountryNum, email } = typed
+  const to = phone ? { phone, prefixCountryNum } : { email }
+  const answer = await context.get(siteContext).call(invite, { uid, relationship, ...to })
+  return takenOr(answer, `/account/people/${uid}?done=invited`, typed)
+}
+
+export default function Invite({ loaderData: { uid, name, isSelf }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('member')
+  const { t: say } = useTranslation('sections')
+  const { t: wrong } = useTranslation('errors')
+  const refused = actionData?.refused
+  const form = { refused, stored: {} }
+  const choices = isSelf ? RELATIONSHIPS : CAREGIVER_SIDE_RELATIONSHIPS
+  const mistake = mistakeOf(form, 'relationship')
+  return (
+    <PortalPage
+      title={isSelf ? t('invite.ownTitle') : t('invite.title', { name })}
+      back={{ to: `/account/people/${uid}`, label: isSelf ? t('person.ownTitle') : name }}
+      refused={refused}
+    >
+      <p>{t('invite.text')}</p>
+      <Form method="post" noValidate>
+        <div className="field">
+          <label htmlFor="relationship">
+            {isSelf ? t('invite.relationPerson') : t('invite.relationMaker', { name })}
+          </label>
+          {mistake && (
+            <p className="mistake" id="relationship-mistake">
+              {wrong(mistake)}
+            </p>
+          )}
+          <select
+            id="relationship"
+            name="relationship"
+            defaultValue={valueOf(form, 'relationship')}
+            aria-invalid={mistake ? true : undefined}
+            aria-describedby={mistake && 'relationship-mistake'}
+            required
+          >
+            <option value="">{t('invite.choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {optionText(say, choice)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <fieldset className="either">
+          <legend>{t('invite.how')}</legend>
+          <PhoneFields {...form} />
+          <p className="or">{t('invite.or')}</p>
+          <Field
+            name="email"
+            label={t('invite.email')}
+            type="email"
+            autoComplete="off"
+            defaultValue={valueOf(form, 'email')}
+            mistake={mistakeOf(form, 'email') ?? (refused?.code === 'email-invalid' ? refused.code : undefined)}
+          />
+        </fieldset>
+        <button className="button">{t('invite.button')}</button>
+      </Form>
+    </PortalPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { siteContext, type PageHandle } from '../site.ts'
+import { dictionary } from '../words.ts'
+import type { Route } from './+types/layout'
+import './member.css'
+
+/** `sections` for addresses and relationships, `safe-return` for what a caregiver is to the person. */
+const words = ['member', 'sections', 'safe-return', 'card', 'errors']
+export const handle: PageHandle = { words, script: 'app', withoutScript: true, noindex: true }
+
+/** The words of the portal, once per document and language: moving on asks for none. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { locale } = context.get(siteContext)
+  return { words: dictionary(locale, ['shared', ...words]) }
+}
+
+/** The language changes on the page where one is; another page has the same words. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && !formMethod
+
+export default function Portal() {
+  return <Outlet />
+}

@@ -1,0 +1,69 @@
+import { redirect } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { POLICE } from '#contract/brand.ts'
+import { PLACE_MAX } from '#contract/limits.ts'
+import { readOwnPerson, reportMissing } from '#contract/member.ts'
+import { Field } from '../shared/field.tsx'
+import { readForm } from '../shared/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/missing'
+import { shown, takenOr } from './answers.ts'
+import { mistakeOf, valueOf } from './fields.tsx'
+import { PortalPage } from './page.tsx'
+
+const incidentPage = (id: string) => `/account/incidents/${id}`
+
+export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
+  const person = shown(await context.get(siteContext).call(readOwnPerson, { uid }))
+  if (person.incident?.missingSince) throw redirect(incidentPage(person.incident.id))
+  if (!person.may.includes('missing')) throw redirect(`/account/people/${uid}`)
+  return { uid, name: person.name }
+}
+
+export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const typed = (await readForm(request)) ?? {}
+  const answer = await context.get(siteContext).call(reportMissing, { uid, ...(typed.place && { place: typed.place }) })
+  return takenOr(answer, answer.ok ? incidentPage(answer.data.incidentId) : '', typed)
+}
+
+/** One look, one red button: said once, because a tap in a pocket must not frighten a family. */
+export default function Missing({ loaderData: { uid, name }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('member')
+  const form = { refused: actionData?.refused, stored: {} }
+  return (
+    <PortalPage title={t('missing.title', { name })} refused={actionData?.refused}>
+      <p>{t('missing.text')}</p>
+      <ol className="follows">
+        <li>{t('missing.first', { name })}</li>
+        <li>{t('missing.second', { name })}</li>
+        <li>{t('missing.third')}</li>
+      </ol>
+      <Form method="post" reloadDocument>
+        <Field
+          name="place"
+          label={t('missing.place', { name })}
+          hint={t('missing.placeHint')}
+          maxLength={PLACE_MAX}
+          autoComplete="off"
+          defaultValue={valueOf(form, 'place')}
+          mistake={mistakeOf(form, 'place')}
+        />
+        <p>
+          <button className="button alert wide tall">{t('missing.button', { name })}</button>
+        </p>
+        <p>
+          <Link className="button quiet wide" to={`/account/people/${uid}`}>
+            {t('missing.no')}
+          </Link>
+        </p>
+      </Form>
+      <p className="notice alert">
+        {t('missing.danger')}{' '}
+        <a className="act" href={`tel:${POLICE}`}>
+          <strong>{POLICE}</strong>
+        </a>
+      </p>
+    </PortalPage>
+  )
+}

@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { listInvitations, withdrawInvitation } from '#contract/invitations.ts'
+import { orderContacts, readOwnPerson } from '#contract/member.ts'
+import { listTags, type OwnTag } from '#contract/tags.ts'
+import { Photo } from '../safe-return/person.tsx'
+import { clock } from '../safe-return/timeline.tsx'
+import { readForm } from '../shared/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/person'
+import { shown, takenOr } from './answers.ts'
+import { Act, Ask, PortalPage, Way } from './page.tsx'
+import { answered } from './tag-acts.ts'
+
+export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteContext)
+  const [person, tags, invitations] = await Promise.all([
+    call(readOwnPerson, { uid }),
+    call(listTags, { person: uid }),
+    call(listInvitations, {}),
+  ])
+  return {
+    person: shown(person),
+    tags: shown(tags),
+    invitations: shown(invitations).filter((invitation) => invitation.person.uid === uid),
+    asked: url.searchParams.get('end'),
+  }
+}
+
+export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const typed = (await readForm(request)) ?? {}
+  const page = `/account/people/${uid}`
+  if (typed.act === 'order') {
+    const tags = (typed.tags ?? '').split(' ').filter(Boolean)
+    return takenOr(await call(orderContacts, { uid, tags }), `${page}?done=ordered`, typed)
+  }
+  if (typed.act === 'withdraw') {
+    return takenOr(await call(withdrawInvitation, { id: typed.id ?? '' }), `${page}?done=withdrawn`, typed)
+  }
+  // Who ended their own link sees the person no more.
+  const isOwn = typed.act === 'end' && typed.side === 'carer'
+  return answered(call, { act: typed.act ?? '', id: typed.id ?? '' }, isOwn ? '/account' : page)
+}
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('member')
+  const { person, tags, invitations, asked } = loaderData
+  const { uid, name, may, isSelf, isSafeReturnOpen, incident } = person
+  const page = `/account/people/${uid}`
+  const ended = tags.find(({ id, may }) => id === asked && may.includes('end'))
+  return (
+    <PortalPage
+      title={isSelf ? t('person.ownTitle') : name}
+      back={{ to: '/account', label: t('toAccount') }}
+      refused={actionData?.refused}
+    >
+      {ended && (
+        <Ask
+          title={t('person.endTitle', { person: ended.person.name, carer: ended.carer.name })}
+          text={t('person.endText', { person: ended.person.name, carer: ended.carer.name })}
+          yes={t('person.endYes')}
+          no={t('person.endNo')}
+          back={page}
+          fields={{ act: 'end', id: ended.id, side: ended.side }}
+        />
+      )}
+      <div className="who">
+        <Photo person={{ firstname: name, lastname: '', photo: person.photo }} size={72} />
+        <p>
+          {t(`people.status.${person.status}`)}
+          {person.membershipId && (
+            <>
+              <br />
+              {t('person.membership')} <strong className="number">{person.membershipId}</strong>
+            </>
+          )}
+        </p>
+      </div>
+      {incident && (
+        <p>
+          <a className="button alert wide" href={`${import.meta.env.BASE_URL}account/incidents/${incident.id}`}>
+            {incident.missingSince ? t('alarm.missing', { name }) : t('alarm.found', { name })}: {t('alarm.see')}
+          </a>
+        </p>
+      )}
+      {may.includes('missing') && !incident?.missingSince && (
+        <p>
+          <Link className="button alert wide" to={`${page}/missing`}>
+            {t('person.missing', { name })}
+          </Link>
+        </p>
+      )}
+      {!isSafeReturnOpen && <p className="notice">{t('person.pending')}</p>}
+      <ul className="ways">
+        <Way to={`${page}/card`} title={t('person.card')} text={t('person.cardText')} />
+        <Way to={`${page}/history`} title={t('person.history')} text={t('person.historyText')} />
+        {may.includes('edit') && (
+          <Way to={`${page}/details`} title={t('person.details')} text={t('person.detailsText')} />
+        )}
+        {may.includes('invite') && (
+          <Way to={`${page}/invite`} title={t('person.invite')} text={t('person.inviteText')} />
+        )}
+      </ul>
+      <Contacts tags={tags} name={name} page={page} mayOrder={may.includes('order')} />
+      {invitations.length > 0 && (
+        <section aria-labelledby="invitations">
+          <h2 id="invitations">{t('person.invitations')}</h2>
+          <ul className="rows">
+            {invitations.map(({ id, to, sentAt }) => (
+              <li key={id}>
+                <p>{t('person.invited', { to, time: clock(sentAt, i18n.language) })}</p>
+                <Act
+                  fields={{ act: 'withdraw', id }}
+                  label={t('person.withdraw')}
+                  name={t('person.withdrawOf', { to })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </PortalPage>
+  )
+}
+
+/** Everybody linked with the person, as a finder would see them: caregivers first, then organisations. */
+function Contacts({ tags, name, page, mayOrder }: { tags: OwnTag[]; name: string; page: string; mayOrder: boolean }) {
+  const { t } = useTranslation('member')
+  const inForce = tags.filter(({ status }) => status === 'ACCEPTED')
+  const caregivers = inForce.filter(({ carer }) => carer.type === 'CAREGIVER')
+  const organisations = inForce.filter(({ carer }) => carer.type === 'PARTNER')
+  const waiting = tags.filter(({ status }) => status === 'PENDING')
+  /** The order with this one before the one that now stands before it. */
+  const earlier = (index: number) => {
+    const ids = caregivers.map(({ id }) => id)
+    const [moved = ''] = ids.splice(index, 1)
+    return [...ids.toSpliced(index - 1, 0, moved), ...organisations.map(({ id }) => id)].join(' ')
+  }
+  return (
+    <section aria-labelledby="contacts">
+      <h2 id="contacts">{t('person.contacts')}</h2>
+      {mayOrder && <p>{inForce.length > 0 ? t('person.contactsText', { name }) : t('person.noContacts', { name })}</p>}
+      <ol className="rows contacts">
+        {caregivers.map((tag, index) => (
+          <Contact key={tag.id} tag={tag} page={page}>
+            {mayOrder && index > 0 && (
+              <Act
+                fields={{ act: 'order', tags: earlier(index) }}
+                label={t('person.earlier', { name: tag.carer.name })}
+              />
+            )}
+          </Contact>
+        ))}
+        {organisations.map((tag) => (
+          <Contact key={tag.id} tag={tag} page={page} />
+        ))}
+      </ol>
+      {mayOrder && caregivers.length > 0 && organisations.length > 0 && (
+        <p className="soft">{t('person.organisations')}</p>
+      )}
+      {waiting.length > 0 && (
+        <ul className="rows">
+          {waiting.map((tag) => (
+            <Contact key={tag.id} tag={tag} page={page} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Contact({ tag, page, children }: { tag: OwnTag; page: string; children?: ReactNode }) {
+  const { t, i18n } = useTranslation('member')
+  const { t: say } = useTranslation('safe-return')
+  const { id, status, carer, relation, activeAt, isObjectedTo, isCallable, may } = tag
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{carer.name}</strong>
+          {carer.type === 'CAREGIVER' && <>, {say(`kin.${relation}`)}</>}
+        </p>
+        {status === 'PENDING' && <p className="soft">{t('person.waits')}</p>}
+        {isObjectedTo && <p className="soft">{t('waiting.objected')}</p>}
+        {activeAt && !isObjectedTo && (
+          <p className="soft">{t('person.inForce', { time: clock(activeAt, i18n.language) })}</p>
+        )}
+        {status === 'ACCEPTED' && !isCallable && <p className="soft">{t('person.notCallable')}</p>}
+      </div>
+      <div className="actions">
+        {children}
+        {may
+          .filter((act) => act !== 'end')
+          .map((act) => (
+            <Act
+              key={act}
+              fields={{ act, id }}
+              label={t(`waiting.${act}`)}
+              name={`${t(`waiting.${act}`)}: ${carer.name}`}
+              quiet={act !== 'accept'}
+            />
+          ))}
+        {may.includes('end') && (
+          <Link
+            className="act"
+            to={`${page}?end=${encodeURIComponent(id)}`}
+            preventScrollReset
+            aria-label={t('person.endOf', { name: carer.name })}
+          >
+            {t('person.end')}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

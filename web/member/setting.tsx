@@ -1,0 +1,220 @@
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { changeOwnAccount, generateCaregiverSignUpOTP, readOwnAccount } from '#contract/accounts.ts'
+import type { AccountData } from '#contract/account-data.ts'
+import type { Call } from '#contract/call.ts'
+import { CODE_DIGITS, CREDENTIAL_MAX, DISPLAY_NAME_MAX, PASSWORD_MIN } from '#contract/limits.ts'
+import { changeOwnPassword, changeOwnPhone } from '#contract/member-account.ts'
+import { isLocale, LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
+import { Field } from '../shared/field.tsx'
+import { LANGUAGE_NAMES } from '../shared/language-links.tsx'
+import { readForm } from '../shared/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/setting'
+import { refused, shown, takenOr } from './answers.ts'
+import { ADDRESS_FIELDS, AddressFields, mistakeOf, PhoneFields, valueOf, type Stored } from './fields.tsx'
+import { PortalPage } from './page.tsx'
+import { hasPart, isPart, type Part } from './parts.ts'
+
+const SETTINGS = '/account/settings'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const account = shown(await context.get(siteContext).call(readOwnAccount, {}))
+  const { part } = params
+  if (!isPart(part) || !hasPart(account, part)) throw new Response(null, { status: 404 })
+  // Only what the form shows: what needs no form stays on the server.
+  const fields = {
+    phone: [],
+    email: ['email'],
+    address: ADDRESS_FIELDS,
+    'display-name': ['displayName'],
+    password: [],
+    language: ['locale'],
+  }
+  const stored = Object.fromEntries(
+    (fields[part] as (keyof typeof account)[]).map((name) => [name, account[name] as string | null]),
+  )
+  return { part, stored: part === 'email' ? { email: account.newEmail ?? account.email } : stored }
+}
+
+type Typed = Record<string, string>
+
+export async function action({ context, params: { part }, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const typed = (await readForm(request)) ?? {}
+  if (!isPart(part)) return refused({ code: 'not-found', status: 404 }, typed)
+  const change = async (accountData: Partial<AccountData>, done = 'saved') =>
+    takenOr(await call(changeOwnAccount, { accountData }), `${SETTINGS}?done=${done}`, typed)
+  switch (part) {
+    case 'phone':
+      return changePhone(call, typed)
+    case 'email':
+      return change({ email: typed.email ?? '' }, typed.email ? 'email' : 'saved')
+    case 'address':
+      return change(Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, typed[name] ?? ''])))
+    case 'display-name':
+      return change({ displayName: typed.displayName ?? '' })
+    case 'language':
+      return change(isLocale(typed.locale) ? { locale: typed.locale } : {})
+    case 'password': {
+      const { currentPassword = '', password = '', confirmPassword = '' } = typed
+      const answer = await call(changeOwnPassword, { currentPassword, password, confirmPassword })
+      return takenOr(answer, `${SETTINGS}?done=password`, typed)
+    }
+  }
+}
+
+/** First the code is sent to the new number; the same form then comes back asking for it. */
+async function changePhone(call: Call, typed: Typed) {
+  const { phone, prefixCountryNum, code } = typed
+  const number = { phone, prefixCountryNum }
+  if (code !== undefined) {
+    const answer = await call(changeOwnPhone, { ...number, code })
+    if (answer.ok || answer.code !== 'code-invalid') return takenOr(answer, `${SETTINGS}?done=saved`, typed)
+    return { sent: number, refused: { code: answer.code, field: 'code', typed: {} } }
+  }
+  const answer = await call(generateCaregiverSignUpOTP, number)
+  return answer.ok ? { sent: number } : takenOr(answer, SETTINGS, typed)
+}
+
+export default function Setting({ loaderData: { part, stored }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('member')
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
+  const sent = actionData && 'sent' in actionData ? actionData.sent : undefined
+  const form = { refused, stored }
+  return (
+    <PortalPage title={t(`setting.${part}`)} back={{ to: SETTINGS, label: t('settings.title') }} refused={refused}>
+      {part === 'phone' && sent ? (
+        <CodeForm sent={sent} {...form} />
+      ) : (
+        <Form method="post" noValidate>
+          <Fields part={part} {...form} />
+          <button className="button">{part === 'phone' ? t('setting.sendCode') : t('setting.save')}</button>
+        </Form>
+      )}
+    </PortalPage>
+  )
+}
+
+function Fields({ part, ...form }: Stored & { part: Part }) {
+  const { t } = useTranslation('member')
+  switch (part) {
+    case 'phone':
+      return (
+        <>
+          <p>{t('setting.phoneText')}</p>
+          <PhoneFields {...form} required />
+        </>
+      )
+    case 'email':
+      return (
+        <>
+          <p>{t('setting.emailText')}</p>
+          <Field
+            name="email"
+            label={t('settings.email')}
+            type="email"
+            autoComplete="email"
+            defaultValue={valueOf(form, 'email')}
+            mistake={mistakeOf(form, 'email')}
+          />
+        </>
+      )
+    case 'address':
+      return <AddressFields {...form} />
+    case 'display-name':
+      return (
+        <Field
+          name="displayName"
+          label={t('settings.displayName')}
+          maxLength={DISPLAY_NAME_MAX}
+          autoComplete="nickname"
+          defaultValue={valueOf(form, 'displayName')}
+          mistake={mistakeOf(form, 'displayName')}
+          required
+        />
+      )
+    case 'language':
+      return <LanguageChoice {...form} />
+    case 'password':
+      return <PasswordFields {...form} />
+  }
+}
+
+function LanguageChoice(form: Stored) {
+  const { t } = useTranslation('member')
+  const chosen = valueOf(form, 'locale')
+  return (
+    <fieldset className="either">
+      <legend>{t('setting.language')}</legend>
+      {LOCALES.map((locale) => (
+        <label key={locale} className="choice" lang={LANG_ATTRIBUTE[locale]}>
+          <input type="radio" name="locale" value={locale} defaultChecked={locale === chosen} />
+          {LANGUAGE_NAMES[locale]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function PasswordFields(form: Stored) {
+  const { t } = useTranslation('member')
+  const wrong = form.refused?.code === 'password-wrong' ? form.refused.code : undefined
+  const secret = { type: 'password', maxLength: CREDENTIAL_MAX + 50, required: true }
+  return (
+    <>
+      <p>{t('setting.passwordText')}</p>
+      <Field
+        name="currentPassword"
+        label={t('setting.current')}
+        autoComplete="current-password"
+        mistake={wrong}
+        {...secret}
+      />
+      <Field
+        name="password"
+        label={t('setting.new')}
+        hint={t('setting.newHint', { least: PASSWORD_MIN })}
+        autoComplete="new-password"
+        mistake={mistakeOf(form, 'password')}
+        {...secret}
+      />
+      <Field
+        name="confirmPassword"
+        label={t('setting.confirm')}
+        autoComplete="new-password"
+        mistake={mistakeOf(form, 'confirmPassword')}
+        {...secret}
+      />
+    </>
+  )
+}
+
+function CodeForm({ sent, ...form }: Stored & { sent: { phone?: string; prefixCountryNum?: string } }) {
+  const { t } = useTranslation('member')
+  const { phone = '', prefixCountryNum = '' } = sent
+  return (
+    <>
+      <p role="status">{t('setting.codeSent', { phone: `${prefixCountryNum} ${phone}` })}</p>
+      <Form method="post" noValidate>
+        <input type="hidden" name="phone" value={phone} />
+        <input type="hidden" name="prefixCountryNum" value={prefixCountryNum} />
+        <Field
+          name="code"
+          label={t('setting.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_DIGITS + 4}
+          mistake={mistakeOf(form, 'code')}
+          required
+        />
+        <button className="button">{t('setting.confirmCode')}</button>
+      </Form>
+      <p>
+        <Link to="/account/settings/phone" replace>
+          {t('setting.again')}
+        </Link>
+      </p>
+    </>
+  )
+}

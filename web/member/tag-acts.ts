@@ -1,0 +1,18 @@
+import type { Call } from '#contract/call.ts'
+import { answerTag, type TagAct } from '#contract/tags.ts'
+import { refused, takenOr } from './answers.ts'
+
+/** What each act sends, and what is said when it is done. */
+const ACTS: Record<TagAct, { send: { status: 'ACCEPTED' | 'REJECTED' | 'ENDED'; objection?: true }; done: string }> = {
+  accept: { send: { status: 'ACCEPTED' }, done: 'accepted' },
+  decline: { send: { status: 'REJECTED' }, done: 'declined' },
+  end: { send: { status: 'ENDED' }, done: 'ended' },
+  object: { send: { status: 'REJECTED', objection: true }, done: 'objected' },
+}
+
+/** Answers, ends or objects to a link, and goes back to the page it stands on. */
+export async function answered(call: Call, typed: { act: string; id: string }, page: string) {
+  if (!Object.hasOwn(ACTS, typed.act)) return refused({ code: 'invalid-input', status: 400 }, typed)
+  const { send, done } = ACTS[typed.act as TagAct]
+  return takenOr(await call(answerTag, { id: typed.id, ...send }), `${page}?done=${done}`, typed)
+}
