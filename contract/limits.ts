@@ -12,6 +12,8 @@ export const GRANT_HOURS = 24
 export const GRANT_AFTER_CLOSING_MINUTES = 30
 export const FOLLOW_UP_SMS_MINUTES = 15
 export const INCIDENT_HOURS = 24
+/** A browser that saw a photo may keep it so long, an incident's time, and show it again without a network. */
+export const PHOTO_KEPT_HOURS = INCIDENT_HOURS
 export const REOPEN_HOURS = 24
 export const MUTE_HOURS = 24
 export const ON_MY_WAY_FOLLOW_UP_MINUTES = 30

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { COOKIES } from '../contract/cookies.ts'
-import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS } from '../contract/limits.ts'
+import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS, PHOTO_KEPT_HOURS } from '../contract/limits.ts'
 import { LOCALES } from '../contract/options.ts'
 import { RETENTION } from '../service/clean-up.ts'
 
@@ -66,8 +66,9 @@ test.each(LOCALES)('what a finder is promised in %s is what happens', (locale) =
   const read = (file: string) => JSON.parse(readFileSync(`web/words/${locale}/${file}.json`, 'utf8')) as never
   const { form } = read('safe-return') as { form: { consent: string } }
   expect(numbers(form.consent)).toEqual([RETENTION.finderDetails / DAY])
-  const { sections } = read('privacy') as { sections: { finder: { body: string[] } } }
+  const { sections } = read('privacy') as { sections: { finder: { body: string[] }; cookies: { body: string[] } } }
   expect(numbers(sections.finder.body)).toEqual(expect.arrayContaining([GRANT_HOURS, GRANT_AFTER_CLOSING_MINUTES]))
+  expect(numbers(sections.cookies.body.at(-1))).toEqual([PHOTO_KEPT_HOURS])
 })
 
 test('no cookie is set but by the names of the list', () => {

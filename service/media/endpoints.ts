@@ -1,3 +1,4 @@
+import { PHOTO_KEPT_HOURS } from '../../contract/limits.ts'
 import * as contract from '../../contract/media.ts'
 import { serve, type Api } from '../http.ts'
 import type { Service } from '../service.ts'
@@ -7,7 +8,7 @@ import { putPhoto, readPhoto, removePhoto } from './photo.ts'
  * Every photo has an address of its own, so what a browser keeps can never be wrong; kept for as long as an incident may
  * last, by that browser alone, because a stranger's phone is no place for somebody's photo.
  */
-const KEPT = 'private, max-age=86400, immutable'
+const KEPT = `private, max-age=${PHOTO_KEPT_HOURS * 3600}, immutable`
 
 export function mediaEndpoints(app: Api, service: Service) {
   serve(app, service, contract.putPhoto, putPhoto)

@@ -53,7 +53,7 @@ export function endAllDrafts() {
     for (const key of Object.keys(sessionStorage)) {
       if (!key.startsWith(PREFIX)) continue
       const { photo } = readDraft(key.slice(PREFIX.length))
-      if (typeof photo === 'string') void forgetPhoto(photo)
+      if (typeof photo === 'string') forgetPhoto(photo)
       sessionStorage.removeItem(key)
     }
   } catch {

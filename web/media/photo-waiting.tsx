@@ -29,7 +29,7 @@ export function PhotoWaiting() {
           <button type="button" className="button" aria-disabled={state === 'sending'} onClick={() => void send()}>
             {t('photo.again')}
           </button>
-          <button type="button" className="button quiet" onClick={() => void giveUpPhoto()}>
+          <button type="button" className="button quiet" onClick={giveUpPhoto}>
             {t('photo.leaveOut')}
           </button>
         </p>

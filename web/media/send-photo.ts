@@ -56,7 +56,7 @@ export const isPhotoWaiting = () => !isSending && waitingPhoto() !== undefined
 /** @returns why it did not arrive; it then waits on */
 export async function sendWaitingPhoto(call: Call): Promise<RefusalCode | undefined> {
   const waiting = waitingPhoto()
-  const file = waiting && (await keptPhoto(waiting.photo))
+  const file = waiting && keptPhoto(waiting.photo)
   if (!waiting || !file) {
     isSending = false
     return void remember(undefined)
@@ -64,14 +64,14 @@ export async function sendWaitingPhoto(call: Call): Promise<RefusalCode | undefi
   isSending = true
   const answer = await call(putPhoto, { uid: waiting.uid, consent: 'PHOTO', file })
   isSending = false
-  if (answer.ok) await giveUpPhoto()
+  if (answer.ok) giveUpPhoto()
   else tell()
   return answer.ok ? undefined : answer.code
 }
 
 /** It has arrived, or nobody wants to send it any more. */
-export async function giveUpPhoto() {
+export function giveUpPhoto() {
   const waiting = waitingPhoto()
   remember(undefined)
-  if (waiting) await forgetPhoto(waiting.photo)
+  if (waiting) forgetPhoto(waiting.photo)
 }

@@ -30,7 +30,7 @@ export const photo = section<Options>({
     const id = textOf(values, 'photo')
 
     const find = useEffectEvent(async () => {
-      const kept = id ? await keptPhoto(id) : undefined
+      const kept = id ? keptPhoto(id) : undefined
       if (id && !kept) set({ photo: undefined, agreePhoto: undefined })
       setSeen(kept && (await asDataUrl(kept)))
     })
@@ -45,13 +45,13 @@ export const photo = section<Options>({
       const shrunk = await shrink(file)
       setReading(false)
       if (typeof shrunk === 'string') return refuse({ field: 'photo', code: shrunk })
-      if (id) await forgetPhoto(id)
+      if (id) forgetPhoto(id)
       // Another photo is another question.
       set({ photo: await keepPhoto(shrunk), agreePhoto: undefined })
     }
-    async function remove() {
+    function remove() {
       set({ photo: undefined, agreePhoto: undefined })
-      await forgetPhoto(id)
+      forgetPhoto(id)
       choose.current?.focus()
     }
 
@@ -85,7 +85,7 @@ export const photo = section<Options>({
             {input(t('photo.take'), { capture: 'environment' })}
             {input(t(id || current ? 'photo.other' : 'photo.choose'), { ref: choose })}
             {id && (
-              <button type="button" className="button quiet" onClick={() => void remove()}>
+              <button type="button" className="button quiet" onClick={remove}>
                 {t('photo.remove')}
               </button>
             )}
