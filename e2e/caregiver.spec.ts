@@ -627,17 +627,6 @@ test('a member signs in, and chooses a new password by the link that was sent', 
   const who = somebody()
   await signUpCaregiver(page, product, who)
   await page.goto('/registration')
-  for (const [card, to] of [
-    [/^Caregiver/, '/registrationCG'],
-    [/^Care Professional/, '/registration-partner'],
-    [/^I have dementia/, '/stepsRegistrationPWD'],
-    [/^Member of Public/, '/registrationMoP'],
-  ] as const) {
-    await page.getByRole('radio', { name: card }).check()
-    await goOn(page)
-    await expect(page).toHaveURL(new RegExp(`${to}\\??$`))
-    await page.goto('/registration')
-  }
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(heading(page)).toHaveText('SIGNIN')
   await expectAccessible(page)

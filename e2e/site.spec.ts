@@ -278,9 +278,6 @@ test('the landing has the anchors, offers, steps, logos and questions it promise
   await expect(page.locator('#faq summary')).toHaveText(
     ['card', 'approval', 'more', 'helper', 'lost', 'noPhone'].map((question) => say(`questions.${question}.ask`)),
   )
-  await page.getByRole('link', { name: 'Begin: it is free' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Member Registration')
-  await page.goBack()
   await expect(page.locator('#faq').getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/FAQ')
   await expect(page.locator('footer').getByRole('link', { name: 'Terms of use' })).toBeVisible()
   await expect(page.locator('footer')).toContainText('© 2021 Dementia Singapore')

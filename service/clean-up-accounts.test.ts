@@ -1,10 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { beginAdminSession } from './admin/session.ts'
 import { cleanUp } from './clean-up.ts'
 import { writeAudit } from './audit.ts'
 import {
   accounts,
+  adminSessions,
   audit,
   consents,
   dailyCounts,
@@ -54,27 +56,31 @@ test('codes and phone proofs go after a day', async () => {
   expect(await both()).toEqual([0, 0])
 })
 
-test('sessions go a day after they ended, links 90 days, invitations 30', async () => {
-  const { account, session, link, browserOf, later, db, runJobs } = await cleaning()
+test('sessions, of the console too, go a day after they ended, links 90 days, invitations 30', async () => {
+  const { account, session, link, browserOf, later, db, runJobs, service } = await cleaning()
   const uid = await account({ type: 'DEMENTIA' })
   await session(uid)
+  await beginAdminSession(service, db, { accountUid: uid }, true)
   await link('reset', uid)
   const browser = await browserOf(uid)
   await answer(await browser.post('/account/invite', { relationship: 'Child', phone: newPhone() }))
   await runJobs()
   const left = async () => ({
     sessions: (await db.select().from(sessions).where(eq(sessions.accountUid, uid))).length,
+    console: (await db.select().from(adminSessions).where(eq(adminSessions.accountUid, uid))).length,
     links: (await db.select().from(linkTokens).where(eq(linkTokens.recipient, uid))).length,
     invitations: (await db.select().from(invitations).where(eq(invitations.personUid, uid))).length,
   })
-  await later(2 * DAY - 1)
-  expect(await left()).toEqual({ sessions: 2, links: 1, invitations: 1 })
+  await later(DAY + 8 * 3600 - 1)
+  expect(await left()).toEqual({ sessions: 2, console: 1, links: 1, invitations: 1 })
+  await later(DAY - 8 * 3600)
+  expect(await left()).toEqual({ sessions: 2, console: 0, links: 1, invitations: 1 })
   await later(2)
-  expect(await left()).toEqual({ sessions: 0, links: 1, invitations: 1 })
+  expect(await left()).toEqual({ sessions: 0, console: 0, links: 1, invitations: 1 })
   await later(35 * DAY)
-  expect(await left()).toEqual({ sessions: 0, links: 1, invitations: 0 })
+  expect(await left()).toEqual({ sessions: 0, console: 0, links: 1, invitations: 0 })
   await later(54 * DAY)
-  expect(await left()).toEqual({ sessions: 0, links: 0, invitations: 0 })
+  expect(await left()).toEqual({ sessions: 0, console: 0, links: 0, invitations: 0 })
 })
 
 test('a person who never confirmed the card is erased after thirty days, with all that hangs on the registration', async () => {

@@ -4,6 +4,8 @@ import { eraseAccounts } from './accounts/erase.ts'
 import type { Database } from './db/open.ts'
 import {
   accounts,
+  adminSessions,
+  approvals,
   audit,
   dailyCounts,
   idempotencyKeys,
@@ -79,6 +81,9 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, before(RETENTION.codesAndProofs)))
   await db.delete(phoneProofs).where(lt(phoneProofs.createdAt, before(RETENTION.codesAndProofs)))
   await db.delete(sessions).where(lt(sessions.expiresAt, before(RETENTION.sessionsAfterEnd)))
+  await db.delete(adminSessions).where(lt(adminSessions.expiresAt, before(RETENTION.sessionsAfterEnd)))
+  // Their reasons are written by hand: they stay as long as the lines of the audit that tell of them.
+  await db.delete(approvals).where(lt(approvals.decidedAt, before(RETENTION.audit)))
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(RETENTION.linksAfterEnd)))
   await db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd)))
   await deleteAudit(db, now(), before(RETENTION.audit))

@@ -61,9 +61,16 @@ const ADDRESSES = [
     '/CareGiverCreateNewPWDResidingAddressHaveUsedService',
   ],
   ['/lastPageOfCgCreatePwd', '/CareGiverTagNewPWD', '/tagNewPWDSelectRelation', '/pwd-summary-new'],
-  ['/partner-confirmation-plwd', '/partner-confirmation-cg'],
+  [
+    '/submit-caregiver/oneLink',
+    '/registration-partner',
+    '/submit-partner',
+    '/partner-confirmation-plwd',
+    '/partner-confirmation-cg',
+  ],
   ['/summary-plwd', '/sample-card', '/summary-caregiver'],
   ['/app-stores-redirect', '/mediaPlayer', '/reset-password/oneLink'],
+  ['/registrationMoP', '/registrationMoP/otp'],
   ['/go-to-points', '/go-to-points/landing', '/go-to-points/detail/2xKf9WzR4nBqT7sVjM8cPd'],
 ].flat()
 

@@ -84,6 +84,24 @@ const TEXTS: [key: string, text: string][] = [
   ['registration:review.title', 'Before you move on ...'],
   ['registration:review.reviewNow', 'Review now'],
   ['registration:review.moveOn', 'Move on'],
+  ['registration:partnerCredentials.title', 'Enter your partner username & password'],
+  ['registration:professional.title', 'Care Profession Member Registration'],
+  ['registration:partner.title', 'Sign up as Partner'],
+  ['sections:organisation.name', 'Organisation Name'],
+  ['sections:organisation.branch', 'Branch'],
+  ['sections:organisation.unit', 'Unit Number'],
+  ['sections:organisation.contact', 'Name of main point of contact'],
+  ['sections:organisation.jobTitle', 'Title of main point of contact'],
+  ['sections:organisation.phone', 'Phone Number of the contact'],
+  ['sections:organisation.email', 'Email of the contact'],
+  ['sections:organisation.centre', 'Centre Number'],
+  ['registration:done.application.title', 'Your account application has been submitted!'],
+  [
+    'registration:done.application.text',
+    'Please note that it will take our admin 5-7 working days to process your request. An onboarding email will be sent to you after approval to setup your credentials.',
+  ],
+  ['registration:public.title', 'Create my account'],
+  ['registration:done.publicByLink.text', 'Registration completed successfully.'],
   ['registration:newPassword.button', 'Reset Password'],
   ['registration:done.newPassword.text', 'Reset password success'],
   ['registration:dialog.warning', 'Warning!'],
@@ -92,6 +110,10 @@ const TEXTS: [key: string, text: string][] = [
 
 test.each(TEXTS)('%s says "%s"', (key, text) => {
   expect(said(key)).toBe(text)
+})
+
+test('that the centre number becomes public is said', () => {
+  expect(said('sections:organisation.centreHint')).toMatch(/revealed to the public when a PLWD requires assistance/)
 })
 
 test('the last look says that what is wrong may count', () => {
