@@ -54,3 +54,17 @@ test('what stands outside that path leads to it', async ({ request, below }) => 
   expect((await request.get(`${origin}/app/api/public/accounts/users/v2/zzzzzzzzzzzzzzzzzzzzzz`)).status()).toBe(404)
   expect((await request.get(`${origin}/healthz`)).status()).toBe(200)
 })
+
+test('a link’s token leaves its address, which stays below that path', async ({ request, below }) => {
+  const { links } = await below.overview()
+  for (const [address, held] of [
+    [`registration-partner?token=${links.partnerToken}`, 'registration-partner?token=opened'],
+    [`submit-caregiver/${links.careProfessionalToken}`, 'submit-caregiver/opened'],
+    [`reset-password/${links.resetToken}`, 'reset-password/opened'],
+  ]) {
+    const answer = await request.get(`${below.url}/${address}`, { maxRedirects: 0 })
+    expect(answer.status(), held).toBe(302)
+    expect(answer.headers().location).toBe(`/app/${held}`)
+    expect(answer.headers()['set-cookie']).toMatch(/homeward_link=\w+;.*Path=\/app\/.*HttpOnly/)
+  }
+})

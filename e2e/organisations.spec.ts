@@ -130,6 +130,7 @@ for (const { locale, width, colorScheme, tag } of combinations) {
     await page.locator('#terms').check()
     await check(page)
     await leadsTo(page, /\/admin\/token\/\w{40,}$/, () => goOn(page))
+    await expect(page).toHaveURL(/\/admin\/login/)
 
     // The same link again says that it is done, and where to go.
     await page.goto(`/registration-partner?token=${links.partnerToken}&lang=${locale}`)
