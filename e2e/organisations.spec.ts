@@ -267,9 +267,9 @@ test('by an invitation a member of the public acts for an organisation at once, 
 
 test('each mistake of an application is said in order, and nothing typed is lost', async ({ page }) => {
   await page.goto('/submit-partner')
-  const next = async (text: string, field: string) => {
+  const next = async (text: string, field: string, title?: string) => {
     await press(page)
-    await expectWarning(page, text, field)
+    await expectWarning(page, text, field, title)
   }
   const missing = 'please fill the required data'
   await next(missing, 'organizationName')
@@ -294,7 +294,7 @@ test('each mistake of an application is said in order, and nothing typed is lost
   await expect(page.getByText('We do not know this postal code.')).toBeVisible()
   await next('Please accept the Privacy Policy and Terms of Use before continuing.', 'terms')
   await page.locator('#terms').check()
-  await next('Please input valid email', 'pocEmail')
+  await next('Please input valid email', 'pocEmail', 'Error!')
   await fill(page, 'pocEmail', sunrise.pocEmail)
   await next('Please write a little less here.', 'organizationName')
   await fill(page, 'organizationName', 'x'.repeat(50))
@@ -302,6 +302,16 @@ test('each mistake of an application is said in order, and nothing typed is lost
   await fill(page, 'pocPhone', '81234567')
   await next('Please write a little less here.', 'address')
   await fill(page, 'address', 'x'.repeat(200))
+  const refused = { type: 'ERROR', code: 'unexpected', message: '', data: { message: '' } }
+  await page.route('**/api/public/credential/signUpPartner', (route) => route.fulfill({ status: 500, json: refused }), {
+    times: 1,
+  })
+  await press(page)
+  await expect(dialog(page).getByRole('heading')).toHaveText('Error!')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toContainText('Something went wrong on our side. Please try again.')
+  await pressOk(page)
+  await expect(onward(page)).toHaveText('Register')
   // Back keeps the form; the legal texts open beside it.
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(heading(page)).toHaveText('For care professionals')
@@ -407,9 +417,9 @@ test('each mistake in credentials by link is said, and one stays on the page', a
 test('each mistake of a member of the public is said in order', async ({ page }) => {
   const who = somebody()
   await page.goto('/registrationMoP')
-  const next = async (text: string, field: string) => {
+  const next = async (text: string, field: string, title?: string) => {
     await press(page)
-    await expectWarning(page, text, field)
+    await expectWarning(page, text, field, title)
   }
   const missing = 'please fill the required data'
   for (const [field, text] of [
@@ -438,7 +448,7 @@ test('each mistake of a member of the public is said in order', async ({ page })
   await fill(page, 'lastname', who.lastname)
   await next('Please choose a shorter username.', 'username')
   await fill(page, 'username', who.username)
-  await next('Please input valid email', 'email')
+  await next('Please input valid email', 'email', 'Error!')
   await fill(page, 'email', who.email)
   await next('Password & confirm password do not match', 'confirmPassword')
   await fill(page, 'confirmPassword', who.password)

@@ -70,9 +70,9 @@ export async function pressOk(page: Page, locale: Locale = 'en') {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** The dialog 'Warning!' with this text; after OK the field has the focus and carries the text too. */
-export async function expectWarning(page: Page, text: string, field?: string) {
-  await expect(dialog(page).getByRole('heading')).toHaveText('Warning!')
+/** The dialog 'Warning!' or 'Error!' with this text; after OK the field has the focus and carries the text too. */
+export async function expectWarning(page: Page, text: string, field?: string, title = 'Warning!') {
+  await expect(dialog(page).getByRole('heading')).toHaveText(title)
   await expect(dialog(page).locator('p').first()).toHaveText(text)
   await pressOk(page)
   if (!field) return

@@ -5,11 +5,24 @@ import { Modal } from '../shared/modal.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import type { Flow } from './flow.ts'
 
-/** R§8: 'Warning!', the text, OK. Afterwards the field has the focus. */
-export function Warning({ mistake, onClose }: { mistake: Mistake; onClose: () => void }) {
+/** R§8: 'Warning!', or 'Error!' that only OK closes; the text, OK. Afterwards the field has the focus. */
+export function Warning({
+  mistake,
+  isError = false,
+  onClose,
+}: {
+  mistake: Mistake
+  isError?: boolean | undefined
+  onClose: () => void
+}) {
   const { t } = useTranslation('registration')
   return (
-    <Modal kind="info" title={t('dialog.warning')} onClose={onClose}>
+    <Modal
+      kind={isError ? 'error' : 'info'}
+      title={t(isError ? 'dialog.error' : 'dialog.warning')}
+      only={isError}
+      onClose={onClose}
+    >
       {/* Nothing is wrong with what was filled in: say so, and that it is kept. */}
       <p>{mistake.code === 'service-unavailable' ? t('dialog.unreachable') : t(mistake.code, { ns: 'errors' })}</p>
       {mistake.code === 'person-exists' && <WaysOn />}

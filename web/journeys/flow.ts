@@ -122,6 +122,8 @@ export interface Flow {
   link?: (token: string, call: Call) => Promise<Opened>
   /** Purposes of the links that begin it by `?token`; else an administrator's. */
   begunBy?: readonly EntryPurpose[]
+  /** Refusals that are said as 'Error!' (R§8); every other one is a 'Warning!'. */
+  errors?: readonly RefusalCode[]
   /** Where a refusal that ends the journey leads; else '/'. */
   ends?: Partial<Record<RefusalCode, string>>
   /** A way on beside that. */

@@ -46,6 +46,8 @@ export const partnerPayload = ({ draft }: Situation): Input<typeof signUpPartner
 export const partnerApplication = flow({
   name: 'partner-application',
   captures: ['uidAdmin'],
+  // R§8: an invalid e-mail, and an application that could not be added.
+  errors: ['email-invalid', 'too-many-requests', 'invalid-input', 'unexpected'],
   // Not /registration, which forgets what was typed.
   back: '/registration-partner',
   steps: [

@@ -31,6 +31,7 @@ export const publicMemberPayload = (situation: Situation): Input<typeof signUpMo
 export const publicMember = flow({
   name: 'public-member',
   begunBy: ['mop'],
+  errors: ['email-invalid'],
   captures: ['fromMoP'],
   back: '/registration',
   steps: [

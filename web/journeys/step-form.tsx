@@ -105,6 +105,7 @@ export function StepForm({
       {course.warning && (
         <Warning
           mistake={course.warning}
+          isError={flow.errors?.includes(course.warning.code)}
           onClose={() => {
             const field = course.warning?.field
             course.closeWarning()
