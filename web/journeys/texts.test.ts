@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const words = Object.fromEntries(
-  ['registration', 'sections'].map((file) => [
+  ['registration', 'sections', 'admin-accounts'].map((file) => [
     file,
     JSON.parse(readFileSync(new URL(`../words/en/${file}.json`, import.meta.url), 'utf8')) as unknown,
   ]),
@@ -104,6 +104,10 @@ const TEXTS: [key: string, text: string][] = [
   ['registration:done.publicByLink.text', 'Registration completed successfully.'],
   ['registration:newPassword.button', 'Reset Password'],
   ['registration:done.newPassword.text', 'Reset password success'],
+  ['admin-accounts:sort.status', 'Status'],
+  ['admin-accounts:sort.name', 'A-Z'],
+  ['admin-accounts:sort.name-desc', 'Z-A'],
+  ['admin-accounts:sort.updated', 'Last Updated'],
   ['registration:dialog.warning', 'Warning!'],
   ['registration:dialog.error', 'Error!'],
 ]
