@@ -3,10 +3,21 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run bench -- [name…] [--rounds 5] [--seconds 8] [--minutes 5]`: each measurement in a process of its own, one
+ * `npm run bench -- [name…] [--rounds 5] [--seconds 8] [--minutes 5] [--rows 1000000]`: each measurement in a process of its own, one
  * after the other. Without names all of them.
  */
-const ALL = ['sizes', 'lighthouse', 'helper', 'call', 'load', 'locator', 'locator-page', 'site', 'registration']
+const ALL = [
+  'sizes',
+  'lighthouse',
+  'helper',
+  'call',
+  'load',
+  'locator',
+  'locator-page',
+  'site',
+  'registration',
+  'admin',
+]
 
 const given = process.argv.slice(2)
 const first = given.findIndex((argument) => argument.startsWith('--'))

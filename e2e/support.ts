@@ -24,6 +24,7 @@ export interface Overview {
 /** The product as `npm start` serves it, on a fresh data folder and a free port. */
 export interface Running {
   url: string
+  pid: number
   /** What would have been sent, newest first. */
   outbox: () => Promise<OutboxMessage[]>
   overview: () => Promise<Overview>
@@ -55,6 +56,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     (await fetch(url + path, { headers: { accept: 'application/json' } })).json() as Promise<T>
   return {
     url,
+    pid: child.pid ?? 0,
     outbox: () => json('/dev/outbox'),
     overview: () => json('/dev'),
     async stop() {
