@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContextOptions, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import {
   CAREGIVER_SIDE_RELATIONSHIPS,
   DEMENTIA_STAGES,
@@ -34,6 +34,8 @@ interface Makers {
   caregiver: Cookies
   staff: Cookies
   staffLink: string
+  /** An administrator's browser at the console, for what no account reads of itself. */
+  administrator: APIRequestContext
   /** Where caregiver and staff themselves live, for 'Same as …'. */
   home: Somebody
 }
@@ -41,16 +43,32 @@ interface Makers {
 /** Who registers others: a caregiver and one of an organisation's staff, made once for each worker. */
 const test = registration.extend<object, { makers: Makers }>({
   makers: [
-    async ({ product, browser }, use) => {
+    async ({ product, browser, playwright }, use) => {
       const home = somebody()
       const caregiver = await signedUp(browser, product, (page) => signUpCaregiver(page, product, home))
       const staffLink = `partnerToken=${(await product.overview()).links.caregiverPartnerToken}`
       const staff = await signedUp(browser, product, (page) => signUpStaff(page, staffLink))
-      await use({ caregiver, staff, staffLink, home })
+      const administrator = await administratorOf(playwright, product)
+      await use({ caregiver, staff, staffLink, administrator, home })
+      await administrator.dispose()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 })
+
+/** Password and second factor, as the tour has them ready. */
+async function administratorOf({ request }: PlaywrightWorkerArgs['playwright'], product: Running) {
+  const context = await request.newContext({
+    baseURL: product.url,
+    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+  })
+  const { accounts } = await product.overview()
+  const login = accounts.find(({ role }) => role === 'administrator')
+  await context.post('/api/admin/sign-in', { data: { username: login?.username, password: login?.password } })
+  const shown = await context.post('/api/admin/second-factor/code', { data: { code: login?.totpCode } })
+  expect(shown.ok()).toBe(true)
+  return context
+}
 
 async function signedUp(browser: Browser, product: Running, signUp: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
@@ -204,6 +222,8 @@ async function accountOf(page: Page, person: GeneratedPerson): Promise<Record<st
 }
 
 test.describe('the generated people', () => {
+  // Two hundred are worth a second set of makers, ten are not.
+  test.describe.configure({ mode: process.env.E2E_ALL ? 'parallel' : 'default' })
   const people = Array.from({ length: PEOPLE }, (_, index) => generatePerson(SEED, index))
   test('meet every choice of every list, and texts of their own', () => {
     const lists = [
@@ -256,6 +276,13 @@ test.describe('the generated people', () => {
           ...expected,
           consents: (expected.consents as string[]).toSorted(),
         })
+        if (!isDirect) {
+          const file = await makers.administrator.get(`/api/admin/accounts/${String(account.uid)}`)
+          const { tags } = ((await file.json()) as { data: { tags: object[] } }).data
+          // Staff are no caregivers: their organisation is linked when it is appointed.
+          const link = { relationship: person.relationship, relationshipSide: 'PERSON', status: 'ACCEPTED' }
+          expect(tags, JSON.stringify(person)).toMatchObject(branch === 'by staff' ? [] : [link])
+        }
         const cardAddress = { partnerAddress: expect.any(String), partnerPostalCode: '310018' }
         expect(account.metadata).toMatchObject(
           branch === 'partner mode' && person.cardToOrganisation ? { cardAddress } : {},

@@ -17,6 +17,7 @@ interface OutboxMessage {
   createdAt: string
 }
 export interface Overview {
+  accounts: { role: string; username: string; password: string; uid: string; token: string; totpCode?: string }[]
   persons: { name: string; uid: string; returnCode: string; url: string }[]
   links: Record<string, string>
 }

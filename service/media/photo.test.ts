@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PHOTO_MAX_BYTES } from '../../contract/limits.ts'
+import { PHOTO_TYPES } from '../../contract/media.ts'
 import { cleanUp } from '../clean-up.ts'
 import { accounts, audit, consents, photos } from '../db/tables.ts'
 import { picture, PIXEL } from '../test/pictures.ts'
 import { answer, calls, personCredential, refusal, registration } from '../test/registration.ts'
 import { stored } from '../test/world.ts'
-import { PhotoStoreAway } from './photo-store.ts'
+import { PhotoStoreAway, type PhotoStore } from './photo-store.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -39,6 +40,13 @@ const filesOf = (photo: string) => {
   return [name, name.replace('.webp', '-small.webp')]
 }
 const kept = (photo: string) => filesOf(photo).filter((name) => stored.has(name))
+
+/** A store that does what it should. */
+const working: PhotoStore = {
+  put: async (name, bytes) => void stored.set(name, new Uint8Array(bytes)),
+  get: async (name) => stored.get(name),
+  remove: async (name) => void stored.delete(name),
+}
 
 describe('a photo that was put', () => {
   test('stands in every answer, with an address that is not the account’s', async () => {
@@ -227,6 +235,35 @@ describe('a photo is refused', () => {
   })
 })
 
+test('of two photos sent at once one stays, whole', async () => {
+  const { uid, browser, db, runJobs, outside, shown } = await pictured()
+  let other: string | undefined
+  outside({
+    photos: {
+      ...working,
+      async put(name, bytes) {
+        await working.put(name, bytes)
+        if (other !== undefined) return
+        // While this one is on its way another arrives, and what it replaced is deleted.
+        other = ''
+        other = (await answer(await browser.send('PUT', put(uid), face))).data.photo as string
+        await runJobs()
+      },
+    },
+  })
+  const last = (await answer(await browser.send('PUT', put(uid), face))).data.photo as string
+  await runJobs()
+  expect([(await shown(last)).status, kept(last), kept(other ?? '')]).toEqual([200, filesOf(last), []])
+  expect(await db.select().from(photos).where(eq(photos.accountUid, uid))).toHaveLength(1)
+})
+
+test('the API document says which files are taken', async () => {
+  const { device } = await registration()
+  const { paths } = await (await device().get('/openapi.json')).json()
+  expect(Object.keys(paths['/account/photo/{uid}'].put.requestBody.content)).toEqual([...PHOTO_TYPES])
+  expect(paths['/photos/{file}'].get.responses['200'].content).toHaveProperty('image/webp')
+})
+
 describe('an address that leads to no photo', () => {
   test.each([
     'z'.repeat(22),
@@ -247,11 +284,6 @@ describe('an address that leads to no photo', () => {
 describe('when the store of photos', () => {
   const away = async () => {
     throw new PhotoStoreAway('s3: PUT answered 503')
-  }
-  const working = {
-    put: async (name: string, bytes: Uint8Array) => void stored.set(name, new Uint8Array(bytes)),
-    get: async (name: string) => stored.get(name),
-    remove: async (name: string) => void stored.delete(name),
   }
 
   test('is away, a new photo is refused in words, and the one before stays', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, isNull, lte, notInArray, or } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import {
@@ -42,10 +42,10 @@ async function changeable(tx: Queryable, caller: Caller, uid: string) {
   return { account, by }
 }
 
-/** Files of this account's other photos are deleted by the job that goes with this transaction. */
-async function endPhotos(service: Service, tx: Queryable, uid: string, but?: string) {
-  const others = and(eq(photos.accountUid, uid), ...(but ? [ne(photos.key, but)] : []))
-  await tx.update(photos).set({ endedAt: service.now() }).where(others)
+/** The photo in use is ended; the job that goes with this transaction deletes its files. One on its way is left alone. */
+async function endPhoto(service: Service, tx: Queryable, uid: string) {
+  const inUse = and(eq(photos.accountUid, uid), isNull(photos.endedAt))
+  await tx.update(photos).set({ endedAt: service.now() }).where(inUse)
   await service.jobs.enqueue(tx, 'delete-photos', {})
 }
 
@@ -69,7 +69,7 @@ export async function putPhoto(service: Service, { uid, file }: Checked<typeof p
   await db.transaction(async (tx) => {
     const { by } = await changeable(tx, caller, uid)
     const at = service.now()
-    await endPhotos(service, tx, uid, key)
+    await endPhoto(service, tx, uid)
     await tx.update(photos).set({ endedAt: null }).where(eq(photos.key, key))
     await tx.update(accounts).set({ photo, updatedAt: at }).where(eq(accounts.uid, uid))
     await consentToPhoto(tx, { accountUid: uid, locale: caller.locale, givenBy: by.uid, at })
@@ -94,7 +94,7 @@ export async function removePhoto(service: Service, { uid }: Checked<typeof remo
   await service.db.transaction(async (tx) => {
     const { by } = await changeable(tx, caller, uid)
     const at = service.now()
-    await endPhotos(service, tx, uid)
+    await endPhoto(service, tx, uid)
     await tx.update(accounts).set({ photo: null, updatedAt: at }).where(eq(accounts.uid, uid))
     await tx.update(consents).set({ withdrawnAt: at }).where(photoConsents(uid))
     await writeAudit({ db: tx, now: service.now }, { actor: by.uid, action: 'photo-removed', subject: uid })

@@ -241,6 +241,17 @@ describe('an edit of an account that stands', () => {
     })
     expect(answers).not.toHaveProperty('prefixCountryNum')
   })
+
+  test('a "-" that somebody typed stays theirs: the last name of who has one name alone', () => {
+    const stored = {
+      ...who,
+      lastname: '-',
+      ...home,
+      dementiaDetail: dementia,
+      dementiaHospital: { ...hospital, hospitalDepartment: '-' },
+    } as unknown as OwnAccount
+    expect(personAnswers(stored)).toMatchObject({ lastname: '-', hospitalDepartment: '-' })
+  })
 })
 
 test('createcaregiver carries the person, the relationship and an empty e-mail', () => {

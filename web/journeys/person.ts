@@ -68,8 +68,18 @@ export const confirmPayload = ({ draft }: Situation): Input<typeof confirmOwnAcc
   displayName: textOf(draft, 'displayName'),
 })
 
-const given = (value: string | null) =>
-  value === null || value === '-' || value === '0' || value === 'null' ? '' : value
+const ADDRESS = ['streetName', 'unitNumber', 'postalCode', 'cityCountry', 'building', 'blockNumber', 'address'] as const
+/**
+ * What R stores where nothing was said: "null" anywhere, "0" for a number, "-" for an address to come. Anywhere else a "-"
+ * is what somebody typed: the last name of who has one name alone.
+ */
+const NOTHING: Readonly<Record<string, string>> = {
+  phone: '0',
+  prefixCountryNum: '0',
+  ...Object.fromEntries(ADDRESS.map((field) => [field, '-'])),
+}
+const given = (field: string, value: string | null) =>
+  value === null || value === 'null' || value === NOTHING[field] ? '' : value
 
 /** The answers of a person whose account exists, by the names the form asks them with. */
 export const personAnswers = (account: OwnAccount): Draft => {
@@ -87,18 +97,13 @@ export const personAnswers = (account: OwnAccount): Draft => {
     'email',
     'phone',
     'homeNumber',
-    'streetName',
-    'unitNumber',
-    'postalCode',
-    'cityCountry',
-    'building',
-    'blockNumber',
-    'address',
+    ...ADDRESS,
   ] as const
+  const prefix = given('prefixCountryNum', account.prefixCountryNum)
   return {
-    ...Object.fromEntries(texts.map((field) => [field, given(account[field])])),
-    ...Object.fromEntries(Object.entries(nested).map(([field, value]) => [field, given(value ?? null)])),
-    ...(given(account.prefixCountryNum) && { prefixCountryNum: account.prefixCountryNum }),
+    ...Object.fromEntries(texts.map((field) => [field, given(field, account[field])])),
+    ...Object.fromEntries(Object.entries(nested).map(([field, value]) => [field, given(field, value ?? null)])),
+    ...(prefix && { prefixCountryNum: prefix }),
     ...(existingDementiaSingapore !== null && { existingDementiaSingapore }),
     ...(cardAddress && { cardAddress: true, ...cardAddress }),
   }

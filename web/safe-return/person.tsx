@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PHOTO_SIZES } from '#contract/media.ts'
 import { photoAddress } from '../media/photo-address.ts'
 
 export interface Shown {
@@ -13,6 +14,13 @@ export function Photo({ person, size = 160 }: { person: Shown; size?: number }) 
   const { t } = useTranslation('safe-return')
   const alt = person.photo ? t('photo', { name: fullName(person) }) : ''
   return (
-    <img className="photo" src={photoAddress(person.photo)} alt={alt} width={size} height={size} fetchPriority="high" />
+    <img
+      className="photo"
+      src={photoAddress(person.photo, size > PHOTO_SIZES.small / 2 ? 'large' : 'small')}
+      alt={alt}
+      width={size}
+      height={size}
+      fetchPriority="high"
+    />
   )
 }
