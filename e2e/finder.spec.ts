@@ -220,6 +220,7 @@ test.describe('a mistake in the form', () => {
     await posted
     const dialog = page.getByRole('dialog', { name: 'Error!' })
     await expect(dialog).toContainText('Please check the mobile number.')
+    await expect(dialog.locator('.sign')).toBeVisible()
     await expect(page).toHaveTitle(/^Error: /)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'OK' }).click()

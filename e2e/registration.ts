@@ -73,6 +73,7 @@ export async function pressOk(page: Page, locale: Locale = 'en') {
 /** The dialog 'Warning!' or 'Error!' with this text; after OK the field has the focus and carries the text too. */
 export async function expectWarning(page: Page, text: string, field?: string, title = 'Warning!') {
   await expect(dialog(page).getByRole('heading')).toHaveText(title)
+  await expect(dialog(page).locator(title === 'Error!' ? '.sign.error' : '.sign.info')).toHaveCount(1)
   await expect(dialog(page).locator('p').first()).toHaveText(text)
   await pressOk(page)
   if (!field) return
