@@ -211,6 +211,8 @@ test('an application is approved and its onboarding link sent, another is reject
 test('accounts are found, filtered and opened; what is masked is shown for a reason', async ({ browser, product }) => {
   const page = await signedIn(browser, product, 'aishah.admin')
   await page.goto('/admin/users')
+  await expect(page.locator('#sort option')).toHaveText(['Status', 'A-Z', 'Z-A', 'Last Updated'])
+  expect((await page.locator('#sort').boundingBox())?.width).toBeGreaterThanOrEqual(136)
   await page.locator('#search').fill('siew')
   await page.locator('#type').selectOption('DEMENTIA')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
