@@ -73,6 +73,7 @@ export const people: SamplePerson[] = [
       language: 'Hokkien',
       photo: '/sample/siew-hua.webp',
       membershipId: 'D2C7F4H9JQ',
+      createdBy: carers['Hui Min']?.uid,
     },
     codes: [
       { code: '55Eiu8bCQ4dfJgajZTFUyh', label: 'Card' },

@@ -54,10 +54,10 @@ export default function IncidentPage({ loaderData, actionData, params: { id } }:
     <div data-watch={addressOf(readOwnIncident, { id })} data-version={found.timeline.length} data-open={found.open}>
       <title>{actionData ? t('error.page', { title }) : title}</title>
       <meta name="format-detection" content="telephone=no, address=no" />
-      <p className="page back">
+      <FoundView {...loaderData} mayAct={found.mayAct} refused={actionData?.refused} />
+      <p className="page">
         <a href={`${import.meta.env.BASE_URL}account/people/${found.personUid}`}>{say('incident.back', { name })}</a>
       </p>
-      <FoundView {...loaderData} mayAct={found.mayAct} refused={actionData?.refused} />
     </div>
   )
 }

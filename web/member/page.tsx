@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import type { Refused } from './answers.ts'
@@ -78,7 +78,8 @@ export function Ask({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
-  useEffect(() => {
+  // Closed while it still stands in the page: only then the focus goes back to where it came from.
+  useLayoutEffect(() => {
     const { current } = dialog
     current?.close()
     current?.showModal()

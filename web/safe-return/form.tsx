@@ -20,8 +20,8 @@ export function FormStep({ person, refusal }: { person: Person; refusal: Refusal
       {refusal && <Refused {...refusal} />}
       <div className="way">
         <section className="stop who">
-          <Photo person={person} />
           {person.missingSince && <p className="looked-for">{t('lookedFor', { name })}</p>}
+          <Photo person={person} />
           <h1>{t('lost', { name })}</h1>
           <p className="soft">
             {t('membership')} <span className="number">{person.membershipId ?? '–'}</span>
