@@ -584,13 +584,17 @@ test('organisation staff sign up by their link, with fewer questions and no code
   expect(account.masterPartnerUid).toBeTruthy()
 })
 
-test('an administrator’s link says who made the account', async ({ page, product }) => {
+test('an administrator’s link says who made the account, and an invitation is answered by it', async ({
+  page,
+  product,
+}) => {
   const who = somebody()
   const { links } = await product.overview()
-  await page.goto(`/registration?token=${links.adminToken}`)
+  await page.goto(`/registration?token=${links.adminToken}&invitationId=${links.invitationId}`)
   await expect(page).toHaveURL(/uidAdmin=/)
   await page.getByRole('radio').first().check()
   await goOn(page)
+  await expect(heading(page)).toHaveText('Steps to register')
   await goOn(page)
   await fillAccount(page, who)
   await goOn(page)
@@ -602,8 +606,10 @@ test('an administrator’s link says who made the account', async ({ page, produ
   await fillAddress(page, who)
   await goOn(page)
   await tickAgreements(page, ...AGREEMENTS)
+  const taken = page.waitForResponse(/\/account\/invite\//)
   await goOn(page)
   await pressOk(page)
+  expect([(await taken).status(), (await taken).request().method()]).toEqual([200, 'PATCH'])
   expect((await ownAccount(page)).createdBy).toBeTruthy()
 })
 
