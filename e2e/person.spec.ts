@@ -394,8 +394,8 @@ test('staff register a person without a password, and their organisation is appo
   await page.getByRole('button', { name: "Appoint Organisation as PLWD's Point of Contact" }).click()
   await expect(dialog(page)).toContainText("Your Organisation has been appointed as PLWD's Point of Contact")
   await pressOk(page)
-  await expect(page).toHaveURL(/\/admin\/users/)
-  // Staff went on as themselves.
+  // The console asks who they are; their own session stands beside.
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fusers/)
   expect(await ownAccount(page)).toMatchObject({ username: staff.username })
 })
 

@@ -1,10 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { layoutCard } from '#contract/card-layout.ts'
-import { CardDrawing } from '../card/card-drawing.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
 import { section, textOf } from './section.ts'
 import { printedName } from './summary.tsx'
+
+const CardPreview = lazy(() => import('../card/card-preview.tsx'))
 
 /** R§2.4: the number that stands on the preview; the real one is given at approval and carries no part of the NRIC. */
 export const previewNumber = (lastNric: string) => (lastNric ? `D${lastNric}XXXXX` : '-')
@@ -13,15 +14,17 @@ export const previewNumber = (lastNric: string) => (lastNric ? `D${lastNric}XXXX
 export const card = section({
   fields: () => [],
   rules: () => [],
-  Ask: function CardPreview() {
+  Ask: function Card() {
     const { t } = useTranslation('sections')
-    const { values } = useAnswers()
-    const brand = useBrand()
-    const membershipId = previewNumber(textOf(values, 'lastNric'))
+    const { values, isReady } = useAnswers()
     return (
       <figure className="preview">
-        <figcaption>{t('card.caption', { brand: brand.name })}</figcaption>
-        <CardDrawing layout={layoutCard({ displayName: printedName(values), membershipId, url: null, brand })} />
+        <figcaption>{t('card.caption', { brand: useBrand().name })}</figcaption>
+        <Suspense>
+          {isReady && (
+            <CardPreview displayName={printedName(values)} membershipId={previewNumber(textOf(values, 'lastNric'))} />
+          )}
+        </Suspense>
       </figure>
     )
   },
