@@ -137,6 +137,15 @@ test('every paragraph of the document is one of the specification', () => {
   expect(headings).toEqual(PARAGRAPHS)
 })
 
+test('every deviation is named by the rule it deviates from', () => {
+  const named = rowsOf(read(DOCUMENT)).flatMap(({ settledBy }) =>
+    settledBy.flatMap((item) => /^Decision: Deviations from the specification › (.+)$/.exec(item)?.[1] ?? []),
+  )
+  const [, ...deviations] = entriesOf(read(DECISIONS)).get('Deviations from the specification') ?? []
+  expect(deviations.length).toBeGreaterThan(20)
+  expect(deviations.filter((deviation) => !named.some((name) => deviation.startsWith(plain(name))))).toEqual([])
+})
+
 describe('the document is refused', () => {
   const decisions = '## Safe return\n\n- **Finder’s number.** Any country.\n\n| a | b |\n|---|---|\n| a form | here |\n'
   const faults = (settledBy: string) =>
