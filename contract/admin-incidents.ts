@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
-import { FinderRelation, Found, FOUND_ACTS } from './safe-return.ts'
+import { FinderRelation } from './finder-relation.ts'
+import { Found, FOUND_ACTS } from './safe-return.ts'
 
 const SOURCE = 'docs/decisions.md, "Console: operations"'
 /** An organisation sees those of its own people, and of people who appointed it. */

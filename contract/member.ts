@@ -5,7 +5,8 @@ import { Place } from './fields.ts'
 import { address, personDetails } from './forms.ts'
 import { ACCOUNT_STATUSES } from './options.ts'
 import { codesOf } from './rules.ts'
-import { Found, FOUND_ACTS, FinderRelation } from './safe-return.ts'
+import { FinderRelation } from './finder-relation.ts'
+import { Found, FOUND_ACTS } from './safe-return.ts'
 
 /** An account's uid or a row's id in a path; whatever is none of the caller's people answers like one that never was. */
 export const PersonUid = z.object({ uid: z.string().trim().max(200) })

@@ -1,21 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { FinderRelation } from './finder-relation.ts'
 import { Country, FinderName, LinkToken, Place, Position, TypedPhone, Uid } from './fields.ts'
-
-/** What a caregiver is to the person, as a finder reads it; free text has become "Caregiver". */
-export const FinderRelation = z.enum([
-  'Nephew / Niece',
-  'Child',
-  'Grandchild',
-  'Spouse',
-  'Parent',
-  'Grandparent',
-  'Uncle / Aunt',
-  'Organisation Staff',
-  'Volunteer',
-  'Care Partner',
-  'Caregiver',
-])
 
 /** One caregiver or care partner (P§3). The phone is masked until this device has a grant; a hotline is public. */
 export const TaggedAccount = z.object({

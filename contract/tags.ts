@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { personSearch, relationship } from './forms.ts'
 import { codesOf } from './rules.ts'
-import { FinderRelation } from './safe-return.ts'
+import { FinderRelation } from './finder-relation.ts'
 
 const Typed = z.string().trim().max(200)
 

@@ -1,5 +1,5 @@
 import { Daughter, Grandmother } from '../shared/drawings/people.tsx'
-import { RainTree, StoneTable } from '../shared/drawings/places.tsx'
+import { RainTree, StoneTable } from '../shared/drawings/garden.tsx'
 
 /** Two people before the form: nobody has to do this alone. */
 export function Together() {

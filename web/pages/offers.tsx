@@ -1,4 +1,5 @@
-import { Daughter, Grandfather, Neighbour } from '../shared/drawings/people.tsx'
+import { Grandfather, Neighbour } from '../shared/drawings/neighbours.tsx'
+import { Daughter } from '../shared/drawings/people.tsx'
 
 /** The three offers of P§1, drawn. */
 export function CardOffer() {

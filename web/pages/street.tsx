@@ -1,5 +1,7 @@
-import { Daughter, Grandfather, Grandmother, Neighbour, Seated, Student } from '../shared/drawings/people.tsx'
-import { Block, Bus, BusStop, Kopi, RainTree, StoneTable } from '../shared/drawings/places.tsx'
+import { Grandfather, Neighbour, Seated } from '../shared/drawings/neighbours.tsx'
+import { Daughter, Grandmother, Student } from '../shared/drawings/people.tsx'
+import { RainTree, StoneTable } from '../shared/drawings/garden.tsx'
+import { Block, Bus, BusStop, Kopi } from '../shared/drawings/places.tsx'
 
 /** Where the path runs: the feet of everybody stand on it. */
 const GROUND = 480

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { singaporeTel } from '#contract/brand.ts'
-import type { FinderRelation, TaggedAccount } from '#contract/safe-return.ts'
+import type { FinderRelation } from '#contract/finder-relation.ts'
+import type { TaggedAccount } from '#contract/safe-return.ts'
 import type { z } from 'zod'
 
 /** "80000001" → "8000 0001" */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Signpost } from './drawings/moments.tsx'
+import { Signpost } from './drawings/signpost.tsx'
 
 /** A page for when there is nothing to show; the helpline stands below it, as on every page. */
 export function Trouble({
