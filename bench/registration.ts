@@ -23,6 +23,7 @@ const RAISED = [
   'signupCaregiver',
   'signIn',
   'code-breaker',
+  'code-address',
 ]
 
 const postgres = await startPostgres()

@@ -75,6 +75,10 @@ export const refusals = {
   'code-wait': { status: 429, text: 'Please wait a moment before asking for another code.' },
   'code-unavailable': { status: 503, text: 'We cannot send a code right now. Please try again in a few minutes.' },
   'sign-in-failed': { status: 401, text: 'The username or the password is not right.' },
+  'staff-not-approved': {
+    status: 403,
+    text: 'Your account still waits for approval. The console opens once it is approved; we write to you then.',
+  },
   // Registration: details
   'fill-required-fields': { status: 400, text: 'Please fill all required fields' },
   'fill-required-and-date': { status: 400, text: 'please fill the required data and choose date' },

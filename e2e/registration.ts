@@ -9,6 +9,7 @@ const LIMITS = [
   'checkDementiaRegistration',
   'signupCaregiver',
   'generateCaregiverSignUpOTP',
+  'code-address',
   'signUpPartner',
   'signUpMoP',
   'search',

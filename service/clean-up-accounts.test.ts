@@ -113,13 +113,35 @@ test('a person who never confirmed the card is erased after thirty days, with al
 
 test('a confirmed registration stays however long it waits; a rejected one goes after ninety days', async () => {
   const { account, later, row, service, db } = await cleaning()
-  const [waiting, rejected] = [await account({ status: 'PENDING' }), await account({ status: 'PENDING' })]
+  const own = { status: 'PENDING', passwordHash: 'of their own' } as const
+  const [waiting, rejected] = [await account(own), await account(own)]
   await later(200 * DAY)
   await db.update(accounts).set({ status: 'REJECTED', updatedAt: service.now() }).where(eq(accounts.uid, rejected))
   await later(90 * DAY)
   expect(await row(rejected)).toBeDefined()
   await later(1)
   expect([await row(rejected), (await row(waiting))?.status]).toEqual([undefined, 'PENDING'])
+})
+
+test('who was named as a caregiver and never took the account over is forgotten once the link has lapsed', async () => {
+  const { account, person, later, row, db, service } = await cleaning()
+  const [named, linked] = [await account({ status: 'PENDING' }), await account({ status: 'PENDING' })]
+  const at = service.now()
+  await db.insert(tags).values({
+    id: `tag-${linked}`,
+    personUid: await person(),
+    carerUid: linked,
+    uidTags: linked,
+    relationship: 'Parent',
+    relationshipSide: 'PERSON',
+    status: 'ACCEPTED',
+    createdAt: at,
+    updatedAt: at,
+  })
+  await later(30 * DAY)
+  expect(await row(named)).toBeDefined()
+  await later(1)
+  expect([await row(named), (await row(linked))?.uid]).toEqual([undefined, linked])
 })
 
 test('an ended membership is hidden at once and erased after a year', async () => {

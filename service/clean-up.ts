@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { HISTORY_DAYS } from '../contract/limits.ts'
 import { eraseAccounts } from './accounts/erase.ts'
 import type { Database } from './db/open.ts'
@@ -21,6 +21,7 @@ import {
   rateLimits,
   scans,
   sessions,
+  tags,
   submissions,
   unusableReports,
 } from './db/tables.ts'
@@ -102,12 +103,23 @@ async function countAndDelete(db: Database, kind: 'scans' | 'incidents', until: 
     on conflict (day, kind) do update set count = ${dailyCounts.count} + excluded.count`)
 }
 
+/** A caregiver whom somebody else named, who never took the account over, and whose link with the person is over. */
+const neverTakenOver = and(
+  eq(accounts.type, 'CAREGIVER'),
+  eq(accounts.status, 'PENDING'),
+  isNull(accounts.passwordHash),
+  isNull(accounts.googleSubject),
+  isNull(accounts.masterPartnerUid),
+  sql`not exists (select 1 from ${tags} where ${tags.carerUid} = ${accounts.uid} and ${tags.status} in ('PENDING', 'ACCEPTED'))`,
+)
+
 /** Erases registrations that came to nothing and memberships that ended, with all that hangs on them. */
 async function deleteAccounts(db: Database, before: (age: number) => Date) {
   const over = or(
     and(eq(accounts.status, 'INCOMPLETE'), lt(accounts.createdAt, before(RETENTION.incompleteAccounts))),
     and(eq(accounts.status, 'REJECTED'), lt(accounts.updatedAt, before(RETENTION.rejectedAccounts))),
     and(eq(accounts.status, 'ENDED'), lt(accounts.endedAt, before(RETENTION.endedAccounts))),
+    and(neverTakenOver, lt(accounts.createdAt, before(RETENTION.incompleteAccounts))),
   )
   await db.transaction(async (tx) => {
     const gone = await tx.select({ uid: accounts.uid }).from(accounts).where(over).for('update')

@@ -34,7 +34,10 @@ const sealingKeys = z.string().transform((value, context) =>
 /** `name=points/seconds,…` → the calls whose limit a deployment changed. */
 const limits = z
   .string()
-  .regex(/^(\w+=\d+\/\d+)?(,\w+=\d+\/\d+)*$/, 'must look like readPerson=300/60,submitSafeReturn=60/60')
+  .regex(
+    /^([\w-]+=[1-9]\d*\/[1-9]\d*)?(,[\w-]+=[1-9]\d*\/[1-9]\d*)*$/,
+    'must look like readPerson=300/60,submitSafeReturn=60/60',
+  )
   .transform((value) =>
     Object.fromEntries(
       value
@@ -118,7 +121,7 @@ export const SETTINGS = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+export const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 /** Thrown with every problem at once, a sentence each. */
 export class ConfigError extends Error {

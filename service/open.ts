@@ -4,7 +4,7 @@ import type { Clock } from 'pg-boss'
 import { openOneMap } from './addresses/onemap.ts'
 import { openGoogle } from './accounts/google.ts'
 import { createApp, jobHandlers } from './app.ts'
-import type { Config } from './config.ts'
+import { LOOPBACK, type Config } from './config.ts'
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open.ts'
 import type { Api } from './http.ts'
 import { startJobs, type StartedJobs } from './jobs.ts'
@@ -71,7 +71,8 @@ export async function openService(options: {
   })
   const { db } = database
   if (!config.live) await loadSample(db, now())
-  const outbox = openOutbox(db, now)
+  // Where people are real, what reaches nobody must not stand as sent.
+  const outbox = config.live ? undefined : openOutbox(db, now)
   for (const missing of missingOutside(config)) log.warn(missing)
   const sentry = config.sentryDsn
     ? (await import('./errors/sentry.ts')).openSentry(config.sentryDsn, config.appEnv)
@@ -87,8 +88,12 @@ export async function openService(options: {
     limiter: openLimiter(database, config.limits),
     outside: {
       // Loaded only where they are used: Twilio's package alone takes half a second.
-      sms: config.twilio ? (await import('./messages/adapters/twilio.ts')).openTwilio(config.twilio) : outbox.sms,
-      email: config.smtp ? (await import('./messages/adapters/smtp.ts')).openSmtp(config.smtp) : outbox.email,
+      sms: config.twilio
+        ? (await import('./messages/adapters/twilio.ts')).openTwilio(config.twilio)
+        : (outbox ?? NOBODY).sms,
+      email: config.smtp
+        ? (await import('./messages/adapters/smtp.ts')).openSmtp(config.smtp)
+        : (outbox ?? NOBODY).email,
       addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
       google: config.google && openGoogle(config.google),
       photos: config.s3
@@ -119,17 +124,26 @@ export async function openService(options: {
   }
 }
 
+/** In place of a service that a live deployment did not set: says so to whoever asks for a message to be sent. */
+const NOBODY = {
+  sms: { send: async () => ({ ok: false as const, retry: false, reason: 'no SMS service is set' }) },
+  email: { send: async () => ({ ok: false as const, retry: false, reason: 'no e-mail service is set' }) },
+}
+
 /** What a live deployment can start without, though people would miss it. */
 function missingOutside(config: Config): string[] {
   if (!config.live) return []
   return [
-    ...(config.twilio ? [] : ['No SMS service is set (TWILIO_…): texts stay in the outbox and reach nobody.']),
-    ...(config.smtp ? [] : ['No e-mail service is set (SMTP_URL): e-mails stay in the outbox and reach nobody.']),
+    ...(config.twilio ? [] : ['No SMS service is set (TWILIO_…): texts fail and reach nobody.']),
+    ...(config.smtp ? [] : ['No e-mail service is set (SMTP_URL): e-mails fail and reach nobody.']),
     ...(config.s3
       ? []
       : ['No photo store is set (S3_…): photos stay on this machine’s disk, where no other process sees them.']),
     ...(config.duty.phone || config.duty.email
       ? []
       : ['No duty desk is set (DUTY_PHONE, DUTY_EMAIL): nobody at the association hears of an unanswered incident.']),
+    ...(config.trustProxy.length > 0 || !LOOPBACK.has(config.host)
+      ? []
+      : ['Only this machine reaches HOST and TRUST_PROXY is not set: behind a proxy, limits take all people for one.']),
   ]
 }

@@ -11,11 +11,12 @@ import { googleIdentity } from './google.ts'
 import { readLink } from './link-token.ts'
 import { holdsPhoneProof, phoneParts } from './one-time-code.ts'
 import { e164 } from '../messages/queue.ts'
+import { recognises } from '../tags/search.ts'
 import { accountByUsername, accountOfGoogle } from './sign-in.ts'
 
 /**
  * Whether a username, e-mail, phone or Google account is taken. Usernames are answered truthfully; e-mail and phone only
- * to a session, a phone proof or a partner token, for they would tell who cares for somebody (docs/decisions.md, "Search and duplicates").
+ * to a recognised session, a phone proof or a partner token, for they would tell who cares for somebody (docs/decisions.md, "Search and duplicates").
  */
 export async function checkCaregiverRegistration(
   service: Service,
@@ -40,7 +41,7 @@ export async function checkCaregiverRegistration(
 }
 
 const mayAsk = async (service: Service, caller: Caller) =>
-  caller.session !== undefined ||
+  (caller.session !== undefined && recognises(caller.session)) ||
   (await holdsPhoneProof(service, caller)) ||
   (await readLink(service.db, service.now(), caller.authorization ?? caller.entryToken, 'caregiver-partner')) !==
     undefined

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type {
   openLink as openContract,
   requestNewPassword as requestContract,
@@ -13,12 +13,14 @@ import { refuse } from '../../contract/errors.ts'
 import { HELD_LINK } from '../../contract/fields.ts'
 import { newPassword } from '../../contract/forms.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, tags } from '../db/tables.ts'
+import { accounts, linkTokens, tags } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
 import type { Caller, Service } from '../service.ts'
+import { speakerFor } from '../tags/speaker.ts'
 import { acceptTag } from '../tags/tag.ts'
 import { uniquely } from './account-row.ts'
+import { strangerMustWait } from './one-time-code.ts'
 import { issueLink, readLink, revokeLinks, useLink } from './link-token.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { endSessions, NO_SIGN_IN, type Account } from './session.ts'
@@ -68,22 +70,60 @@ export async function requestNewPassword(
   const account = await accountByUsername(service, username)
   if (!account || caller.overLimit || NO_SIGN_IN.includes(account.status)) return received
   if ((await service.limiter.take('reset', RESETS, account.uid)) > 0) return received
+  const proved = account.phoneVerifiedAt ?? account.emailVerifiedAt
+  // Many accounts may name one number that nobody proved: its owner is written to a few times a day.
+  if (!proved && account.phone && (await strangerMustWait(service, `${account.prefixCountryNum}${account.phone}`)) > 0)
+    return received
   await service.db.transaction((tx) => sendResetLink(service, tx, account, account.uid))
   return received
 }
 
-/** Sends the link to whoever answers for the account; `createdBy` asked for it. */
+/** Sends the link to whoever answers for the account; `createdBy` asked for it. @returns the id of the link that went out */
 export async function sendResetLink(service: Service, tx: Queryable, account: Account, createdBy: string) {
+  const takeOver = await sendTakeOver(service, tx, account)
+  if (takeOver) return takeOver
   const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy })
   const occasion = { kind: 'reset-password', details: { linkId: id } } as const
   if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, account.uid, 'sms')
   // An organisation's hotline is everybody's phone: its link goes to the person who answers for it.
   else if (account.emailVerifiedAt || account.type === 'PARTNER')
     await queueMessage(service, tx, occasion, account.uid, 'email')
-  else if (account.createdBy && account.createdBy !== account.uid)
-    await tellAccounts(service, tx, occasion, [account.createdBy])
-  else await tellAccounts(service, tx, occasion, [account.uid])
+  else {
+    const maker = await answeringMaker(tx, account)
+    await tellAccounts(
+      service,
+      tx,
+      occasion,
+      [maker?.uid ?? account.uid],
+      maker?.type === 'PARTNER' ? 'email' : undefined,
+    )
+  }
   return id
+}
+
+/** Whoever made the account and answers for it still: not a caregiver who may not sign in, or whose link has ended. */
+async function answeringMaker(tx: Queryable, account: Account) {
+  const uid = account.type === 'DEMENTIA' ? await speakerFor(tx, account) : account.createdBy
+  if (!uid || uid === account.uid) return undefined
+  const [maker] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+  return maker && !NO_SIGN_IN.includes(maker.status) ? maker : undefined
+}
+
+/** An account that waits for its owner to take it over is reached by that link alone: no other password may stand before theirs. */
+async function sendTakeOver(service: Service, tx: Queryable, { uid }: Account) {
+  const [waiting] = await tx
+    .select({ id: linkTokens.id })
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.purpose, 'take-over'),
+        eq(linkTokens.recipient, uid),
+        isNull(linkTokens.usedAt),
+        isNull(linkTokens.revokedAt),
+      ),
+    )
+  if (waiting) await queueMessage(service, tx, { kind: 'take-over', details: { linkId: waiting.id } }, uid, 'sms')
+  return waiting?.id
 }
 
 export async function verifyTokenResetPassword(

@@ -26,6 +26,8 @@ import type { Caller, Service } from '../service.ts'
 
 /** More codes than this, over all numbers, is an attack on the bill: nobody gets one until it passes (LIMITS: `code-breaker`). */
 const BREAKER = { points: 300, seconds: 3600 }
+/** Codes that one address may ask for in an hour, over all numbers: it must not use up everybody's. */
+const CODES_PER_ADDRESS = { points: 120, seconds: 3600 }
 /** Messages a day to a number whose owner did not ask for them: invitations, and links to take over an account. */
 const UNASKED = { points: 3, seconds: 24 * 3600 }
 const SECOND = 1000
@@ -43,9 +45,13 @@ export function signUpPhone(given: { phone?: string | undefined; prefixCountryNu
   return parsed.number
 }
 
+/** Seconds until this number or address may be written to again by others; 0 when it may now. */
+export const strangerMustWait = ({ limiter, keys }: Pick<Service, 'limiter' | 'keys'>, contact: string) =>
+  limiter.take('unasked', UNASKED, keys.hashSubject(contact))
+
 /** @throws `too-many-requests` when others have written to this number often enough today */
-export async function spareStranger({ limiter, keys }: Service, contact: string) {
-  const wait = await limiter.take('unasked', UNASKED, keys.hashSubject(contact))
+export async function spareStranger(service: Pick<Service, 'limiter' | 'keys'>, contact: string) {
+  const wait = await strangerMustWait(service, contact)
   if (wait > 0) refuse('too-many-requests', wait)
 }
 
@@ -64,6 +70,8 @@ export async function generateCaregiverSignUpOTP(
   const { db, keys, now, outside } = service
   const phone = signUpPhone(input)
   const phoneHash = keys.hashSubject(phone)
+  const wait = await service.limiter.take('code-address', CODES_PER_ADDRESS, caller.address)
+  if (wait > 0) refuse('too-many-requests', wait)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const id = randomUid()
   const resendAfterSeconds = await db.transaction(async (tx) => {

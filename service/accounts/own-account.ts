@@ -12,13 +12,14 @@ import { DISPLAY_NAME_MAX } from '../../contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { queueEmailLink, tellAccounts } from '../messages/queue.ts'
-import { auditingHits, refuseKnownPerson } from '../persons/duplicates.ts'
+import { auditingHits, limitDuplicateChecks, refuseKnownPerson } from '../persons/duplicates.ts'
 import { cardAddressOf, personFilled, phoneColumns } from '../persons/sign-up.ts'
 import { obey } from '../rules.ts'
 import type { Caller, Service } from '../service.ts'
 import type { Sealed } from '../vault.ts'
 import { clearColumns, derivedColumns, ownAccount, sealedPart, storeConsents, uniquely } from './account-row.ts'
 import { revokeLinks } from './link-token.ts'
+import { spareStranger } from './one-time-code.ts'
 import type { Account } from './session.ts'
 import { obeyConsents, refuseTakenEmail } from './sign-up.ts'
 
@@ -59,6 +60,7 @@ export async function changeOwnAccount(
     account.type === 'DEMENTIA' ? [...personDetails, ...address, ...screening] : [...caregiverPerson, ...address]
   obey(named(rules, filled), filled)
 
+  await limitChange(service, account, data, caller)
   await auditingHits(service, caller, () =>
     uniquely(() => service.db.transaction((tx) => change(service, tx, account.uid, data, caller))),
   )
@@ -87,6 +89,18 @@ export async function sendEmailLink(service: Service, tx: Queryable, account: Em
   if (!given || given === account.email) return
   await queueEmailLink(service, tx, account.uid, given)
   if (account.emailVerifiedAt) await tellAccounts(service, tx, { kind: 'contact-changing' }, [account.uid])
+}
+
+/** A change that asks whether somebody is registered, or writes to a new address, is made a few times an hour. @throws `too-many-requests` */
+async function limitChange(service: Service, account: Account, data: AccountData, caller: Caller) {
+  const { lastNric } = service.vault.open(account.sealed, account.uid)
+  const asks =
+    (data.lastname ?? account.lastname) !== account.lastname ||
+    (data.birth ?? account.birth) !== account.birth ||
+    (data.lastNric?.toUpperCase() ?? lastNric) !== lastNric
+  if (account.type === 'DEMENTIA' && account.status === 'INCOMPLETE' && asks)
+    await limitDuplicateChecks(service, caller)
+  if (data.email && isNewEmail(account, data.email)) await spareStranger(service, data.email.toLowerCase())
 }
 
 async function change(service: Service, tx: Queryable, uid: string, data: AccountData, caller: Caller) {

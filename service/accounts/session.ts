@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_HOURS } from '../../contract/limits.ts'
@@ -15,7 +15,7 @@ export interface Session {
   purpose: SessionPurpose
   account: Account
   /**
-   * The approved organisation the account is or belongs to: staff, care professionals and those who act for it do so for
+   * The approved organisation the account is or belongs to: approved staff, care professionals and those who act for it do so for
    * its people. A person whom it registered belongs to it too, but acts for nobody.
    */
   organisation: string | null
@@ -57,6 +57,17 @@ export const signSession = (
     .setExpirationTime(Math.floor(row.expiresAt.getTime() / 1000))
     .sign(keys.session)
 
+/** The approved organisation that an account is, or belongs to as its staff; to be joined by `isOrganisation`. */
+export const organisation = alias(accounts, 'organisation')
+export const isOrganisation = and(
+  eq(
+    organisation.uid,
+    sql`case ${accounts.type} when 'PARTNER' then ${accounts.uid} when 'CAREGIVER' then ${accounts.masterPartnerUid} end`,
+  ),
+  eq(organisation.type, 'PARTNER'),
+  eq(organisation.status, 'APPROVED'),
+)
+
 /** The session of a token, or nothing: algorithm, issuer, audience, type, expiry, purpose and row are checked each time. */
 export async function readSession({ keys, now, db }: Service, token: string): Promise<Session | undefined> {
   let id: string | undefined
@@ -78,7 +89,6 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
     return undefined
   }
   if (!id) return undefined
-  const organisation = alias(accounts, 'organisation')
   const [row] = await db
     .select({ session: sessions, account: accounts, organisation: organisation.uid })
     .from(sessions)
@@ -86,12 +96,9 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
     .leftJoin(
       organisation,
       and(
-        eq(
-          organisation.uid,
-          sql`case ${accounts.type} when 'PARTNER' then ${accounts.uid} when 'CAREGIVER' then ${accounts.masterPartnerUid} end`,
-        ),
-        eq(organisation.type, 'PARTNER'),
-        eq(organisation.status, 'APPROVED'),
+        isOrganisation,
+        // Whoever signed up by a staff link goes on registering people; once that session ends, they act when approved.
+        or(eq(accounts.status, 'APPROVED'), eq(sessions.purpose, 'registration')),
       ),
     )
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())))

@@ -95,6 +95,14 @@ describe('guessing is slowed down', () => {
     await answer(await signIn(PASSWORD))
   })
 
+  test('and an address that keeps trying does not use up the tries of everybody else', async () => {
+    const { signIn, device } = await member()
+    const stubborn = device()
+    for (let nth = 1; nth <= 120; nth += 1) await signIn('wrong', stubborn)
+    expect((await signIn(PASSWORD, stubborn)).status).toBe(429)
+    await answer(await signIn(PASSWORD, device()))
+  })
+
   test('and the counters hold no username', async () => {
     const { signIn, username, db } = await member()
     await signIn('wrong')

@@ -50,6 +50,7 @@ describe('every documented field of a caregiver is stored and read back', () => 
       ...given,
       lastNric,
       phoneVerified: true,
+      newEmail: null,
       emailVerified: false,
       locale: 'ms',
       existingDementiaSingapore: null,
@@ -108,6 +109,7 @@ describe('every documented field of a caregiver is stored and read back', () => 
       createdBy: null,
       masterPartnerUid: null,
       membershipId: null,
+      newEmail: null,
       emailVerified: false,
       metadata: { homewardPro: false, MoP: false },
     })

@@ -217,6 +217,23 @@ describe('staff of an organisation', () => {
     }
   })
 
+  test('who came by the shared staff link wait until somebody has approved them, whatever they send', async () => {
+    const its = await adminConsole()
+    const { uid } = await its.staffOf(await its.organisation())
+    await its.db.update(accounts).set({ status: 'PENDING' }).where(eq(accounts.uid, uid))
+    const username = await withPassword(its, uid)
+    expect(await refusal(await its.device().post(at.signIn, { username, password: 'wrong' }))).toBe('sign-in-failed')
+    expect(await refusal(await its.device().post(at.signIn, { username, password: PASSWORD }))).toBe(
+      'staff-not-approved',
+    )
+    const browser = await its.consoleOf({ accountUid: uid })
+    expect(await refusal(await browser.get('/admin/accounts'))).toBe('sign-in-required')
+    // Signed in as a member they act for nobody; in the session of their sign-up they go on registering people.
+    const searching = (from: typeof browser) => from.get('/partner/users?name=Nobody+Here&type=CAREGIVER')
+    expect(await refusal(await searching(await its.browserOf(uid)))).toBe('not-allowed')
+    await answer(await searching(await its.browserOf(uid, 'registration')))
+  })
+
   test('do not while it is not approved, nor do caregivers, persons and members of the public', async () => {
     const its = await adminConsole()
     const waiting = await its.organisation({ status: 'PENDING' })

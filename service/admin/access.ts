@@ -28,7 +28,7 @@ export const administratorByUsername = async (tx: Queryable, username: string) =
       .where(eq(sql`lower(${administrators.username})`, username.trim().toLowerCase()))
   )[0]
 
-/** The account may use the console: it is an approved organisation's own, or acts for one. */
+/** The account belongs to the console: it is an approved organisation's own, or acts for one; whether it is approved itself stands beside. */
 async function actsForOrganisation(tx: Queryable, account: typeof accounts.$inferSelect): Promise<boolean> {
   if (NO_SIGN_IN.includes(account.status)) return false
   const uid = account.type === 'PARTNER' ? account.uid : account.type === 'CAREGIVER' ? account.masterPartnerUid : null
@@ -42,7 +42,7 @@ async function actsForOrganisation(tx: Queryable, account: typeof accounts.$infe
 
 /**
  * The first half of signing in. Unknown user, wrong password and whoever may not use the console hear the same, after one
- * comparison of passwords each. Administrators' usernames are asked first. @throws `sign-in-failed`, `too-many-requests`
+ * comparison of passwords each. Administrators' usernames are asked first. @throws `sign-in-failed`, `staff-not-approved`, `too-many-requests`
  */
 export async function signInToConsole(
   service: Service,
@@ -51,10 +51,9 @@ export async function signInToConsole(
 ) {
   const { db, keys, limiter } = service
   const subject = keys.hashSubject(input.username.trim().toLowerCase())
-  const wait = Math.max(
-    await limiter.take('console-sign-in', TRIES, `${subject} ${caller.address}`),
-    await limiter.take('console-sign-in-all', TRIES_ALL, subject),
-  )
+  const wait =
+    (await limiter.take('console-sign-in', TRIES, `${subject} ${caller.address}`)) ||
+    (await limiter.take('console-sign-in-all', TRIES_ALL, subject))
   if (wait > 0) refuse('too-many-requests', wait)
   const found = await administratorByUsername(db, input.username)
   const account = await accountByUsername(service, input.username)
@@ -62,6 +61,8 @@ export async function signInToConsole(
   const may = Boolean(administrator) || (account !== undefined && (await actsForOrganisation(db, account)))
   const right = await isPassword((administrator ?? account)?.passwordHash, input.password)
   if (!may || !right) refuse('sign-in-failed')
+  // A staff link is shared by many: whoever came by it shows nobody's data before somebody has looked at them.
+  if (!administrator && account?.status !== 'APPROVED') refuse('staff-not-approved')
   return enter(
     service,
     db,
@@ -90,7 +91,7 @@ export async function handOverToConsole(
       .select()
       .from(accounts)
       .where(eq(accounts.uid, link.recipient ?? ''))
-    if (!account || !(await actsForOrganisation(tx, account))) refuse('link-ended')
+    if (account?.status !== 'APPROVED' || !(await actsForOrganisation(tx, account))) refuse('link-ended')
     return enter(service, tx, { accountUid: account.uid }, caller)
   })
 }

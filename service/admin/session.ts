@@ -1,8 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AdminRole } from '../../contract/endpoint.ts'
 import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
-import { NO_SIGN_IN } from '../accounts/session.ts'
+import { isOrganisation, organisation } from '../accounts/session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, administrators, adminSessions } from '../db/tables.ts'
 import { hashToken, randomToken, randomUid } from '../secrets.ts'
@@ -63,14 +62,13 @@ export async function openAdminSession({ now }: Pick<Service, 'now'>, tx: Querya
 }
 
 /**
- * The console session behind a cookie, or nothing: expiry, revocation, and that its owner still may sign in and their
- * organisation is approved, are asked each time.
+ * The console session behind a cookie, or nothing: expiry, revocation, and that its owner and their organisation are
+ * approved, are asked each time.
  */
 export async function readAdminSession(
   { db, now }: Pick<Service, 'db' | 'now'>,
   token: string,
 ): Promise<AdminSession | undefined> {
-  const organisation = alias(accounts, 'organisation')
   const [row] = await db
     .select({
       session: adminSessions,
@@ -81,17 +79,7 @@ export async function readAdminSession(
     .from(adminSessions)
     .leftJoin(administrators, eq(administrators.uid, adminSessions.administratorUid))
     .leftJoin(accounts, eq(accounts.uid, adminSessions.accountUid))
-    .leftJoin(
-      organisation,
-      and(
-        eq(
-          organisation.uid,
-          sql`case ${accounts.type} when 'PARTNER' then ${accounts.uid} when 'CAREGIVER' then ${accounts.masterPartnerUid} end`,
-        ),
-        eq(organisation.type, 'PARTNER'),
-        eq(organisation.status, 'APPROVED'),
-      ),
-    )
+    .leftJoin(organisation, isOrganisation)
     .where(
       and(
         eq(adminSessions.tokenHash, hashToken(token)),
@@ -106,7 +94,7 @@ export async function readAdminSession(
     if (administrator.endedAt) return undefined
     return { ...its, role: 'administrator', actor: administrator.uid, name: administrator.name, organisation: null }
   }
-  if (!account || !row.organisation || NO_SIGN_IN.includes(account.status)) return undefined
+  if (!account || !row.organisation || account.status !== 'APPROVED') return undefined
   const name = `${account.firstname} ${account.lastname}`.trim()
   return { ...its, role: 'organisation', actor: account.uid, name, organisation: row.organisation }
 }

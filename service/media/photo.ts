@@ -16,6 +16,7 @@ import { describeError } from '../log.ts'
 import { hours, later } from '../safe-return/grant.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
+import { speakerFor } from '../tags/speaker.ts'
 import { PHOTO_NAME, PhotoStoreAway } from './photo-store.ts'
 import { squaresOf } from './picture.ts'
 
@@ -25,7 +26,7 @@ const fileOf = (key: string, size: PhotoSize) => `${key}${size === 'small' ? '-s
 const UNUSED = hours(1)
 
 /**
- * The account whose photo this is, for its owner, for whoever created the person, and for staff of the person's
+ * The account whose photo this is, for its owner, for the caregiver who speaks for the person they registered, and for staff of the person's
  * organisation. Everybody else hears `not-found`, whether the account exists or not.
  */
 async function changeable(tx: Queryable, caller: Caller, uid: string) {
@@ -37,7 +38,7 @@ async function changeable(tx: Queryable, caller: Caller, uid: string) {
     .for('update')
   const acts =
     account?.type === 'DEMENTIA' &&
-    (account.createdBy === by.uid || (organisation !== null && account.masterPartnerUid === organisation))
+    ((await speakerFor(tx, account)) === by.uid || (organisation !== null && account.masterPartnerUid === organisation))
   if (!account || (account.uid !== by.uid && !acts)) refuse('not-found')
   return { account, by }
 }

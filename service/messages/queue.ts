@@ -17,6 +17,7 @@ export const finderRecipient = (submissionId: string) => `finder:${submissionId}
  */
 export const OCCASION = {
   anotherFinder: 100,
+  moreFinders: 200,
   followUp: 1000,
   closed: 2000,
   reopened: 3000,
@@ -70,6 +71,7 @@ export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: 
       type: accounts.type,
       phone: isNotNull(accounts.phoneVerifiedAt).mapWith(Boolean),
       given: accounts.phone,
+      prefix: accounts.prefixCountryNum,
       email: isNotNull(accounts.emailVerifiedAt).mapWith(Boolean),
       hotline: partnerDetails.hotlineNumber,
       pocEmail: partnerDetails.pocEmail,
@@ -81,7 +83,7 @@ export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: 
   return uids.flatMap((uid) => {
     const row = byUid.get(uid)
     if (!row) return []
-    const givenForPerson = row.type === 'DEMENTIA' && Boolean(row.given) && row.given !== '0'
+    const givenForPerson = row.type === 'DEMENTIA' && isMobile(`${row.prefix ?? ''}${row.given ?? ''}`)
     const sms = row.type === 'PARTNER' ? isMobile(row.hotline) : row.phone || givenForPerson
     const email = row.type === 'PARTNER' ? Boolean(row.pocEmail) : row.email
     return [...(sms ? [{ uid, channel: 'sms' as const }] : []), ...(email ? [{ uid, channel: 'email' as const }] : [])]
@@ -108,7 +110,7 @@ export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>
   if (email) await queueMessage(service, tx, occasion, DUTY, 'email')
 }
 
-/** A Singapore mobile number can take a text; a landline hotline cannot. */
+/** A mobile number can take a text; a landline, or what is no number, cannot. */
 export const isMobile = (written: string | null) => {
   const parsed = written ? parsePhoneNumberFromString(written, 'SG') : undefined
   return parsed?.getType() === 'MOBILE' || parsed?.getType() === 'FIXED_LINE_OR_MOBILE'

@@ -44,15 +44,20 @@ async function isDuplicate(
   caller: Caller,
 ) {
   if (!caller.session && !(await holdsPhoneProof(service, caller))) return false
-  for (const subject of [caller.address, caller.session?.account.uid]) {
-    const wait = subject ? await service.limiter.take('duplicate-check', CHECKS, subject) : 0
-    if (wait > 0) refuse('too-many-requests', wait)
-  }
+  await limitDuplicateChecks(service, caller)
   const hash = service.vault.personHash(input.lastname, input.birth, input.lastNric)
   const known = await knownPerson(service.db, hash, caller.session?.account.uid ?? '')
   if (known)
     await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-found', subject: known.uid })
   return known !== undefined
+}
+
+/** Asking in any way whether a person is registered: five times an hour for an address and an account. @throws `too-many-requests` */
+export async function limitDuplicateChecks({ limiter }: Pick<Service, 'limiter'>, caller: Caller) {
+  for (const subject of [caller.address, caller.session?.account.uid]) {
+    const wait = subject ? await limiter.take('duplicate-check', CHECKS, subject) : 0
+    if (wait > 0) refuse('too-many-requests', wait)
+  }
 }
 
 /** A create or change that the same person's account refuses is a hit too: audited, outside the transaction it ended. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { strangerMustWait } from '../accounts/one-time-code.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { ago, hours, later } from '../safe-return/grant.ts'
@@ -10,6 +11,11 @@ const QUEUED_AFTER = hours(3 * 24)
 
 /** Job: a day after a person signed up one reminder, two days later a work item, while the card is not confirmed. */
 export async function remindIncomplete(service: Service, { accountUid }: { accountUid: string }) {
+  const [named] = await service.db.select().from(accounts).where(eq(accounts.uid, accountUid))
+  // Many registrations may name one number that nobody proved: its owner is written to a few times a day.
+  const mayText =
+    Boolean(named?.phone && named.phone !== '0') &&
+    (await strangerMustWait(service, `${named?.prefixCountryNum}${named?.phone}`)) === 0
   await service.db.transaction(async (tx) => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.uid, accountUid)).for('update')
     if (account?.status !== 'INCOMPLETE') return
@@ -23,7 +29,7 @@ export async function remindIncomplete(service: Service, { accountUid }: { accou
       return
     }
     const occasion = { kind: 'remind-incomplete' } as const
-    if (account.phone && account.phone !== '0') await queueMessage(service, tx, occasion, accountUid, 'sms')
+    if (mayText) await queueMessage(service, tx, occasion, accountUid, 'sms')
     else if (account.email) await queueMessage(service, tx, occasion, accountUid, 'email')
     await service.jobs.enqueue(
       tx,

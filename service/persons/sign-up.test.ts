@@ -64,6 +64,7 @@ describe('a person signs up directly', () => {
       type: 'DEMENTIA',
       status: 'INCOMPLETE',
       phoneVerified: false,
+      newEmail: null,
       emailVerified: false,
       locale: 'en',
       createdBy: null,

@@ -214,6 +214,15 @@ describe('where the finder is', () => {
     expect((await eventsOf(uid)).map(({ kind }) => kind)).not.toContain('whereabouts-shared')
   })
 
+  test('cannot fill the family’s page: after twenty places in ten minutes the finder is asked to wait', async () => {
+    const { say, moveClock } = await helping()
+    for (let nth = 1; nth <= 20; nth += 1)
+      expect((await say('whereabouts', { place: `Block ${nth}` })).status).toBe(200)
+    expect((await say('whereabouts', { place: 'Block 21' })).status).toBe(429)
+    await moveClock(601)
+    expect((await say('whereabouts', { place: 'Block 22' })).status).toBe(200)
+  })
+
   test.each([[{}], [{ place: '  ' }], [{ place: '' }]])('%j says nothing and is refused', async (body) => {
     const { say } = await helping()
     expect((await say('whereabouts', body)).status).toBe(400)

@@ -114,11 +114,25 @@ export async function readHelperStatus(
   }
 }
 
-/** Adds where the finder is to the timeline, for the family only. @throws `details-needed-first`, `incident-closed` */
+/** Places one finder may tell in ten minutes: somebody who walks along is followed, somebody who floods is not. */
+const PLACES_IN_TEN_MINUTES = 20
+
+/** Adds where the finder is to the timeline, for the family only. @throws `details-needed-first`, `incident-closed`, `too-many-requests` */
 export async function tellWhereabouts(service: Service, input: Checked<typeof whereaboutsContract>, caller: Caller) {
   const grant =
     (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
   if (grant.incident.closedAt) refuse('incident-closed')
+  const [told] = await service.db
+    .select({ count: count() })
+    .from(incidentEvents)
+    .where(
+      and(
+        eq(incidentEvents.submissionId, grant.submissionId),
+        eq(incidentEvents.kind, 'whereabouts-shared'),
+        gt(incidentEvents.createdAt, ago(service.now(), minutes(10))),
+      ),
+    )
+  if (caller.overLimit || (told?.count ?? 0) >= PLACES_IN_TEN_MINUTES) refuse('too-many-requests', 60)
   await addEvent(service.db, grant.incidentId, service.now(), {
     kind: 'whereabouts-shared',
     code: input.uid,

@@ -4,7 +4,7 @@ import { refuse } from '../../contract/errors.ts'
 import { SCAN_WINDOW_MINUTES } from '../../contract/limits.ts'
 import type { recordScan as contract } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
-import { scans, tags } from '../db/tables.ts'
+import { incidentEvents, scans, tags } from '../db/tables.ts'
 import type { Caller, Service } from '../service.ts'
 import { ago, minutes, openGrant } from './grant.ts'
 import { addEvent, openIncidentOf } from './incident.ts'
@@ -28,9 +28,27 @@ export async function recordScan(service: Service, input: Checked<typeof contrac
     await tx
       .insert(scans)
       .values({ code: input.uid, personUid, deviceHash: device, incidentId: incident?.id ?? null, createdAt: now })
-    if (incident) await addEvent(tx, incident.id, now, { kind: 'scanned', code: input.uid })
+    if (incident && !(await scanTold(tx, incident.id, input.uid, now)))
+      await addEvent(tx, incident.id, now, { kind: 'scanned', code: input.uid })
     return { recorded: true }
   })
+}
+
+/** The family read of a scan of this code within the last minute: a device that forgets its cookies must not fill their page. */
+async function scanTold(tx: Queryable, incidentId: string, code: string, now: Date) {
+  const [told] = await tx
+    .select({ id: incidentEvents.id })
+    .from(incidentEvents)
+    .where(
+      and(
+        eq(incidentEvents.incidentId, incidentId),
+        eq(incidentEvents.kind, 'scanned'),
+        eq(incidentEvents.code, code),
+        gt(incidentEvents.createdAt, ago(now, minutes(1))),
+      ),
+    )
+    .limit(1)
+  return told !== undefined
 }
 
 async function seenLately(tx: Queryable, code: string, device: string, now: Date) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { submitSafeReturn } from '../../contract/safe-return.ts'
 import { mutes, submissions } from '../db/tables.ts'
-import { world } from '../test/world.ts'
+import { DUTY_EMAIL, world } from '../test/world.ts'
 
 const { path } = submitSafeReturn
 const page = (code: string) => `/public/accounts/users/v2/${code}`
@@ -198,7 +198,10 @@ describe('the same tap', () => {
     await device().post(path, submission(code), { 'idempotency-key': 'another' })
     expect(await stored()).toHaveLength(2)
     await runJobs()
-    expect((await sentTo(daughter.e164)).filter(({ text }) => text.startsWith('Another'))).toHaveLength(1)
+    expect(
+      (await sentTo(daughter.e164)).filter(({ text }) => text.startsWith('Another')),
+      'the same number is the same finder',
+    ).toHaveLength(0)
   })
 
   test('a key used again after the incident closed stands for one new submission', async () => {
@@ -339,7 +342,7 @@ describe('after a false alarm', () => {
   })
 })
 
-test('of further finders in one incident the family hears three times; with somebody on the way only they hear', async () => {
+test('of further finders in one incident the family hears three times; with somebody on the way only they hear; then the duty desk too', async () => {
   const { submit, addCarer, uid, runJobs, moveClock, act, daughter, sentTo } = await found()
   const son = await addCarer(uid)
   await submit()
@@ -349,8 +352,16 @@ test('of further finders in one incident the family hears three times; with some
   await runJobs()
   expect((await sentTo(son.e164)).at(-1)?.text).toContain('Another helper, Bala, is with Siew Hua. Call +6590000001.')
   await act(daughter.e164, 'on-my-way')
-  for (const last of [2, 3, 4, 5]) await submit({ phone: `9000 000${last}` })
+  const toDuty = async () => (await sentTo(DUTY_EMAIL)).filter(({ text }) => /^Another.*6590000000?[4-7]/s.test(text))
+  for (const last of [2, 3, 4, 5, 6]) await submit({ phone: `9000 000${last}` })
   await runJobs()
   expect((await sentTo(son.e164)).filter(({ text }) => text.startsWith('Another'))).toHaveLength(1)
-  expect((await sentTo(daughter.e164)).filter(({ text }) => text.startsWith('Another'))).toHaveLength(3)
+  expect((await sentTo(daughter.e164)).filter(({ text }) => text.startsWith('Another'))).toHaveLength(4)
+  // Beyond three, one message in ten minutes: no flood silences a real finder.
+  expect(await toDuty()).toHaveLength(1)
+  await moveClock(601)
+  await submit({ phone: '9000 0007' })
+  await runJobs()
+  expect((await sentTo(daughter.e164)).filter(({ text }) => text.startsWith('Another'))).toHaveLength(5)
+  expect(await toDuty()).toHaveLength(2)
 })

@@ -19,6 +19,8 @@ import { personUidByCode } from './person.ts'
 const DOUBLE_TAP_MINUTES = 2
 /** How many finders after the first the family hears of by SMS in one incident; the timeline shows all. */
 const OTHER_FINDERS_TOLD = 3
+/** Beyond those, one message in this time. */
+const MORE_FINDERS_MINUTES = 10
 
 /**
  * A typed number as E.164. Only an impossible length refuses: a finder in a hurry may have any number in the world.
@@ -130,33 +132,47 @@ interface Arrival {
 }
 
 async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
-  const { incident, personUid, submissionId, device, phone, overLimit } = arrival
+  const { incident, personUid, device, phone, overLimit } = arrival
   const moment = service.now()
   // While the family looks for the person, whoever found them is heard.
   const isSought = incident.missingAt !== null
   const muted = !isSought && (await isMuted(service, tx, personUid, [device, phone], moment))
   if (incident.escalation === 'FULL') {
-    if (muted || overLimit) return
-    const earlier = await tx
-      .select({ id: submissions.id })
-      .from(submissions)
-      .where(eq(submissions.incidentId, incident.id))
-    const ordinal = earlier.length - 1
-    if (ordinal < 1 || ordinal > OTHER_FINDERS_TOLD) return
-    // Whoever is on the way needs the new place; the others hear of it only while nobody is.
-    const going = await onTheWay(tx, incident.id)
-    const caregivers = (await contactsOf(tx, personUid, moment)).filter(({ type }) => type === 'CAREGIVER')
-    const told = going.length > 0 ? going : caregivers.map(({ uid }) => uid)
-    const rung = OCCASION.anotherFinder + ordinal
-    const occasion = { kind: 'another-finder', incidentId: incident.id, rung, details: { submissionId } } as const
-    await tellAccounts(service, tx, occasion, told, 'sms')
-    if (told.includes(DUTY)) await tellDuty(service, tx, occasion)
+    if (!muted) await tellOfAnotherFinder(service, tx, arrival)
     return
   }
   if (muted && incident.escalation === 'NONE') return startEscalation(service, tx, incident.id, 'NONE')
   const few = !overLimit && (await escalationsToday(tx, personUid, moment)) < ESCALATIONS_PER_PERSON_PER_DAY
   const full = isSought || few
   await startEscalation(service, tx, incident.id, full ? 'FULL' : 'REDUCED')
+}
+
+/**
+ * Another finder joins an incident that the family knows of. The first few reach everybody; beyond them, and over a limit,
+ * one message in ten minutes goes to the first contact and the duty desk: no flood may silence a real finder.
+ */
+async function tellOfAnotherFinder(service: Service, tx: Queryable, arrival: Arrival) {
+  const { incident, personUid, submissionId, phone, overLimit } = arrival
+  const moment = service.now()
+  const left = await tx
+    .select({ phone: submissions.phone })
+    .from(submissions)
+    .where(eq(submissions.incidentId, incident.id))
+    .orderBy(submissions.createdAt)
+  // Whoever leaves the same number again is the same finder.
+  const ordinal = [...new Set(left.map((submission) => submission.phone))].indexOf(phone)
+  if (ordinal < 1) return
+  const few = !overLimit && ordinal <= OTHER_FINDERS_TOLD
+  const slot = Math.floor((moment.getTime() - incident.openedAt.getTime()) / minutes(MORE_FINDERS_MINUTES))
+  const rung = few ? OCCASION.anotherFinder + ordinal : OCCASION.moreFinders + slot
+  const occasion = { kind: 'another-finder', incidentId: incident.id, rung, details: { submissionId } } as const
+  // Whoever is on the way needs the new place; the others hear of it only while nobody is.
+  const going = await onTheWay(tx, incident.id)
+  const caregivers = (await contactsOf(tx, personUid, moment)).filter(({ type }) => type === 'CAREGIVER')
+  const told = going.length > 0 ? going : caregivers.map(({ uid }) => uid)
+  await tellAccounts(service, tx, occasion, few ? told : told.slice(0, 1), 'sms')
+  const unanswered = incident.exhaustedAt !== null && going.length === 0
+  if (!few || unanswered || told.includes(DUTY)) await tellDuty(service, tx, occasion)
 }
 
 /** Whether a false alarm silenced this device or number for this family. */

@@ -35,6 +35,27 @@ test('no call opens an incident, gives a grant or shows a number from there', as
   expect((await device().get(`/public/accounts/users/v2/${lost}`)).status).toBe(404)
 })
 
+test('a code that works has a page of its own: nothing reaches anybody from here', async () => {
+  const { report, code, uid, stored, runJobs, sentTo, daughter } = await unusable()
+  await report({ code: await code(uid), ...left })
+  await runJobs()
+  expect(await stored()).toEqual([])
+  expect(await sentTo(daughter.e164)).toEqual([])
+})
+
+test('reports cannot bury the duty desk: after ten in a day they are only kept', async () => {
+  const { report, lost, uid, stored, db } = await unusable()
+  const toDuty = async () => {
+    const own = new Set((await stored()).map(({ id }) => id))
+    return (await db.select().from(messages).where(eq(messages.recipient, 'duty'))).filter(
+      ({ details, channel }) => channel === 'email' && own.has(details.reportId ?? ''),
+    ).length
+  }
+  for (let nth = 1; nth <= 12; nth += 1) await report({ code: lost, ...left, place: `Bus stop ${nth} ${uid}` })
+  expect(await stored()).toHaveLength(12)
+  expect(await toDuty()).toBe(10)
+})
+
 test('of a person who died only the duty desk hears', async () => {
   const { report, person, carer, code, runJobs, sentTo, db } = await unusable()
   const uid = await person({ status: 'ENDED', firstname: 'Ah Kow' })

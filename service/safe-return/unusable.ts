@@ -4,11 +4,16 @@ import { ESCALATIONS_PER_PERSON_PER_DAY } from '../../contract/limits.ts'
 import type { reportUnusable as contract } from '../../contract/safe-return.ts'
 import { lockSubject } from '../db/open.ts'
 import { accounts, returnCodes, unusableReports } from '../db/tables.ts'
-import { OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
+import { e164, OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { ago, hours } from './grant.ts'
+import { personUidByCode } from './person.ts'
+import { isMuted } from './submit.ts'
+
+/** Reports of one person's codes that reach the duty desk in a day: more would bury a real alarm. The rest is stored. */
+const DUTY_REPORTS_PER_DAY = 10
 
 /**
  * Takes what a finder leaves on the page of an unusable code. A code we know reaches the duty desk, and the family of a
@@ -24,7 +29,8 @@ export async function reportUnusable(service: Service, input: Checked<typeof con
       .from(returnCodes)
       .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
       .where(and(eq(returnCodes.code, input.code), ne(accounts.status, 'REJECTED')))
-    if (!known) return
+    // A code that works has a page of its own, and an alarm of its own.
+    if (!known || (await personUidByCode(tx, input.code))) return
     await lockSubject(tx, `person:${known.personUid}`)
     const today = await tx
       .select({ id: unusableReports.id })
@@ -41,6 +47,8 @@ export async function reportUnusable(service: Service, input: Checked<typeof con
       createdAt: now,
     })
     const occasion = { kind: 'unusable', rung: OCCASION.unusable, details: { reportId: id } } as const
+    const from = [caller.device, input.phone && e164(input.phone)].filter((subject) => subject !== undefined)
+    if (today.length >= DUTY_REPORTS_PER_DAY || (await isMuted(service, tx, known.personUid, from, now))) return
     await tellDuty(service, tx, occasion)
     // A code that somebody picked up must not become a way to text the family all day.
     if (known.status === 'ENDED' || today.length >= ESCALATIONS_PER_PERSON_PER_DAY) return

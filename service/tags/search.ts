@@ -119,10 +119,8 @@ async function shown(service: Service, account: Account, who: Searcher): Promise
 async function limitSearches({ limiter }: Service, caller: Caller, { subject, staff }: Searcher) {
   const wait = staff
     ? await limiter.take('search-staff', STAFF_SEARCHES, subject)
-    : Math.max(
-        await limiter.take('search', SEARCHES, subject),
-        await limiter.take('search-address', SEARCHES_PER_ADDRESS, caller.address),
-      )
+    : (await limiter.take('search', SEARCHES, subject)) ||
+      (await limiter.take('search-address', SEARCHES_PER_ADDRESS, caller.address))
   if (wait > 0) refuse('too-many-requests', wait)
 }
 

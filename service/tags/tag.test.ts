@@ -451,6 +451,20 @@ describe('an organisation', () => {
     expect((await answer(await appoint(own, bySide))).data.status).toBe('ACCEPTED')
   })
 
+  test('that the family has ended is not appointed again by its staff: it asks, and the person answers', async () => {
+    const { appoint, browser, partner, registered, tag, browserOf, db } = await appointing()
+    const bySide = { uidTags: registered, uidTagged: partner }
+    const first = (await answer(await appoint(browser, bySide))).data
+    await db.update(tags).set({ status: 'ENDED' }).where(eq(tags.id, first.id))
+    const second = (await answer(await appoint(browser, bySide))).data
+    expect(second.status).toBe('PENDING')
+    expect((await browser.send('PATCH', `/account/tags/${second.id}`, { status: 'ACCEPTED' })).status).not.toBe(200)
+    await answer(
+      await (await browserOf(registered)).send('PATCH', `/account/tags/${second.id}`, { status: 'ACCEPTED' }),
+    )
+    expect(await tag(second.id)).toMatchObject({ status: 'ACCEPTED', acceptedBy: registered })
+  })
+
   test('is not appointed for anybody else’s person, nor by anybody else', async () => {
     const { appoint, ask, browser, partner, sought, organisation, staffOf, handleFor, carer, registered } =
       await appointing()

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
@@ -69,7 +69,7 @@ export async function addTag(service: Service, tx: Queryable, tag: NewTag): Prom
       { tagId: id, lapse: true },
       { after: later(at, hours(TAG_LAPSE_HOURS)) },
     )
-  }
+  } else await tellOthers(service, tx, { ...tag, id })
   return id
 }
 
@@ -82,7 +82,10 @@ export async function limitTagRequests({ limiter }: Service, uid: string, organi
 /** Who may answer a waiting tag: the other side; for a person also the caregiver who made their account. */
 async function answerers(tx: Queryable, tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'>): Promise<string[]> {
   const [person] = await tx.select().from(accounts).where(eq(accounts.uid, tag.personUid))
-  return answerersOf(tag, await speakerFor(tx, person))
+  const speaker = await speakerFor(tx, person)
+  const [maker] = speaker ? await tx.select().from(accounts).where(eq(accounts.uid, speaker)) : []
+  // Staff do not answer for the person what their own organisation asks.
+  return answerersOf(tag, maker?.masterPartnerUid === tag.carerUid ? undefined : speaker)
 }
 
 /** The same, when it is known who speaks for the person. */
@@ -102,7 +105,11 @@ async function tellWaiting(
 ) {
   await tellAccounts(service, tx, { kind: 'tag-waiting', details: { tagId: tag.id } }, await answerers(tx, tag))
   // Where somebody cares for the person already, they hear of it too.
-  if (tag.uidTags !== tag.carerUid) return
+  if (tag.uidTags === tag.carerUid) await tellOthers(service, tx, tag)
+}
+
+/** Everybody who cares for the person already hears of a new link. */
+async function tellOthers(service: Service, tx: Queryable, tag: Pick<Tag, 'personUid' | 'carerUid' | 'id'>) {
   const others = (await acceptedCarers(tx, tag.personUid)).filter((uid) => uid !== tag.carerUid)
   await tellAccounts(service, tx, { kind: 'tag-news', details: { tagId: tag.id } }, others)
 }
@@ -220,6 +227,7 @@ async function ask(
   if (person.type !== 'DEMENTIA' || carer.type === 'DEMENTIA' || carer.type === 'PUBLIC') refuse('tag-not-possible')
   const appointed = carer.type === 'PARTNER' && carer.status === 'APPROVED' && person.masterPartnerUid === carer.uid
   if (carer.type === 'PARTNER' && !appointed) refuse('not-allowed')
+  const again = appointed && actor !== person.uid && (await wasEnded(tx, person.uid, carer.uid))
   if (!appointed) {
     // One at a time, so that requests sent together are counted one after the other.
     await lockSubject(tx, `tags:${tagging.uid}`)
@@ -232,13 +240,24 @@ async function ask(
   const id = await addTag(service, tx, {
     personUid: person.uid,
     carerUid: carer.uid,
-    uidTags: tagging.uid,
+    // Once the family has ended it, the organisation asks, and the person's side answers.
+    uidTags: again ? carer.uid : tagging.uid,
     relationship: appointed ? 'Care Partner' : relationship,
     relationshipSide: tagging.type === 'DEMENTIA' && !appointed ? 'CARER' : 'PERSON',
-    status: appointed ? 'ACCEPTED' : 'PENDING',
+    status: appointed && !again ? 'ACCEPTED' : 'PENDING',
   })
   await writeAudit({ db: tx, now: service.now }, { actor, action: 'tag-asked', subject: id })
   return id
+}
+
+/** Whether a link between the two was ended or declined before. */
+async function wasEnded(tx: Queryable, personUid: string, carerUid: string): Promise<boolean> {
+  const [ended] = await tx
+    .select({ id: tags.id })
+    .from(tags)
+    .where(and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), inArray(tags.status, ['ENDED', 'REJECTED'])))
+    .limit(1)
+  return ended !== undefined
 }
 
 /** Accepts, declines or ends a link, or objects to one that the person accepted. */
@@ -315,5 +334,5 @@ export async function acceptTag(service: Service, tx: Queryable, tag: Tag, accep
     .where(and(eq(accounts.uid, tag.carerUid), eq(accounts.type, 'CAREGIVER'), eq(linkedPerson.status, 'APPROVED')))
   if (newcomer) await approveAccounts(tx, [newcomer.uid], at, { verified: true })
   await tellAccounts(service, tx, { kind: 'tag-accepted', details: { tagId: tag.id } }, [tag.uidTags])
-  if (others.length > 0) await tellAccounts(service, tx, { kind: 'tag-news', details: { tagId: tag.id } }, others)
+  await tellOthers(service, tx, tag)
 }

@@ -204,9 +204,9 @@ export async function registration() {
     const { data } = await answer(await browser.post(calls.caregiver, { credential }))
     return { browser, credential, uid: data.account.uid as string, token: data.account.token as string }
   }
-  /** Staff who signed up by the organisation's link and may act for it. */
+  /** Staff of an organisation, who may act for it. */
   const staffOf = async (organisationUid: string) => {
-    const uid = await account({ masterPartnerUid: organisationUid, status: 'PENDING' })
+    const uid = await account({ masterPartnerUid: organisationUid })
     return { uid, browser: await browserOf(uid) }
   }
   const row = async (uid: string) => (await db.select().from(accounts).where(eq(accounts.uid, uid)))[0]
