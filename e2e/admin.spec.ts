@@ -235,6 +235,10 @@ test('accounts are found, filtered and opened; what is masked is shown for a rea
   await expect(page.locator('.history')).toContainText('The letter came back')
   await page.reload()
   await expect(page.getByText('567A')).toHaveCount(0)
+
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Register someone' }).click()
+  await expect(page).toHaveURL(/\/registration\?uidAdmin=\w+$/)
 })
 
 test('staff see their own and make links, and the hand-over leads them in once', async ({ browser, product }) => {

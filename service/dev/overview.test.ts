@@ -4,11 +4,12 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { accounts, linkTokens, sessions } from '../db/tables.ts'
 import { loadSampleAccounts } from '../sample/accounts.ts'
+import { loadSampleAdministrators } from '../sample/administrators.ts'
 import { loadSample } from '../sample/load.ts'
 import { answer, calls, newUsername, PASSWORD, registration } from '../test/registration.ts'
 
 type Tour = {
-  accounts: { role: string; username: string; password: string; uid: string; token: string }[]
+  accounts: { role: string; username: string; password: string; uid: string; token: string; totpCode?: string }[]
   links: Record<string, string>
 }
 
@@ -95,4 +96,25 @@ test('loading the sample again changes nothing', async () => {
   const before = await db.select().from(accounts).where(eq(accounts.uid, uid))
   await loadSampleAccounts(service)
   expect(await db.select().from(accounts).where(eq(accounts.uid, uid))).toEqual(before)
+})
+
+// The last of this file: from here on its database has administrators.
+test('whoever may use the console has an authenticator code of this moment beside the password', async () => {
+  const { look, service } = await touring()
+  await loadSampleAdministrators(service)
+  const tour = await look()
+  const shown = tour.accounts.filter(({ totpCode }) => totpCode)
+  expect(shown.map(({ role }) => role)).toEqual(['staff', 'partner', 'administrator', 'administrator'])
+  // The service of the tests is live, where the sample's secret opens nothing: the trial's own is asked.
+  const app = createApp(service)
+  const peer = { address: '127.0.0.1', ownMachine: true }
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  for (const { username, password, totpCode } of shown) {
+    const post = (path: string, body: object, cookie = '') =>
+      app.request(path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) }, peer)
+    const first = await post('/admin/sign-in', { username, password })
+    expect((await answer(first)).data.step, username).toBe('code')
+    const cookie = first.headers.getSetCookie().join().split(';')[0]
+    await answer(await post('/admin/second-factor/code', { code: totpCode }, cookie))
+  }
 })

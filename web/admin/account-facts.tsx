@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AccountFile, revealAccount } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { optionText } from '../sections/options.ts'
 import { State } from './parts.tsx'
 import { birthOf, dayOf, momentOf } from './when.ts'
 
@@ -27,6 +28,7 @@ function List({ facts }: { facts: [name: string, value: ReactNode][] }) {
 /** Everything about the account that its columns say; what is kept closed has a form to open it. */
 export function Facts({ account, revealed }: { account: AccountFile; revealed: Revealed | undefined }) {
   const { t } = useTranslation('admin-accounts')
+  const { t: say } = useTranslation('sections')
   const { partner } = account
   const proved = (value: string | null, isProved: boolean) =>
     value && (
@@ -60,7 +62,7 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
           [t('fact.email'), proved(account.email, account.emailVerified)],
           [t('fact.homeNumber'), account.homeNumber],
           [t('fact.address'), account.address],
-          [t('fact.language'), account.language],
+          [t('fact.language'), account.language && optionText(say, account.language)],
           [t('fact.locale'), t(`locale.${account.locale}`)],
           [t('column.organisation'), linked(account.organisation)],
           [t('fact.branch'), partner?.branch],
@@ -93,7 +95,7 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
                   'appointment',
                   'symptoms',
                 ] as const
-              ).map((field) => [t(`health.${field}`), revealed[field]])}
+              ).map((field) => [t(`health.${field}`), revealed[field] && optionText(say, revealed[field])])}
             />
           )}
         </Closed>
@@ -144,6 +146,7 @@ function Closed({
 
 export function Tags({ account }: { account: AccountFile }) {
   const { t } = useTranslation('admin-accounts')
+  const { t: say } = useTranslation('sections')
   return (
     <section>
       <h2>{t('account.tags')}</h2>
@@ -168,7 +171,7 @@ export function Tags({ account }: { account: AccountFile }) {
                   <span className="soft">{t(`type.${tag.type}`)}</span>
                 </th>
                 <td data-name={t('column.relationship')}>
-                  {t(`tag.side.${tag.relationshipSide}`, { relationship: tag.relationship })}
+                  {t(`tag.side.${tag.relationshipSide}`, { relationship: optionText(say, tag.relationship) })}
                 </td>
                 <td data-name={t('column.link')}>
                   <span>

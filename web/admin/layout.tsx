@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Form, NavLink, Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form, NavLink, Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readConsole } from '#contract/admin-access.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
@@ -27,19 +27,26 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export default function Console({ loaderData: { console } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
   const { role } = console
+  const sections = SECTIONS.filter(({ roles }) => role && roles.includes(role))
+  // The nearest: every section stands below /admin.
+  const here = sections.findLast(({ path }) => path !== '/admin' && pathname.startsWith(path)) ?? sections[0]
   return (
     <div className="console">
       <nav className="sections" aria-label={t('navigation')}>
-        <ul>
-          {SECTIONS.filter(({ roles }) => role && roles.includes(role)).map(({ path, title }) => (
-            <li key={path}>
-              <NavLink to={path} end={path === '/admin'}>
-                {t(title)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <details className="menu" key={pathname}>
+          <summary>{here ? t(here.title) : t('navigation')}</summary>
+          <ul>
+            {sections.map(({ path, title }) => (
+              <li key={path}>
+                <NavLink to={path} end={path === '/admin'}>
+                  {t(title)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </details>
         <Form method="post" action="/admin/login" className="who" reloadDocument>
           <p>
             <strong>{console.name}</strong>

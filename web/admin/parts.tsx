@@ -60,7 +60,7 @@ export function Refused({ code, children }: { code: RefusalCode; children?: Reac
   const { t } = useTranslation('errors')
   return (
     <div className="notice alert" role="alert">
-      <p>{children ?? t(code)}</p>
+      <p>{children || t(code)}</p>
     </div>
   )
 }
