@@ -18,6 +18,8 @@ export const ACCOUNT_SORTS = ['status', 'name', 'name-desc', 'updated'] as const
 export type AccountSort = (typeof ACCOUNT_SORTS)[number]
 /** A search needs so many letters or digits in one of its words. */
 export const SEARCH_MIN = 3
+/** So many of what a search finds are put in order. */
+export const SEARCH_FINDS = 5000
 
 export const AccountRow = z.object({
   uid: z.string(),
@@ -55,6 +57,8 @@ export const listAccounts = endpoint({
     /** What to send as `after` or `before` for the pages beside this one. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
+    /** The search finds more accounts than are put in order: SEARCH_FINDS of them are listed. */
+    partial: z.boolean(),
   }),
   errors: ['search-too-short'],
 })

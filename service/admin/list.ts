@@ -1,6 +1,11 @@
 import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { SEARCH_MIN, type AccountSort, type listAccounts as contract } from '../../contract/admin-accounts.ts'
+import {
+  SEARCH_FINDS,
+  SEARCH_MIN,
+  type AccountSort,
+  type listAccounts as contract,
+} from '../../contract/admin-accounts.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType } from '../../contract/options.ts'
@@ -11,8 +16,11 @@ import { normalised } from '../vault.ts'
 import { consoleOf, nameOf, ofOrganisation } from './scope.ts'
 
 export const LIST_PAGE = 50
-/** A search that finds fewer is sorted as a whole; of one that finds more, the list is walked and what does not fit left out. */
-export const FEW = 5000
+/**
+ * So many of what a search finds are put in order; who finds more is told to add a word. Names that thousands share are no
+ * order anybody reads through, and reading all their rows is what a large table is slow at.
+ */
+export const FEW = SEARCH_FINDS
 
 /** Which accounts are asked for. */
 interface Asked {
@@ -65,10 +73,16 @@ const beyond = (column: SQL, uid: SQL, { type }: Order, edge: Edge | undefined, 
   edge && sql`(${column}, ${uid}) ${sql.raw(down ? '<' : '>')} (${edge.key}::${sql.raw(type)}, ${edge.uid})`
 
 /**
- * Every account asked for, merged from one walk of an index for each type and status: no more is read than the page needs,
+ * Every account of these kinds and states, merged from one walk of an index for each type and status: no more is read than the page needs,
  * however many there are.
  */
-export function walk(asked: Asked, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
+export function walk(
+  asked: Pick<Asked, 'types' | 'statuses'>,
+  order: Order,
+  edge: Edge | undefined,
+  down: boolean,
+  limit: number,
+): SQL {
   const { column } = order
   const direction = sql.raw(down ? 'desc' : 'asc')
   // Each walk says its own order and end: the planner then merges them, where else it would read all and sort.
@@ -77,7 +91,6 @@ export function walk(asked: Asked, order: Order, edge: Edge | undefined, down: b
       const which = and(
         eq(accounts.type, type),
         eq(accounts.status, status),
-        ...matching(asked.words),
         beyond(sql`${column}`, sql`${accounts.uid}`, order, edge, down),
       )
       return sql`(select ${accounts.uid} as uid, ${column} as key from ${accounts} where ${which}
@@ -88,7 +101,7 @@ export function walk(asked: Asked, order: Order, edge: Edge | undefined, down: b
     order by key ${direction}, uid ${direction} limit ${limit}`
 }
 
-/** Few accounts, found by the search's index or the organisation's, and sorted as a whole. */
+/** What the search's index or the organisation's finds, sorted; each row says how many that were, up to one too many. */
 export function few(asked: Asked, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
   const direction = sql.raw(down ? 'desc' : 'asc')
   const found = sql`select ${accounts.uid} as uid, ${order.column} as key from ${accounts} where ${and(
@@ -96,9 +109,9 @@ export function few(asked: Asked, order: Order, edge: Edge | undefined, down: bo
     ...matching(asked.words),
     asked.types.length < ACCOUNT_TYPES.length ? inArray(accounts.type, [...asked.types]) : undefined,
     asked.statuses.length < ACCOUNT_STATUSES.length ? inArray(accounts.status, [...asked.statuses]) : undefined,
-  )}`
+  )}${asked.words.length > 0 ? sql` limit ${FEW + 1}` : sql``}`
   const rest = beyond(sql`key`, sql`uid`, order, edge, down)
-  return sql`with found as materialized (${found}) select uid from found
+  return sql`with found as materialized (${found}) select uid, (select count(*)::int from found) as count from found
     ${rest ? sql`where ${rest}` : sql``} order by key ${direction}, uid ${direction} limit ${limit}`
 }
 
@@ -111,25 +124,23 @@ export const plans = (kind: 'walk' | 'few') =>
     set_config('enable_indexscan', ${kind === 'walk' ? 'on' : 'off'}, true),
     set_config('enable_indexonlyscan', ${kind === 'walk' ? 'on' : 'off'}, true)`
 
-/** How many a search finds, as far as it matters. */
-export const countFew = ({ words }: Pick<Asked, 'words'>) =>
-  sql`select count(*)::int as count from (select 1 from ${accounts} where ${and(...matching(words))} limit ${FEW + 1}) as found`
-
 /** The uids of one page in order, one more than a page so that it shows whether there is another. */
 async function page(tx: Queryable, asked: Asked, sort: AccountSort, edge: Edge | undefined, backwards: boolean) {
   const order = ORDERS[sort]
   const down = order.descending !== backwards
-  let query = walk
-  if (asked.organisation || asked.words.length > 0) {
-    await tx.execute(plans('few'))
-    const isFew =
-      asked.organisation !== null || ((await rowsOf<{ count: number }>(tx, countFew(asked)))[0]?.count ?? 0) <= FEW
-    if (isFew) query = few
+  const kind = asked.organisation || asked.words.length > 0 ? 'few' : 'walk'
+  await tx.execute(plans(kind))
+  const query = kind === 'few' ? few : walk
+  let partial = false
+  const take = async (statuses: readonly AccountStatus[], from: Edge | undefined, limit: number) => {
+    const rows = await rowsOf<{ uid: string; count?: number }>(
+      tx,
+      query({ ...asked, statuses }, order, from, down, limit),
+    )
+    partial ||= asked.words.length > 0 && (rows[0]?.count ?? 0) > FEW
+    return rows.map(({ uid }) => uid)
   }
-  if (query === walk) await tx.execute(plans('walk'))
-  const take = async (statuses: readonly AccountStatus[], from: Edge | undefined, limit: number) =>
-    (await rowsOf<{ uid: string }>(tx, query({ ...asked, statuses }, order, from, down, limit))).map(({ uid }) => uid)
-  if (sort !== 'status') return take(asked.statuses, edge, LIST_PAGE + 1)
+  if (sort !== 'status') return { uids: await take(asked.statuses, edge, LIST_PAGE + 1), partial }
 
   const sorted = asked.statuses.toSorted()
   const statuses = backwards ? sorted.toReversed() : sorted
@@ -139,7 +150,7 @@ async function page(tx: Queryable, asked: Asked, sort: AccountSort, edge: Edge |
     if (uids.length > LIST_PAGE) break
     uids.push(...(await take([status], edge?.status === status ? edge : undefined, LIST_PAGE + 1 - uids.length)))
   }
-  return uids
+  return { uids, partial }
 }
 
 async function edgeOf(tx: Queryable, sort: AccountSort, uid: string | undefined): Promise<Edge | undefined> {
@@ -201,7 +212,7 @@ export async function listAccounts({ db }: Service, input: Checked<typeof contra
   }
   const backwards = input.before !== undefined && input.after === undefined
   const edge = await edgeOf(db, input.sort, input.after ?? input.before)
-  const found = await db.transaction((tx) => page(tx, asked, input.sort, edge, backwards))
+  const { uids: found, partial } = await db.transaction((tx) => page(tx, asked, input.sort, edge, backwards))
   const more = found.length > LIST_PAGE
   const uids = found.slice(0, LIST_PAGE)
   if (backwards) uids.reverse()
@@ -212,5 +223,6 @@ export async function listAccounts({ db }: Service, input: Checked<typeof contra
     accounts: rows.map(({ account: _whole, ...row }) => row),
     next: after ? (uids.at(-1) ?? null) : null,
     previous: before ? (uids[0] ?? null) : null,
+    partial,
   }
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { seedAccounts } from '../test/many-accounts.ts'
 import { registration } from '../test/registration.ts'
-import { countFew, FEW, few, LIST_PAGE, plans, walk } from './list.ts'
+import { FEW, few, LIST_PAGE, plans, walk } from './list.ts'
 import { walkWaiting } from './queue.ts'
 
 const ROWS = 50_000
@@ -35,7 +35,9 @@ const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Fil
 function expectNoWholeTable(nodes: Node[], read: number) {
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'accounts')).toEqual([])
   for (const node of nodes) {
-    if (/Scan/.test(node['Node Type'])) expect(rowsOf(node), node['Node Type']).toBeLessThanOrEqual(read)
+    // A bitmap is of the index alone: what is read of the table by it stands in its own node.
+    if (/Scan/.test(node['Node Type']) && node['Node Type'] !== 'Bitmap Index Scan')
+      expect(rowsOf(node), node['Node Type']).toBeLessThanOrEqual(read)
     if (!/Sort/.test(node['Node Type'])) continue
     for (const sorted of node.Plans ?? []) expect(rowsOf(sorted), 'sorted').toBeLessThanOrEqual(SORTED_AT_MOST)
   }
@@ -74,30 +76,14 @@ describe.each(Object.entries(asked))('the list of %s', (_name, which) => {
   )
 })
 
-test('a search that finds few reads what it finds', async () => {
+test('a search reads what it finds, and of very many no more than are put in order', async () => {
   await its.db.transaction(async (tx) => {
     await tx.execute(plans('few'))
-    for (const words of [['seed00042'], ['tan', 'wei'], ['d23']]) {
-      expectNoWholeTable(await planOf(tx, countFew({ words })), ROWS / 5)
-      expectNoWholeTable(
-        await planOf(tx, few({ ...everything, words }, orders.name, undefined, false, LIST_PAGE + 1)),
-        ROWS / 5,
-      )
-    }
-  })
-})
-
-test('a search that finds very many walks the list, and sorts nothing', async () => {
-  await its.db.transaction(async (tx) => {
-    await tx.execute(plans('few'))
-    const [found] = ((await tx.execute(countFew({ words: ['seed'] }))) as unknown as { rows: { count: number }[] }).rows
-    expect(found?.count).toBe(FEW + 1)
-    await tx.execute(plans('walk'))
-    for (const order of Object.values(orders))
-      expectNoWholeTable(
-        await planOf(tx, walk({ ...everything, words: ['seed'] }, order, undefined, order.descending, LIST_PAGE + 1)),
-        LIST_PAGE + 1,
-      )
+    for (const words of [['seed00042'], ['tan', 'wei'], ['d23'], ['tan'], ['seed']])
+      for (const order of Object.values(orders)) {
+        const query = few({ ...everything, words }, order, undefined, order.descending, LIST_PAGE + 1)
+        expectNoWholeTable(await planOf(tx, query), FEW + 1)
+      }
   })
 })
 

@@ -171,7 +171,9 @@ export function Tags({ account }: { account: AccountFile }) {
                   <span className="soft">{t(`type.${tag.type}`)}</span>
                 </th>
                 <td data-name={t('column.relationship')}>
-                  {t(`tag.side.${tag.relationshipSide}`, { relationship: optionText(say, tag.relationship) })}
+                  {tag.relationship === 'Care Partner'
+                    ? t('tag.partner')
+                    : t(`tag.side.${tag.relationshipSide}`, { relationship: optionText(say, tag.relationship) })}
                 </td>
                 <td data-name={t('column.link')}>
                   <span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data, Form, Link, redirect, useRouteLoaderData, useSearchParams } from 'react-router'
-import { ACCOUNT_SORTS, listAccounts, SEARCH_MIN, type AccountSort } from '#contract/admin-accounts.ts'
+import { ACCOUNT_SORTS, listAccounts, SEARCH_FINDS, SEARCH_MIN, type AccountSort } from '#contract/admin-accounts.ts'
 import { makeLink } from '#contract/admin-links.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType } from '#contract/options.ts'
 import { siteContext } from '../site.ts'
@@ -28,7 +28,8 @@ function asked(query: URLSearchParams) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = await context.get(siteContext).call(listAccounts, asked(url.searchParams))
-  if (!answer.ok && answer.status === 400) return { accounts: [], next: null, previous: null, refused: answer.code }
+  if (!answer.ok && answer.status === 400)
+    return { accounts: [], next: null, previous: null, partial: false, refused: answer.code }
   return { ...shown(answer, url), refused: undefined }
 }
 
@@ -43,7 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect((kind === 'admin' ? belowBase(pathname) : '/registrationPWD') + search)
 }
 
-export default function Users({ loaderData: { accounts, next, previous, refused }, actionData }: Route.ComponentProps) {
+export default function Users({
+  loaderData: { accounts, next, previous, partial, refused },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('admin-accounts')
   const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role
   const [query] = useSearchParams()
@@ -62,6 +66,7 @@ export default function Users({ loaderData: { accounts, next, previous, refused 
       {actionData && <Refused code={actionData.refused} />}
       <Filters key={query.toString()} query={query} />
       {refused && <Refused code={refused} />}
+      {partial && <p className="notice glow">{t('users.partial', { count: SEARCH_FINDS })}</p>}
       {accounts.length === 0 && !refused && <p>{t('users.none')}</p>}
       {accounts.length > 0 && (
         <table className="records">
