@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Result } from './endpoint.ts'
-import { isRefusalCode } from './errors.ts'
+import type { RefusalCode } from './errors.ts'
 
 /** Calls the service: in process while a page is rendered on the server, by fetch in the browser. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>
@@ -30,13 +30,15 @@ export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
 export async function resultOf<E extends Endpoint>(response: Response): Promise<Result<E>> {
   const envelope = (await response.json().catch(() => undefined)) as
     | { type: 'SUCCESS' }
-    | { type: 'ERROR'; code: string; message: string; data?: { field?: string } }
+    | { type: 'ERROR'; code?: unknown; message: string; data?: { field?: string } }
     | undefined
   if (envelope?.type === 'SUCCESS') {
     const { type: _success, ...answer } = envelope
     return { ok: true, ...answer } as Result<E>
   }
-  const code = isRefusalCode(envelope?.code) ? envelope.code : 'service-unavailable'
+  // The list of refusals with their texts stays out of browsers: an envelope of ours names one of them.
+  const named = typeof envelope?.code === 'string' && /^[a-z0-9-]+$/.test(envelope.code)
+  const code = named ? (envelope.code as RefusalCode) : 'service-unavailable'
   return {
     ok: false,
     status: envelope ? response.status : 503,

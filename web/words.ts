@@ -11,7 +11,9 @@ const files: Record<string, object> = import.meta.env.SSR
   : {}
 
 /** The English texts of refusals stand in the contract; the other languages in words/<language>/errors.json. */
-const englishErrors = Object.fromEntries(Object.entries(refusals).map(([code, { text }]) => [code, text]))
+const englishErrors = import.meta.env.SSR
+  ? Object.fromEntries(Object.entries(refusals).map(([code, { text }]) => [code, text]))
+  : {}
 
 /** The named files in one language. */
 export function dictionary(locale: Locale, names: readonly string[]): Dictionary {
