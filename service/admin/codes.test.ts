@@ -18,7 +18,8 @@ async function desk() {
 }
 
 test('a code is issued with its label, opens the person’s page, and ends at once when it is revoked', async () => {
-  const { administrator, foreign, issue, device, db } = await desk()
+  const { administrator, foreign, issue, device, db, carer, runJobs, sentTo } = await desk()
+  const daughter = await carer(foreign)
   const { data } = await answer(await issue(administrator.browser, foreign))
   expect(data).toMatchObject({ label: 'Red bag', revokedAt: null })
   const page = () => device().get(`/public/accounts/users/v2/${data.code}`)
@@ -27,6 +28,8 @@ test('a code is issued with its label, opens the person’s page, and ends at on
   expect((await answer(await revoke())).data.revokedAt).not.toBeNull()
   expect((await page()).status).toBe(404)
   await answer(await revoke())
+  await runJobs()
+  expect(await sentTo(daughter.e164), 'the family hears of it once').toHaveLength(1)
   const entries = await db.select().from(audit).where(eq(audit.subject, foreign)).orderBy(desc(audit.id))
   expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
     ['code-revoked', administrator.uid],

@@ -13,7 +13,9 @@ import { writeAudit } from '../audit.ts'
 import { endCodeOf, issueCodeFor, type ReturnCodeRow } from '../card/codes.ts'
 import { drawPdf } from '../card/pdf.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
+import { tellAccounts } from '../messages/queue.ts'
 import type { Caller, Service } from '../service.ts'
+import { acceptedCarers } from '../tags/tag.ts'
 import { consoleOf, nameOf, ofOrganisation } from './scope.ts'
 
 const shown = ({ code, label, createdAt, revokedAt }: ReturnCodeRow): PersonCode => ({
@@ -63,12 +65,14 @@ export async function issueCode(service: Service, { uid, label }: Checked<typeof
   return shown(await service.db.transaction((tx) => issueCodeFor(service, tx, issue)))
 }
 
-/** Twice is once. @throws `user-not-found` also when the person has no such code */
+/** Ends a code and tells the person and those who care for them. Twice is once. @throws `user-not-found` also when the person has no such code */
 export async function revokeCode(service: Service, { uid, code }: Checked<typeof revokeContract>, caller: Caller) {
   await ownPerson(service, uid, caller)
   return service.db.transaction(async (tx) => {
     const ended = await endCodeOf(service, tx, uid, code)
     if (ended) {
+      const family = [uid, ...(await acceptedCarers(tx, uid, service.now()))]
+      await tellAccounts(service, tx, { kind: 'code-ended' }, family)
       await writeAudit(
         { db: tx, now: service.now },
         { actor: consoleOf(caller).actor, action: 'code-revoked', subject: uid },

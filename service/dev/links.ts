@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { issueLink, type LinkKind } from '../accounts/link-token.ts'
 import { hours, later } from '../safe-return/grant.ts'
 import { accounts, invitations, linkTokens, partnerDetails } from '../db/tables.ts'
@@ -27,7 +27,8 @@ export async function readyLinks(service: Service): Promise<Record<string, strin
   // Without the sample there is nobody whom a link could be for.
   const [loaded] = await db.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, organisation))
   if (!loaded) return {}
-  const ready: Record<string, string> = { invitationId: await readyInvitation(service) }
+  const invitationId = await readyInvitation(service)
+  const ready: Record<string, string> = invitationId ? { invitationId } : {}
   const newcomer = await organisationWithoutCredentials(service)
   const onboarding = { kind: 'partner' as const, recipient: newcomer, partnerUid: newcomer }
   for (const [name, { kind, ...link }] of Object.entries({ ...LINKS, partnerToken: onboarding })) {
@@ -89,9 +90,11 @@ async function organisationWithoutCredentials({ db, now }: Service): Promise<str
   return uid
 }
 
-/** An invitation to care for the first sample person. */
-async function readyInvitation({ db, now }: Service): Promise<string> {
+/** An invitation to care for the first sample person; nothing once one of the two was deleted in the console. */
+async function readyInvitation({ db, now }: Service): Promise<string | undefined> {
   const at = now()
+  const personUid = people[0]?.uid ?? ''
+  if ((await db.$count(accounts, inArray(accounts.uid, [personUid, caregiver]))) < 2) return undefined
   const [made] = await db
     .select({ id: invitations.id })
     .from(invitations)
@@ -108,7 +111,7 @@ async function readyInvitation({ db, now }: Service): Promise<string> {
   const id = randomUid()
   await db.insert(invitations).values({
     id,
-    personUid: people[0]?.uid ?? '',
+    personUid,
     invitedBy: caregiver,
     relationship: 'Child',
     relationshipSide: 'CARER',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eraseAccounts } from '../accounts/erase.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { accounts, linkTokens, sessions } from '../db/tables.ts'
@@ -96,6 +97,16 @@ test('loading the sample again changes nothing', async () => {
   const before = await db.select().from(accounts).where(eq(accounts.uid, uid))
   await loadSampleAccounts(service)
   expect(await db.select().from(accounts).where(eq(accounts.uid, uid))).toEqual(before)
+})
+
+test('the tour goes on when somebody of the sample was deleted in the console', async () => {
+  const { look, db } = await touring()
+  const { accounts: before } = await look()
+  const person = before.find(({ role }) => role === 'person')?.uid ?? ''
+  await db.transaction((tx) => eraseAccounts(tx, [person]))
+  const { accounts: left, links } = await look()
+  expect(left.map(({ role }) => role)).not.toContain('person')
+  expect(Object.keys(links)).not.toContain('invitationId')
 })
 
 // The last of this file: from here on its database has administrators.

@@ -54,6 +54,11 @@ export function BarChart({
             )
           }),
         )}
+        {series.every(({ values }) => values.every((value) => value === 0)) && (
+          <text x={WIDTH / 2} y={(TOP + GROUND) / 2}>
+            {t('chart.nothing')}
+          </text>
+        )}
         <line className="ground" x1={0} x2={WIDTH} y1={GROUND} y2={GROUND} />
         <text className="first" x={0} y={HEIGHT - 6}>
           {labels[0]}

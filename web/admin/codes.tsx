@@ -107,17 +107,16 @@ function InUse({ codes, uid }: { codes: PersonCode[]; uid: string }) {
       <table className="records">
         <thead>
           <tr>
-            <th scope="col">{t('codes.print')}</th>
             <th scope="col">{t('codes.label')}</th>
             <th scope="col">{t('codes.begins')}</th>
             <th scope="col">{t('codes.since')}</th>
+            <th scope="col">{t('codes.print')}</th>
             <th scope="col">{t('codes.end')}</th>
           </tr>
         </thead>
         <tbody>
           {codes.map(({ code, label, createdAt }) => (
             <tr key={code}>
-              <td data-name={t('codes.print')}>{tick(code, label)}</td>
               <th scope="row">{label}</th>
               <td data-name={t('codes.begins')}>
                 <Short code={code} />
@@ -125,6 +124,7 @@ function InUse({ codes, uid }: { codes: PersonCode[]; uid: string }) {
               <td className="number" data-name={t('codes.since')}>
                 {momentOf(createdAt)}
               </td>
+              <td data-name={t('codes.print')}>{tick(code, label)}</td>
               <td>{revoke(code, label)}</td>
             </tr>
           ))}

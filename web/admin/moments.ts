@@ -9,7 +9,7 @@ export const shortDay = (day: string, language: string) =>
 
 /** "5 minutes", "3 hours", "2 days": how long since, in its largest whole unit. */
 export function age(at: string, now: number, language: string): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
+  const minutes = Math.max(1, Math.floor((now - Date.parse(at)) / 60_000))
   const [value, unit] =
     minutes < 120
       ? [minutes, 'minute']

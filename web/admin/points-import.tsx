@@ -69,14 +69,16 @@ function Report({ report }: { report: PointsImport }) {
   return (
     <>
       <h2>{t(report.applied ? 'import.done' : 'import.would')}</h2>
-      <ul className="glance" role="status">
-        {COUNTS.filter((name) => name === 'rows' || report[name] > 0).map((name) => (
-          <li key={name} className={name === 'rejected' ? 'bad' : ''}>
-            <strong>{report[name]}</strong>
-            <p>{t(`import.count.${name}`)}</p>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="glance">
+          {COUNTS.filter((name) => name === 'rows' || report[name] > 0).map((name) => (
+            <li key={name} className={name === 'rejected' ? 'bad' : ''}>
+              <strong>{report[name]}</strong>
+              <p>{t(`import.count.${name}`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
       {rejections.length > 0 && (
         <>
           <h2>{t('import.rejections')}</h2>

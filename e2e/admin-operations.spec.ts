@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { LOCALES, type Locale } from '../contract/options.ts'
+import { FIRST, SECOND, signInToConsole } from './console.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test, type Running } from './support.ts'
+import { wordsIn } from './words.ts'
+
+const locale = rotated<Locale>(LOCALES)
+const say = wordsIn(locale, 'admin-operations')
+const found = wordsIn(locale, 'safe-return')
+
+/** A finder leaves name and number for the sample's person of this number. */
+async function alarm(page: Page, product: Running, which: number) {
+  const { persons } = await product.overview()
+  const person = persons[which]
+  if (!person) throw new Error('no such person in the sample')
+  const answer = await page.request.post('/api/public/credential/safereturncard', {
+    data: {
+      name: 'Aisha',
+      phone: '8123 4567',
+      location: 'Singapore',
+      uidDementia: person.returnCode,
+      place: 'Bus stop',
+    },
+    headers: { origin: product.url },
+  })
+  expect(answer.ok()).toBe(true)
+  return person
+}
+
+// A colour on its way from one state to another is no colour to be read.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const yes = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+test('a morning at the desk: what is open, who was found, a lost label, and that all of it is written down', async ({
+  page,
+  product,
+}) => {
+  const person = await alarm(page, product, 0)
+  await signInToConsole(page, product)
+  await page.goto(`/admin?lang=${locale}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('overview.title'))
+  await page.getByText(say('chart.table')).first().click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('overview.incidents') })
+    .last()
+    .click()
+  await page.getByRole('link', { name: person.name }).click()
+  await expect(page.getByText('Aisha').first()).toBeVisible()
+  await expect(page.locator('a[href="tel:+6581234567"]')).toBeVisible()
+  await button(page, found('found.act.on-my-way')).click()
+  await expect(page.getByText(found('found.youGo'))).toBeVisible()
+  await expectAccessible(page)
+  await button(page, found('found.act.safe')).click()
+  await yes(page, found('found.ask.safe.yes')).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found('found.heading.safe', { name: person.name }))
+
+  await page.goto(`/admin/users/${person.uid}/codes`)
+  await page.getByLabel(say('codes.label')).fill('Red umbrella')
+  await button(page, say('codes.issue')).click()
+  await expect(page.getByText(say('codes.done.issued'))).toBeVisible()
+  const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /PDF/ }).click()])
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await expectAccessible(page)
+  const row = page.getByRole('row').filter({ hasText: 'Red umbrella' })
+  await row.getByRole('button').click()
+  await yes(page, say('codes.revoke')).click()
+  await expect(page.getByText(say('codes.done.revoked'))).toBeVisible()
+
+  await page.goto('/admin/audit')
+  for (const action of ['incident-read', 'incident-act', 'code-issued', 'labels-printed', 'code-revoked'])
+    await expect(page.getByRole('cell', { name: action, exact: true }).first()).toBeVisible()
+  await page.locator('#action').selectOption('code-revoked')
+  await button(page, say('show')).click()
+  await expect(page).toHaveURL(/action=code-revoked/)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('the list of places: a file is looked at before it is applied, a place is set by hand and taken out', async ({
+  page,
+  product,
+}) => {
+  await signInToConsole(page, product)
+  await page.goto(`/admin/points/import?lang=${locale}`)
+  const file = (hours: string) => ({
+    name: 'list.csv',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from(
+      `name,address,postal,lat,lng,hours,source\nKopi Corner,1 Lorong Sample,310018,1.3334,103.8485,${hours},TEST\nBad,2 Lorong Sample,12345,1.3,103.8,,TEST`,
+    ),
+  })
+  await page.getByLabel(say('import.file')).setInputFiles(file('Mon: 9am-5pm'))
+  await button(page, say('import.look')).click()
+  await expect(page.getByRole('heading', { name: say('import.would') })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Kopi Corner' })).toContainText(say('import.kind.added'))
+  await expect(page.getByRole('row').filter({ hasText: 'postal' })).toContainText('3')
+  await expectAccessible(page)
+  await button(page, say('import.apply_one', { count: '1' })).click()
+  await expect(page.getByText(say('import.applied', { added: '1', changed: '0' }))).toBeVisible()
+  await page.getByLabel(say('import.file')).setInputFiles(file('Tue: 9am-5pm'))
+  await button(page, say('import.look')).click()
+  await expect(page.locator('.change-fields')).toContainText('Mon: 9am-5pm')
+
+  await page.goto('/admin/points?search=kopi+corner')
+  await page.getByRole('link', { name: 'Kopi Corner' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Corner')
+  await page.locator('#name').fill('Kopi Corner at the void deck')
+  await button(page, say('point.save')).click()
+  await expect(page.getByText(say('point.saved'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Corner at the void deck')
+  // The map is there, and a tap on it sets the position.
+  const before = await page.getByLabel(say('point.lat')).inputValue()
+  await page.locator('.position-map.leaflet-container').click({ position: { x: 60, y: 60 } })
+  await expect(page.getByLabel(say('point.lat'))).not.toHaveValue(before)
+  await expectAccessible(page)
+  await button(page, say('point.retire')).click()
+  await yes(page, say('point.retire')).click()
+  await expect(page.getByText(say('points.states.retired'))).toBeVisible()
+  await page.goto('/admin/points?state=retired&search=void+deck')
+  await expect(page.getByRole('link', { name: 'Kopi Corner at the void deck' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an account is handed out and deleted: one administrator asks, another one decides', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { persons } = await product.overview()
+  // Somebody no other journey here is about.
+  const person = persons.find(({ uid }) => uid !== persons[0]?.uid && uid !== persons[1]?.uid)
+  await signInToConsole(page, product, FIRST)
+  await page.goto(`/admin/users/${person?.uid}/records?lang=${locale}`)
+  await page.locator('#export-reason').fill('Asked by letter')
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, say('records.download')).click()])
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { uid: person?.uid } })
+  await expectAccessible(page)
+  await page.locator('#erase-reason').fill('The family asked by letter')
+  await button(page, say('records.ask')).click()
+  await expect(page.getByText(say('records.asked'))).toBeVisible()
+  await page.goto('/admin/erasures')
+  await expect(page.getByText(say('erasures.another'))).toBeVisible()
+  await expect(button(page, say('erasures.approve'))).toHaveCount(0)
+
+  const other = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
+  const second = await other.newPage()
+  await signInToConsole(second, product, SECOND)
+  await second.goto(`/admin/erasures?lang=${locale}`)
+  await expectAccessible(second)
+  await button(second, say('erasures.approve')).click()
+  await yes(second, say('erasures.approve')).click()
+  await expect(second.getByText(say('erasures.done.approved'))).toBeVisible()
+  expect((await second.goto(`/admin/users/${person?.uid}/records`))?.status()).toBe(404)
+  await other.close()
+})
+
+const PAGES = ['', '/incidents', '/points', '/points/new', '/points/import', '/delivery', '/audit', '/erasures']
+
+for (const language of LOCALES) {
+  test(`@matrix every page of the desk in ${language}, on a phone and in the dark`, async ({ page, product }) => {
+    test.slow()
+    await signInToConsole(page, product)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const { persons } = await product.overview()
+    const own = ['codes', 'records'].map((name) => `/users/${persons[0]?.uid}/${name}`)
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of [...PAGES, ...own]) {
+        await page.goto(`/admin${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    }
+  })
+}
+
+test('@matrix an organisation has its own numbers and alarms, and nothing of the administrators’', async ({
+  page,
+  product,
+}) => {
+  await signInToConsole(page, product, 'SDC_DC_TPY')
+  await page.goto('/admin?lang=ms')
+  await expect(page.locator('.chart')).toHaveCount(2)
+  const words = wordsIn('ms', 'admin-operations')
+  for (const name of ['points.title', 'audit.title', 'delivery.title', 'erasures.title'])
+    await expect(page.getByRole('link', { name: words(name), exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  for (const path of ['/admin/points', '/admin/audit', '/admin/delivery', '/admin/erasures'])
+    expect((await page.goto(path))?.status()).toBe(403)
+})
