@@ -15,9 +15,14 @@ export const changeOwnPhone = endpoint({
   path: '/account/me/phone',
   source: 'docs/decisions.md, "Linking, approval, status"',
   who: ['member'],
-  body: z.object({ phone: Typed.optional(), prefixCountryNum: Typed.default('+65'), code: Typed.default('') }),
+  body: z.object({
+    phone: Typed.optional(),
+    prefixCountryNum: Typed.default('+65'),
+    code: Typed.default(''),
+    password: Typed.default(''),
+  }),
   answer: OwnAccount,
-  errors: ['sign-in-required', ...codesOf(mobile), 'code-invalid', 'phone-taken'],
+  errors: ['sign-in-required', ...codesOf(mobile), 'password-wrong', 'sign-in-again', 'code-invalid', 'phone-taken'],
   limit: { points: 60, seconds: 60 },
 })
 

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { LOCALES, type Locale } from '../contract/options.ts'
 import { totpOf } from '../service/admin/second-factor.ts'
+import { signInToConsole } from './console.ts'
 import {
   expect,
   expectAccessible,
@@ -53,33 +54,12 @@ const test = base.extend<object, { product: Running; folder: string; command: Co
 })
 
 type Options = Parameters<Browser['newContext']>[0]
-const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
-/** A page of somebody of the sample who signed in with both factors: once, for a code serves once. */
+/** A page of somebody of the sample who signed in with both factors. */
 async function signedIn(browser: Browser, product: Running, username: string, options: Options = {}): Promise<Page> {
-  const baseURL = product.url
-  if (!states.has(username)) {
-    const page = await (await browser.newContext({ baseURL })).newPage()
-    const { accounts } = (await product.overview()) as unknown as {
-      accounts: { username: string; password: string; totpSecret: string }[]
-    }
-    const me = accounts.find((account) => account.username === username)
-    await page.goto('/admin/login')
-    await page.locator('#username').fill(username)
-    await page.locator('#password').fill(me?.password ?? '')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.locator('#code').fill(totpOf(me?.totpSecret ?? '').generate())
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
-    states.set(username, await page.context().storageState())
-    await page.context().close()
-  }
-  const context = await browser.newContext({
-    baseURL,
-    reducedMotion: 'reduce',
-    ...options,
-    storageState: states.get(username),
-  })
-  return context.newPage()
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  await signInToConsole(page, product, username)
+  return page
 }
 
 let count = 0

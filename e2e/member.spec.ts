@@ -232,9 +232,11 @@ test('a member changes number, e-mail, language and password, takes the data alo
   await button(page, 'Send the code').click()
   const code = /\b\d{6}\b/.exec(await textTo(product, '+6581230099', /change your number/))?.[0] ?? ''
   await page.getByLabel('Code').fill('000000')
+  await page.getByLabel('Current password').fill(SAMPLE_PASSWORD)
   await button(page, 'Confirm the number').click()
   await expect(page.locator('#code-mistake')).toBeVisible()
   await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Current password').fill(SAMPLE_PASSWORD)
   await button(page, 'Confirm the number').click()
   await expect(page.getByText('+65 81230099')).toBeVisible()
 

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { AdminRole, Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
-import { accounts, administrators, incidents, linkTokens, sessions } from './db/tables.ts'
+import { accounts, administrators, incidents, linkTokens, sessions, tags } from './db/tables.ts'
 import { randomUid } from './secrets.ts'
 import { adminConsole } from './test/console.ts'
 import { PIXEL } from './test/pictures.ts'
@@ -603,7 +603,7 @@ const consoleCalls: Record<
   },
   listOpenIncidents: { send: async () => ['GET', '/admin/incidents'], administrator: 'ok', organisation: 'ok' },
   readIncident: {
-    send: async (its) => ['GET', `/admin/incidents/${await openIncident(its, its.theirPerson)}`],
+    send: async (its) => ['GET', `/admin/incidents/${await openIncident(its, await appointing(its))}`],
     administrator: 'ok',
     organisation: 'ok',
   },
@@ -616,7 +616,11 @@ const consoleCalls: Record<
     organisation: 'user-not-found',
   },
   actOnIncident: {
-    send: async (its) => ['POST', `/admin/incidents/${await openIncident(its, its.theirPerson)}`, { act: 'safe' }],
+    send: async (its) => [
+      'POST',
+      `/admin/incidents/${await openIncident(its, await appointing(its))}`,
+      { act: 'safe' },
+    ],
     administrator: 'ok',
     organisation: 'ok',
   },
@@ -652,6 +656,23 @@ for (const [call, { send, administrator, organisation }] of Object.entries(conso
     send: send as (typeof tables)[string]['send'],
     hears: { [ADMINISTRATOR]: administrator, ...(organisation && { [CONSOLE_STAFF]: organisation }) },
   }
+
+/** The organisation's person, who has appointed it. */
+async function appointing(its: Place) {
+  const at = its.service.now()
+  await its.db.insert(tags).values({
+    id: `appointed${its.theirPerson}`,
+    personUid: its.theirPerson,
+    carerUid: its.ours,
+    uidTags: its.theirPerson,
+    relationship: 'Care Partner',
+    relationshipSide: 'PERSON',
+    status: 'ACCEPTED',
+    createdAt: at,
+    updatedAt: at,
+  })
+  return its.theirPerson
+}
 
 async function openIncident({ db, service }: Place, personUid: string) {
   const id = randomUid()

@@ -46,6 +46,8 @@ function refused(c: Context, code: RefusalCode, extra: { field?: string; retryAf
 
 /** PostgreSQL's text cannot hold the character NUL. */
 const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
+const cleaned = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replaceAll('\0', '')]))
 
 /** The body, read no further than it may be long. */
 async function readBytes(c: Context, most: number, tooLarge: RefusalCode): Promise<Buffer<ArrayBuffer>> {
@@ -173,8 +175,8 @@ export function serve<E extends Endpoint>(
     const caller = await callerOf(c, service)
     admitCaller(endpoint, caller)
     const input = {
-      ...check(params, c.req.param()),
-      ...check(query, c.req.query()),
+      ...check(params, cleaned(c.req.param())),
+      ...check(query, cleaned(c.req.query())),
       ...(body && check(body, await (upload ? readUpload(c, upload) : readJson(c)))),
     } as Checked<E>
     // A page that only shows something is never refused; what it reads cannot be guessed at.

@@ -12,7 +12,7 @@ import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
 import type { Caller, Service } from '../service.ts'
-import { enrol, isEnrolled, takeSecondFactor, totpOf, waitingSecret } from './second-factor.ts'
+import { enrol, forgetWaitingFactor, isEnrolled, takeSecondFactor, totpOf, waitingSecret } from './second-factor.ts'
 import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from './session.ts'
 
 /** As for members: tries for one account from one address, and from anywhere; nobody is locked out for good. */
@@ -76,6 +76,8 @@ async function enter(service: Service, tx: Queryable, user: ConsoleUser, caller:
   if (caller.admin) await endAdminSession(tx, caller.admin.id, service.now())
   caller.remember('admin', await beginAdminSession(service, tx, user), ADMIN_ENTRY_MINUTES * 60)
   const uid = 'accountUid' in user ? user.accountUid : user.administratorUid
+  // A secret that somebody saw before and never confirmed is not the one to confirm now.
+  await forgetWaitingFactor(tx, uid)
   return { step: (await isEnrolled(tx, uid)) ? ('code' as const) : ('enrol' as const) }
 }
 

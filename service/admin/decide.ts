@@ -8,10 +8,11 @@ import { approveAccounts } from '../accounts/membership.ts'
 import { endSessions, type Account } from '../accounts/session.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, partnerDetails, returnCodes, workItems } from '../db/tables.ts'
+import { accounts, partnerDetails, returnCodes, tags, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
+import { watchContacts } from '../tags/watch-contacts.ts'
 import { approvedWith, isCallable } from './callable.ts'
 import { tellOutcome } from './outcome.ts'
 import { consoleOf } from './scope.ts'
@@ -94,6 +95,7 @@ async function carryOut(service: Service, tx: Queryable, account: Account, input
       const stopSafeReturn = account.type === 'DEMENTIA' && input.stopSafeReturn === true
       await change({ status: 'SUSPENDED', statusReason, safeReturnStoppedAt: stopSafeReturn ? at : null })
       await endSessions(tx, account.uid, at)
+      await watchPeopleOf(service, tx, account.uid)
       await tellOutcome(service, tx, account, { kind: 'suspended' })
       return { stopSafeReturn }
     }
@@ -104,10 +106,18 @@ async function carryOut(service: Service, tx: Queryable, account: Account, input
     case 'end':
       await change({ status: 'ENDED', statusReason, endedAt: at })
       await endSessions(tx, account.uid, at)
+      await watchPeopleOf(service, tx, account.uid)
       // After a death nobody is told by a text that a membership has ended.
       if (input.cause !== 'death') await tellOutcome(service, tx, account, { kind: 'ended' })
       return { cause: input.cause ?? 'termination' }
   }
+}
+
+/** Those whom this account cared for: somebody else must be called now. */
+async function watchPeopleOf(service: Service, tx: Queryable, carerUid: string) {
+  const linked = and(eq(tags.carerUid, carerUid), eq(tags.status, 'ACCEPTED'))
+  for (const { personUid } of await tx.select({ personUid: tags.personUid }).from(tags).where(linked))
+    await watchContacts(service, tx, personUid)
 }
 
 async function approve(service: Service, tx: Queryable, account: Account, { reason }: Given, actor: string) {

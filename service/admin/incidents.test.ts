@@ -81,20 +81,26 @@ test('the duty desk is on its way, says safe now, and the family hears who said 
   await answer(await say('false-alarm'))
 })
 
-test.each([[{ appointed: false }], [{ appointed: true }]])(
-  'the responsible organisation sees and answers, another finds nothing (%o)',
-  async (how) => {
-    const { organisation, stranger, id, listed, reads } = await found(how)
-    expect(await listed(organisation)).toMatchObject({ finders: 1 })
-    expect((await answer(await organisation.browser.get(`/admin/incidents/${id}`))).data.finders).toHaveLength(1)
-    await answer(await organisation.browser.post(`/admin/incidents/${id}`, { act: 'on-my-way' }))
-    expect((await reads()).map(({ action, actor }) => [action, actor])).toEqual([
-      ['incident-read', organisation.uid],
-      ['incident-act', organisation.uid],
-    ])
-    expect(await listed(stranger)).toBeUndefined()
-    expect(await refusal(await stranger.browser.get(`/admin/incidents/${id}`))).toBe('user-not-found')
-    expect(await refusal(await stranger.browser.post(`/admin/incidents/${id}`, { act: 'safe' }))).toBe('user-not-found')
-    expect(await refusal(await stranger.browser.get(`/admin/incidents/${'z'.repeat(22)}`))).toBe('user-not-found')
-  },
-)
+test('the appointed organisation sees and answers, another finds nothing', async () => {
+  const { organisation, stranger, id, listed, reads } = await found({ appointed: true })
+  expect(await listed(organisation)).toMatchObject({ finders: 1 })
+  expect((await answer(await organisation.browser.get(`/admin/incidents/${id}`))).data.finders).toHaveLength(1)
+  await answer(await organisation.browser.post(`/admin/incidents/${id}`, { act: 'on-my-way' }))
+  expect((await reads()).map(({ action, actor }) => [action, actor])).toEqual([
+    ['incident-read', organisation.uid],
+    ['incident-act', organisation.uid],
+  ])
+  expect(await listed(stranger)).toBeUndefined()
+  expect(await refusal(await stranger.browser.get(`/admin/incidents/${id}`))).toBe('user-not-found')
+  expect(await refusal(await stranger.browser.post(`/admin/incidents/${id}`, { act: 'safe' }))).toBe('user-not-found')
+  expect(await refusal(await stranger.browser.get(`/admin/incidents/${'z'.repeat(22)}`))).toBe('user-not-found')
+})
+
+test('an organisation that registered a person but is not appointed knows of the alarm, and of nobody who found them', async () => {
+  const { organisation, id, listed } = await found()
+  expect(await listed(organisation)).toMatchObject({ finders: 1 })
+  expect(await refusal(await organisation.browser.get(`/admin/incidents/${id}`))).toBe('user-not-found')
+  expect(await refusal(await organisation.browser.post(`/admin/incidents/${id}`, { act: 'safe' }))).toBe(
+    'user-not-found',
+  )
+})

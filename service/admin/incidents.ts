@@ -23,19 +23,20 @@ import { consoleOf, ofOrganisation } from './scope.ts'
 /** In whose name the session speaks: the association's duty desk, or the organisation. */
 const speakerOf = ({ organisation }: AdminSession) => organisation ?? DUTY
 
-/** Persons the session answers for when they are lost: an organisation's own, and those who appointed it. */
+/** Persons the session answers for when they are lost: those whose appointment of the organisation is in force. */
 const answeredFor = (tx: Queryable, { organisation }: AdminSession, now: Date): SQL | undefined =>
   organisation === null
     ? undefined
-    : or(
-        ofOrganisation(organisation),
-        exists(
-          tx
-            .select({ one: sql`1` })
-            .from(tags)
-            .where(and(eq(tags.personUid, accounts.uid), eq(tags.carerUid, organisation), activeTag(now))),
-        ),
+    : exists(
+        tx
+          .select({ one: sql`1` })
+          .from(tags)
+          .where(and(eq(tags.personUid, accounts.uid), eq(tags.carerUid, organisation), activeTag(now))),
       )
+
+/** Persons whose alarms are listed, without their finders: an organisation's own as well. */
+const listedFor = (tx: Queryable, session: AdminSession, now: Date): SQL | undefined =>
+  session.organisation === null ? undefined : or(ofOrganisation(session.organisation), answeredFor(tx, session, now))
 
 /** Alarms that are open, those nobody has answered first. No finder's name or number stands here. */
 export async function listOpenIncidents(service: Service, _input: unknown, caller: Caller): Promise<OpenIncident[]> {
@@ -44,7 +45,7 @@ export async function listOpenIncidents(service: Service, _input: unknown, calle
     .select({ incident: incidents, person: accounts })
     .from(incidents)
     .innerJoin(accounts, eq(accounts.uid, incidents.personUid))
-    .where(and(isNull(incidents.closedAt), answeredFor(db, consoleOf(caller), now())))
+    .where(and(isNull(incidents.closedAt), listedFor(db, consoleOf(caller), now())))
     .orderBy(incidents.openedAt, incidents.id)
     .limit(200)
   const ids = rows.map(({ incident }) => incident.id)

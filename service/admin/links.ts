@@ -110,7 +110,9 @@ async function forAccount(
   }
   // An organisation gives a first password to people it registered, never a new one.
   if (kind !== 'set-password' || (organisation && account.passwordHash !== null)) refuse('not-allowed')
-  const sentBy = await channelOf(tx, account)
+  // Where there is a password already, a link for another goes to nobody but a proved owner.
+  const proved = account.phoneVerifiedAt ? ('sms' as const) : account.emailVerifiedAt ? ('email' as const) : undefined
+  const sentBy = account.passwordHash === null || account.type === 'PARTNER' ? await channelOf(tx, account) : proved
   if (!sentBy && account.passwordHash !== null) refuse('not-allowed')
   await revokeLinks(service, tx, kind, uid)
   const made = await issueLink(service, tx, kind, { recipient: uid, partnerUid: organisation, createdBy: actor })

@@ -32,6 +32,10 @@ export async function isEnrolled(tx: Queryable, ownerUid: string): Promise<boole
   return factor !== undefined
 }
 
+/** Removes a secret that no code has confirmed: each entry shows one of its own. */
+export const forgetWaitingFactor = (tx: Queryable, ownerUid: string) =>
+  tx.delete(secondFactors).where(and(eq(secondFactors.ownerUid, ownerUid), isNull(secondFactors.enrolledAt)))
+
 /**
  * The secret that waits for its first code: the one from before, so that opening the page again changes no QR code;
  * nothing once a code has confirmed it.

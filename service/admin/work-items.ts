@@ -6,6 +6,7 @@ import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags, workItems } from '../db/tables.ts'
 import type { Caller, Service } from '../service.ts'
+import { watchContacts } from '../tags/watch-contacts.ts'
 import { LIST_PAGE } from './list.ts'
 import { consoleOf, namesOf } from './scope.ts'
 import { workingDaysSince } from './working-days.ts'
@@ -90,10 +91,12 @@ export async function closeWorkItem(service: Service, input: Checked<typeof clos
     if (item.kind === 'tag-objection') {
       if (!input.outcome) refuse('invalid-input')
       const decided = input.outcome === 'end' ? { status: 'ENDED' as const } : { objectedAt: null }
-      await tx
+      const [tag] = await tx
         .update(tags)
         .set({ ...decided, updatedAt: at })
         .where(eq(tags.id, item.details.tagId ?? ''))
+        .returning({ personUid: tags.personUid })
+      if (tag) await watchContacts(service, tx, tag.personUid)
     }
     await tx.update(workItems).set({ closedAt: at, closedBy: actor, note: input.note }).where(eq(workItems.id, item.id))
     await writeAudit(

@@ -16,7 +16,7 @@ import { obey } from '../rules.ts'
 import { hours, later } from '../safe-return/grant.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
-import { speakerFor } from '../tags/speaker.ts'
+import { maySpeakFor } from '../tags/speaker.ts'
 import { acceptTag, addTag } from '../tags/tag.ts'
 
 type Invitation = typeof invitations.$inferSelect
@@ -25,15 +25,14 @@ const LIFE_MS = hours(7 * 24)
 const INVITATIONS = { points: 10, seconds: 3600 }
 
 /**
- * Invites a caregiver by SMS or e-mail: the person does, or the caregiver who made the person's account.
+ * Invites a caregiver by SMS or e-mail: the person does, or whoever speaks for them.
  * @throws `not-allowed`, `required-data` without a contact
  */
 export async function invite(service: Service, input: Checked<typeof inviteContract>, caller: Caller) {
   const me = caller.session?.account ?? refuse('sign-in-required')
   obey(relationship, { relationship: input.relationship })
   const person = await personByUid(service.db, input.uid || me.uid)
-  const speaks = person && (person.uid === me.uid || (await speakerFor(service.db, person)) === me.uid)
-  if (!person || !speaks) refuse('not-allowed')
+  if (!person || !(await maySpeakFor(service.db, me.uid, person))) refuse('not-allowed')
   const phone = input.phone ? signUpPhone(input) : null
   const email = input.email?.toLowerCase() || null
   if (!phone && !email) refuse('required-data')
@@ -91,6 +90,7 @@ export async function takeInvitation(service: Service, input: Checked<typeof tak
   if ((input.invitedUid && input.invitedUid !== me.uid) || me.type !== 'CAREGIVER') refuse('not-allowed')
   return service.db.transaction(async (tx) => {
     const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, input.id)).for('update')
+    // Claimed by a sign-up in time: should its PATCH be lost, it is still an answer.
     const mine = invitation?.invitedUid === me.uid
     const open = invitation && !invitation.usedAt && !invitation.invitedUid && invitation.expiresAt > service.now()
     if (!invitation || !(mine || open)) refuse('link-ended')
@@ -101,7 +101,7 @@ export async function takeInvitation(service: Service, input: Checked<typeof tak
 /** Links the account with the inviting person; accepted at once when it is the invited contact. Again, it changes nothing. */
 async function take(service: Service, tx: Queryable, invitation: Invitation, me: Account): Promise<TagStatus> {
   const { personUid } = invitation
-  if (!(await personByUid(tx, personUid))) refuse('link-ended')
+  const person = (await personByUid(tx, personUid)) ?? refuse('link-ended')
   await tx
     .update(invitations)
     .set({ usedAt: invitation.usedAt ?? service.now(), invitedUid: me.uid })
@@ -115,7 +115,9 @@ async function take(service: Service, tx: Queryable, invitation: Invitation, me:
   const { relationship, relationshipSide } = invitation
   const asked = { personUid, carerUid: me.uid, uidTags: me.uid, relationship, relationshipSide }
   const id = known?.id ?? (await addTag(service, tx, { ...asked, status: 'PENDING' }))
-  if (!verifiedContact(me, invitation)) return 'PENDING'
+  // Whoever invited must still speak for the person, and for somebody else than themselves.
+  const stands = invitation.invitedBy !== me.uid && (await maySpeakFor(tx, invitation.invitedBy, person))
+  if (!stands || !verifiedContact(me, invitation)) return 'PENDING'
   const [tag] = await tx.select().from(tags).where(eq(tags.id, id))
   if (tag) await acceptTag(service, tx, tag, invitation.invitedBy)
   return 'ACCEPTED'

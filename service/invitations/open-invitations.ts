@@ -12,7 +12,7 @@ import { maskEmail } from '../tags/search.ts'
 /** Whose invitations the caller sees and may withdraw: one's own, and those to care for a person one speaks for. */
 async function mine(service: Service, caller: Caller) {
   const session = caller.session ?? refuse('sign-in-required')
-  const people = (await standings(service, session)).filter(({ isSelf, isMaker }) => isSelf || isMaker)
+  const people = (await standings(service, session)).filter(({ speaks }) => speaks)
   const uids = people.map(({ person }) => person.uid)
   const { uid } = session.account
   return { uid, isMine: or(eq(invitations.invitedBy, uid), inArray(invitations.personUid, uids)) }

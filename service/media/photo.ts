@@ -139,7 +139,7 @@ export async function deletePhotos({ db, now, outside }: Pick<Service, 'db' | 'n
   const gone = await db
     .select({ key: photos.key })
     .from(photos)
-    .where(or(isNull(photos.accountUid), lte(photos.endedAt, now())))
+    .where(or(and(isNull(photos.accountUid), isNull(photos.endedAt)), lte(photos.endedAt, now())))
   for (const { key } of gone) {
     for (const size of SIZES) await outside.photos.remove(fileOf(key, size))
     await db.delete(photos).where(eq(photos.key, key))

@@ -25,8 +25,8 @@ describe('a new number', () => {
     const phone = newPhone()
     const { browser } = its.daughter
     const send = () => browser.post(calls.code, { phone, prefixCountryNum: '+65' })
-    const change = (code: string, to = phone) =>
-      browser.post(`${me}/phone`, { phone: to, prefixCountryNum: '+65', code })
+    const change = (code: string, to = phone, password = PASSWORD) =>
+      browser.post(`${me}/phone`, { phone: to, prefixCountryNum: '+65', code, password })
     return { ...its, phone, send, change }
   }
 
@@ -34,6 +34,9 @@ describe('a new number', () => {
     const { phone, send, change, codeSentTo, textsTo, row, daughter, runJobs, audited } = await changing()
     await answer(await send())
     expect((await textsTo(`+65${phone}`)).at(-1)).toContain('to change your number')
+    expect(await refusal(await change(await codeSentTo(phone), phone, 'not mine')), 'a session alone').toBe(
+      'password-wrong',
+    )
     expect(await refusal(await change('000000'))).toBe('code-invalid')
     const before = await row(daughter.uid)
     expect(before?.phone).not.toBe(phone)

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { newPassword } from '../../contract/forms.ts'
+import { RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts'
 import type {
   changeMarketingConsent as marketingContract,
   changeOwnPassword as passwordContract,
@@ -10,11 +11,14 @@ import type {
 import { ownAccount, storeConsents, uniquely } from '../accounts/account-row.ts'
 import { checkCode, phoneParts, signUpPhone, useCode } from '../accounts/one-time-code.ts'
 import { hashPassword, isEasyToGuess, isPassword } from '../accounts/password.ts'
-import type { Account } from '../accounts/session.ts'
+import { endAdminSessions } from '../admin/session.ts'
+import { revokeLinks } from '../accounts/link-token.ts'
+import type { Account, Session } from '../accounts/session.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, consents, sessions } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
+import { ago, minutes } from '../safe-return/grant.ts'
 import type { Caller, Service } from '../service.ts'
 
 /** Tries of the present password by one account: its session may be in other hands. */
@@ -27,13 +31,28 @@ export async function obeyPassword({ limiter }: Service, account: Account, passw
   if (!(await isPassword(account.passwordHash, password))) refuse('password-wrong')
 }
 
+/** Whoever holds a session only is not yet the owner: the password is asked, or where there is none a fresh sign-in. @throws `password-wrong`, `sign-in-again` */
+export async function obeyOwner(service: Service, session: Session, password: string) {
+  if (session.account.passwordHash) await obeyPassword(service, session.account, password)
+  else await obeyRecentSignIn(service, session)
+}
+
+/** Who signs in by Google has no password here: a fresh sign-in stands for it. @throws `sign-in-again` */
+async function obeyRecentSignIn({ db, now }: Service, { id }: Session) {
+  const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, id))
+  if (!row || row.at < ago(now(), minutes(RECENT_SIGN_IN_MINUTES))) refuse('sign-in-again')
+}
+
 /**
  * A new number, proved by the code on it. It is nobody else's: the index decides a race, but a person's may equal a
  * caregiver's. The owner hears of it by e-mail. @throws `code-invalid`, `phone-taken`, as `signUpPhone`
  */
 export async function changeOwnPhone(service: Service, input: Checked<typeof phoneContract>, caller: Caller) {
-  const { uid } = (caller.session ?? refuse('sign-in-required')).account
+  const session = caller.session ?? refuse('sign-in-required')
+  const { uid } = session.account
   const phone = signUpPhone(input)
+  // A reset link would follow the number: a session alone must not move it.
+  await obeyOwner(service, session, input.password)
   const codeId = (await checkCode(service, phone, input.code)) ?? refuse('code-invalid')
   const account = await uniquely(() =>
     service.db.transaction(async (tx) => {
@@ -67,6 +86,8 @@ export async function changeOwnPassword(service: Service, input: Checked<typeof 
     await tx.update(accounts).set({ passwordHash, updatedAt: at }).where(eq(accounts.uid, account.uid))
     const others = and(eq(sessions.accountUid, account.uid), ne(sessions.id, session.id), isNull(sessions.revokedAt))
     await tx.update(sessions).set({ revokedAt: at }).where(others)
+    await endAdminSessions(tx, { accountUid: account.uid }, at)
+    for (const kind of ['reset', 'set-password'] as const) await revokeLinks(service, tx, kind, account.uid)
     await writeAudit({ db: tx, now: service.now }, { actor: account.uid, action: 'password-changed' })
     await tellAccounts(service, tx, { kind: 'password-changed' }, [account.uid])
   })

@@ -1,18 +1,16 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import { RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts'
 import type { leave as contract } from '../../contract/member-account.ts'
-import { endSessions, type Session } from '../accounts/session.ts'
+import { endSessions } from '../accounts/session.ts'
 import { writeAudit } from '../audit.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
-import { accounts, invitations, linkTokens, returnCodes, sessions, tags } from '../db/tables.ts'
+import { accounts, invitations, linkTokens, returnCodes, tags } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import { openIncidentOf } from '../safe-return/incident.ts'
-import { ago, minutes } from '../safe-return/grant.ts'
 import type { Caller, Service } from '../service.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
-import { obeyPassword } from './account.ts'
+import { obeyOwner } from './account.ts'
 
 /**
  * Ends a membership at its owner's wish, in one transaction. An organisation is ended by the association, which knows
@@ -23,8 +21,7 @@ export async function leave(service: Service, { password }: Checked<typeof contr
   const session = caller.session ?? refuse('sign-in-required')
   const { account } = session
   if (account.type === 'PARTNER') refuse('not-allowed')
-  if (account.passwordHash) await obeyPassword(service, account, password)
-  else await obeyRecentSignIn(service, session)
+  await obeyOwner(service, session, password)
   const { uid } = account
   await service.db.transaction(async (tx) => {
     const at = service.now()
@@ -60,10 +57,4 @@ async function endTags(service: Service, tx: Queryable, uid: string) {
     .where(and(or(eq(tags.personUid, uid), eq(tags.carerUid, uid)), inArray(tags.status, ['PENDING', 'ACCEPTED'])))
     .returning({ personUid: tags.personUid })
   for (const { personUid } of ended) await watchContacts(service, tx, personUid)
-}
-
-/** Who signs in by Google has no password here: a fresh sign-in stands for it. @throws `sign-in-again` */
-async function obeyRecentSignIn({ db, now }: Service, { id }: Session) {
-  const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, id))
-  if (!row || row.at < ago(now(), minutes(RECENT_SIGN_IN_MINUTES))) refuse('sign-in-again')
 }

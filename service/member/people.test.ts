@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answer, refusal } from '../test/registration.ts'
+import { answer, calls, refusal } from '../test/registration.ts'
 import { portal, tagId } from '../test/portal.ts'
 
 type Given = Record<string, any>
@@ -41,7 +41,7 @@ describe('my people', () => {
     await account({ type: 'DEMENTIA', masterPartnerUid: await organisation() })
     await link(person.uid, partner, { relationship: 'Care Partner' })
     expect(await list(staff)).toMatchObject([
-      { uid: registered, may: ['card', 'history', 'order'] },
+      { uid: registered, may: ['card', 'history', 'order', 'invite'] },
       { uid: person.uid, relation: 'Care Partner', may: ['card', 'history', 'missing'] },
     ])
   })
@@ -113,6 +113,14 @@ describe('the details of a person', () => {
     expect(await refusal(await change(son, { displayName: 'X' }))).toBe('not-allowed')
     expect(await refusal(await change(stranger, { displayName: 'X' }))).toBe('not-found')
     await daughter.browser.send('PATCH', `/account/tags/${tagId(person.uid, daughter.uid)}`, { status: 'ENDED' })
+    expect(await refusal(await change(daughter, { displayName: 'X' }))).toBe('not-found')
+  })
+
+  test('and a maker whose link has ended speaks for nobody again by asking for a new one', async () => {
+    const { change, daughter, person } = await people()
+    await daughter.browser.send('PATCH', `/account/tags/${tagId(person.uid, daughter.uid)}`, { status: 'ENDED' })
+    const ask = { uidTags: daughter.uid, uidTagged: person.uid, relationship: 'Parent' }
+    expect(await refusal(await daughter.browser.post(calls.tag, ask))).toBe('tag-not-possible')
     expect(await refusal(await change(daughter, { displayName: 'X' }))).toBe('not-found')
   })
 })

@@ -35,12 +35,12 @@ export const isSafeReturnOpen = ({ status, safeReturnStoppedAt }: Account) =>
   status === 'APPROVED' || (status === 'SUSPENDED' && !safeReturnStoppedAt)
 
 /** Which of the portal's acts this standing allows. */
-export function mayOf({ person, isSelf, carer, linkedAs, speaks, isMaker }: Standing): PersonAct[] {
+export function mayOf({ person, carer, linkedAs, speaks, isMaker }: Standing): PersonAct[] {
   const may: Record<PersonAct, boolean> = {
     card: true,
     history: true,
     order: speaks,
-    invite: isSelf || isMaker,
+    invite: speaks,
     edit: isMaker && linkedAs !== undefined,
     missing: carer !== undefined && isSafeReturnOpen(person),
   }
@@ -161,7 +161,7 @@ function standingOf(
     !isSelf &&
     speaksAsMaker(
       person,
-      me.uid,
+      me,
       links.filter(({ carerUid }) => carerUid === me.uid),
     )
   const isRegistrar = organisation !== null && person.masterPartnerUid === organisation

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { CARE_HOURS } from '../../contract/limits.ts'
 import { jobHandlers } from '../app.ts'
-import { accounts, messages } from '../db/tables.ts'
+import { accounts, messages, tags } from '../db/tables.ts'
 import { startJobs } from '../jobs.ts'
 import { sendMessage } from '../messages/send.ts'
 import { DUTY_EMAIL, DUTY_PHONE, START, world } from '../test/world.ts'
+import { watchContacts } from '../tags/watch-contacts.ts'
 import { isWorkingTime } from './working-time.ts'
 
 /** A lost person with two caregivers and a care partner, and a finder who submits when told to. */
@@ -372,3 +373,18 @@ async function messagesOfKind(personUid: string, kind = 'found') {
   const { messagesOf } = await world()
   return (await messagesOf(personUid)).filter((message) => message.kind === kind)
 }
+
+test('whoever is on the way and whose link then ends holds nothing back any more: the others are told', async () => {
+  const { submit, runJobs, act, daughter, db, uid, pass, told, service, incident } = await lost()
+  await submit()
+  await runJobs()
+  await act(daughter.e164, 'on-my-way')
+  await db
+    .update(tags)
+    .set({ status: 'ENDED' })
+    .where(and(eq(tags.personUid, uid), eq(tags.carerUid, daughter.uid)))
+  await db.transaction((tx) => watchContacts(service, tx, uid))
+  expect((await incident())?.acknowledgedAt).toBeNull()
+  await pass(90)
+  expect(await told()).toContain('1 son sms')
+})

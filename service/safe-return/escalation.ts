@@ -6,7 +6,7 @@ import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { ago, later } from './grant.ts'
-import { addEvent, lockIncident, type Incident } from './incident.ts'
+import { addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
 import { isWorkingTime } from './working-time.ts'
 
 type Group = 'caregivers' | 'care-partners' | 'duty'
@@ -90,6 +90,14 @@ async function climb(service: Service, tx: Queryable, incident: Incident) {
   } else {
     await addEvent(tx, incident.id, now, { kind: 'nobody-answered' })
   }
+}
+
+/** Somebody's link or membership ended: where they were the only one on the way, the escalation goes on. */
+export async function resumeIfNobodyGoes(service: Service, tx: Queryable, personUid: string) {
+  const incident = await openIncidentOf(tx, personUid)
+  if (!incident?.acknowledgedAt || (await onTheWay(tx, incident.id)).length > 0) return
+  await tx.update(incidents).set({ acknowledgedAt: null }).where(eq(incidents.id, incident.id))
+  await resumeEscalation(service, tx, incident)
 }
 
 /** Goes on after an acknowledgement was withdrawn: what was held back is sent, and the next rung comes when it is due. */

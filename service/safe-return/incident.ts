@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { INCIDENT_HOURS } from '../../contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
-import { incidentEvents, incidents, scans } from '../db/tables.ts'
+import { accounts, incidentEvents, incidents, scans, tags } from '../db/tables.ts'
+import { DUTY } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later } from './grant.ts'
@@ -69,17 +70,34 @@ export async function takeInScans(tx: Queryable, incident: Incident, device: str
   for (const scan of taken) await addEvent(tx, incident.id, scan.createdAt, { kind: 'scanned', code: scan.code })
 }
 
-/** Actors who said "I am on my way" and have not withdrawn it, first answer first. */
+/**
+ * Actors who said "I am on my way" and have not withdrawn it, first answer first. Whose link with the person has ended since,
+ * or whose membership was suspended, is not: the family would wait for nobody.
+ */
 export async function onTheWay(tx: Queryable, incidentId: string): Promise<string[]> {
   const events = await tx
-    .select({ kind: incidentEvents.kind, actor: incidentEvents.actor })
+    .select({
+      kind: incidentEvents.kind,
+      actor: incidentEvents.actor,
+      stands: sql<boolean>`${accounts.uid} is not null`,
+    })
     .from(incidentEvents)
+    .innerJoin(incidents, eq(incidents.id, incidentEvents.incidentId))
+    .leftJoin(
+      tags,
+      and(
+        eq(tags.personUid, incidents.personUid),
+        eq(tags.carerUid, incidentEvents.actor),
+        eq(tags.status, 'ACCEPTED'),
+      ),
+    )
+    .leftJoin(accounts, and(eq(accounts.uid, tags.carerUid), eq(accounts.status, 'APPROVED')))
     .where(and(eq(incidentEvents.incidentId, incidentId), inArray(incidentEvents.kind, ['on-my-way', 'withdrawn'])))
     .orderBy(incidentEvents.id)
   const actors = new Set<string>()
-  for (const { kind, actor } of events) {
+  for (const { kind, actor, stands } of events) {
     if (!actor) continue
-    if (kind === 'on-my-way') actors.add(actor)
+    if (kind === 'on-my-way' && (stands || actor === DUTY)) actors.add(actor)
     else actors.delete(actor)
   }
   return [...actors]

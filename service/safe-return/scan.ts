@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { SCAN_WINDOW_MINUTES } from '../../contract/limits.ts'
@@ -28,27 +28,28 @@ export async function recordScan(service: Service, input: Checked<typeof contrac
     await tx
       .insert(scans)
       .values({ code: input.uid, personUid, deviceHash: device, incidentId: incident?.id ?? null, createdAt: now })
-    if (incident && !(await scanTold(tx, incident.id, input.uid, now)))
+    if (incident && (await scansTold(tx, incident.id, input.uid, now)) < SCANS_TOLD)
       await addEvent(tx, incident.id, now, { kind: 'scanned', code: input.uid })
     return { recorded: true }
   })
 }
 
-/** The family read of a scan of this code within the last minute: a device that forgets its cookies must not fill their page. */
-async function scanTold(tx: Queryable, incidentId: string, code: string, now: Date) {
+/** Scans of one code that the family reads of in ten minutes: devices that forget their cookies must not fill their page. */
+const SCANS_TOLD = 10
+
+async function scansTold(tx: Queryable, incidentId: string, code: string, now: Date): Promise<number> {
   const [told] = await tx
-    .select({ id: incidentEvents.id })
+    .select({ count: count() })
     .from(incidentEvents)
     .where(
       and(
         eq(incidentEvents.incidentId, incidentId),
         eq(incidentEvents.kind, 'scanned'),
         eq(incidentEvents.code, code),
-        gt(incidentEvents.createdAt, ago(now, minutes(1))),
+        gt(incidentEvents.createdAt, ago(now, minutes(SCAN_WINDOW_MINUTES))),
       ),
     )
-    .limit(1)
-  return told !== undefined
+  return told?.count ?? 0
 }
 
 async function seenLately(tx: Queryable, code: string, device: string, now: Date) {

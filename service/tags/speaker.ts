@@ -1,16 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { Account } from '../accounts/session.ts'
 import type { Queryable } from '../db/open.ts'
-import { tags } from '../db/tables.ts'
+import { accounts, tags } from '../db/tables.ts'
 
-/** Whoever made a person's account speaks for them, until their own link with the person has ended (docs/decisions.md, "Linking, approval, status"). */
+/**
+ * The caregiver who made a person's account speaks for them while their own link with the person is accepted. Staff do not:
+ * what they may follows from their organisation (docs/decisions.md, "Linking, approval, status").
+ */
 export const speaksAsMaker = (
   person: Pick<Account, 'createdBy'>,
-  uid: string,
+  maker: Pick<Account, 'uid' | 'masterPartnerUid'>,
   links: Pick<typeof tags.$inferSelect, 'status'>[],
 ) =>
-  person.createdBy === uid &&
-  (links.length === 0 || links.some(({ status }) => status === 'PENDING' || status === 'ACCEPTED'))
+  person.createdBy === maker.uid &&
+  maker.masterPartnerUid === null &&
+  (links.length === 0 || links.some(({ status }) => status === 'ACCEPTED'))
 
 /** The uid of the maker who speaks for this person, if there is one. */
 export async function speakerFor(
@@ -18,9 +22,24 @@ export async function speakerFor(
   person: Pick<Account, 'uid' | 'createdBy'> | undefined,
 ): Promise<string | undefined> {
   if (!person?.createdBy) return undefined
+  const [maker] = await tx.select().from(accounts).where(eq(accounts.uid, person.createdBy))
+  if (!maker) return undefined
   const links = await tx
     .select({ status: tags.status })
     .from(tags)
-    .where(and(eq(tags.personUid, person.uid), eq(tags.carerUid, person.createdBy)))
-  return speaksAsMaker(person, person.createdBy, links) ? person.createdBy : undefined
+    .where(and(eq(tags.personUid, person.uid), eq(tags.carerUid, maker.uid)))
+  return speaksAsMaker(person, maker, links) ? maker.uid : undefined
+}
+
+/** Whether an account may speak for a person: itself, the maker who still does, or approved staff of the organisation that registered them. */
+export async function maySpeakFor(
+  tx: Queryable,
+  uid: string,
+  person: Pick<Account, 'uid' | 'createdBy' | 'masterPartnerUid'>,
+): Promise<boolean> {
+  if (uid === person.uid || (await speakerFor(tx, person)) === uid) return true
+  if (!person.masterPartnerUid) return false
+  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+  const organisation = account?.type === 'PARTNER' ? account.uid : account?.masterPartnerUid
+  return account?.status === 'APPROVED' && organisation === person.masterPartnerUid
 }

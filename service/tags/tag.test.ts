@@ -492,7 +492,7 @@ describe('an organisation', () => {
     const rows = await answer(await browser.get(`/partner/users?name=${firstname}+Lim&type=CAREGIVER`))
     const { data } = await answer(await ask(browser, rows.data[0].uid, { uidTags: registered, status: 'ACCEPTED' }))
     expect(await tag(data.id)).toMatchObject({ status: 'PENDING', uidTags: registered, relationshipSide: 'CARER' })
-    expect(await refusal(await reply(browser, data.id, 'ACCEPTED'))).toBe('not-allowed')
+    expect(await refusal(await reply(browser, data.id, 'ACCEPTED'))).toBe('not-found')
     await answer(await reply(son.browser, data.id, 'ACCEPTED'))
   })
 

@@ -82,10 +82,7 @@ export async function limitTagRequests({ limiter }: Service, uid: string, organi
 /** Who may answer a waiting tag: the other side; for a person also the caregiver who made their account. */
 async function answerers(tx: Queryable, tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'>): Promise<string[]> {
   const [person] = await tx.select().from(accounts).where(eq(accounts.uid, tag.personUid))
-  const speaker = await speakerFor(tx, person)
-  const [maker] = speaker ? await tx.select().from(accounts).where(eq(accounts.uid, speaker)) : []
-  // Staff do not answer for the person what their own organisation asks.
-  return answerersOf(tag, maker?.masterPartnerUid === tag.carerUid ? undefined : speaker)
+  return answerersOf(tag, await speakerFor(tx, person))
 }
 
 /** The same, when it is known who speaks for the person. */
@@ -182,9 +179,12 @@ async function taggedUid(
     .select({ id: tags.id })
     .from(tags)
     .where(
-      or(
-        and(eq(tags.personUid, me.uid), eq(tags.carerUid, given)),
-        and(eq(tags.carerUid, me.uid), eq(tags.personUid, given)),
+      and(
+        inArray(tags.status, ['PENDING', 'ACCEPTED']),
+        or(
+          and(eq(tags.personUid, me.uid), eq(tags.carerUid, given)),
+          and(eq(tags.carerUid, me.uid), eq(tags.personUid, given)),
+        ),
       ),
     )
     .limit(1)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { RefusalCode } from '#contract/errors.ts'
 import { Form, Link } from 'react-router'
 import { changeOwnAccount, generateCaregiverSignUpOTP, readOwnAccount } from '#contract/accounts.ts'
 import type { AccountData } from '#contract/account-data.ts'
@@ -34,7 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const stored = Object.fromEntries(
     (fields[part] as (keyof typeof account)[]).map((name) => [name, account[name] as string | null]),
   )
-  return { part, stored: part === 'email' ? { email: account.newEmail ?? account.email } : stored }
+  const hasPassword = account.credentialType !== 'GOOGLE'
+  return { part, hasPassword, stored: part === 'email' ? { email: account.newEmail ?? account.email } : stored }
 }
 
 type Typed = Record<string, string>
@@ -64,20 +66,27 @@ export async function action({ context, params: { part }, request }: Route.Actio
   }
 }
 
+/** What can be put right without another code. */
+const MENDED_HERE: Partial<Record<RefusalCode, string>> = {
+  'code-invalid': 'code',
+  'password-wrong': 'currentPassword',
+}
+
 /** First the code is sent to the new number; the same form then comes back asking for it. */
 async function changePhone(call: Call, typed: Typed) {
   const { phone, prefixCountryNum, code } = typed
   const number = { phone, prefixCountryNum }
   if (code !== undefined) {
-    const answer = await call(changeOwnPhone, { ...number, code })
-    if (answer.ok || answer.code !== 'code-invalid') return takenOr(answer, `${SETTINGS}?done=saved`, typed)
-    return { sent: number, refused: { code: answer.code, field: 'code', typed: {} } }
+    const answer = await call(changeOwnPhone, { ...number, code, password: typed.currentPassword })
+    const field = answer.ok ? undefined : MENDED_HERE[answer.code]
+    if (answer.ok || !field) return takenOr(answer, `${SETTINGS}?done=saved`, typed)
+    return { sent: number, refused: { code: answer.code, field, typed: { code } } }
   }
   const answer = await call(generateCaregiverSignUpOTP, number)
   return answer.ok ? { sent: number } : takenOr(answer, SETTINGS, typed)
 }
 
-export default function Setting({ loaderData: { part, stored }, actionData }: Route.ComponentProps) {
+export default function Setting({ loaderData: { part, stored, hasPassword }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   const sent = actionData && 'sent' in actionData ? actionData.sent : undefined
@@ -85,7 +94,7 @@ export default function Setting({ loaderData: { part, stored }, actionData }: Ro
   return (
     <PortalPage title={t(`setting.${part}`)} back={{ to: SETTINGS, label: t('settings.title') }} refused={refused}>
       {part === 'phone' && sent ? (
-        <CodeForm sent={sent} {...form} />
+        <CodeForm sent={sent} hasPassword={hasPassword} {...form} />
       ) : (
         <Form method="post" noValidate>
           <Fields part={part} {...form} />
@@ -190,7 +199,11 @@ function PasswordFields(form: Stored) {
   )
 }
 
-function CodeForm({ sent, ...form }: Stored & { sent: { phone?: string; prefixCountryNum?: string } }) {
+function CodeForm({
+  sent,
+  hasPassword,
+  ...form
+}: Stored & { sent: { phone?: string; prefixCountryNum?: string }; hasPassword: boolean }) {
   const { t } = useTranslation('member')
   const { phone = '', prefixCountryNum = '' } = sent
   return (
@@ -206,8 +219,19 @@ function CodeForm({ sent, ...form }: Stored & { sent: { phone?: string; prefixCo
           autoComplete="one-time-code"
           maxLength={CODE_DIGITS + 4}
           mistake={mistakeOf(form, 'code')}
+          defaultValue={form.refused?.typed.code}
           required
         />
+        {hasPassword && (
+          <Field
+            name="currentPassword"
+            label={t('setting.current')}
+            type="password"
+            autoComplete="current-password"
+            mistake={mistakeOf(form, 'currentPassword')}
+            required
+          />
+        )}
         <button className="button">{t('setting.confirmCode')}</button>
       </Form>
       <p>
