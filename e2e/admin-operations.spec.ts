@@ -2,8 +2,29 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { LOCALES, type Locale } from '../contract/options.ts'
 import { FIRST, SECOND, signInToConsole } from './console.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test, type Running } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  rotated,
+  startProduct,
+  test as base,
+  type Running,
+} from './support.ts'
 import { wordsIn } from './words.ts'
+
+/** A product of its own: somebody of the sample is deleted here, whom other journeys look for. */
+const test = base.extend<object, { product: Running }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
 
 const locale = rotated<Locale>(LOCALES)
 const say = wordsIn(locale, 'admin-operations')

@@ -195,8 +195,11 @@ test('a new caregiver asks, the person accepts, and who cares already objects', 
   await expectAccessible(weijie)
   await button(weijie, 'Yes, end the link').click()
   await expect(weijie).toHaveURL(/\/account\?done=ended/)
-  const data = { uidTagged: SIEW_HUA.split('/').at(-1), relationship: 'Grandparent' }
   const headers = { origin: product.url }
+  const search = `name=${encodeURIComponent(NAME)}&lastNric=567A&type=DEMENTIA`
+  const found = await weijie.request.get(`/api/public/accounts/usersFiltered?${search}`, { headers })
+  const [{ uid }] = ((await found.json()) as { data: [{ uid: string }] }).data
+  const data = { uidTagged: uid, relationship: 'Grandparent' }
   expect((await weijie.request.post('/api/public/accounts/tagMyOtherAccount', { data, headers })).ok()).toBe(true)
   await weijie.goto('/account')
   await expect(weijie.getByText(`You asked ${NAME}. They have not answered yet.`)).toBeVisible()
