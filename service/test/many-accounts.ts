@@ -33,7 +33,7 @@ export async function seedAccounts(db: Database, count: number, now: Date, from 
       master_partner_uid, prefix_country_num, phone, created_at, updated_at, approved_at)
     select uid, type, status, firstname, lastname, lower(firstname || ' ' || lastname), 'seed' || lpad(n::text, 7, '0'),
       case when status in ('APPROVED', 'SUSPENDED', 'ENDED') and type in ('DEMENTIA', 'CAREGIVER')
-        then left(type, 1) || translate(upper(left(md5('m' || n), 9)), '01ABDE', 'CFGHJM') || (n % 10) end,
+        then left(type, 1) || lpad(n::text, 9, '0') end,
       'en', case when n % 50 = 0 then 'seed-organisation-' || (n / 50) % 20 end, '+65', '8' || lpad((n % 10000000)::text, 7, '0'),
       ${at}::timestamptz - make_interval(mins => n), ${at}::timestamptz - make_interval(secs => (n::bigint * 7919) % 2500000), ${at}
     from (
