@@ -74,6 +74,7 @@ async function signUp() {
           firstname: 'Caregiver',
           lastname: `of Bench ${nth}`,
           displayName: 'Caregiver',
+          email: `bench.${nth}@bench.example`,
           gender: 'female',
           birth: '1975-04-09',
           lastNric: `${String(nth % 1000).padStart(3, '0')}${'ABCDEFGHJZ'[Math.floor(nth / 1000) % 10]}`,
