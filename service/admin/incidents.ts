@@ -16,8 +16,9 @@ import { isExhausted } from '../safe-return/escalation.ts'
 import { actAs, timelineFor } from '../safe-return/found.ts'
 import { ago, minutes } from '../safe-return/grant.ts'
 import { onTheWay, type Incident } from '../safe-return/incident.ts'
-import type { Caller, Service } from '../service.ts'
-import type { AdminSession } from './session.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import type { AdminSession } from '../admin-session.ts'
 import { consoleOf, ofOrganisation } from './scope.ts'
 
 /** In whose name the session speaks: the association's duty desk, or the organisation. */

@@ -25,7 +25,8 @@ import { matchingPoints } from '../locator/list.ts'
 import { inService, pointColumns, shownPoint } from '../locator/point.ts'
 import { rejectionsShown } from '../locator/rejections.ts'
 import { pointId, pointSearchText, saveWords } from '../locator/store.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { consoleOf } from './scope.ts'
 
 /** The list that places added by hand belong to. */

@@ -15,9 +15,10 @@ import { accounts, consents, photos } from '../db/tables.ts'
 import { describeError } from '../log.ts'
 import { hours, later } from '../safe-return/grant.ts'
 import { randomUid } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
-import { speakerFor } from '../tags/speaker.ts'
-import { PHOTO_NAME, PhotoStoreAway } from './photo-store.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { speakerFor } from '../accounts/speaker.ts'
+import { PHOTO_NAME, PhotoStoreAway } from '../outside.ts'
 import { squaresOf } from './picture.ts'
 
 const SIZES: readonly PhotoSize[] = ['large', 'small']

@@ -10,8 +10,9 @@ import { OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
 import { ago, hours } from '../safe-return/grant.ts'
 import { addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
-import type { Caller, Service } from '../service.ts'
-import { isSafeReturnOpen, standingWith } from './standing.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { isSafeReturnOpen, standingWith } from '../tags/standing.ts'
 
 /**
  * A caregiver, or the appointed organisation, says that the person is missing: the incident is opened, or the open one
