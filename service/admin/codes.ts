@@ -6,7 +6,7 @@ import type {
   printLabels as printContract,
   revokeCode as revokeContract,
 } from '../../contract/admin-codes.ts'
-import { layoutSheets } from '../../contract/card-layout.ts'
+import { layoutSheets } from '../../contract/domain/card-layout.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { writeAudit } from '../audit.ts'

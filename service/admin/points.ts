@@ -13,7 +13,7 @@ import type {
 import type { Answered, Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { IMPORT_SHOWN, MAP_BOUNDS } from '../../contract/limits.ts'
-import { regionAt } from '../../contract/regions.ts'
+import { regionAt } from '../../contract/domain/regions.ts'
 import { findAddresses } from '../addresses/find.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { distanceMetres, type LatLng } from '../../contract/distance.ts'
+import { distanceMetres, type LatLng } from '../../contract/domain/distance.ts'
 import type { Answered, Checked } from '../../contract/endpoint.ts'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '../../contract/limits.ts'
 import type { nearestGoToPoints as contract, NearGoToPoint, SearchedFrom } from '../../contract/locator.ts'

@@ -18,7 +18,7 @@ import { writeAudit } from '../audit.ts'
 import { accounts, consents, sessions } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
-import { ago, minutes } from '../safe-return/grant.ts'
+import { ago, minutes } from '../../contract/domain/time.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 

@@ -11,7 +11,7 @@ import type {
 import { writeAudit } from '../audit.ts'
 import { incidents, returnCodes, scans } from '../db/tables.ts'
 import { actAs, timelineFor } from '../safe-return/found.ts'
-import { ago, hours } from '../safe-return/grant.ts'
+import { ago, hours } from '../../contract/domain/time.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { shownPerson, standingWith } from '../tags/standing.ts'

@@ -33,7 +33,7 @@ import {
   signedIn,
   usernameOf,
 } from '../accounts/sign-up.ts'
-import { later, hours } from '../safe-return/grant.ts'
+import { later, hours } from '../../contract/domain/time.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueEmailLink } from '../accounts/email-link.ts'

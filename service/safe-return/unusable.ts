@@ -9,7 +9,7 @@ import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
-import { ago, hours } from './grant.ts'
+import { ago, hours } from '../../contract/domain/time.ts'
 import { personUidByCode } from './person.ts'
 import { isMuted } from './submit.ts'
 
