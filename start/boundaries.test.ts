@@ -5,14 +5,21 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circles, FLOORS, floorOf, JOINING, mayImport, readSources, upwardImports, type Floor } from '../test/floors.ts'
 
-/** Imports of one file: what is written, and whether the linter must refuse it. */
+/** The lines of import in each file. */
 type Imports = Map<string, string[]>
+
+/** One complaint of the linter, as far as it is read here. */
+interface Diagnostic {
+  code: string
+  filename: string
+  labels: { span: { line: number } }[]
+}
 
 /** Which of these imports the linter refuses, file by file, in a house that holds nothing else. */
 function refusedImports(files: Imports): Imports {
   const house = mkdtempSync(join(tmpdir(), 'homeward-walls-'))
   try {
-    const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { overrides: unknown }
+    const { overrides }: { overrides: unknown } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'))
     writeFileSync(join(house, '.oxlintrc.json'), JSON.stringify({ categories: { correctness: 'off' }, overrides }))
     for (const [file, lines] of files) {
       mkdirSync(join(house, dirname(file)), { recursive: true })
@@ -23,9 +30,7 @@ function refusedImports(files: Imports): Imports {
       encoding: 'utf8',
       maxBuffer: 1e8,
     })
-    const { diagnostics } = JSON.parse(stdout) as {
-      diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[]
-    }
+    const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(stdout)
     const refused = new Map([...files.keys()].map((file) => [file, [] as string[]]))
     for (const { code, filename, labels } of diagnostics) {
       const line = files.get(filename)?.[(labels[0]?.span.line ?? 0) - 1]
