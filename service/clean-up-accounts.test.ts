@@ -60,7 +60,7 @@ test('sessions, of the console too, go a day after they ended, links 90 days, in
   const { account, session, link, browserOf, later, db, runJobs, service } = await cleaning()
   const uid = await account({ type: 'DEMENTIA' })
   await session(uid)
-  await beginAdminSession(service, db, { accountUid: uid }, true)
+  await db.transaction((tx) => beginAdminSession(service, tx, { accountUid: uid }, true))
   await link('reset', uid)
   const browser = await browserOf(uid)
   await answer(await browser.post('/account/invite', { relationship: 'Child', phone: newPhone() }))

@@ -12,7 +12,7 @@ import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { HELD_LINK } from '../../contract/fields.ts'
 import { newPassword } from '../../contract/forms.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, linkTokens, tags } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
@@ -79,7 +79,7 @@ export async function requestNewPassword(
 }
 
 /** Sends the link to whoever answers for the account; `createdBy` asked for it. @returns the id of the link that went out */
-export async function sendResetLink(service: Service, tx: Queryable, account: Account, createdBy: string) {
+export async function sendResetLink(service: Service, tx: Tx, account: Account, createdBy: string) {
   const takeOver = await sendTakeOver(service, tx, account)
   if (takeOver) return takeOver
   const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy })
@@ -102,15 +102,15 @@ export async function sendResetLink(service: Service, tx: Queryable, account: Ac
 }
 
 /** Whoever made the account and answers for it still: not a caregiver who may not sign in, or whose link has ended. */
-async function answeringMaker(tx: Queryable, account: Account) {
-  const uid = account.type === 'DEMENTIA' ? await speakerFor(tx, account) : account.createdBy
+async function answeringMaker(db: Queryable, account: Account) {
+  const uid = account.type === 'DEMENTIA' ? await speakerFor(db, account) : account.createdBy
   if (!uid || uid === account.uid) return undefined
-  const [maker] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+  const [maker] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   return maker && !NO_SIGN_IN.includes(maker.status) ? maker : undefined
 }
 
 /** An account that waits for its owner to take it over is reached by that link alone: no other password may stand before theirs. */
-async function sendTakeOver(service: Service, tx: Queryable, { uid }: Account) {
+async function sendTakeOver(service: Service, tx: Tx, { uid }: Account) {
   const [waiting] = await tx
     .select({ id: linkTokens.id })
     .from(linkTokens)
@@ -168,7 +168,7 @@ async function ownPassword(
   return account
 }
 
-async function setPassword(service: Service, tx: Queryable, uid: string, passwordHash: string) {
+async function setPassword(service: Service, tx: Tx, uid: string, passwordHash: string) {
   const at = service.now()
   await tx.update(accounts).set({ passwordHash, updatedAt: at }).where(eq(accounts.uid, uid))
   await endSessions(tx, uid, at)

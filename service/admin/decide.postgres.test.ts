@@ -106,7 +106,10 @@ test('one code of the authenticator lets in one of ten who show it at once', asy
   const browsers = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const browser = device()
-      browser.cookies.set('homeward_admin', await beginAdminSession(service, db, { administratorUid: uid }))
+      browser.cookies.set(
+        'homeward_admin',
+        await db.transaction((tx) => beginAdminSession(service, tx, { administratorUid: uid })),
+      )
       return browser
     }),
   )

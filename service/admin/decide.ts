@@ -7,7 +7,7 @@ import { issueLink, revokeLinks } from '../accounts/link-token.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import { endSessions, type Account } from '../accounts/session.ts'
 import { writeAudit } from '../audit.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, partnerDetails, returnCodes, tags, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
@@ -64,7 +64,7 @@ export async function decideAccount(service: Service, input: Given, caller: Call
 }
 
 /** Does it. @returns what the audit keeps beside the reason */
-async function carryOut(service: Service, tx: Queryable, account: Account, input: Given, actor: string) {
+async function carryOut(service: Service, tx: Tx, account: Account, input: Given, actor: string) {
   const at = service.now()
   const change = (columns: Partial<typeof accounts.$inferInsert>) =>
     tx
@@ -114,13 +114,13 @@ async function carryOut(service: Service, tx: Queryable, account: Account, input
 }
 
 /** Those whom this account cared for: somebody else must be called now. */
-async function watchPeopleOf(service: Service, tx: Queryable, carerUid: string) {
+async function watchPeopleOf(service: Service, tx: Tx, carerUid: string) {
   const linked = and(eq(tags.carerUid, carerUid), eq(tags.status, 'ACCEPTED'))
   for (const { personUid } of await tx.select({ personUid: tags.personUid }).from(tags).where(linked))
     await watchContacts(service, tx, personUid)
 }
 
-async function approve(service: Service, tx: Queryable, account: Account, { reason }: Given, actor: string) {
+async function approve(service: Service, tx: Tx, account: Account, { reason }: Given, actor: string) {
   const at = service.now()
   const isPerson = account.type === 'DEMENTIA'
   const callable = !isPerson || (await isCallable(tx, account, at))
@@ -139,7 +139,7 @@ async function approve(service: Service, tx: Queryable, account: Account, { reas
 }
 
 /** The card needs a code to carry; one that was issued before stays. */
-async function firstReturnCode(tx: Queryable, personUid: string, at: Date) {
+async function firstReturnCode(tx: Tx, personUid: string, at: Date) {
   const [code] = await tx
     .select({ code: returnCodes.code })
     .from(returnCodes)
@@ -149,7 +149,7 @@ async function firstReturnCode(tx: Queryable, personUid: string, at: Date) {
 }
 
 /** An approved organisation is sent the link by which it chooses its credentials; an older one ends. */
-export async function sendOnboarding(service: Service, tx: Queryable, organisation: Account, createdBy: string) {
+export async function sendOnboarding(service: Service, tx: Tx, organisation: Account, createdBy: string) {
   await revokeLinks(service, tx, 'partner', organisation.uid)
   const { uid } = organisation
   const { id, token } = await issueLink(service, tx, 'partner', { recipient: uid, partnerUid: uid, createdBy })
@@ -161,7 +161,7 @@ export async function sendOnboarding(service: Service, tx: Queryable, organisati
 }
 
 /** A decision answers what was still asked, and what was to be said about the state before. */
-const closeQuestions = (tx: Queryable, accountUid: string, closedBy: string, closedAt: Date) =>
+const closeQuestions = (tx: Tx, accountUid: string, closedBy: string, closedAt: Date) =>
   tx
     .update(workItems)
     .set({ closedAt, closedBy })

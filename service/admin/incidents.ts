@@ -24,19 +24,19 @@ import { consoleOf, ofOrganisation } from './scope.ts'
 const speakerOf = ({ organisation }: AdminSession) => organisation ?? DUTY
 
 /** Persons the session answers for when they are lost: those whose appointment of the organisation is in force. */
-const answeredFor = (tx: Queryable, { organisation }: AdminSession, now: Date): SQL | undefined =>
+const answeredFor = (db: Queryable, { organisation }: AdminSession, now: Date): SQL | undefined =>
   organisation === null
     ? undefined
     : exists(
-        tx
+        db
           .select({ one: sql`1` })
           .from(tags)
           .where(and(eq(tags.personUid, accounts.uid), eq(tags.carerUid, organisation), activeTag(now))),
       )
 
 /** Persons whose alarms are listed, without their finders: an organisation's own as well. */
-const listedFor = (tx: Queryable, session: AdminSession, now: Date): SQL | undefined =>
-  session.organisation === null ? undefined : or(ofOrganisation(session.organisation), answeredFor(tx, session, now))
+const listedFor = (db: Queryable, session: AdminSession, now: Date): SQL | undefined =>
+  session.organisation === null ? undefined : or(ofOrganisation(session.organisation), answeredFor(db, session, now))
 
 /** Alarms that are open, those nobody has answered first. No finder's name or number stands here. */
 export async function listOpenIncidents(service: Service, _input: unknown, caller: Caller): Promise<OpenIncident[]> {

@@ -15,7 +15,7 @@ import { issueLink, revokeLinks, type Link } from '../accounts/link-token.ts'
 import { sendResetLink } from '../accounts/links.ts'
 import { NO_SIGN_IN, type Account } from '../accounts/session.ts'
 import { writeAudit } from '../audit.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { linkTokens } from '../db/tables.ts'
 import { channelsOf, queueMessage, type Channel } from '../messages/queue.ts'
 import type { Caller, Service } from '../service.ts'
@@ -85,7 +85,7 @@ export async function makeLink(service: Service, input: Checked<typeof makeContr
 
 async function forAccount(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   { actor, organisation }: AdminSession,
   kind: MadeLink,
   account: Account,

@@ -8,7 +8,7 @@ import { isEmail } from '../../contract/rules.ts'
 import { once, requestKey } from '../accounts/once.ts'
 import { signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
 import type { Account } from '../accounts/session.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, invitations, tags } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { personByUid } from '../persons/sign-up.ts'
@@ -41,7 +41,7 @@ export async function invite(service: Service, input: Checked<typeof inviteContr
   if (wait > 0) refuse('too-many-requests', wait)
   await spareStranger(service, phone ?? email ?? '')
   const request = requestKey(service, caller, 'invite', input, me.uid)
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     const id = randomUid()
     await tx.insert(invitations).values({
       id,
@@ -71,7 +71,7 @@ function verifiedContact(account: Account, invitation: Invitation) {
 }
 
 /** A sign-up that began with an invitation keeps it for this account: should its PATCH be lost, the next sign-in takes it. */
-export const claimInvitation = (tx: Queryable, id: string, uid: string, at: Date) =>
+export const claimInvitation = (tx: Tx, id: string, uid: string, at: Date) =>
   tx
     .update(invitations)
     .set({ invitedUid: uid })
@@ -99,7 +99,7 @@ export async function takeInvitation(service: Service, input: Checked<typeof tak
 }
 
 /** Links the account with the inviting person; accepted at once when it is the invited contact. Again, it changes nothing. */
-async function take(service: Service, tx: Queryable, invitation: Invitation, me: Account): Promise<TagStatus> {
+async function take(service: Service, tx: Tx, invitation: Invitation, me: Account): Promise<TagStatus> {
   const { personUid } = invitation
   const person = (await personByUid(tx, personUid)) ?? refuse('link-ended')
   await tx

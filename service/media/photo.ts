@@ -10,7 +10,7 @@ import {
 import { CONSENT_VERSION } from '../../contract/options.ts'
 import { storeConsents } from '../accounts/account-row.ts'
 import { writeAudit } from '../audit.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, consents, photos } from '../db/tables.ts'
 import { describeError } from '../log.ts'
 import { hours, later } from '../safe-return/grant.ts'
@@ -29,7 +29,7 @@ const UNUSED = hours(1)
  * The account whose photo this is, for its owner, for the caregiver who speaks for the person they registered, and for staff of the person's
  * organisation. Everybody else hears `not-found`, whether the account exists or not.
  */
-async function changeable(tx: Queryable, caller: Caller, uid: string) {
+async function changeable(tx: Tx, caller: Caller, uid: string) {
   const { account: by, organisation } = caller.session ?? refuse('sign-in-required')
   const [account] = await tx
     .select()
@@ -44,7 +44,7 @@ async function changeable(tx: Queryable, caller: Caller, uid: string) {
 }
 
 /** The photo in use is ended; the job that goes with this transaction deletes its files. One on its way is left alone. */
-async function endPhoto(service: Service, tx: Queryable, uid: string) {
+async function endPhoto(service: Service, tx: Tx, uid: string) {
   const inUse = and(eq(photos.accountUid, uid), isNull(photos.endedAt))
   await tx.update(photos).set({ endedAt: service.now() }).where(inUse)
   await service.jobs.enqueue(tx, 'delete-photos', {})
@@ -53,7 +53,7 @@ async function endPhoto(service: Service, tx: Queryable, uid: string) {
 /** @throws `not-found`, `photo-storage-away`, and what the picture itself is refused for (service/media/picture.ts) */
 export async function putPhoto(service: Service, { uid, file }: Checked<typeof putContract>, caller: Caller) {
   const { db, outside, log } = service
-  await changeable(db, caller, uid)
+  await db.transaction((tx) => changeable(tx, caller, uid))
   const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()))
   const key = randomUid()
   const startedAt = service.now()
@@ -80,7 +80,7 @@ export async function putPhoto(service: Service, { uid, file }: Checked<typeof p
 }
 
 /** A consent that stands in today's wording is not asked to be stored twice. */
-async function consentToPhoto(tx: Queryable, given: Omit<Parameters<typeof storeConsents>[1], 'kinds'>) {
+async function consentToPhoto(tx: Tx, given: Omit<Parameters<typeof storeConsents>[1], 'kinds'>) {
   const standing = await tx
     .select({ id: consents.id })
     .from(consents)

@@ -11,7 +11,7 @@ import { once, requestKey } from '../accounts/once.ts'
 import { writeAudit } from '../audit.ts'
 import { codeUrl, readCard } from '../card/card.ts'
 import { endCodeOf, issueCodeFor, lockedUsableCodes, type ReturnCodeRow } from '../card/codes.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import type { Caller, Service } from '../service.ts'
@@ -66,7 +66,7 @@ export async function addReturnCode(service: Service, input: Checked<typeof addC
 }
 
 /** Ends a code that works and tells the others who care. @throws `not-found` */
-async function endCode(service: Service, tx: Queryable, { person, me }: Standing, code: string) {
+async function endCode(service: Service, tx: Tx, { person, me }: Standing, code: string) {
   const ended = (await endCodeOf(service, tx, person.uid, code)) ?? refuse('not-found')
   const others = [person.uid, ...(await acceptedCarers(tx, person.uid, service.now()))].filter((uid) => uid !== me.uid)
   await tellAccounts(service, tx, { kind: 'code-ended' }, others)

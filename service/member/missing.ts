@@ -4,7 +4,7 @@ import { refuse } from '../../contract/errors.ts'
 import { MISSING_PER_PERSON_PER_DAY } from '../../contract/limits.ts'
 import type { reportMissing as contract } from '../../contract/member.ts'
 import { writeAudit } from '../audit.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { incidentEvents, incidents } from '../db/tables.ts'
 import { OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
@@ -47,8 +47,8 @@ export async function reportMissing(service: Service, { uid, place }: Checked<ty
 }
 
 /** How many incidents of this person were reported so in the last 24 h. */
-async function reportsToday(tx: Queryable, personUid: string, at: Date) {
-  const [row] = await tx
+async function reportsToday(db: Queryable, personUid: string, at: Date) {
+  const [row] = await db
     .select({ count: count() })
     .from(incidents)
     .where(and(eq(incidents.personUid, personUid), gt(incidents.missingAt, ago(at, hours(24)))))
@@ -57,7 +57,7 @@ async function reportsToday(tx: Queryable, personUid: string, at: Date) {
 
 async function tellContacts(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   { personUid, incidentId, isMany }: { personUid: string; incidentId: string; isMany: boolean },
 ) {
   const contacts = (await contactsOf(tx, personUid, service.now())).map(({ uid }) => uid)

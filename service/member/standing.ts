@@ -130,10 +130,10 @@ export async function standings(
 type Link = Awaited<ReturnType<typeof linksWith>>[number]
 
 /** Every link there was between these accounts and these persons. */
-const linksWith = async (tx: Queryable, names: string[], people: string[], at: Date) =>
+const linksWith = async (db: Queryable, names: string[], people: string[], at: Date) =>
   people.length === 0
     ? []
-    : tx
+    : db
         .select({
           personUid: tags.personUid,
           carerUid: tags.carerUid,

@@ -1,7 +1,7 @@
 import { isNotNull, and, eq, inArray } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { issueLink, revokeLinks } from '../accounts/link-token.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, messages, partnerDetails } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
@@ -36,7 +36,7 @@ export interface Occasion {
 /** Adds one message and the job that sends it, in the caller's transaction; nothing when this occasion was told already. */
 export async function queueMessage(
   { jobs, now }: Pick<Service, 'jobs' | 'now'>,
-  tx: Queryable,
+  tx: Tx,
   occasion: Occasion,
   recipient: string,
   channel: Channel,
@@ -63,9 +63,9 @@ export async function queueMessage(
  * The channels an account can be reached on: verified phone and e-mail; an organisation's contact and mobile hotline; for a
  * person with dementia the phone that was given for them, for no code is asked of them (docs/decisions.md, "Linking").
  */
-export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: string; channel: Channel }[]> {
+export async function channelsOf(db: Queryable, uids: string[]): Promise<{ uid: string; channel: Channel }[]> {
   if (uids.length === 0) return []
-  const rows = await tx
+  const rows = await db
     .select({
       uid: accounts.uid,
       type: accounts.type,
@@ -93,7 +93,7 @@ export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: 
 /** Queues one occasion for accounts on every channel they have. */
 export async function tellAccounts(
   service: Pick<Service, 'jobs' | 'now'>,
-  tx: Queryable,
+  tx: Tx,
   occasion: Occasion,
   uids: string[],
   only?: Channel,
@@ -104,7 +104,7 @@ export async function tellAccounts(
 }
 
 /** Queues one occasion for the association's duty desk. */
-export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>, tx: Queryable, occasion: Occasion) {
+export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>, tx: Tx, occasion: Occasion) {
   const { phone, email } = service.config.duty
   if (phone) await queueMessage(service, tx, occasion, DUTY, 'sms')
   if (email) await queueMessage(service, tx, occasion, DUTY, 'email')
@@ -122,7 +122,7 @@ export const e164 = (written: string) => parsePhoneNumberFromString(written, 'SG
 /** Asks the owner of an account's e-mail address to confirm it: link and message in the caller's transaction. */
 export async function queueEmailLink(
   service: Pick<Service, 'jobs' | 'now' | 'keys'>,
-  tx: Queryable,
+  tx: Tx,
   accountUid: string,
   email: string,
 ) {

@@ -34,7 +34,7 @@ import {
   usernameOf,
 } from '../accounts/sign-up.ts'
 import { later, hours } from '../safe-return/grant.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueEmailLink, queueMessage } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
@@ -119,7 +119,7 @@ export async function signupDementia(service: Service, input: Checked<typeof con
       : await passwordColumns(username, credentialData.password ?? '')
   const request = requestKey(service, caller, 'signupDementia', input)
 
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     if (google) await useGoogleNonce(tx, google, at)
     const uid = await addPerson(service, tx, caller, data, {
       ...login,
@@ -150,7 +150,7 @@ export async function signupDementia(service: Service, input: Checked<typeof con
 /** The link by which a person whom an organisation signed up chooses a password; without a phone or e-mail, staff issue it. */
 async function sendSetPassword(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   uid: string,
   { phone, email }: { phone: string; email: string | undefined },
 ) {
@@ -188,7 +188,7 @@ export async function createDementia(service: Service, input: Checked<typeof cre
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'createDementia', input, maker.uid)
 
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     const uid = await addPerson(service, tx, caller, data, {
       ...login,
       status: 'PENDING',
@@ -222,7 +222,7 @@ export async function createDementia(service: Service, input: Checked<typeof cre
 /** Inserts a person's row; the same person among the living members is refused, the index deciding the race. */
 async function addPerson(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   caller: Caller,
   data: AccountData,
   decided: Partial<typeof accounts.$inferInsert> & { status: 'INCOMPLETE' | 'PENDING' },
@@ -250,9 +250,9 @@ async function addPerson(
 }
 
 /** The account of a person, as its maker or the person may change it. */
-export const personByUid = async (tx: Queryable, uid: string) =>
+export const personByUid = async (db: Queryable, uid: string) =>
   (
-    await tx
+    await db
       .select()
       .from(accounts)
       .where(

@@ -133,15 +133,17 @@ export async function tellWhereabouts(service: Service, input: Checked<typeof wh
       ),
     )
   if (caller.overLimit || (told?.count ?? 0) >= PLACES_IN_TEN_MINUTES) refuse('too-many-requests', 60)
-  await addEvent(service.db, grant.incidentId, service.now(), {
-    kind: 'whereabouts-shared',
-    code: input.uid,
-    submissionId: grant.submissionId,
-    place: input.place || null,
-    lat: input.position?.lat,
-    lng: input.position?.lng,
-    accuracy: input.position?.accuracy,
-  })
+  await service.db.transaction((tx) =>
+    addEvent(tx, grant.incidentId, service.now(), {
+      kind: 'whereabouts-shared',
+      code: input.uid,
+      submissionId: grant.submissionId,
+      place: input.place || null,
+      lat: input.position?.lat,
+      lng: input.position?.lng,
+      accuracy: input.position?.accuracy,
+    }),
+  )
   return { shared: true as const }
 }
 

@@ -8,7 +8,7 @@ import type {
   FoundAct,
   readFound as readContract,
 } from '../../contract/safe-return.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, grants, incidentEvents, incidents, linkTokens, messages, mutes, submissions } from '../db/tables.ts'
 import { DUTY, OCCASION, queueMessage, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { hashToken } from '../secrets.ts'
@@ -120,7 +120,7 @@ export async function actOnFound(service: Service, { token, act }: Checked<typeo
 }
 
 /** Does what a recipient says, in the caller's transaction. `me`: an account's uid or "duty". @throws `link-ended`, `incident-closed` */
-export async function actAs(service: Service, tx: Queryable, incidentId: string, me: string, act: FoundAct) {
+export async function actAs(service: Service, tx: Tx, incidentId: string, me: string, act: FoundAct) {
   const held = (await lockIncident(tx, incidentId)) ?? refuse('link-ended')
   if (Boolean(held.closedAt) !== (act === 'reopen')) {
     // The same word twice is one word: a double tap is no error.
@@ -131,7 +131,7 @@ export async function actAs(service: Service, tx: Queryable, incidentId: string,
   await acts[act](service, tx, held, me)
 }
 
-type Act = (service: Service, tx: Queryable, incident: Incident, me: string) => Promise<void>
+type Act = (service: Service, tx: Tx, incident: Incident, me: string) => Promise<void>
 
 const acts: Record<FoundAct, Act> = {
   async 'on-my-way'(service, tx, incident, me) {
@@ -194,8 +194,8 @@ const acts: Record<FoundAct, Act> = {
   },
 }
 
-async function hasFinder(tx: Queryable, incidentId: string) {
-  const [finder] = await tx
+async function hasFinder(db: Queryable, incidentId: string) {
+  const [finder] = await db
     .select({ id: submissions.id })
     .from(submissions)
     .where(eq(submissions.incidentId, incidentId))
@@ -204,19 +204,19 @@ async function hasFinder(tx: Queryable, incidentId: string) {
 }
 
 /** How the devices and numbers of an incident's finders stand in the list of mutes. */
-async function mutedSubjects(service: Service, tx: Queryable, incident: Incident) {
-  const finders = await tx.select().from(submissions).where(eq(submissions.incidentId, incident.id))
+async function mutedSubjects(service: Service, db: Queryable, incident: Incident) {
+  const finders = await db.select().from(submissions).where(eq(submissions.incidentId, incident.id))
   return [...new Set(finders.flatMap(({ deviceHash, phone }) => [deviceHash, phone]).map(muteSubject(service)))]
 }
 
 /** It was no false alarm after all: its finders see the numbers again and are passed on again. */
-async function believeAgain(service: Service, tx: Queryable, incident: Incident) {
+async function believeAgain(service: Service, tx: Tx, incident: Incident) {
   await tx.update(grants).set({ revokedAt: null }).where(eq(grants.incidentId, incident.id))
   const subjects = await mutedSubjects(service, tx, incident)
   await tx.delete(mutes).where(and(eq(mutes.personUid, incident.personUid), inArray(mutes.subjectHash, subjects)))
 }
 
-async function close(service: Service, tx: Queryable, incident: Incident, me: string, reason: 'SAFE' | 'FALSE_ALARM') {
+async function close(service: Service, tx: Tx, incident: Incident, me: string, reason: 'SAFE' | 'FALSE_ALARM') {
   const now = service.now()
   await tx
     .update(incidents)
@@ -229,7 +229,7 @@ async function close(service: Service, tx: Queryable, incident: Incident, me: st
 /** Tells everybody who was told of the incident, but for the one who speaks. */
 async function tellOthers(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   incident: Incident,
   me: string,
   kind: 'safe' | 'false-alarm' | 'reopened',

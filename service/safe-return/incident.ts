@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { INCIDENT_HOURS } from '../../contract/limits.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, incidentEvents, incidents, scans, tags } from '../db/tables.ts'
 import { DUTY } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
@@ -11,18 +11,18 @@ export type Incident = typeof incidents.$inferSelect
 type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt'>
 
 /** Adds to the timeline; nothing is ever changed there. */
-export async function addEvent(tx: Queryable, incidentId: string, at: Date, event: Event) {
+export async function addEvent(tx: Tx, incidentId: string, at: Date, event: Event) {
   await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event })
 }
 
 /** The incident, held until the transaction ends, so that an answer, a rung and a message never overtake each other. */
-export async function lockIncident(tx: Queryable, id: string): Promise<Incident | undefined> {
+export async function lockIncident(tx: Tx, id: string): Promise<Incident | undefined> {
   const [incident] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('no key update')
   return incident
 }
 
 /** The person's open incident, held likewise: it cannot close under a finder who is just joining it. */
-export async function openIncidentOf(tx: Queryable, personUid: string): Promise<Incident | undefined> {
+export async function openIncidentOf(tx: Tx, personUid: string): Promise<Incident | undefined> {
   const [incident] = await tx
     .select()
     .from(incidents)
@@ -34,7 +34,7 @@ export async function openIncidentOf(tx: Queryable, personUid: string): Promise<
 /** Opens the one incident of a person; it closes itself after 24 h. The caller holds the lock on the person. */
 export async function openIncident(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   personUid: string,
   openedBy: Incident['openedBy'],
 ): Promise<Incident> {
@@ -54,7 +54,7 @@ export async function openIncident(
 }
 
 /** Takes a device's scans of the last 24 h that stood alone into the incident, with their own times. */
-export async function takeInScans(tx: Queryable, incident: Incident, device: string, now: Date) {
+export async function takeInScans(tx: Tx, incident: Incident, device: string, now: Date) {
   const taken = await tx
     .update(scans)
     .set({ incidentId: incident.id })
@@ -74,8 +74,8 @@ export async function takeInScans(tx: Queryable, incident: Incident, device: str
  * Actors who said "I am on my way" and have not withdrawn it, first answer first. Whose link with the person has ended since,
  * or whose membership was suspended, is not: the family would wait for nobody.
  */
-export async function onTheWay(tx: Queryable, incidentId: string): Promise<string[]> {
-  const events = await tx
+export async function onTheWay(db: Queryable, incidentId: string): Promise<string[]> {
+  const events = await db
     .select({
       kind: incidentEvents.kind,
       actor: incidentEvents.actor,
@@ -118,8 +118,8 @@ export async function expireIncident(service: Service, { incidentId }: { inciden
 }
 
 /** How many incidents of this person set off a full escalation in the last 24 h. */
-export async function escalationsToday(tx: Queryable, personUid: string, now: Date): Promise<number> {
-  const rows = await tx
+export async function escalationsToday(db: Queryable, personUid: string, now: Date): Promise<number> {
+  const rows = await db
     .select({ id: incidents.id })
     .from(incidents)
     .where(

@@ -23,8 +23,8 @@ export const safeReturnOpen = or(
 /**
  * The uid of the person a code leads to; nothing for an unknown, revoked, stopped or ended one, so that all answer alike.
  */
-export async function personUidByCode(tx: Queryable, code: string): Promise<string | undefined> {
-  const [row] = await tx
+export async function personUidByCode(db: Queryable, code: string): Promise<string | undefined> {
+  const [row] = await db
     .select({ uid: accounts.uid })
     .from(returnCodes)
     .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))

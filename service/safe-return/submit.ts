@@ -4,7 +4,7 @@ import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { ESCALATIONS_PER_PERSON_PER_DAY, GRANT_HOURS } from '../../contract/limits.ts'
 import type { submitSafeReturn as contract } from '../../contract/safe-return.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { idempotencyKeys, mutes, submissions } from '../db/tables.ts'
 import { DUTY, OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
@@ -97,8 +97,8 @@ export async function submitSafeReturn(service: Service, input: Checked<typeof c
 }
 
 /** The submission an earlier request with the same `Idempotency-Key` made. */
-async function sameRequest(tx: Queryable, key: string) {
-  const [known] = await tx
+async function sameRequest(db: Queryable, key: string) {
+  const [known] = await db
     .select({ id: submissions.id, incidentId: submissions.incidentId })
     .from(idempotencyKeys)
     .innerJoin(submissions, eq(submissions.id, idempotencyKeys.result))
@@ -106,8 +106,8 @@ async function sameRequest(tx: Queryable, key: string) {
   return known
 }
 
-async function sameTap(tx: Queryable, code: string, phone: string, moment: Date) {
-  const [known] = await tx
+async function sameTap(db: Queryable, code: string, phone: string, moment: Date) {
+  const [known] = await db
     .select({ id: submissions.id, incidentId: submissions.incidentId })
     .from(submissions)
     .where(
@@ -131,7 +131,7 @@ interface Arrival {
   overLimit: boolean
 }
 
-async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
+async function tellFamily(service: Service, tx: Tx, arrival: Arrival) {
   const { incident, personUid, device, phone, overLimit } = arrival
   const moment = service.now()
   // While the family looks for the person, whoever found them is heard.
@@ -151,7 +151,7 @@ async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
  * Another finder joins an incident that the family knows of. The first few reach everybody; beyond them, and over a limit,
  * one message in ten minutes goes to the first contact and the duty desk: no flood may silence a real finder.
  */
-async function tellOfAnotherFinder(service: Service, tx: Queryable, arrival: Arrival) {
+async function tellOfAnotherFinder(service: Service, tx: Tx, arrival: Arrival) {
   const { incident, personUid, submissionId, phone, overLimit } = arrival
   const moment = service.now()
   const left = await tx
@@ -178,12 +178,12 @@ async function tellOfAnotherFinder(service: Service, tx: Queryable, arrival: Arr
 /** Whether a false alarm silenced this device or number for this family. */
 export async function isMuted(
   service: Pick<Service, 'keys'>,
-  tx: Queryable,
+  db: Queryable,
   personUid: string,
   subjects: string[],
   moment: Date,
 ) {
-  const rows = await tx
+  const rows = await db
     .select({ subjectHash: mutes.subjectHash })
     .from(mutes)
     .where(and(eq(mutes.personUid, personUid), gt(mutes.until, moment)))
