@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { personDetails } from './forms.ts'
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, CONSENTS, LOCALES, TAG_STATUSES } from './options.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, CONSENTS, LOCALES, TAG_STATUSES, type AccountStatus } from './options.ts'
 import { codesOf } from './rules.ts'
 
 const SOURCE = 'R§2.7 to §2.9; docs/decisions.md, "Linking, approval, status"'
@@ -183,8 +183,20 @@ export const revealAccount = endpoint({
   errors: ['not-found', 'reason-required', 'too-many-requests'],
 })
 
-export const DECISIONS = ['approve', 'reject', 'ask', 'suspend', 'lift', 'end'] as const
+export const DECISIONS = ['approve', 'ask', 'reject', 'suspend', 'lift', 'end'] as const
 export type Decision = (typeof DECISIONS)[number]
+/** The states from which each decision leads; in any other, somebody else has decided already. */
+export const DECISIONS_FROM: Readonly<Record<Decision, readonly AccountStatus[]>> = {
+  approve: ['PENDING'],
+  ask: ['PENDING'],
+  reject: ['PENDING'],
+  suspend: ['APPROVED'],
+  lift: ['SUSPENDED'],
+  end: ['PENDING', 'APPROVED', 'SUSPENDED'],
+}
+/** What may be decided about an account in this state, in the order in which the console offers it. */
+export const decisionsIn = (status: AccountStatus): Decision[] =>
+  DECISIONS.filter((decision) => DECISIONS_FROM[decision].includes(status))
 export const END_CAUSES = ['death', 'termination'] as const
 
 /** Approve, reject, ask for more, suspend, lift or end, by one administrator at a time. */

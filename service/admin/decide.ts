@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Decision, decideAccount as contract } from '../../contract/admin-accounts.ts'
+import { DECISIONS_FROM, type Decision, type decideAccount as contract } from '../../contract/admin-accounts.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import type { AccountStatus } from '../../contract/options.ts'
 import { issueLink, revokeLinks } from '../accounts/link-token.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import { endSessions, type Account } from '../accounts/session.ts'
@@ -19,15 +18,6 @@ import { consoleOf } from './scope.ts'
 
 type Given = Checked<typeof contract>
 
-/** From which states each decision leads; from any other somebody else has decided already. */
-const FROM: Record<Decision, readonly AccountStatus[]> = {
-  approve: ['PENDING'],
-  reject: ['PENDING'],
-  ask: ['PENDING'],
-  suspend: ['APPROVED'],
-  lift: ['SUSPENDED'],
-  end: ['PENDING', 'APPROVED', 'SUSPENDED'],
-}
 const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end']
 
 /** What stands in the audit, by decision. */
@@ -52,7 +42,7 @@ export async function decideAccount(service: Service, input: Given, caller: Call
   return service.db.transaction(async (tx) => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.uid, input.uid)).for('update')
     if (!account) refuse('not-found')
-    if (!FROM[decision].includes(account.status)) refuse('decided-already')
+    if (!DECISIONS_FROM[decision].includes(account.status)) refuse('decided-already')
     if (account.updatedAt.toISOString() !== input.seen) refuse('changed-meanwhile')
     const details = await carryOut(service, tx, account, input, actor)
     if (decision !== 'ask') await closeQuestions(tx, account.uid, actor, service.now())

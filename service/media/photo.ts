@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import {
@@ -14,6 +14,7 @@ import type { Tx } from '../db/open.ts'
 import { accounts, consents, photos } from '../db/tables.ts'
 import { describeError } from '../log.ts'
 import { hours, later } from '../safe-return/grant.ts'
+import { safeReturnOpen } from '../safe-return/person.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { speakerFor } from '../tags/speaker.ts'
@@ -117,8 +118,7 @@ export async function readPhoto({ db, outside, log }: Service, name: string): Pr
       and(
         eq(photos.key, key),
         isNull(photos.endedAt),
-        notInArray(accounts.status, ['REJECTED', 'ENDED']),
-        isNull(accounts.safeReturnStoppedAt),
+        or(inArray(accounts.status, ['INCOMPLETE', 'PENDING']), safeReturnOpen()),
       ),
     )
   if (!shown) refuse('not-found')

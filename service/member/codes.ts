@@ -16,7 +16,7 @@ import { returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import type { Caller, Service } from '../service.ts'
 import { acceptedCarers } from '../tags/tag.ts'
-import { isSafeReturnOpen, shownPerson, standingWith, type Standing } from './standing.ts'
+import { shownPerson, standingWith, type Standing } from './standing.ts'
 
 /** Codes one member may make or end in an hour. */
 const CHANGES = { points: 30, seconds: 3600 }
@@ -39,7 +39,7 @@ export async function readOwnCard(service: Service, input: Checked<typeof readCo
     .orderBy(asc(returnCodes.createdAt), asc(returnCodes.code))
   const usable = rows.filter(({ revokedAt }) => !revokedAt)
   const { code } = usable.find((row) => row.code === input.code) ?? usable[0] ?? {}
-  const card = code && isSafeReturnOpen(standing.person) ? { ...(await readCard(service, { code })), code } : null
+  const card = code && standing.isSafeReturnOpen ? { ...(await readCard(service, { code })), code } : null
   return { person: shownPerson(standing), codes: rows.map((row) => shown(service, row)), card }
 }
 
@@ -53,8 +53,8 @@ async function mayChange(service: Service, caller: Caller, uid: string): Promise
 
 /** @throws `person-not-approved`, `too-many-codes` */
 export async function addReturnCode(service: Service, input: Checked<typeof addContract>, caller: Caller) {
-  const { person, me } = await mayChange(service, caller, input.uid)
-  if (!isSafeReturnOpen(person)) refuse('person-not-approved')
+  const { person, me, isSafeReturnOpen } = await mayChange(service, caller, input.uid)
+  if (!isSafeReturnOpen) refuse('person-not-approved')
   const request = requestKey(service, caller, 'addReturnCode', input, me.uid)
   const issue = { personUid: person.uid, label: input.label, actor: me.uid, action: 'code-added' }
   return service.db.transaction(async (tx) => {
@@ -76,8 +76,8 @@ async function endCode(service: Service, tx: Tx, { person, me }: Standing, code:
 /** One act: a crash loses both or neither, and no moment passes without a code. @throws `not-found`, `person-not-approved` */
 export async function replaceReturnCode(service: Service, input: Checked<typeof replaceContract>, caller: Caller) {
   const standing = await mayChange(service, caller, input.uid)
-  const { person, me } = standing
-  if (!isSafeReturnOpen(person)) refuse('person-not-approved')
+  const { person, me, isSafeReturnOpen } = standing
+  if (!isSafeReturnOpen) refuse('person-not-approved')
   return service.db.transaction(async (tx) => {
     const { label } = await endCode(service, tx, standing, input.code)
     const issue = { personUid: person.uid, label, actor: me.uid, action: 'code-replaced' }

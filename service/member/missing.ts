@@ -11,7 +11,7 @@ import { contactsOf } from '../safe-return/contacts.ts'
 import { ago, hours } from '../safe-return/grant.ts'
 import { addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
 import type { Caller, Service } from '../service.ts'
-import { isSafeReturnOpen, standingWith } from './standing.ts'
+import { standingWith } from './standing.ts'
 
 /**
  * A caregiver, or the appointed organisation, says that the person is missing: the incident is opened, or the open one
@@ -21,9 +21,9 @@ import { isSafeReturnOpen, standingWith } from './standing.ts'
  */
 export async function reportMissing(service: Service, { uid, place }: Checked<typeof contract>, caller: Caller) {
   const standing = await standingWith(service, caller, uid)
-  const { carer, me, person } = standing
+  const { carer, me, isSafeReturnOpen } = standing
   if (!carer) refuse('not-allowed')
-  if (!isSafeReturnOpen(person)) refuse('person-not-approved')
+  if (!isSafeReturnOpen) refuse('person-not-approved')
   return service.db.transaction(async (tx) => {
     await lockSubject(tx, `person:${uid}`)
     const at = service.now()
