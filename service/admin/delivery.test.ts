@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Undelivered } from '../../contract/admin-delivery.ts'
 import { audit, linkTokens, messages } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import type { Channel } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
@@ -24,7 +25,7 @@ async function desk() {
       phoneVerifiedAt: its.service.now(),
       firstname: 'Secret',
     })
-    await its.db.transaction((tx) => queueMessage(its.service, tx, { kind, details }, uid, channel))
+    await its.db.transaction((tx) => queueMessage(its.service, tx, { kind, details }, toAccount(uid), channel))
     await its.runJobs()
     return uid
   }
