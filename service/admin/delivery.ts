@@ -85,7 +85,7 @@ export async function retryMessages(
       .from(messages)
       .where(
         id === undefined
-          ? and(eq(messages.kind, kind ?? ''), eq(messages.status, 'FAILED'))
+          ? and(kind === undefined ? undefined : eq(messages.kind, kind), eq(messages.status, 'FAILED'))
           : and(eq(messages.id, id), inArray(messages.status, ['FAILED', 'WAITING'])),
       )
       .orderBy(messages.createdAt, messages.id)

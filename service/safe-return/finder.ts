@@ -111,7 +111,9 @@ export async function readHelperStatus(
     incident: {
       open: incident.closedAt === null,
       closedReason: incident.closedReason,
-      onTheWay: going.map((actor) => relations.get(actor) ?? 'Care Partner'),
+      onTheWay: going.map(
+        (responder) => (responder.kind === 'ACCOUNT' && relations.get(responder.uid)) || ('Care Partner' as const),
+      ),
       exhausted: incident.closedAt === null && going.length === 0 && isExhausted(incident, now()),
       withSomeone: mine.some(({ kind }) => kind === 'with-someone'),
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
