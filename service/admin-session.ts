@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AdminRole } from '../contract/endpoint.ts'
 import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../contract/limits.ts'
 import { isOrganisation, organisation } from './session.ts'
-import type { Queryable } from './db/open.ts'
+import type { Tx } from './db/open.ts'
 import { accounts, administrators, adminSessions } from './db/tables.ts'
 import { hashToken, randomToken, randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
@@ -26,7 +26,7 @@ export interface AdminSession {
 /** Begins a console session and ends none. @returns the secret for the cookie; only its hash is kept */
 export async function beginAdminSession(
   { now }: Pick<Service, 'now'>,
-  tx: Queryable,
+  tx: Tx,
   user: ConsoleUser,
   secondFactor = false,
 ): Promise<string> {
@@ -47,7 +47,7 @@ export async function beginAdminSession(
  * The second factor was shown: from now on the session opens the console, under a new secret, so that whoever knew the old
  * one is left outside. @returns the secret for the cookie
  */
-export async function openAdminSession({ now }: Pick<Service, 'now'>, tx: Queryable, id: string): Promise<string> {
+export async function openAdminSession({ now }: Pick<Service, 'now'>, tx: Tx, id: string): Promise<string> {
   const token = randomToken()
   const at = now()
   await tx
@@ -100,11 +100,11 @@ export async function readAdminSession(
 }
 
 /** Ends one console session. */
-export const endAdminSession = (tx: Queryable, id: string, at: Date) =>
+export const endAdminSession = (tx: Tx, id: string, at: Date) =>
   tx.update(adminSessions).set({ revokedAt: at }).where(eq(adminSessions.id, id))
 
 /** Ends every console session of its owner, for example after a new password. */
-export const endAdminSessions = (tx: Queryable, user: ConsoleUser, at: Date) =>
+export const endAdminSessions = (tx: Tx, user: ConsoleUser, at: Date) =>
   tx
     .update(adminSessions)
     .set({ revokedAt: at })

@@ -60,7 +60,7 @@ test('sessions, of the console too, go a day after they ended, links 90 days, in
   const { account, session, link, browserOf, later, db, runJobs, service } = await cleaning()
   const uid = await account({ type: 'DEMENTIA' })
   await session(uid)
-  await beginAdminSession(service, db, { accountUid: uid }, true)
+  await db.transaction((tx) => beginAdminSession(service, tx, { accountUid: uid }, true))
   await link('reset', uid)
   const browser = await browserOf(uid)
   await answer(await browser.post('/account/invite', { relationship: 'Child', phone: newPhone() }))
@@ -101,7 +101,7 @@ test('a person who never confirmed the card is erased after thirty days, with al
     consents: (await db.select().from(consents).where(eq(consents.accountUid, uid))).length,
     tags: (await db.select().from(tags).where(eq(tags.personUid, uid))).length,
     links: (await db.select().from(linkTokens).where(eq(linkTokens.recipient, uid))).length,
-    messages: (await db.select().from(messages).where(eq(messages.recipient, uid))).length,
+    messages: (await db.select().from(messages).where(eq(messages.recipientId, uid))).length,
     workItems: (await db.select().from(workItems).where(eq(workItems.accountUid, uid))).length,
   })
   const all = { account: true, consents: 1, tags: 1, links: 1, messages: 2, workItems: 1 }

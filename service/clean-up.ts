@@ -90,7 +90,7 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await deleteAudit(db, now(), before(RETENTION.audit))
   await deleteAccounts(db, before)
   // A job of its own: the photo store may be away.
-  await jobs.enqueue(db, 'delete-photos', {})
+  await db.transaction((tx) => jobs.enqueue(tx, 'delete-photos', {}))
 }
 
 /** Deletes what is older than `until`; how many there were on each day in Singapore stays. */

@@ -8,7 +8,7 @@ import {
   type JobWithMetadata,
   type SendOptions,
 } from 'pg-boss'
-import type { OpenedDatabase, Queryable } from './db/open.ts'
+import type { OpenedDatabase, Tx } from './db/open.ts'
 import { describeError, type Logger } from './log.ts'
 
 /** Every job there is, with what it is handed: ids, never personal data. */
@@ -72,12 +72,7 @@ export async function runJob<Context>(
 
 export interface Jobs {
   /** Enqueues in the transaction of the write it belongs to: a crash loses both or neither. */
-  enqueue: <Name extends JobName>(
-    tx: Queryable,
-    name: Name,
-    data: JobData[Name],
-    options?: { after?: Date },
-  ) => Promise<void>
+  enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { after?: Date }) => Promise<void>
   ready: () => Promise<boolean>
 }
 export type StartedJobs = Jobs & {

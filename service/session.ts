@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_HOURS } from '../contract/limits.ts'
-import type { Queryable } from './db/open.ts'
+import type { Tx } from './db/open.ts'
 import { accounts, adminSessions, sessions } from './db/tables.ts'
 import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
@@ -35,7 +35,7 @@ export const NO_SIGN_IN: readonly string[] = ['REJECTED', 'SUSPENDED', 'ENDED']
 /** Begins a session. The token is a JWT; the row behind it makes it revocable (docs/decisions.md, "Sessions and links"). */
 export async function beginSession(
   { keys, now }: Pick<Service, 'keys' | 'now'>,
-  tx: Queryable,
+  tx: Tx,
   accountUid: string,
   purpose: SessionPurpose,
 ): Promise<string> {
@@ -111,11 +111,11 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
   return { id, purpose: row.session.purpose, account: row.account, organisation: row.organisation }
 }
 
-export const endSession = (tx: Queryable, id: string, at: Date) =>
+export const endSession = (tx: Tx, id: string, at: Date) =>
   tx.update(sessions).set({ revokedAt: at }).where(eq(sessions.id, id))
 
 /** Ends every session of an account, also those at the console, for example after a new password. */
-export async function endSessions(tx: Queryable, accountUid: string, at: Date) {
+export async function endSessions(tx: Tx, accountUid: string, at: Date) {
   for (const table of [sessions, adminSessions])
     await tx
       .update(table)

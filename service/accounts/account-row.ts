@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AccountData, Credential, OwnAccount } from '../../contract/account-data.ts'
 import { CONSENT_VERSION, type Consent, type Locale } from '../../contract/options.ts'
 import { Refusal, type RefusalCode } from '../../contract/errors.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, consents } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { normalised, type Sealed } from '../vault.ts'
@@ -93,7 +93,7 @@ export function derivedColumns(
 
 /** Stores what was agreed to, in which wording and language, and who gave it. */
 export async function storeConsents(
-  tx: Queryable,
+  tx: Tx,
   given: { accountUid: string; kinds: readonly Consent[] | undefined; locale: Locale; givenBy: string; at: Date },
 ) {
   const kinds = [...new Set(given.kinds)]

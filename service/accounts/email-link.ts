@@ -1,12 +1,13 @@
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { issueLink, revokeLinks } from './link-token.ts'
 
 /** Asks the owner of an account's e-mail address to confirm it: link and message in the caller's transaction. */
 export async function queueEmailLink(
   service: Pick<Service, 'jobs' | 'now' | 'keys'>,
-  tx: Queryable,
+  tx: Tx,
   accountUid: string,
   email: string,
 ) {
@@ -17,5 +18,5 @@ export async function queueEmailLink(
     createdBy: accountUid,
     boundTo: service.keys.hashSubject(email.toLowerCase()),
   })
-  await queueMessage(service, tx, { kind: 'confirm-email', details: { linkId: id } }, accountUid, 'email')
+  await queueMessage(service, tx, { kind: 'confirm-email', details: { linkId: id } }, toAccount(accountUid), 'email')
 }

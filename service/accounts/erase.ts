@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import {
   accounts,
   dailyCounts,
@@ -13,12 +13,13 @@ import {
   secondFactors,
   unusableReports,
 } from '../db/tables.ts'
+import { isToAccounts } from '../messages/recipient.ts'
 
 /**
  * Deletes accounts with all that hangs on them: tags, codes, consents, sessions, incidents with their finders, links,
  * messages. What stays names nobody: the audit, by uid, and how many scans and safe returns there were on each day.
  */
-export async function eraseAccounts(tx: Queryable, uids: string[]) {
+export async function eraseAccounts(tx: Tx, uids: string[]) {
   if (uids.length === 0) return
   await countGone(tx, uids)
   const contacts = await tx
@@ -32,7 +33,7 @@ export async function eraseAccounts(tx: Queryable, uids: string[]) {
   await tx.delete(accounts).where(inArray(accounts.uid, uids))
   // What names an account without belonging to it.
   await tx.delete(linkTokens).where(or(inArray(linkTokens.recipient, uids), inArray(linkTokens.partnerUid, uids)))
-  await tx.delete(messages).where(inArray(messages.recipient, uids))
+  await tx.delete(messages).where(isToAccounts(uids))
   await tx.delete(invitations).where(or(inArray(invitations.invitedBy, uids), inArray(invitations.invitedUid, uids)))
   await tx.delete(unusableReports).where(inArray(unusableReports.personUid, uids))
   await tx.delete(mutes).where(inArray(mutes.personUid, uids))
@@ -41,7 +42,7 @@ export async function eraseAccounts(tx: Queryable, uids: string[]) {
 }
 
 /** The scans and incidents that go with these accounts, added to the counts of their days in Singapore. */
-async function countGone(tx: Queryable, uids: string[]) {
+async function countGone(tx: Tx, uids: string[]) {
   for (const [kind, table, moment, person] of [
     ['scans', scans, scans.createdAt, scans.personUid],
     ['incidents', incidents, incidents.openedAt, incidents.personUid],
@@ -55,7 +56,7 @@ async function countGone(tx: Queryable, uids: string[]) {
 }
 
 /** Whether an alarm is open for one of them: then nobody is deleted. */
-export const openAlarmOf = async (tx: Queryable, uid: string): Promise<boolean> => {
-  const rows = await tx.select({ closedAt: incidents.closedAt }).from(incidents).where(eq(incidents.personUid, uid))
+export const openAlarmOf = async (db: Queryable, uid: string): Promise<boolean> => {
+  const rows = await db.select({ closedAt: incidents.closedAt }).from(incidents).where(eq(incidents.personUid, uid))
   return rows.some(({ closedAt }) => closedAt === null)
 }

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts'
 import { refuse } from '../../contract/errors.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -64,7 +64,7 @@ export async function googleIdentity(
 }
 
 /** Consumes the nonce in the transaction of what it is for: a token is worth one account, or one sign-in. */
-export async function useGoogleNonce(tx: Queryable, identity: GoogleIdentity, at: Date) {
+export async function useGoogleNonce(tx: Tx, identity: GoogleIdentity, at: Date) {
   const [first] = await tx
     .insert(idempotencyKeys)
     .values({ key: hashToken(`google:${identity.nonce}`), result: 'used', createdAt: at })

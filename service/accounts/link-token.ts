@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, linkTokens } from '../db/tables.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
@@ -30,7 +30,7 @@ export type Link = typeof linkTokens.$inferSelect
  */
 export async function issueLink(
   { now, keys }: Pick<Service, 'now' | 'keys'>,
-  tx: Queryable,
+  tx: Tx,
   kind: LinkKind,
   link: {
     recipient: string
@@ -59,44 +59,44 @@ export async function issueLink(
 }
 
 /** The organisation behind a link is a member now: a suspended one's links stop with it. */
-const organisationStands = (tx: Queryable) =>
+const organisationStands = (db: Queryable) =>
   or(
     isNull(linkTokens.partnerUid),
     exists(
-      tx
+      db
         .select({ one: sql`1` })
         .from(accounts)
         .where(and(eq(accounts.uid, linkTokens.partnerUid), eq(accounts.status, 'APPROVED'))),
     ),
   )
 
-const inForce = (tx: Queryable, token: string, kinds: readonly LinkKind[], now: Date) =>
+const inForce = (db: Queryable, token: string, kinds: readonly LinkKind[], now: Date) =>
   and(
     eq(linkTokens.tokenHash, hashToken(token)),
     or(...kinds.map((kind) => eq(linkTokens.purpose, kind))),
     isNull(linkTokens.revokedAt),
     isNull(linkTokens.usedAt),
     gt(linkTokens.expiresAt, now),
-    organisationStands(tx),
+    organisationStands(db),
   )
 
 /** The link behind a token, unless it is of another kind, used, revoked or expired. Reading consumes nothing. */
 export async function readLink(
-  tx: Queryable,
+  db: Queryable,
   now: Date,
   token: string | undefined,
   ...kinds: LinkKind[]
 ): Promise<Link | undefined> {
   if (!token) return undefined
-  const [link] = await tx
+  const [link] = await db
     .select()
     .from(linkTokens)
-    .where(inForce(tx, token, kinds, now))
+    .where(inForce(db, token, kinds, now))
   return link
 }
 
 /** The same, marking a one-use link as used in the transaction of the write it is for. @throws `link-ended` */
-export async function useLink(tx: Queryable, now: Date, token: string, ...kinds: LinkKind[]): Promise<Link> {
+export async function useLink(tx: Tx, now: Date, token: string, ...kinds: LinkKind[]): Promise<Link> {
   const once = kinds.filter((kind) => LINK_KINDS[kind].once)
   const link =
     once.length > 0
@@ -112,7 +112,7 @@ export async function useLink(tx: Queryable, now: Date, token: string, ...kinds:
 }
 
 /** Ends every link of a kind that stands for this recipient. */
-export const revokeLinks = ({ now }: Pick<Service, 'now'>, tx: Queryable, kind: LinkKind, recipient: string) =>
+export const revokeLinks = ({ now }: Pick<Service, 'now'>, tx: Tx, kind: LinkKind, recipient: string) =>
   tx
     .update(linkTokens)
     .set({ revokedAt: now() })

@@ -11,9 +11,10 @@ import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { HELD_LINK } from '../../contract/fields.ts'
 import { newPassword } from '../../contract/forms.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, linkTokens } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -78,15 +79,15 @@ export async function requestNewPassword(
 }
 
 /** Sends the link to whoever answers for the account; `createdBy` asked for it. @returns the id of the link that went out */
-export async function sendResetLink(service: Service, tx: Queryable, account: Account, createdBy: string) {
+export async function sendResetLink(service: Service, tx: Tx, account: Account, createdBy: string) {
   const takeOver = await sendTakeOver(service, tx, account)
   if (takeOver) return takeOver
   const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy })
   const occasion = { kind: 'reset-password', details: { linkId: id } } as const
-  if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, account.uid, 'sms')
+  if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, toAccount(account.uid), 'sms')
   // An organisation's hotline is everybody's phone: its link goes to the person who answers for it.
   else if (account.emailVerifiedAt || account.type === 'PARTNER')
-    await queueMessage(service, tx, occasion, account.uid, 'email')
+    await queueMessage(service, tx, occasion, toAccount(account.uid), 'email')
   else {
     const maker = await answeringMaker(tx, account)
     await tellAccounts(
@@ -101,15 +102,15 @@ export async function sendResetLink(service: Service, tx: Queryable, account: Ac
 }
 
 /** Whoever made the account and answers for it still: not a caregiver who may not sign in, or whose link has ended. */
-async function answeringMaker(tx: Queryable, account: Account) {
-  const uid = account.type === 'DEMENTIA' ? await speakerFor(tx, account) : account.createdBy
+async function answeringMaker(db: Queryable, account: Account) {
+  const uid = account.type === 'DEMENTIA' ? await speakerFor(db, account) : account.createdBy
   if (!uid || uid === account.uid) return undefined
-  const [maker] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+  const [maker] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   return maker && !NO_SIGN_IN.includes(maker.status) ? maker : undefined
 }
 
 /** An account that waits for its owner to take it over is reached by that link alone: no other password may stand before theirs. */
-async function sendTakeOver(service: Service, tx: Queryable, { uid }: Account) {
+async function sendTakeOver(service: Service, tx: Tx, { uid }: Account) {
   const [waiting] = await tx
     .select({ id: linkTokens.id })
     .from(linkTokens)
@@ -121,7 +122,8 @@ async function sendTakeOver(service: Service, tx: Queryable, { uid }: Account) {
         isNull(linkTokens.revokedAt),
       ),
     )
-  if (waiting) await queueMessage(service, tx, { kind: 'take-over', details: { linkId: waiting.id } }, uid, 'sms')
+  if (waiting)
+    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: waiting.id } }, toAccount(uid), 'sms')
   return waiting?.id
 }
 
@@ -169,7 +171,7 @@ export async function ownPassword(
 }
 
 /** Stores a new password and ends every session. */
-export async function setPassword(service: Service, tx: Queryable, uid: string, passwordHash: string) {
+export async function setPassword(service: Service, tx: Tx, uid: string, passwordHash: string) {
   const at = service.now()
   await tx.update(accounts).set({ passwordHash, updatedAt: at }).where(eq(accounts.uid, uid))
   await endSessions(tx, uid, at)

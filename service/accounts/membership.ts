@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import type { Account } from '../session.ts'
 
@@ -10,12 +10,12 @@ const LENGTH = 9
 const INITIALS: Partial<Record<Account['type'], string>> = { DEMENTIA: 'D', CAREGIVER: 'C' }
 
 /** A membership number nobody has: `D` or `C` and nine letters, with nothing of the NRIC in it; none for other accounts. */
-export async function newMembershipId(tx: Queryable, type: Account['type']): Promise<string | null> {
+export async function newMembershipId(db: Queryable, type: Account['type']): Promise<string | null> {
   const initial = INITIALS[type]
   if (!initial) return null
   for (;;) {
     const id = initial + Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-    const [taken] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.membershipId, id))
+    const [taken] = await db.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.membershipId, id))
     if (!taken) return id
   }
 }
@@ -25,7 +25,7 @@ export async function newMembershipId(tx: Queryable, type: Account['type']): Pro
  * whose phone is proved. @returns whom it approved
  */
 export async function approveAccounts(
-  tx: Queryable,
+  tx: Tx,
   uids: readonly string[],
   at: Date,
   { verified }: { verified: boolean },

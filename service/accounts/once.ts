@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Tx } from '../db/open.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -16,7 +16,7 @@ export const requestKey = ({ keys }: Pick<Service, 'keys'>, caller: Caller, call
  * made. First in the transaction, so that a repeat at the same moment waits.
  */
 export async function once(
-  tx: Queryable,
+  tx: Tx,
   request: string | undefined,
   at: Date,
   make: () => Promise<string>,

@@ -17,7 +17,7 @@ import {
   PHONE_PROOF_MINUTES,
 } from '../../contract/limits.ts'
 import { COUNTRY_CODES } from '../../contract/options.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { oneTimeCodes, phoneProofs } from '../db/tables.ts'
 import { codeText } from '../messages/texts.ts'
 import { obey } from '../rules.ts'
@@ -107,9 +107,9 @@ export async function generateCaregiverSignUpOTP(
 }
 
 /** @throws `code-unavailable` while the breaker is open */
-async function refuseWhileBroken({ config }: Service, tx: Queryable, at: Date) {
+async function refuseWhileBroken({ config }: Service, db: Queryable, at: Date) {
   const { points, seconds } = config.limits['code-breaker'] ?? BREAKER
-  const [sent] = await tx
+  const [sent] = await db
     .select({ count: count() })
     .from(oneTimeCodes)
     .where(gt(oneTimeCodes.createdAt, new Date(at.getTime() - seconds * SECOND)))
@@ -117,9 +117,9 @@ async function refuseWhileBroken({ config }: Service, tx: Queryable, at: Date) {
 }
 
 /** Seconds until this number may get another code. */
-async function pauseBeforeNext(tx: Queryable, phoneHash: string, at: Date): Promise<number> {
+async function pauseBeforeNext(db: Queryable, phoneHash: string, at: Date): Promise<number> {
   const since = (seconds: number) => new Date(at.getTime() - seconds * SECOND)
-  const sent = await tx
+  const sent = await db
     .select({ at: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
     .where(and(eq(oneTimeCodes.phoneHash, phoneHash), gt(oneTimeCodes.createdAt, since(24 * 3600))))
@@ -187,7 +187,7 @@ export async function checkCode({ db, keys, now }: Service, phone: string, code:
 }
 
 /** Consumes a code that was right, in the transaction of what it is for; false when it was used in the meantime. */
-export async function useCode({ now }: Pick<Service, 'now'>, tx: Queryable, id: string): Promise<boolean> {
+export async function useCode({ now }: Pick<Service, 'now'>, tx: Tx, id: string): Promise<boolean> {
   const [used] = await tx
     .update(oneTimeCodes)
     .set({ usedAt: now() })
@@ -213,7 +213,7 @@ export async function holdsPhoneProof({ db, now }: Service, caller: Caller): Pro
 }
 
 /** Consumes the proof for exactly this phone, in the transaction of the account it makes. @throws `phone-not-verified` */
-export async function usePhoneProof({ keys, now }: Service, tx: Queryable, caller: Caller, phone: string) {
+export async function usePhoneProof({ keys, now }: Service, tx: Tx, caller: Caller, phone: string) {
   const [used] = caller.phoneTicket
     ? await tx
         .update(phoneProofs)

@@ -1,6 +1,6 @@
 import { and, asc, gt, eq, isNotNull } from 'drizzle-orm'
 import { accounts, secondFactors } from '../db/tables.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import type { Service } from '../service.ts'
 import { derivedColumns } from './account-row.ts'
 
@@ -41,7 +41,7 @@ export async function rotateSealing({ db, vault }: Pick<Service, 'db' | 'vault'>
 }
 
 /** Those who sign in to the console are few: their second factors are sealed anew in one go. */
-async function resealFactors(tx: Queryable, vault: Service['vault']): Promise<number> {
+async function resealFactors(tx: Tx, vault: Service['vault']): Promise<number> {
   const rows = await tx.select().from(secondFactors).for('update')
   const old = rows.filter(({ sealed }) => !vault.isCurrent(sealed))
   for (const { ownerUid, sealed } of old)

@@ -72,7 +72,10 @@ export const accountOfGoogle = async ({ db }: Service, { issuer, subject }: { is
  */
 export async function signOut(service: Service, { purpose }: Checked<typeof signOutContract>, caller: Caller) {
   if (purpose && caller.session && caller.session.purpose !== purpose) return { signedOut: true as const }
-  if (caller.session) await endSession(service.db, caller.session.id, service.now())
+  if (caller.session) {
+    const { id } = caller.session
+    await service.db.transaction((tx) => endSession(tx, id, service.now()))
+  }
   for (const name of ['session', 'phone', 'entry', 'link'] as const)
     if (!purpose || name === 'session' || name === 'phone') caller.remember(name, undefined)
   return { signedOut: true as const }

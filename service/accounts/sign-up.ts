@@ -14,11 +14,12 @@ import {
 } from '../../contract/forms.ts'
 import type { Consent } from '../../contract/options.ts'
 import type { Rule } from '../../contract/rules.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { claimInvitation } from './invitation-claim.ts'
 import { queueEmailLink } from './email-link.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -79,8 +80,8 @@ export function obeyConsents(
 }
 
 /** The account that an e-mail belongs to: it counts as somebody's once its owner confirmed it. */
-async function ownerOfEmail(tx: Queryable, email: string, exceptUid = '') {
-  const [owner] = await tx
+async function ownerOfEmail(db: Queryable, email: string, exceptUid = '') {
+  const [owner] = await db
     .select({ uid: accounts.uid })
     .from(accounts)
     .where(
@@ -96,8 +97,8 @@ async function ownerOfEmail(tx: Queryable, email: string, exceptUid = '') {
 }
 
 /** @throws `email-taken` */
-export async function refuseTakenEmail(tx: Queryable, email: string | undefined | null, ownUid: string) {
-  if (email && (await ownerOfEmail(tx, email, ownUid))) refuse('email-taken')
+export async function refuseTakenEmail(db: Queryable, email: string | undefined | null, ownUid: string) {
+  if (email && (await ownerOfEmail(db, email, ownUid))) refuse('email-taken')
 }
 
 /** Somebody registers with an e-mail that is taken: its owner hears of it, at most once a day (assurance §1.3). */
@@ -109,7 +110,7 @@ export async function tellingOwner<T>(service: Service, email: string | undefine
       error instanceof Refusal && error.code === 'email-taken' && email && (await ownerOfEmail(service.db, email))
     if (owner && (await service.limiter.take('already-registered', { points: 1, seconds: 24 * 3600 }, owner.uid)) === 0)
       await service.db.transaction((tx) =>
-        queueMessage(service, tx, { kind: 'already-registered' }, owner.uid, 'email'),
+        queueMessage(service, tx, { kind: 'already-registered' }, toAccount(owner.uid), 'email'),
       )
     throw error
   }
@@ -150,7 +151,7 @@ export async function signupCaregiver(service: Service, input: Checked<typeof co
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'signupCaregiver', input)
 
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     const uid = randomUid()
     if (google) await useGoogleNonce(tx, google, at)
     if (phone && !partner) await usePhoneProof(service, tx, caller, phone)
@@ -211,7 +212,7 @@ export const person = (uid: string, { firstname, lastname, birth }: AccountData)
  * Begins the session that a sign-up or sign-in answers with. Under a live staff session no cookie is set: staff go on
  * as themselves (docs/decisions.md, "Sessions and links").
  */
-export async function signedIn(service: Service, tx: Queryable, caller: Caller, uid: string, purpose: SessionPurpose) {
+export async function signedIn(service: Service, tx: Tx, caller: Caller, uid: string, purpose: SessionPurpose) {
   const token = await beginSession(service, tx, uid, purpose)
   if (!caller.staff) caller.remember('session', token)
   return { account: { uid, token }, token }

@@ -18,13 +18,13 @@ export const speaksAsMaker = (
 
 /** The uid of the maker who speaks for this person, if there is one. */
 export async function speakerFor(
-  tx: Queryable,
+  db: Queryable,
   person: Pick<Account, 'uid' | 'createdBy'> | undefined,
 ): Promise<string | undefined> {
   if (!person?.createdBy) return undefined
-  const [maker] = await tx.select().from(accounts).where(eq(accounts.uid, person.createdBy))
+  const [maker] = await db.select().from(accounts).where(eq(accounts.uid, person.createdBy))
   if (!maker) return undefined
-  const links = await tx
+  const links = await db
     .select({ status: tags.status })
     .from(tags)
     .where(and(eq(tags.personUid, person.uid), eq(tags.carerUid, maker.uid)))
@@ -33,13 +33,13 @@ export async function speakerFor(
 
 /** Whether an account may speak for a person: itself, the maker who still does, or approved staff of the organisation that registered them. */
 export async function maySpeakFor(
-  tx: Queryable,
+  db: Queryable,
   uid: string,
   person: Pick<Account, 'uid' | 'createdBy' | 'masterPartnerUid'>,
 ): Promise<boolean> {
-  if (uid === person.uid || (await speakerFor(tx, person)) === uid) return true
+  if (uid === person.uid || (await speakerFor(db, person)) === uid) return true
   if (!person.masterPartnerUid) return false
-  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   const organisation = account?.type === 'PARTNER' ? account.uid : account?.masterPartnerUid
   return account?.status === 'APPROVED' && organisation === person.masterPartnerUid
 }

@@ -9,7 +9,7 @@ import { isPassword } from '../accounts/password.ts'
 import { NO_SIGN_IN } from '../session.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -21,20 +21,20 @@ const TRIES = { points: 10, seconds: 900 }
 const TRIES_ALL = { points: 100, seconds: 3600 }
 
 /** The administrator of a username, as written in any case; also one who left. */
-export const administratorByUsername = async (tx: Queryable, username: string) =>
+export const administratorByUsername = async (db: Queryable, username: string) =>
   (
-    await tx
+    await db
       .select()
       .from(administrators)
       .where(eq(sql`lower(${administrators.username})`, username.trim().toLowerCase()))
   )[0]
 
 /** The account belongs to the console: it is an approved organisation's own, or acts for one; whether it is approved itself stands beside. */
-async function actsForOrganisation(tx: Queryable, account: typeof accounts.$inferSelect): Promise<boolean> {
+async function actsForOrganisation(db: Queryable, account: typeof accounts.$inferSelect): Promise<boolean> {
   if (NO_SIGN_IN.includes(account.status)) return false
   const uid = account.type === 'PARTNER' ? account.uid : account.type === 'CAREGIVER' ? account.masterPartnerUid : null
   if (!uid) return false
-  const [organisation] = await tx
+  const [organisation] = await db
     .select({ type: accounts.type, status: accounts.status })
     .from(accounts)
     .where(eq(accounts.uid, uid))
@@ -64,16 +64,12 @@ export async function signInToConsole(
   if (!may || !right) refuse('sign-in-failed')
   // A staff link is shared by many: whoever came by it shows nobody's data before somebody has looked at them.
   if (!administrator && account?.status !== 'APPROVED') refuse('staff-not-approved')
-  return enter(
-    service,
-    db,
-    administrator ? { administratorUid: administrator.uid } : { accountUid: account?.uid ?? '' },
-    caller,
-  )
+  const user = administrator ? { administratorUid: administrator.uid } : { accountUid: account?.uid ?? '' }
+  return db.transaction((tx) => enter(service, tx, user, caller))
 }
 
 /** Begins a session that opens only the second factor's question; one from before in this browser ends. */
-async function enter(service: Service, tx: Queryable, user: ConsoleUser, caller: Caller) {
+async function enter(service: Service, tx: Tx, user: ConsoleUser, caller: Caller) {
   if (caller.admin) await endAdminSession(tx, caller.admin.id, service.now())
   caller.remember('admin', await beginAdminSession(service, tx, user), ADMIN_ENTRY_MINUTES * 60)
   const uid = 'accountUid' in user ? user.accountUid : user.administratorUid
@@ -173,7 +169,10 @@ async function open(service: Service, id: string, actor: string, caller: Caller,
 
 /** Ends this browser's console session; a member's session beside it stays. */
 export async function signOutOfConsole(service: Service, _input: unknown, caller: Caller) {
-  if (caller.admin) await endAdminSession(service.db, caller.admin.id, service.now())
+  if (caller.admin) {
+    const { id } = caller.admin
+    await service.db.transaction((tx) => endAdminSession(tx, id, service.now()))
+  }
   caller.remember('admin', undefined)
   return { signedOut: true as const }
 }

@@ -127,20 +127,20 @@ function clear(account: Account) {
   }
 }
 
-const mayOpen = async (tx: Queryable, uid: string) =>
-  (await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, uid))).length > 0
+const mayOpen = async (db: Queryable, uid: string) =>
+  (await db.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, uid))).length > 0
 
 /** Links on either side, with who stands on the other. */
-async function tagsOf(tx: Queryable, uid: string) {
-  const rows = await tx
+async function tagsOf(db: Queryable, uid: string) {
+  const rows = await db
     .select()
     .from(tags)
     .where(or(eq(tags.personUid, uid), eq(tags.carerUid, uid)))
     .orderBy(tags.contactOrder, tags.createdAt)
     .limit(200)
   const others = rows.map((tag) => (tag.personUid === uid ? tag.carerUid : tag.personUid))
-  const found = others.length > 0 ? await tx.select().from(accounts).where(inArray(accounts.uid, others)) : []
-  const name = await namesOf(tx, others)
+  const found = others.length > 0 ? await db.select().from(accounts).where(inArray(accounts.uid, others)) : []
+  const name = await namesOf(db, others)
   return rows.flatMap((tag, index) => {
     const other = found.find((account) => account.uid === others[index])
     if (!other) return []
@@ -163,8 +163,8 @@ async function tagsOf(tx: Queryable, uid: string) {
 }
 
 /** Who decided about the account last. */
-async function lastDecision(tx: Queryable, uid: string) {
-  const [line] = await tx
+async function lastDecision(db: Queryable, uid: string) {
+  const [line] = await db
     .select()
     .from(audit)
     .where(and(eq(audit.subject, uid), inArray(audit.action, Object.values(DECIDED))))

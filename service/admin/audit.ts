@@ -21,11 +21,11 @@ type Filters = Checked<typeof exportContract>
 /** Midnight in Singapore at the beginning of a day, `plus` days later. */
 const midnight = (day: string, plus = 0) => new Date(Date.parse(`${day}T00:00:00+08:00`) + plus * 86_400_000)
 
-async function matching(tx: Queryable, { actor, action, subject, from, to }: Filters): Promise<SQL | undefined> {
+async function matching(db: Queryable, { actor, action, subject, from, to }: Filters): Promise<SQL | undefined> {
   const named =
     actor === undefined
       ? []
-      : await tx
+      : await db
           .select({ uid: administrators.uid })
           .from(administrators)
           .where(eq(sql`lower(${administrators.username})`, actor.toLowerCase()))
@@ -41,8 +41,8 @@ async function matching(tx: Queryable, { actor, action, subject, from, to }: Fil
 const before = (place: Place | undefined) =>
   place && or(lt(audit.createdAt, place.at), and(eq(audit.createdAt, place.at), lt(audit.id, Number(place.id))))
 
-const page = (tx: Queryable, condition: SQL | undefined, place: Place | undefined, rows: number) =>
-  tx
+const page = (db: Queryable, condition: SQL | undefined, place: Place | undefined, rows: number) =>
+  db
     .select({ entry: audit, actorName: administrators.name })
     .from(audit)
     .leftJoin(administrators, eq(administrators.uid, audit.actor))
@@ -63,8 +63,8 @@ const shown = ({ entry, actorName }: Awaited<ReturnType<typeof page>>[number]): 
 const placeOf = (entry: AuditEntry | undefined) => entry && { at: new Date(entry.at), id: String(entry.id) }
 
 /** Every action that stands in the audit, found by going from one to the next in the index instead of reading all. */
-async function actionsOf(tx: Queryable): Promise<string[]> {
-  const { rows } = (await tx.execute(sql`
+async function actionsOf(db: Queryable): Promise<string[]> {
+  const { rows } = (await db.execute(sql`
     with recursive steps as (
       (select ${audit.action} as action from ${audit} order by ${audit.action} limit 1)
       union all

@@ -8,9 +8,9 @@ import { activeTag } from '../safe-return/contacts.ts'
  * Family caregivers whom approving this person approves with them: who made the account, and whose link was accepted
  * earlier; each with a proved phone (docs/decisions.md, "Linking, approval, status").
  */
-export const approvedWith = async (tx: Queryable, person: Account): Promise<string[]> =>
+export const approvedWith = async (db: Queryable, person: Account): Promise<string[]> =>
   (
-    await tx
+    await db
       .select({ uid: accounts.uid })
       .from(accounts)
       .leftJoin(tags, and(eq(tags.carerUid, accounts.uid), eq(tags.personUid, person.uid), eq(tags.status, 'ACCEPTED')))
@@ -26,8 +26,8 @@ export const approvedWith = async (tx: Queryable, person: Account): Promise<stri
   ).map(({ uid }) => uid)
 
 /** Whether a finder would find somebody to call, once this person and those approved with them are approved. */
-export async function isCallable(tx: Queryable, person: Account, now: Date): Promise<boolean> {
-  const [contact] = await tx
+export async function isCallable(db: Queryable, person: Account, now: Date): Promise<boolean> {
+  const [contact] = await db
     .select({ one: sql`1` })
     .from(tags)
     .innerJoin(accounts, eq(accounts.uid, tags.carerUid))

@@ -37,7 +37,7 @@ test('of eight administrators who decide at once one does, the others are told',
   expect((await codesOf(answers)).toSorted()).toEqual([...Array.from({ length: 7 }, () => 'decided-already'), 'ok'])
   const lines = await db.select().from(audit).where(eq(audit.subject, uid))
   expect(lines).toHaveLength(1)
-  const [told] = await db.select({ count: count() }).from(messages).where(eq(messages.recipient, uid))
+  const [told] = await db.select({ count: count() }).from(messages).where(eq(messages.recipientId, uid))
   expect(told?.count).toBe(1)
   const codes = await db.select().from(returnCodes).where(eq(returnCodes.personUid, uid))
   expect(codes).toHaveLength(lines[0]?.action === 'account-approved' ? 1 : 0)
@@ -106,7 +106,10 @@ test('one code of the authenticator lets in one of ten who show it at once', asy
   const browsers = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const browser = device()
-      browser.cookies.set('homeward_admin', await beginAdminSession(service, db, { administratorUid: uid }))
+      browser.cookies.set(
+        'homeward_admin',
+        await db.transaction((tx) => beginAdminSession(service, tx, { administratorUid: uid })),
+      )
       return browser
     }),
   )

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Decision, decideAccount as contract } from '../../contract/admin-accounts.ts'
+import { DECISIONS_FROM, type Decision, type decideAccount as contract } from '../../contract/admin-accounts.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import type { AccountStatus } from '../../contract/options.ts'
 import { issueLink, revokeLinks } from '../accounts/link-token.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import { endSessions, type Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, partnerDetails, returnCodes, tags, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -20,15 +20,6 @@ import { consoleOf } from './scope.ts'
 
 type Given = Checked<typeof contract>
 
-/** From which states each decision leads; from any other somebody else has decided already. */
-const FROM: Record<Decision, readonly AccountStatus[]> = {
-  approve: ['PENDING'],
-  reject: ['PENDING'],
-  ask: ['PENDING'],
-  suspend: ['APPROVED'],
-  lift: ['SUSPENDED'],
-  end: ['PENDING', 'APPROVED', 'SUSPENDED'],
-}
 const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end']
 
 /** What stands in the audit, by decision. */
@@ -53,7 +44,7 @@ export async function decideAccount(service: Service, input: Given, caller: Call
   return service.db.transaction(async (tx) => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.uid, input.uid)).for('update')
     if (!account) refuse('not-found')
-    if (!FROM[decision].includes(account.status)) refuse('decided-already')
+    if (!DECISIONS_FROM[decision].includes(account.status)) refuse('decided-already')
     if (account.updatedAt.toISOString() !== input.seen) refuse('changed-meanwhile')
     const details = await carryOut(service, tx, account, input, actor)
     if (decision !== 'ask') await closeQuestions(tx, account.uid, actor, service.now())
@@ -65,7 +56,7 @@ export async function decideAccount(service: Service, input: Given, caller: Call
 }
 
 /** Does it. @returns what the audit keeps beside the reason */
-async function carryOut(service: Service, tx: Queryable, account: Account, input: Given, actor: string) {
+async function carryOut(service: Service, tx: Tx, account: Account, input: Given, actor: string) {
   const at = service.now()
   const change = (columns: Partial<typeof accounts.$inferInsert>) =>
     tx
@@ -115,13 +106,13 @@ async function carryOut(service: Service, tx: Queryable, account: Account, input
 }
 
 /** Those whom this account cared for: somebody else must be called now. */
-async function watchPeopleOf(service: Service, tx: Queryable, carerUid: string) {
+async function watchPeopleOf(service: Service, tx: Tx, carerUid: string) {
   const linked = and(eq(tags.carerUid, carerUid), eq(tags.status, 'ACCEPTED'))
   for (const { personUid } of await tx.select({ personUid: tags.personUid }).from(tags).where(linked))
     await watchContacts(service, tx, personUid)
 }
 
-async function approve(service: Service, tx: Queryable, account: Account, { reason }: Given, actor: string) {
+async function approve(service: Service, tx: Tx, account: Account, { reason }: Given, actor: string) {
   const at = service.now()
   const isPerson = account.type === 'DEMENTIA'
   const callable = !isPerson || (await isCallable(tx, account, at))
@@ -140,7 +131,7 @@ async function approve(service: Service, tx: Queryable, account: Account, { reas
 }
 
 /** The card needs a code to carry; one that was issued before stays. */
-async function firstReturnCode(tx: Queryable, personUid: string, at: Date) {
+async function firstReturnCode(tx: Tx, personUid: string, at: Date) {
   const [code] = await tx
     .select({ code: returnCodes.code })
     .from(returnCodes)
@@ -150,19 +141,19 @@ async function firstReturnCode(tx: Queryable, personUid: string, at: Date) {
 }
 
 /** An approved organisation is sent the link by which it chooses its credentials; an older one ends. */
-export async function sendOnboarding(service: Service, tx: Queryable, organisation: Account, createdBy: string) {
+export async function sendOnboarding(service: Service, tx: Tx, organisation: Account, createdBy: string) {
   await revokeLinks(service, tx, 'partner', organisation.uid)
   const { uid } = organisation
   const { id, token } = await issueLink(service, tx, 'partner', { recipient: uid, partnerUid: uid, createdBy })
   const [details] = await tx.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
   const occasion = { kind: 'onboarding', details: { linkId: id } } as const
-  if (details?.pocEmail) await queueMessage(service, tx, occasion, uid, 'email')
+  if (details?.pocEmail) await queueMessage(service, tx, occasion, toAccount(uid), 'email')
   else await tellOutcome(service, tx, organisation, occasion)
   return { id, token, sent: Boolean(details?.pocEmail) }
 }
 
 /** A decision answers what was still asked, and what was to be said about the state before. */
-const closeQuestions = (tx: Queryable, accountUid: string, closedBy: string, closedAt: Date) =>
+const closeQuestions = (tx: Tx, accountUid: string, closedBy: string, closedAt: Date) =>
   tx
     .update(workItems)
     .set({ closedAt, closedBy })

@@ -10,7 +10,7 @@ import { refuse } from '../../contract/errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, audit, incidentEvents, incidents, submissions, tags } from '../db/tables.ts'
-import { DUTY } from '../messages/queue.ts'
+import { toAccount, DUTY } from '../messages/recipient.ts'
 import { activeTag, contactsOf } from '../safe-return/contacts.ts'
 import { isExhausted } from '../safe-return/escalation.ts'
 import { actAs, timelineFor } from '../safe-return/found.ts'
@@ -22,22 +22,22 @@ import type { AdminSession } from '../admin-session.ts'
 import { consoleOf, ofOrganisation } from './scope.ts'
 
 /** In whose name the session speaks: the association's duty desk, or the organisation. */
-const speakerOf = ({ organisation }: AdminSession) => organisation ?? DUTY
+const speakerOf = ({ organisation }: AdminSession) => (organisation === null ? DUTY : toAccount(organisation))
 
 /** Persons the session answers for when they are lost: those whose appointment of the organisation is in force. */
-const answeredFor = (tx: Queryable, { organisation }: AdminSession, now: Date): SQL | undefined =>
+const answeredFor = (db: Queryable, { organisation }: AdminSession, now: Date): SQL | undefined =>
   organisation === null
     ? undefined
     : exists(
-        tx
+        db
           .select({ one: sql`1` })
           .from(tags)
           .where(and(eq(tags.personUid, accounts.uid), eq(tags.carerUid, organisation), activeTag(now))),
       )
 
 /** Persons whose alarms are listed, without their finders: an organisation's own as well. */
-const listedFor = (tx: Queryable, session: AdminSession, now: Date): SQL | undefined =>
-  session.organisation === null ? undefined : or(ofOrganisation(session.organisation), answeredFor(tx, session, now))
+const listedFor = (db: Queryable, session: AdminSession, now: Date): SQL | undefined =>
+  session.organisation === null ? undefined : or(ofOrganisation(session.organisation), answeredFor(db, session, now))
 
 /** Alarms that are open, those nobody has answered first. No finder's name or number stands here. */
 export async function listOpenIncidents(service: Service, _input: unknown, caller: Caller): Promise<OpenIncident[]> {
@@ -71,7 +71,9 @@ export async function listOpenIncidents(service: Service, _input: unknown, calle
       person: { uid, firstname, lastname, photo },
       openedBy: incident.openedBy,
       openedAt: incident.openedAt.toISOString(),
-      onTheWay: going.map((actor) => (actor === DUTY ? DUTY : (relations.get(actor) ?? 'Caregiver'))),
+      onTheWay: going.map((responder) =>
+        responder.kind === 'DUTY' ? ('duty' as const) : (relations.get(responder.uid) ?? 'Caregiver'),
+      ),
       unanswered: going.length === 0 && isExhausted(incident, now()),
       finders: finders.find(({ id }) => id === incident.id)?.count ?? 0,
       lastEventAt: (last.find(({ id }) => id === incident.id)?.at ?? incident.openedAt).toISOString(),

@@ -14,10 +14,12 @@ import { refuse } from '../../contract/errors.ts'
 import { issueLink, revokeLinks, type Link } from '../accounts/link-token.ts'
 import { sendResetLink } from '../accounts/links.ts'
 import { NO_SIGN_IN, type Account } from '../session.ts'
+import type { Channel } from '../../contract/messages.ts'
 import { writeAudit } from '../audit.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { linkTokens } from '../db/tables.ts'
-import { channelsOf, queueMessage, type Channel } from '../messages/queue.ts'
+import { channelsOf, queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { sendOnboarding } from './decide.ts'
@@ -86,7 +88,7 @@ export async function makeLink(service: Service, input: Checked<typeof makeContr
 
 async function forAccount(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   { actor, organisation }: AdminSession,
   kind: MadeLink,
   account: Account,
@@ -117,7 +119,8 @@ async function forAccount(
   if (!sentBy && account.passwordHash !== null) refuse('not-allowed')
   await revokeLinks(service, tx, kind, uid)
   const made = await issueLink(service, tx, kind, { recipient: uid, partnerUid: organisation, createdBy: actor })
-  if (sentBy) await queueMessage(service, tx, { kind: 'set-password', details: { linkId: made.id } }, uid, sentBy)
+  if (sentBy)
+    await queueMessage(service, tx, { kind: 'set-password', details: { linkId: made.id } }, toAccount(uid), sentBy)
   return { ...made, sentBy }
 }
 

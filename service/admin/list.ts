@@ -9,7 +9,7 @@ import {
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType } from '../../contract/options.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, partnerDetails } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -116,7 +116,7 @@ export function few(asked: Asked, order: Order, edge: Edge | undefined, down: bo
     ${rest ? sql`where ${rest}` : sql``} order by key ${direction}, uid ${direction} limit ${limit}`
 }
 
-const rowsOf = async <Row>(tx: Queryable, query: SQL) => ((await tx.execute(query)) as unknown as { rows: Row[] }).rows
+const rowsOf = async <Row>(db: Queryable, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 
 /** Lets the planner choose only among plans that do not read the table as a whole; ends with the transaction. */
 export const plans = (kind: 'walk' | 'few') =>
@@ -126,7 +126,7 @@ export const plans = (kind: 'walk' | 'few') =>
     set_config('enable_indexonlyscan', ${kind === 'walk' ? 'on' : 'off'}, true)`
 
 /** The uids of one page in order, one more than a page so that it shows whether there is another. */
-async function page(tx: Queryable, asked: Asked, sort: AccountSort, edge: Edge | undefined, backwards: boolean) {
+async function page(tx: Tx, asked: Asked, sort: AccountSort, edge: Edge | undefined, backwards: boolean) {
   const order = ORDERS[sort]
   const down = order.descending !== backwards
   const kind = asked.organisation || asked.words.length > 0 ? 'few' : 'walk'
@@ -154,9 +154,9 @@ async function page(tx: Queryable, asked: Asked, sort: AccountSort, edge: Edge |
   return { uids, partial }
 }
 
-async function edgeOf(tx: Queryable, sort: AccountSort, uid: string | undefined): Promise<Edge | undefined> {
+async function edgeOf(db: Queryable, sort: AccountSort, uid: string | undefined): Promise<Edge | undefined> {
   if (!uid) return undefined
-  const [edge] = await tx
+  const [edge] = await db
     .select({ uid: accounts.uid, status: accounts.status, key: sql<string>`${ORDERS[sort].column}::text` })
     .from(accounts)
     .where(eq(accounts.uid, uid))
@@ -167,9 +167,9 @@ const organisations = alias(accounts, 'organisations')
 const organisationDetails = alias(partnerDetails, 'organisation_details')
 
 /** What a list shows of these accounts, in this order. */
-export async function rowsFor(tx: Queryable, uids: string[]) {
+export async function rowsFor(db: Queryable, uids: string[]) {
   if (uids.length === 0) return []
-  const rows = await tx
+  const rows = await db
     .select({
       account: accounts,
       organizationName: partnerDetails.organizationName,

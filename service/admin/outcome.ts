@@ -1,26 +1,28 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Channel } from '../../contract/messages.ts'
 import type { Account } from '../session.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, partnerDetails, tags, workItems } from '../db/tables.ts'
-import { isMobile, queueMessage, type Channel, type Occasion } from '../messages/queue.ts'
+import { isMobile, queueMessage, type Occasion } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
 /** How an account is written to: by SMS where there is a number, else by e-mail; outcomes name nobody, so neither needs proof. */
-export async function channelOf(tx: Queryable, account: Account): Promise<Channel | undefined> {
+export async function channelOf(db: Queryable, account: Account): Promise<Channel | undefined> {
   if (account.type !== 'PARTNER')
     return account.phone && account.phone !== '0' ? 'sms' : account.email ? 'email' : undefined
-  const [details] = await tx.select().from(partnerDetails).where(eq(partnerDetails.uid, account.uid))
+  const [details] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, account.uid))
   return details?.pocEmail ? 'email' : isMobile(details?.hotlineNumber ?? null) ? 'sms' : undefined
 }
 
 /** The caregivers of a person's own family: whoever made the account, and whose link was accepted. */
-async function familyOf(tx: Queryable, person: Account): Promise<Account[]> {
-  const linked = tx
+async function familyOf(db: Queryable, person: Account): Promise<Account[]> {
+  const linked = db
     .select({ uid: tags.carerUid })
     .from(tags)
     .where(and(eq(tags.personUid, person.uid), eq(tags.status, 'ACCEPTED')))
-  const family = await tx
+  const family = await db
     .select()
     .from(accounts)
     .where(
@@ -32,7 +34,7 @@ async function familyOf(tx: Queryable, person: Account): Promise<Account[]> {
       ),
     )
   if (!person.createdBy || family.some(({ uid }) => uid === person.createdBy)) return family
-  const [maker] = await tx
+  const [maker] = await db
     .select()
     .from(accounts)
     .where(and(eq(accounts.uid, person.createdBy), eq(accounts.type, 'CAREGIVER'), isNull(accounts.masterPartnerUid)))
@@ -45,7 +47,7 @@ async function familyOf(tx: Queryable, person: Account): Promise<Account[]> {
  */
 export async function tellOutcome(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   account: Account,
   occasion: Occasion,
   told: readonly string[] = [],
@@ -56,7 +58,7 @@ export async function tellOutcome(
     if (told.includes(recipient.uid)) continue
     const channel = await channelOf(tx, recipient)
     if (!channel) continue
-    await queueMessage(service, tx, occasion, recipient.uid, channel)
+    await queueMessage(service, tx, occasion, toAccount(recipient.uid), channel)
     reached = true
   }
   if (!reached)

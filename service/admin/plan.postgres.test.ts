@@ -22,8 +22,8 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-async function planOf(tx: Queryable, query: SQL): Promise<Node[]> {
-  const { rows } = (await tx.execute(sql`explain (analyze, format json) ${query}`)) as unknown as {
+async function planOf(db: Queryable, query: SQL): Promise<Node[]> {
+  const { rows } = (await db.execute(sql`explain (analyze, format json) ${query}`)) as unknown as {
     rows: { 'QUERY PLAN': [{ Plan: Node }] }[]
   }
   return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Node)

@@ -66,8 +66,8 @@ export async function listPoints(
   return { data: rows.map((row) => shown(row, now())), total }
 }
 
-async function pointOf(tx: Queryable, id: string): Promise<Row> {
-  const [row] = await tx.select(columns).from(goToPoints).where(eq(goToPoints.id, id))
+async function pointOf(db: Queryable, id: string): Promise<Row> {
+  const [row] = await db.select(columns).from(goToPoints).where(eq(goToPoints.id, id))
   return row ?? refuse('go-to-point-not-found')
 }
 

@@ -34,28 +34,28 @@ export function walkWaiting(types: readonly AccountType[], edge: { uid: string; 
     order by since, uid limit ${LIST_PAGE + 1}`
 }
 
-async function waiting(tx: Queryable, types: readonly AccountType[], after: string | undefined) {
+async function waiting(db: Queryable, types: readonly AccountType[], after: string | undefined) {
   const [edge] = after
-    ? await tx
+    ? await db
         .select({ uid: accounts.uid, since: sql<string>`${since}::text` })
         .from(accounts)
         .where(eq(accounts.uid, after))
     : []
-  const found = (await tx.execute(walkWaiting(types, edge))) as unknown as { rows: { uid: string }[] }
+  const found = (await db.execute(walkWaiting(types, edge))) as unknown as { rows: { uid: string }[] }
   return found.rows.map(({ uid }) => uid)
 }
 
 /** How many wait, up to a number from which on it does not matter. */
-async function countWaiting(tx: Queryable, types: readonly AccountType[]) {
+async function countWaiting(db: Queryable, types: readonly AccountType[]) {
   const each = await Promise.all(
     types.map(async (type) => {
-      const some = tx
+      const some = db
         .select({ one: sql<number>`1`.as('one') })
         .from(accounts)
         .where(waitsAs(type))
         .limit(QUEUE_COUNT_MAX)
         .as('some')
-      const [row] = await tx.select({ count: count() }).from(some)
+      const [row] = await db.select({ count: count() }).from(some)
       return row?.count ?? 0
     }),
   )

@@ -18,8 +18,8 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { consoleOf, nameOf } from './scope.ts'
 
-async function accountOf(tx: Queryable, uid: string) {
-  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+async function accountOf(db: Queryable, uid: string) {
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   return account ?? refuse('user-not-found')
 }
 

@@ -14,8 +14,8 @@ export const ofOrganisation = (organisation: string): SQL | undefined =>
   or(eq(accounts.masterPartnerUid, organisation), eq(accounts.createdBy, organisation), eq(accounts.uid, organisation))
 
 /** The account, if this session may see it. @throws `not-found`, the same for one that is not there */
-export async function accountInScope(tx: Queryable, { organisation }: AdminSession, uid: string): Promise<Account> {
-  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+export async function accountInScope(db: Queryable, { organisation }: AdminSession, uid: string): Promise<Account> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   const own =
     account &&
     (!organisation || [account.masterPartnerUid, account.createdBy, account.uid].some((of) => of === organisation))
@@ -30,18 +30,18 @@ export const nameOf = (
 
 /** Names of whoever acted or is meant, accounts and administrators alike; what is neither stays as it stands. */
 export async function namesOf(
-  tx: Queryable,
+  db: Queryable,
   uids: readonly (string | null)[],
 ): Promise<(uid: string | null) => string> {
   const asked = [...new Set(uids.filter((uid) => uid !== null))]
   if (asked.length === 0) return () => '–'
   const known = new Map<string, string>()
-  for (const { uid, name } of await tx
+  for (const { uid, name } of await db
     .select({ uid: administrators.uid, name: administrators.name })
     .from(administrators)
     .where(inArray(administrators.uid, asked)))
     known.set(uid, name)
-  for (const { account, organizationName } of await tx
+  for (const { account, organizationName } of await db
     .select({ account: accounts, organizationName: partnerDetails.organizationName })
     .from(accounts)
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { refuse } from '../../contract/errors.ts'
 import { RECOVERY_CODES } from '../../contract/limits.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { secondFactors } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
@@ -29,8 +29,8 @@ export const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
 
 /** Whether this person has a second factor that a code has confirmed. */
-export async function isEnrolled(tx: Queryable, ownerUid: string): Promise<boolean> {
-  const [factor] = await tx
+export async function isEnrolled(db: Queryable, ownerUid: string): Promise<boolean> {
+  const [factor] = await db
     .select({ ownerUid: secondFactors.ownerUid })
     .from(secondFactors)
     .where(and(eq(secondFactors.ownerUid, ownerUid), isNotNull(secondFactors.enrolledAt)))
@@ -38,7 +38,7 @@ export async function isEnrolled(tx: Queryable, ownerUid: string): Promise<boole
 }
 
 /** Removes a secret that no code has confirmed: each entry shows one of its own. */
-export const forgetWaitingFactor = (tx: Queryable, ownerUid: string) =>
+export const forgetWaitingFactor = (tx: Tx, ownerUid: string) =>
   tx.delete(secondFactors).where(and(eq(secondFactors.ownerUid, ownerUid), isNull(secondFactors.enrolledAt)))
 
 /**
@@ -79,7 +79,7 @@ function stepOf(service: Service, sealed: string, ownerUid: string, code: string
  * Takes a code of the app once: of two requests with the same code one is refused. `enrolling`: the first code, which
  * confirms the app. @returns whether it was right
  */
-async function takeStep(service: Service, tx: Queryable, ownerUid: string, code: string, enrolling: boolean) {
+async function takeStep(service: Service, tx: Tx, ownerUid: string, code: string, enrolling: boolean) {
   const enrolled = enrolling ? isNull(secondFactors.enrolledAt) : isNotNull(secondFactors.enrolledAt)
   const [factor] = await tx
     .select()
@@ -141,7 +141,9 @@ export async function takeSecondFactor(service: Service, ownerUid: string, code:
   await limitTries(service, ownerUid, address)
   const { db } = service
   if (/^\d{6}$/.test(digits(code)))
-    return (await takeStep(service, db, ownerUid, digits(code), false)) ? null : refuse('second-factor-wrong')
+    return (await db.transaction((tx) => takeStep(service, tx, ownerUid, digits(code), false)))
+      ? null
+      : refuse('second-factor-wrong')
   const hash = recoveryHash(service, ownerUid, code)
   const [used] = await db
     .update(secondFactors)
@@ -158,5 +160,5 @@ export async function takeSecondFactor(service: Service, ownerUid: string, code:
 }
 
 /** Takes the second factor away: the next sign-in asks for a new one (a command, for a lost phone without recovery codes). */
-export const removeSecondFactor = (tx: Queryable, ownerUid: string) =>
+export const removeSecondFactor = (tx: Tx, ownerUid: string) =>
   tx.delete(secondFactors).where(eq(secondFactors.ownerUid, ownerUid))

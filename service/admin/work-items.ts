@@ -15,12 +15,12 @@ import { workingDaysSince } from './working-days.ts'
 type Item = typeof workItems.$inferSelect
 
 /** The account a work item is about is looked at together with whom it names. */
-async function named(tx: Queryable, items: Item[]) {
+async function named(db: Queryable, items: Item[]) {
   const tagIds = items.flatMap(({ details }) => details.tagId ?? [])
-  const linked = tagIds.length > 0 ? await tx.select().from(tags).where(inArray(tags.id, tagIds)) : []
+  const linked = tagIds.length > 0 ? await db.select().from(tags).where(inArray(tags.id, tagIds)) : []
   const uids = items.flatMap(({ accountUid }) => accountUid ?? [])
-  const found = uids.length > 0 ? await tx.select().from(accounts).where(inArray(accounts.uid, uids)) : []
-  const name = await namesOf(tx, [
+  const found = uids.length > 0 ? await db.select().from(accounts).where(inArray(accounts.uid, uids)) : []
+  const name = await namesOf(db, [
     ...uids,
     ...linked.map(({ carerUid }) => carerUid),
     ...items.map(({ closedBy }) => closedBy),

@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import { RETURN_CODES_MAX } from '../../contract/limits.ts'
 import { writeAudit } from '../audit.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Tx } from '../db/open.ts'
 import { returnCodes } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 export type ReturnCodeRow = typeof returnCodes.$inferSelect
 
 /** Codes of the person that work, counted while nobody else adds or ends one. */
-export async function lockedUsableCodes(tx: Queryable, personUid: string): Promise<number> {
+export async function lockedUsableCodes(tx: Tx, personUid: string): Promise<number> {
   await lockSubject(tx, `codes:${personUid}`)
   const [row] = await tx
     .select({ count: count() })
@@ -22,7 +22,7 @@ export async function lockedUsableCodes(tx: Queryable, personUid: string): Promi
 /** A code for one more thing of a person, audited. @throws `too-many-codes` */
 export async function issueCodeFor(
   { now }: Pick<Service, 'now'>,
-  tx: Queryable,
+  tx: Tx,
   { personUid, label, actor, action }: { personUid: string; label: string; actor: string; action: string },
 ): Promise<ReturnCodeRow> {
   if ((await lockedUsableCodes(tx, personUid)) >= RETURN_CODES_MAX) refuse('too-many-codes')
@@ -38,7 +38,7 @@ export async function issueCodeFor(
 /** Ends a code of the person that works; the page behind it is gone for the very next request. Nothing when it works no more. */
 export async function endCodeOf(
   { now }: Pick<Service, 'now'>,
-  tx: Queryable,
+  tx: Tx,
   personUid: string,
   code: string,
 ): Promise<ReturnCodeRow | undefined> {

@@ -7,7 +7,12 @@ import type { Db as BossDatabase } from 'pg-boss'
 import * as tables from './tables.ts'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
-/** What a query runs on: the database, or the transaction that a write belongs to. */
+/**
+ * An open transaction. What locks, enqueues or writes a part of something asks for one, so that a bare database, on which
+ * a lock would end at once and a crash keep half of the writes, does not compile.
+ */
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a query runs on that may stand alone, as a read does: the database, or the transaction it happens in. */
 export type Queryable = Pick<Database, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>
 
 export interface OpenedDatabase {
@@ -97,5 +102,5 @@ export function preparedOnce<Prepared>(prepare: (db: Database) => Prepared) {
 export const ping = (db: Database) => db.execute(sql`select 1`)
 
 /** Waits for every other transaction that named the same subject; ends with the transaction. */
-export const lockSubject = (tx: Queryable, subject: string) =>
+export const lockSubject = (tx: Tx, subject: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`)

@@ -62,5 +62,5 @@ async function readyToken(service: Service, uid: string): Promise<string> {
     )
     .orderBy(desc(sessions.createdAt))
     .limit(1)
-  return session ? signSession(service, session) : beginSession(service, db, uid, 'member')
+  return session ? signSession(service, session) : db.transaction((tx) => beginSession(service, tx, uid, 'member'))
 }

@@ -49,7 +49,7 @@ export async function readyLinks(service: Service): Promise<Record<string, strin
       .limit(1)
     ready[name] = made
       ? keys.linkToken(made.id)
-      : (await issueLink(service, db, kind, { ...link, createdBy: TOUR })).token
+      : (await db.transaction((tx) => issueLink(service, tx, kind, { ...link, createdBy: TOUR }))).token
   }
   return ready
 }

@@ -8,7 +8,7 @@ import { isEmail } from '../../contract/rules.ts'
 import { once, requestKey } from '../accounts/once.ts'
 import { signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
 import type { Account } from '../session.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, invitations, tags } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { personByUid } from '../persons/sign-up.ts'
@@ -42,7 +42,7 @@ export async function invite(service: Service, input: Checked<typeof inviteContr
   if (wait > 0) refuse('too-many-requests', wait)
   await spareStranger(service, phone ?? email ?? '')
   const request = requestKey(service, caller, 'invite', input, me.uid)
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     const id = randomUid()
     await tx.insert(invitations).values({
       id,
@@ -55,7 +55,13 @@ export async function invite(service: Service, input: Checked<typeof inviteContr
       createdAt: at,
       expiresAt: later(at, LIFE_MS),
     })
-    await queueMessage(service, tx, { kind: 'invitation' }, `invitation:${id}`, phone ? 'sms' : 'email')
+    await queueMessage(
+      service,
+      tx,
+      { kind: 'invitation' },
+      { kind: 'INVITATION', invitationId: id },
+      phone ? 'sms' : 'email',
+    )
     return id
   }
   return service.db.transaction(async (tx) => {
@@ -86,7 +92,7 @@ export async function takeInvitation(service: Service, input: Checked<typeof tak
 }
 
 /** Links the account with the inviting person; accepted at once when it is the invited contact. Again, it changes nothing. */
-async function take(service: Service, tx: Queryable, invitation: Invitation, me: Account): Promise<TagStatus> {
+async function take(service: Service, tx: Tx, invitation: Invitation, me: Account): Promise<TagStatus> {
   const { personUid } = invitation
   const person = (await personByUid(tx, personUid)) ?? refuse('link-ended')
   await tx

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Tx } from '../db/open.ts'
 import { audit, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { FileProblem, readCsv, type CsvRow, type Progress } from './csv.ts'
@@ -34,7 +34,7 @@ function checkRow({ cells, uneven }: CsvRow): PostalCode {
 }
 
 /** Adds postal codes, and updates those that are there where something differs. @returns how many rows were written */
-export async function savePostalCodes(tx: Queryable, codes: PostalCode[]): Promise<number> {
+export async function savePostalCodes(tx: Tx, codes: PostalCode[]): Promise<number> {
   const saved = await tx
     .insert(postalCodes)
     .values(codes)
@@ -71,7 +71,7 @@ export async function importPostalCodes(
   const rejections = rejectionsBeside(file)
   const seen = new Set<string>()
   let [rows, written] = [0, 0]
-  const takeBatch = async (tx: Queryable, batch: CsvRow[]) => {
+  const takeBatch = async (tx: Tx, batch: CsvRow[]) => {
     const codes: PostalCode[] = []
     const rejected: Rejection[] = []
     for (const row of batch) {

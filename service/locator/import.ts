@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { distanceMetres } from '../../contract/domain/distance.ts'
 import { REGIONS, type Region } from '../../contract/options.ts'
 import { regionAt } from '../../contract/domain/regions.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { audit, goToPoints, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { FileProblem, readCsv, type CsvRow, type CsvSource, type Progress } from './csv.ts'
@@ -147,7 +147,7 @@ export async function importGoToPoints(
   }
   const seen = new Map<string, number>()
 
-  const takeBatch = async (tx: Queryable, batch: CsvRow[]) => {
+  const takeBatch = async (tx: Tx, batch: CsvRow[]) => {
     const checked: { line: number; point: ReturnType<typeof checkRow> }[] = []
     const rejected: Rejection[] = []
     const reject = (line: number, error: unknown) => void rejected.push(rejectionOf(line, error))
@@ -245,10 +245,10 @@ export async function importGoToPoints(
 }
 
 /** The places of these rows that are stored already, by the id they name and by the one that is made of what they say. */
-async function pointsById(tx: Queryable, rows: { point: CheckedRow }[]) {
+async function pointsById(db: Queryable, rows: { point: CheckedRow }[]) {
   const ids = rows.flatMap(({ point }) => [pointId(point), ...(point.id ? [point.id] : [])])
   if (ids.length === 0) return new Map<string, typeof goToPoints.$inferSelect>()
-  const stored = await tx
+  const stored = await db
     .select()
     .from(goToPoints)
     .where(inArray(goToPoints.id, [...new Set(ids)]))
@@ -273,9 +273,9 @@ function tell(
   if (different.length > 0) onChange({ kind: 'changed', line, name, postalCode, fields: different })
 }
 
-async function positionsOf(tx: Queryable, codes: string[]) {
+async function positionsOf(db: Queryable, codes: string[]) {
   if (codes.length === 0) return new Map<string, { lat: number; lng: number }>()
-  const rows = await tx
+  const rows = await db
     .select({ postalCode: postalCodes.postalCode, lat: postalCodes.lat, lng: postalCodes.lng })
     .from(postalCodes)
     .where(inArray(postalCodes.postalCode, [...new Set(codes)]))

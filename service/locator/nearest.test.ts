@@ -33,7 +33,7 @@ async function locator(...points: ListedPoint[]) {
   const here = await world()
   const { db, service } = here
   for (const table of [goToPoints, postalCodes]) await db.delete(table)
-  if (points.length > 0) await savePoints(db, points, service.now())
+  if (points.length > 0) await db.transaction((tx) => savePoints(tx, points, service.now()))
   const reader = here.device()
   const ask = async (input: Input<typeof nearestGoToPoints>) => {
     const response = await reader.get(requestOf(nearestGoToPoints, input).path)

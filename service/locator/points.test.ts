@@ -11,15 +11,12 @@ import { savePoints } from './store.ts'
 async function locator() {
   const here = await world()
   for (const table of [goToPoints, postalCodes]) await here.db.delete(table)
-  await savePoints(
-    here.db,
-    samplePoints.map((point, index) => ({
-      ...point,
-      source: 'SAMPLE',
-      updated: `2025-01-${String((index % 20) + 1).padStart(2, '0')}`,
-    })),
-    here.service.now(),
-  )
+  const points = samplePoints.map((point, index) => ({
+    ...point,
+    source: 'SAMPLE',
+    updated: `2025-01-${String((index % 20) + 1).padStart(2, '0')}`,
+  }))
+  await here.db.transaction((tx) => savePoints(tx, points, here.service.now()))
   const reader = here.device()
   const list = async (input: Input<typeof listGoToPoints>) =>
     (await (await reader.get(requestOf(listGoToPoints, input).path)).json()) as { data: GoToPoint[]; total: number }

@@ -179,18 +179,16 @@ describe('in the real list', () => {
     await importGoToPoints(service, copy, { actor: 'test' })
     const columns = ['postal', 'blk', 'road', 'building', 'lat', 'lng']
     for await (const rows of readCsv(codes ?? '', { columns, batch: 2000 })) {
-      await savePostalCodes(
-        db,
-        rows.map(({ cells: { postal = '', blk = '', road = '', building = '', lat, lng } }) => ({
-          postalCode: postal,
-          block: blk,
-          road,
-          building,
-          lat: Number(lat),
-          lng: Number(lng),
-          searchText: searchable(building, `${blk} ${road}`),
-        })),
-      )
+      const batch = rows.map(({ cells: { postal = '', blk = '', road = '', building = '', lat, lng } }) => ({
+        postalCode: postal,
+        block: blk,
+        road,
+        building,
+        lat: Number(lat),
+        lng: Number(lng),
+        searchText: searchable(building, `${blk} ${road}`),
+      }))
+      await db.transaction((tx) => savePostalCodes(tx, batch))
     }
     expect(REAL.length).toBeGreaterThanOrEqual(60)
     const missed = []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { and, count, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { goToPoints, placeWords } from '../db/tables.ts'
 import { searchable, wordsOf } from './words.ts'
 
@@ -55,7 +55,7 @@ export type ChangingField = (typeof CHANGING)[number] | 'name' | 'address' | 'po
  * differs. A retired place stays as it is: taking it out was a decision of its own.
  */
 export async function savePoints(
-  tx: Queryable,
+  tx: Tx,
   points: readonly (ListedPoint & { id?: string })[],
   now: Date,
   fields: readonly ChangingField[] = CHANGING,
@@ -94,9 +94,9 @@ export async function savePoints(
 }
 
 /** Of these places, how many are retired. */
-export async function countRetired(tx: Queryable, points: readonly { id: string }[]): Promise<number> {
+export async function countRetired(db: Queryable, points: readonly { id: string }[]): Promise<number> {
   const ids = points.map(({ id }) => id)
-  const [row] = await tx
+  const [row] = await db
     .select({ retired: count() })
     .from(goToPoints)
     .where(and(inArray(goToPoints.id, ids), isNotNull(goToPoints.deletedAt)))
@@ -104,7 +104,7 @@ export async function countRetired(tx: Queryable, points: readonly { id: string 
 }
 
 /** Remembers the words of places, for typing errors. */
-export async function saveWords(tx: Queryable, searchTexts: readonly string[]) {
+export async function saveWords(tx: Tx, searchTexts: readonly string[]) {
   // In one order, so that two imports do not wait for each other.
   const words = [...new Set(searchTexts.flatMap(wordsOf))].toSorted()
   if (words.length > 0)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import {
@@ -10,10 +10,11 @@ import {
 import { CONSENT_VERSION } from '../../contract/options.ts'
 import { storeConsents } from '../accounts/account-row.ts'
 import { writeAudit } from '../audit.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, consents, photos } from '../db/tables.ts'
 import { describeError } from '../log.ts'
 import { hours, later } from '../../contract/domain/time.ts'
+import { safeReturnOpen } from '../safe-return/person.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -30,7 +31,7 @@ const UNUSED = hours(1)
  * The account whose photo this is, for its owner, for the caregiver who speaks for the person they registered, and for staff of the person's
  * organisation. Everybody else hears `not-found`, whether the account exists or not.
  */
-async function changeable(tx: Queryable, caller: Caller, uid: string) {
+async function changeable(tx: Tx, caller: Caller, uid: string) {
   const { account: by, organisation } = caller.session ?? refuse('sign-in-required')
   const [account] = await tx
     .select()
@@ -45,7 +46,7 @@ async function changeable(tx: Queryable, caller: Caller, uid: string) {
 }
 
 /** The photo in use is ended; the job that goes with this transaction deletes its files. One on its way is left alone. */
-async function endPhoto(service: Service, tx: Queryable, uid: string) {
+async function endPhoto(service: Service, tx: Tx, uid: string) {
   const inUse = and(eq(photos.accountUid, uid), isNull(photos.endedAt))
   await tx.update(photos).set({ endedAt: service.now() }).where(inUse)
   await service.jobs.enqueue(tx, 'delete-photos', {})
@@ -54,7 +55,7 @@ async function endPhoto(service: Service, tx: Queryable, uid: string) {
 /** @throws `not-found`, `photo-storage-away`, and what the picture itself is refused for (service/media/picture.ts) */
 export async function putPhoto(service: Service, { uid, file }: Checked<typeof putContract>, caller: Caller) {
   const { db, outside, log } = service
-  await changeable(db, caller, uid)
+  await db.transaction((tx) => changeable(tx, caller, uid))
   const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()))
   const key = randomUid()
   const startedAt = service.now()
@@ -81,7 +82,7 @@ export async function putPhoto(service: Service, { uid, file }: Checked<typeof p
 }
 
 /** A consent that stands in today's wording is not asked to be stored twice. */
-async function consentToPhoto(tx: Queryable, given: Omit<Parameters<typeof storeConsents>[1], 'kinds'>) {
+async function consentToPhoto(tx: Tx, given: Omit<Parameters<typeof storeConsents>[1], 'kinds'>) {
   const standing = await tx
     .select({ id: consents.id })
     .from(consents)
@@ -118,8 +119,7 @@ export async function readPhoto({ db, outside, log }: Service, name: string): Pr
       and(
         eq(photos.key, key),
         isNull(photos.endedAt),
-        notInArray(accounts.status, ['REJECTED', 'ENDED']),
-        isNull(accounts.safeReturnStoppedAt),
+        or(inArray(accounts.status, ['INCOMPLETE', 'PENDING']), safeReturnOpen()),
       ),
     )
   if (!shown) refuse('not-found')

@@ -11,13 +11,13 @@ import { once, requestKey } from '../accounts/once.ts'
 import { writeAudit } from '../audit.ts'
 import { codeUrl, readCard } from '../card/card.ts'
 import { endCodeOf, issueCodeFor, lockedUsableCodes, type ReturnCodeRow } from '../card/codes.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { acceptedCarers } from '../tags/tag.ts'
-import { isSafeReturnOpen, shownPerson, standingWith, type Standing } from '../tags/standing.ts'
+import { shownPerson, standingWith, type Standing } from '../tags/standing.ts'
 
 /** Codes one member may make or end in an hour. */
 const CHANGES = { points: 30, seconds: 3600 }
@@ -40,7 +40,7 @@ export async function readOwnCard(service: Service, input: Checked<typeof readCo
     .orderBy(asc(returnCodes.createdAt), asc(returnCodes.code))
   const usable = rows.filter(({ revokedAt }) => !revokedAt)
   const { code } = usable.find((row) => row.code === input.code) ?? usable[0] ?? {}
-  const card = code && isSafeReturnOpen(standing.person) ? { ...(await readCard(service, { code })), code } : null
+  const card = code && standing.isSafeReturnOpen ? { ...(await readCard(service, { code })), code } : null
   return { person: shownPerson(standing), codes: rows.map((row) => shown(service, row)), card }
 }
 
@@ -54,8 +54,8 @@ async function mayChange(service: Service, caller: Caller, uid: string): Promise
 
 /** @throws `person-not-approved`, `too-many-codes` */
 export async function addReturnCode(service: Service, input: Checked<typeof addContract>, caller: Caller) {
-  const { person, me } = await mayChange(service, caller, input.uid)
-  if (!isSafeReturnOpen(person)) refuse('person-not-approved')
+  const { person, me, isSafeReturnOpen } = await mayChange(service, caller, input.uid)
+  if (!isSafeReturnOpen) refuse('person-not-approved')
   const request = requestKey(service, caller, 'addReturnCode', input, me.uid)
   const issue = { personUid: person.uid, label: input.label, actor: me.uid, action: 'code-added' }
   return service.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function addReturnCode(service: Service, input: Checked<typeof addC
 }
 
 /** Ends a code that works and tells the others who care. @throws `not-found` */
-async function endCode(service: Service, tx: Queryable, { person, me }: Standing, code: string) {
+async function endCode(service: Service, tx: Tx, { person, me }: Standing, code: string) {
   const ended = (await endCodeOf(service, tx, person.uid, code)) ?? refuse('not-found')
   const others = [person.uid, ...(await acceptedCarers(tx, person.uid, service.now()))].filter((uid) => uid !== me.uid)
   await tellAccounts(service, tx, { kind: 'code-ended' }, others)
@@ -77,8 +77,8 @@ async function endCode(service: Service, tx: Queryable, { person, me }: Standing
 /** One act: a crash loses both or neither, and no moment passes without a code. @throws `not-found`, `person-not-approved` */
 export async function replaceReturnCode(service: Service, input: Checked<typeof replaceContract>, caller: Caller) {
   const standing = await mayChange(service, caller, input.uid)
-  const { person, me } = standing
-  if (!isSafeReturnOpen(person)) refuse('person-not-approved')
+  const { person, me, isSafeReturnOpen } = standing
+  if (!isSafeReturnOpen) refuse('person-not-approved')
   return service.db.transaction(async (tx) => {
     const { label } = await endCode(service, tx, standing, input.code)
     const issue = { personUid: person.uid, label, actor: me.uid, action: 'code-replaced' }

@@ -4,7 +4,7 @@ import { refuse } from '../../contract/errors.ts'
 import type { leave as contract } from '../../contract/member-account.ts'
 import { endSessions } from '../session.ts'
 import { writeAudit } from '../audit.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Tx } from '../db/open.ts'
 import { accounts, invitations, linkTokens, returnCodes, tags } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import { openIncidentOf } from '../safe-return/incident.ts'
@@ -51,7 +51,7 @@ export async function leave(service: Service, { password }: Checked<typeof contr
   return { left: true as const }
 }
 
-async function endTags(service: Service, tx: Queryable, uid: string) {
+async function endTags(service: Service, tx: Tx, uid: string) {
   const ended = await tx
     .update(tags)
     .set({ status: 'ENDED', updatedAt: service.now() })

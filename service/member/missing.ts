@@ -4,15 +4,16 @@ import { refuse } from '../../contract/errors.ts'
 import { MISSING_PER_PERSON_PER_DAY } from '../../contract/limits.ts'
 import type { reportMissing as contract } from '../../contract/member.ts'
 import { writeAudit } from '../audit.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { incidentEvents, incidents } from '../db/tables.ts'
-import { OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
+import { tellAccounts, tellDuty } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
 import { ago, hours } from '../../contract/domain/time.ts'
-import { addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
+import { actorColumns, addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { isSafeReturnOpen, standingWith } from '../tags/standing.ts'
+import { standingWith } from '../tags/standing.ts'
 
 /**
  * A caregiver, or the appointed organisation, says that the person is missing: the incident is opened, or the open one
@@ -22,16 +23,16 @@ import { isSafeReturnOpen, standingWith } from '../tags/standing.ts'
  */
 export async function reportMissing(service: Service, { uid, place }: Checked<typeof contract>, caller: Caller) {
   const standing = await standingWith(service, caller, uid)
-  const { carer, me, person } = standing
+  const { carer, me, isSafeReturnOpen } = standing
   if (!carer) refuse('not-allowed')
-  if (!isSafeReturnOpen(person)) refuse('person-not-approved')
+  if (!isSafeReturnOpen) refuse('person-not-approved')
   return service.db.transaction(async (tx) => {
     await lockSubject(tx, `person:${uid}`)
     const at = service.now()
     const incident = (await openIncidentOf(tx, uid)) ?? (await openIncident(service, tx, uid, 'MISSING'))
     const isNews = incident.missingAt === null
     if (isNews || place) {
-      await addEvent(tx, incident.id, at, { kind: 'missing', actor: carer, place: place || null })
+      await addEvent(tx, incident.id, at, { kind: 'missing', ...actorColumns(toAccount(carer)), place: place || null })
       await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'missing', subject: incident.id })
     }
     if (isNews) {
@@ -48,8 +49,8 @@ export async function reportMissing(service: Service, { uid, place }: Checked<ty
 }
 
 /** How many incidents of this person were reported so in the last 24 h. */
-async function reportsToday(tx: Queryable, personUid: string, at: Date) {
-  const [row] = await tx
+async function reportsToday(db: Queryable, personUid: string, at: Date) {
+  const [row] = await db
     .select({ count: count() })
     .from(incidents)
     .where(and(eq(incidents.personUid, personUid), gt(incidents.missingAt, ago(at, hours(24)))))
@@ -58,7 +59,7 @@ async function reportsToday(tx: Queryable, personUid: string, at: Date) {
 
 async function tellContacts(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   { personUid, incidentId, isMany }: { personUid: string; incidentId: string; isMany: boolean },
 ) {
   const contacts = (await contactsOf(tx, personUid, service.now())).map(({ uid }) => uid)
@@ -66,7 +67,7 @@ async function tellContacts(
     .select({ id: incidentEvents.id })
     .from(incidentEvents)
     .where(and(eq(incidentEvents.incidentId, incidentId), eq(incidentEvents.kind, 'missing')))
-  const occasion = { kind: 'missing', incidentId, rung: OCCASION.missing + told.length } as const
+  const occasion = { kind: 'missing', incidentId, occasion: 'missing', step: told.length } as const
   await tellAccounts(service, tx, occasion, isMany ? contacts.slice(0, 1) : contacts)
   if (isMany || contacts.length === 0) await tellDuty(service, tx, occasion)
 }

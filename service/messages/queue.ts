@@ -1,43 +1,25 @@
 import { isNotNull, and, eq, inArray } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { Queryable } from '../db/open.ts'
+import type { Channel, MessageKind } from '../../contract/messages.ts'
+import type { OCCASIONS } from '../db/enumerations.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, messages, partnerDetails } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import type { MessageKind } from './texts.ts'
+import { toAccount, DUTY, isDuty, recipientColumns, uidsOf, type Recipient, type Responder } from './recipient.ts'
 
-export type Channel = 'sms' | 'email'
-export const DUTY = 'duty'
-export const finderRecipient = (submissionId: string) => `finder:${submissionId}`
-
-/**
- * Occasions of one incident after the escalation's own rungs. With recipient and channel the number is unique, so that
- * one occasion never tells anybody twice, however often its job runs.
- */
-export const OCCASION = {
-  anotherFinder: 100,
-  moreFinders: 200,
-  followUp: 1000,
-  closed: 2000,
-  reopened: 3000,
-  thanks: 4000,
-  unusable: 5000,
-  missing: 6000,
-}
-
-export interface Occasion {
-  kind: MessageKind
-  incidentId?: string
-  rung?: number
-  details?: Record<string, string>
-}
+/** What is told, and for what in which incident: with the step, one occasion never tells anybody twice, however often its job runs. */
+export type Occasion = { kind: MessageKind; details?: Record<string, string> } & (
+  | { incidentId: string; occasion: (typeof OCCASIONS)[number]; step: number }
+  | { incidentId?: undefined; occasion?: undefined; step?: undefined }
+)
 
 /** Adds one message and the job that sends it, in the caller's transaction; nothing when this occasion was told already. */
 export async function queueMessage(
   { jobs, now }: Pick<Service, 'jobs' | 'now'>,
-  tx: Queryable,
+  tx: Tx,
   occasion: Occasion,
-  recipient: string,
+  recipient: Recipient,
   channel: Channel,
 ): Promise<void> {
   const [added] = await tx
@@ -46,9 +28,10 @@ export async function queueMessage(
       id: randomUid(),
       kind: occasion.kind,
       channel,
-      recipient,
+      ...recipientColumns(recipient),
       incidentId: occasion.incidentId ?? null,
-      rung: occasion.rung ?? null,
+      occasion: occasion.occasion ?? null,
+      step: occasion.step ?? 0,
       details: occasion.details ?? {},
       status: 'WAITING',
       createdAt: now(),
@@ -62,9 +45,9 @@ export async function queueMessage(
  * The channels an account can be reached on: verified phone and e-mail; an organisation's contact and mobile hotline; for a
  * person with dementia the phone that was given for them, for no code is asked of them (docs/decisions.md, "Linking").
  */
-export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: string; channel: Channel }[]> {
+export async function channelsOf(db: Queryable, uids: string[]): Promise<{ uid: string; channel: Channel }[]> {
   if (uids.length === 0) return []
-  const rows = await tx
+  const rows = await db
     .select({
       uid: accounts.uid,
       type: accounts.type,
@@ -92,21 +75,32 @@ export async function channelsOf(tx: Queryable, uids: string[]): Promise<{ uid: 
 /** Queues one occasion for accounts on every channel they have. */
 export async function tellAccounts(
   service: Pick<Service, 'jobs' | 'now'>,
-  tx: Queryable,
+  tx: Tx,
   occasion: Occasion,
   uids: string[],
   only?: Channel,
 ) {
   for (const { uid, channel } of await channelsOf(tx, uids)) {
-    if (!only || channel === only) await queueMessage(service, tx, occasion, uid, channel)
+    if (!only || channel === only) await queueMessage(service, tx, occasion, toAccount(uid), channel)
   }
 }
 
 /** Queues one occasion for the association's duty desk. */
-export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>, tx: Queryable, occasion: Occasion) {
+export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>, tx: Tx, occasion: Occasion) {
   const { phone, email } = service.config.duty
   if (phone) await queueMessage(service, tx, occasion, DUTY, 'sms')
   if (email) await queueMessage(service, tx, occasion, DUTY, 'email')
+}
+
+/** Queues one occasion for each of these, an account or the duty desk. */
+export async function tellResponders(
+  service: Pick<Service, 'jobs' | 'now' | 'config'>,
+  tx: Tx,
+  occasion: Occasion,
+  responders: Responder[],
+) {
+  await tellAccounts(service, tx, occasion, uidsOf(responders))
+  if (responders.some(isDuty)) await tellDuty(service, tx, occasion)
 }
 
 /** A mobile number can take a text; a landline, or what is no number, cannot. */

@@ -1,15 +1,17 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
+import type { MessageKind } from '../../contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
 import { accounts, invitations, messages, partnerDetails, submissions } from '../db/tables.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { metrics } from '../metrics.ts'
 import type { Service } from '../service.ts'
-import { DUTY, e164 } from './queue.ts'
-import { plainName, texts, type MessageKind } from './texts.ts'
+import { e164 } from './queue.ts'
+import { recipientOf } from './recipient.ts'
+import { plainName, texts } from './texts.ts'
 
 /** May go to a contact that nobody confirmed yet: they ask for that confirmation, or name nobody (docs/decisions.md, "Linking"). */
-const TO_UNVERIFIED = new Set<string>([
+const TO_UNVERIFIED = new Set<MessageKind>([
   'confirm-email',
   'take-over',
   'set-password',
@@ -21,7 +23,7 @@ const TO_UNVERIFIED = new Set<string>([
   'suspended',
   'lifted',
   'ended',
-] satisfies MessageKind[])
+])
 
 /** Which page a link token opens, by the message that carries it. */
 const LINK_PAGES: Partial<Record<MessageKind, string>> = {
@@ -34,7 +36,7 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
 /** A claim older than this is a dead process's: sending takes at most ten seconds. */
 const CLAIM_SECONDS = 60
 /** Told only while nobody has answered: an acknowledgement or closing stops them at once. */
-const STOPPED_BY_ANSWER = new Set<string>(['found'])
+const STOPPED_BY_ANSWER = new Set<MessageKind>(['found'])
 
 const handed = new Counter({
   name: 'homeward_messages_total',
@@ -48,14 +50,14 @@ export type Message = typeof messages.$inferSelect
 /** What is asked about the incident or report that a message is about; safe return answers, and app.ts joins the two. */
 export interface IncidentFacts {
   /** Holds the incident until the transaction ends. @returns whether somebody has answered it or closed it */
-  hold: (tx: Queryable, incidentId: string) => Promise<{ isAnswered: boolean }>
+  hold: (tx: Tx, incidentId: string) => Promise<{ isAnswered: boolean }>
   /** Whom the message names, and its recipient's own link to the incident. */
   named: (
     service: Service,
     message: Message,
   ) => Promise<{ person: string; finder: string | null; phone: string; link: (locale: Locale) => Promise<string> }>
-  /** Adds to the incident's timeline that the message was sent, or failed for good. */
-  noteOutcome: (tx: Queryable, incidentId: string, message: Message, at: Date, sent: boolean) => Promise<void>
+  /** Adds to the incident's timeline that the message was sent, or failed for good; what a finder is sent does not stand there. */
+  noteOutcome: (tx: Tx, incidentId: string, message: Message, at: Date, sent: boolean) => Promise<void>
 }
 
 /**
@@ -80,8 +82,7 @@ export const sendMessageWith =
             : { status: retried ? 'WAITING' : 'FAILED', failure: outcome.reason, claimedAt: null, claimedBy: null },
         )
         .where(eq(messages.id, message.id))
-      if (message.incidentId && !retried && !message.recipient.startsWith('finder:'))
-        await facts.noteOutcome(tx, message.incidentId, message, now, outcome.ok)
+      if (message.incidentId && !retried) await facts.noteOutcome(tx, message.incidentId, message, now, outcome.ok)
     })
     if (retried) throw new Error(`message not handed over: ${outcome.reason}`)
   }
@@ -129,25 +130,27 @@ async function hand(service: Service, facts: IncidentFacts, message: Message) {
 /** Where a message goes, as it stands now: a changed number is honoured, an unverified one never used. */
 async function addressee(
   { db, config }: Service,
-  { recipient, channel, kind }: Message,
+  message: Message,
 ): Promise<{ address: string; locale: Locale } | undefined> {
-  if (recipient === DUTY) {
+  const { channel, kind } = message
+  const recipient = recipientOf(message)
+  if (recipient.kind === 'DUTY') {
     const address = channel === 'sms' ? config.duty.phone : config.duty.email
     return address ? { address, locale: DEFAULT_LOCALE } : undefined
   }
-  if (recipient.startsWith('finder:')) {
+  if (recipient.kind === 'FINDER') {
     const [finder] = await db
       .select({ address: submissions.phone, locale: submissions.locale })
       .from(submissions)
-      .where(eq(submissions.id, recipient.slice('finder:'.length)))
+      .where(eq(submissions.id, recipient.submissionId))
     return finder
   }
-  if (recipient.startsWith('invitation:')) {
+  if (recipient.kind === 'INVITATION') {
     const [invited] = await db
       .select({ phone: invitations.phone, email: invitations.email, locale: accounts.locale })
       .from(invitations)
       .innerJoin(accounts, eq(accounts.uid, invitations.invitedBy))
-      .where(eq(invitations.id, recipient.slice('invitation:'.length)))
+      .where(eq(invitations.id, recipient.invitationId))
     const address = channel === 'sms' ? invited?.phone : invited?.email
     return invited && address ? { address, locale: invited.locale } : undefined
   }
@@ -155,7 +158,7 @@ async function addressee(
     .select({ account: accounts, partner: partnerDetails })
     .from(accounts)
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
-    .where(eq(accounts.uid, recipient))
+    .where(eq(accounts.uid, recipient.uid))
   if (!account) return undefined
   const { prefixCountryNum, phone, phoneVerifiedAt, email, newEmail, emailVerifiedAt, locale } = account.account
   const anyContact = TO_UNVERIFIED.has(kind)
@@ -176,7 +179,7 @@ async function addressee(
 async function write(service: Service, facts: IncidentFacts, message: Message, locale: Locale) {
   const { brand } = service.config
   const { person, finder, phone, link } = await facts.named(service, message)
-  return texts[locale][message.kind as MessageKind]({
+  return texts[locale][message.kind]({
     brand: brand.name,
     association: brand.association,
     helpline: brand.helpline,
@@ -188,14 +191,16 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
 }
 
 /** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */
-function memberLink({ keys, publicUrl }: Service, { kind, details, recipient }: Message, locale: Locale): string {
+function memberLink({ keys, publicUrl }: Service, message: Message, locale: Locale): string {
+  const { kind, details } = message
+  const recipient = recipientOf(message)
   const language = locale === DEFAULT_LOCALE ? '' : `lang=${locale}`
   const query = (first: string) => [first, language].filter(Boolean).join('&')
-  if (kind === 'invitation')
-    return `${publicUrl()}/registrationCG?${query(`invitationId=${recipient.slice('invitation:'.length)}`)}`
+  if (recipient.kind === 'INVITATION')
+    return `${publicUrl()}/registrationCG?${query(`invitationId=${recipient.invitationId}`)}`
   if (kind === 'onboarding' && details.linkId)
     return `${publicUrl()}/registration-partner?${query(`token=${keys.linkToken(details.linkId)}`)}`
-  const page = LINK_PAGES[kind as MessageKind]
+  const page = LINK_PAGES[kind]
   const path = page && details.linkId ? `${page}/${keys.linkToken(details.linkId)}` : 'account'
   return `${publicUrl()}/${path}${language && `?${language}`}`
 }

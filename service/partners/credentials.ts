@@ -12,7 +12,7 @@ import { givenToken, holdLink } from '../accounts/links.ts'
 import { issueLink, readLink, useLink, type Link, type LinkKind } from '../accounts/link-token.ts'
 import { storeConsents, uniquely } from '../accounts/account-row.ts'
 import { passwordColumns } from '../accounts/sign-up.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, linkTokens, partnerDetails } from '../db/tables.ts'
 import { obey } from '../rules.ts'
 import { hashToken, randomUid } from '../secrets.ts'
@@ -181,7 +181,7 @@ export async function submitCGUnderPartner(
 /** What both submit calls answer: a 60-second link into the console; what was ticked on the page is stored with it. */
 async function handOver(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   caller: Caller,
   uid: string,
   partnerUid: string,

@@ -14,7 +14,7 @@ import { readLink, useLink } from '../accounts/link-token.ts'
 import { once, requestKey } from '../accounts/once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from '../accounts/one-time-code.ts'
 import { passwordColumns, person, refuseTakenEmail, tellingOwner } from '../accounts/sign-up.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, partnerDetails } from '../db/tables.ts'
 import { queueEmailLink } from '../accounts/email-link.ts'
 import { obey } from '../rules.ts'
@@ -40,7 +40,7 @@ export async function signUpPartner(service: Service, input: Checked<typeof part
   const admin = await readLink(service.db, service.now(), input.token ?? caller.entryToken, 'admin')
   const { organizationName = '', hotlineNumber = '' } = details
   const locale = input.locale ?? caller.locale
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     const uid = randomUid()
     await tx.insert(accounts).values({
       uid,
@@ -92,7 +92,7 @@ export async function signUpMoP(service: Service, input: Checked<typeof publicCo
   const login = await passwordColumns(username, credentialData.password ?? '')
   const locale = data.locale ?? caller.locale
 
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     const uid = randomUid()
     if (link && token) await useLink(tx, at, token, 'mop')
     else await usePhoneProof(service, tx, caller, phone)

@@ -18,9 +18,10 @@ import { once, requestKey } from '../accounts/once.ts'
 import { phoneParts, signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
 import { isEasyToGuess } from '../accounts/password.ts'
 import { obeyConsents, person as nameAndBirth } from '../accounts/sign-up.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -62,7 +63,7 @@ export async function createCaregiver(service: Service, input: Checked<typeof co
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'createCaregiver', input, maker.uid)
 
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     const uid = randomUid()
     await tx.insert(accounts).values({
       uid,
@@ -90,7 +91,7 @@ export async function createCaregiver(service: Service, input: Checked<typeof co
       status: 'PENDING',
     })
     const { id } = await issueLink(service, tx, 'take-over', { recipient: uid, createdBy: maker.uid })
-    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: id } }, uid, 'sms')
+    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: id } }, toAccount(uid), 'sms')
     return uid
   }
   return uniquely(

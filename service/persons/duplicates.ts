@@ -14,9 +14,9 @@ import type { Service } from '../service.ts'
 
 const CHECKS = { points: 5, seconds: 3600 }
 
-async function knownPerson(tx: Queryable, personHash: string | null, exceptUid: string) {
+async function knownPerson(db: Queryable, personHash: string | null, exceptUid: string) {
   if (!personHash) return undefined
-  const [known] = await tx
+  const [known] = await db
     .select({ uid: accounts.uid })
     .from(accounts)
     .where(
@@ -31,8 +31,8 @@ async function knownPerson(tx: Queryable, personHash: string | null, exceptUid: 
 }
 
 /** @throws `person-exists` when a living member has this last name, birth and NRIC part */
-export async function refuseKnownPerson(tx: Queryable, personHash: string | null, exceptUid: string) {
-  if (await knownPerson(tx, personHash, exceptUid)) refuse('person-exists')
+export async function refuseKnownPerson(db: Queryable, personHash: string | null, exceptUid: string) {
+  if (await knownPerson(db, personHash, exceptUid)) refuse('person-exists')
 }
 
 /**

@@ -9,7 +9,7 @@ import { refuse } from '../../contract/errors.ts'
 import { address, caregiverPerson, personDetails, screening } from '../../contract/forms.ts'
 import { atMost, type Filled, type Rule } from '../../contract/rules.ts'
 import { DISPLAY_NAME_MAX } from '../../contract/limits.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { queueEmailLink } from '../accounts/email-link.ts'
 import { tellAccounts } from '../messages/queue.ts'
@@ -92,7 +92,7 @@ export function emailColumns(account: Email, given: string | undefined) {
 }
 
 /** Asks the owner of a new address to confirm it, and tells the one that stands. */
-export async function sendEmailLink(service: Service, tx: Queryable, account: Email, given: string | undefined) {
+export async function sendEmailLink(service: Service, tx: Tx, account: Email, given: string | undefined) {
   if (!isNewEmail(account, given)) return
   await revokeLinks(service, tx, 'email', account.uid)
   if (!given || given === account.email) return
@@ -112,7 +112,7 @@ async function limitChange(service: Service, account: Account, data: AccountData
   if (data.email && isNewEmail(account, data.email)) await spareStranger(service, data.email.toLowerCase())
 }
 
-async function change(service: Service, tx: Queryable, uid: string, data: AccountData, caller: Caller) {
+async function change(service: Service, tx: Tx, uid: string, data: AccountData, caller: Caller) {
   const at = service.now()
   // Read again: of two changes at once the second builds on the first.
   const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')

@@ -34,10 +34,11 @@ import {
   usernameOf,
 } from '../accounts/sign-up.ts'
 import { later, hours } from '../../contract/domain/time.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueEmailLink } from '../accounts/email-link.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -121,7 +122,7 @@ export async function signupDementia(service: Service, input: Checked<typeof con
       : await passwordColumns(username, credentialData.password ?? '')
   const request = requestKey(service, caller, 'signupDementia', input)
 
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     if (google) await useGoogleNonce(tx, google, at)
     const uid = await addPerson(service, tx, caller, data, {
       ...login,
@@ -152,14 +153,14 @@ export async function signupDementia(service: Service, input: Checked<typeof con
 /** The link by which a person whom an organisation signed up chooses a password; without a phone or e-mail, staff issue it. */
 async function sendSetPassword(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   uid: string,
   { phone, email }: { phone: string; email: string | undefined },
 ) {
   if (phone === '0' && !email) return
   const { id } = await issueLink(service, tx, 'set-password', { recipient: uid, createdBy: uid })
   const channel = phone === '0' ? 'email' : 'sms'
-  await queueMessage(service, tx, { kind: 'set-password', details: { linkId: id } }, uid, channel)
+  await queueMessage(service, tx, { kind: 'set-password', details: { linkId: id } }, toAccount(uid), channel)
 }
 
 /** What HaveUsedService sends for the screening it does not ask (docs/decisions.md, "One reading where several are given"). */
@@ -190,7 +191,7 @@ export async function createDementia(service: Service, input: Checked<typeof cre
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'createDementia', input, maker.uid)
 
-  const make = async (tx: Queryable, at: Date) => {
+  const make = async (tx: Tx, at: Date) => {
     const uid = await addPerson(service, tx, caller, data, {
       ...login,
       status: 'PENDING',
@@ -224,7 +225,7 @@ export async function createDementia(service: Service, input: Checked<typeof cre
 /** Inserts a person's row; the same person among the living members is refused, the index deciding the race. */
 async function addPerson(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   caller: Caller,
   data: AccountData,
   decided: Partial<typeof accounts.$inferInsert> & { status: 'INCOMPLETE' | 'PENDING' },
@@ -252,9 +253,9 @@ async function addPerson(
 }
 
 /** The account of a person, as its maker or the person may change it. */
-export const personByUid = async (tx: Queryable, uid: string) =>
+export const personByUid = async (db: Queryable, uid: string) =>
   (
-    await tx
+    await db
       .select()
       .from(accounts)
       .where(

@@ -107,8 +107,8 @@ export function contactOf(row: ContactRow): Contact | undefined {
 }
 
 /** Everybody a finder may call for this person, caregivers first, in the person's order of contact. */
-export async function contactsOf(tx: Queryable, personUid: string, now: Date): Promise<Contact[]> {
-  const rows = await tx
+export async function contactsOf(db: Queryable, personUid: string, now: Date): Promise<Contact[]> {
+  const rows = await db
     .select(contactColumns)
     .from(tags)
     .innerJoin(accounts, eq(accounts.uid, tags.carerUid))

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { CARE_HOURS } from '../../contract/limits.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
 import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
@@ -25,12 +25,7 @@ export const isExhausted = (incident: Incident, now: Date) =>
     : (incident.reopenedAt ?? incident.openedAt) <= ago(now, (RUNGS.at(-1)?.afterSeconds ?? 0) * 1000)
 
 /** Sets off the escalation of an incident that has none yet, in the transaction that opened it. */
-export async function startEscalation(
-  service: Service,
-  tx: Queryable,
-  incidentId: string,
-  how: 'FULL' | 'REDUCED' | 'NONE',
-) {
+export async function startEscalation(service: Service, tx: Tx, incidentId: string, how: 'FULL' | 'REDUCED' | 'NONE') {
   const now = service.now()
   await tx
     .update(incidents)
@@ -42,7 +37,7 @@ export async function startEscalation(
   const incident = await lockIncident(tx, incidentId)
   if (!incident) return
   if (how === 'FULL') return climb(service, tx, incident)
-  const occasion: Occasion = { kind: 'found', incidentId, rung: 0 }
+  const occasion: Occasion = { kind: 'found', incidentId, occasion: 'escalation', step: 0 }
   if (how === 'REDUCED') {
     const [first] = await contactsOf(tx, incident.personUid, now)
     if (first) await tellAccounts(service, tx, occasion, [first.uid])
@@ -59,13 +54,13 @@ export async function climbEscalation(service: Service, { incidentId, rung }: { 
   })
 }
 
-async function climb(service: Service, tx: Queryable, incident: Incident) {
+async function climb(service: Service, tx: Tx, incident: Incident) {
   const now = service.now()
   const index = incident.nextRung ?? 0
   const rung = RUNGS[index]
   if (!rung) return
   const contacts = await contactsOf(tx, incident.personUid, now)
-  const occasion: Occasion = { kind: 'found', incidentId: incident.id, rung: index }
+  const occasion: Occasion = { kind: 'found', incidentId: incident.id, occasion: 'escalation', step: index }
   const caregivers = contacts.filter(({ type }) => type === 'CAREGIVER').map(({ uid }) => uid)
   if (rung.tell.includes('caregivers')) await tellAccounts(service, tx, occasion, caregivers)
   if (rung.tell.includes('care-partners') && isWorkingTime(now, CARE_HOURS)) {
@@ -93,7 +88,7 @@ async function climb(service: Service, tx: Queryable, incident: Incident) {
 }
 
 /** Somebody's link or membership ended: where they were the only one on the way, the escalation goes on. */
-export async function resumeIfNobodyGoes(service: Service, tx: Queryable, personUid: string) {
+export async function resumeIfNobodyGoes(service: Service, tx: Tx, personUid: string) {
   const incident = await openIncidentOf(tx, personUid)
   if (!incident?.acknowledgedAt || (await onTheWay(tx, incident.id)).length > 0) return
   await tx.update(incidents).set({ acknowledgedAt: null }).where(eq(incidents.id, incident.id))
@@ -101,7 +96,7 @@ export async function resumeIfNobodyGoes(service: Service, tx: Queryable, person
 }
 
 /** Goes on after an acknowledgement was withdrawn: what was held back is sent, and the next rung comes when it is due. */
-export async function resumeEscalation(service: Service, tx: Queryable, incident: Incident) {
+export async function resumeEscalation(service: Service, tx: Tx, incident: Incident) {
   const held = await tx
     .update(messages)
     .set({ status: 'WAITING', claimedAt: null, claimedBy: null })

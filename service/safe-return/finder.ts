@@ -10,7 +10,7 @@ import type {
 } from '../../contract/safe-return.ts'
 import { lockSubject } from '../db/open.ts'
 import { incidentEvents, incidents, messages, submissions } from '../db/tables.ts'
-import { finderRecipient, queueMessage } from '../messages/queue.ts'
+import { queueMessage } from '../messages/queue.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
@@ -68,8 +68,13 @@ export async function requestFollowUpSms(service: Service, input: Checked<typeof
       )
     await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
     if ((sent?.count ?? 0) >= FOLLOW_UP_SMS_PER_PERSON_PER_HOUR || !mayText(service, submission.phone)) return
-    const occasion = { kind: 'finder-follow-up', incidentId: submission.incidentId, rung: 0 } as const
-    await queueMessage(service, tx, occasion, finderRecipient(submission.id), 'sms')
+    const occasion = {
+      kind: 'finder-follow-up',
+      incidentId: submission.incidentId,
+      occasion: 'finder-follow-up',
+      step: 0,
+    } as const
+    await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: submission.id }, 'sms')
   })
   return SENT
 }
@@ -108,7 +113,9 @@ export async function readHelperStatus(
     incident: {
       open: incident.closedAt === null,
       closedReason: incident.closedReason,
-      onTheWay: going.map((actor) => relations.get(actor) ?? 'Care Partner'),
+      onTheWay: going.map(
+        (responder) => (responder.kind === 'ACCOUNT' && relations.get(responder.uid)) || ('Care Partner' as const),
+      ),
       exhausted: incident.closedAt === null && going.length === 0 && isExhausted(incident, now()),
       withSomeone: mine.some(({ kind }) => kind === 'with-someone'),
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
@@ -135,15 +142,17 @@ export async function tellWhereabouts(service: Service, input: Checked<typeof wh
       ),
     )
   if (caller.overLimit || (told?.count ?? 0) >= PLACES_IN_TEN_MINUTES) refuse('too-many-requests', 60)
-  await addEvent(service.db, grant.incidentId, service.now(), {
-    kind: 'whereabouts-shared',
-    code: input.uid,
-    submissionId: grant.submissionId,
-    place: input.place || null,
-    lat: input.position?.lat,
-    lng: input.position?.lng,
-    accuracy: input.position?.accuracy,
-  })
+  await service.db.transaction((tx) =>
+    addEvent(tx, grant.incidentId, service.now(), {
+      kind: 'whereabouts-shared',
+      code: input.uid,
+      submissionId: grant.submissionId,
+      place: input.place || null,
+      lat: input.position?.lat,
+      lng: input.position?.lng,
+      accuracy: input.position?.accuracy,
+    }),
+  )
   return { shared: true as const }
 }
 

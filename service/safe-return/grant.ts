@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { ago, hours, minutes } from '../../contract/domain/time.ts'
 import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS } from '../../contract/limits.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { grants, incidents } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 
@@ -31,7 +31,7 @@ export async function openGrant({ db, now }: { db: Queryable; now: () => Date },
 
 /** Opens the family's numbers to this device for the length of the incident. */
 export async function giveGrant(
-  tx: Queryable,
+  tx: Tx,
   grant: { device: string; code: string; incidentId: string; submissionId: string; at: Date },
 ) {
   await tx

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { INCIDENT_HOURS } from '../../contract/limits.ts'
-import type { Queryable } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, incidentEvents, incidents, scans, tags } from '../db/tables.ts'
-import { DUTY } from '../messages/queue.ts'
+import { isDuty, isSameResponder, responderOf, uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later } from '../../contract/domain/time.ts'
@@ -10,19 +10,22 @@ import { ago, hours, later } from '../../contract/domain/time.ts'
 export type Incident = typeof incidents.$inferSelect
 type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt'>
 
+/** A responder as the columns of an event. */
+export const actorColumns = (responder: Responder) => ({ actorKind: responder.kind, actor: uidOf(responder) })
+
 /** Adds to the timeline; nothing is ever changed there. */
-export async function addEvent(tx: Queryable, incidentId: string, at: Date, event: Event) {
+export async function addEvent(tx: Tx, incidentId: string, at: Date, event: Event) {
   await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event })
 }
 
 /** The incident, held until the transaction ends, so that an answer, a rung and a message never overtake each other. */
-export async function lockIncident(tx: Queryable, id: string): Promise<Incident | undefined> {
+export async function lockIncident(tx: Tx, id: string): Promise<Incident | undefined> {
   const [incident] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('no key update')
   return incident
 }
 
 /** The person's open incident, held likewise: it cannot close under a finder who is just joining it. */
-export async function openIncidentOf(tx: Queryable, personUid: string): Promise<Incident | undefined> {
+export async function openIncidentOf(tx: Tx, personUid: string): Promise<Incident | undefined> {
   const [incident] = await tx
     .select()
     .from(incidents)
@@ -34,7 +37,7 @@ export async function openIncidentOf(tx: Queryable, personUid: string): Promise<
 /** Opens the one incident of a person; it closes itself after 24 h. The caller holds the lock on the person. */
 export async function openIncident(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   personUid: string,
   openedBy: Incident['openedBy'],
 ): Promise<Incident> {
@@ -54,7 +57,7 @@ export async function openIncident(
 }
 
 /** Takes a device's scans of the last 24 h that stood alone into the incident, with their own times. */
-export async function takeInScans(tx: Queryable, incident: Incident, device: string, now: Date) {
+export async function takeInScans(tx: Tx, incident: Incident, device: string, now: Date) {
   const taken = await tx
     .update(scans)
     .set({ incidentId: incident.id })
@@ -71,13 +74,14 @@ export async function takeInScans(tx: Queryable, incident: Incident, device: str
 }
 
 /**
- * Actors who said "I am on my way" and have not withdrawn it, first answer first. Whose link with the person has ended since,
+ * Those who said "I am on my way" and have not withdrawn it, first answer first. Whose link with the person has ended since,
  * or whose membership was suspended, is not: the family would wait for nobody.
  */
-export async function onTheWay(tx: Queryable, incidentId: string): Promise<string[]> {
-  const events = await tx
+export async function onTheWay(db: Queryable, incidentId: string): Promise<Responder[]> {
+  const events = await db
     .select({
       kind: incidentEvents.kind,
+      actorKind: incidentEvents.actorKind,
       actor: incidentEvents.actor,
       stands: sql<boolean>`${accounts.uid} is not null`,
     })
@@ -94,13 +98,15 @@ export async function onTheWay(tx: Queryable, incidentId: string): Promise<strin
     .leftJoin(accounts, and(eq(accounts.uid, tags.carerUid), eq(accounts.status, 'APPROVED')))
     .where(and(eq(incidentEvents.incidentId, incidentId), inArray(incidentEvents.kind, ['on-my-way', 'withdrawn'])))
     .orderBy(incidentEvents.id)
-  const actors = new Set<string>()
-  for (const { kind, actor, stands } of events) {
-    if (!actor) continue
-    if (kind === 'on-my-way' && (stands || actor === DUTY)) actors.add(actor)
-    else actors.delete(actor)
+  let going: Responder[] = []
+  for (const { kind, actorKind, actor, stands } of events) {
+    const responder = responderOf(actorKind, actor)
+    if (!responder) continue
+    const others = going.filter((other) => !isSameResponder(other, responder))
+    if (kind === 'withdrawn' || !(stands || isDuty(responder))) going = others
+    else if (others.length === going.length) going = [...others, responder]
   }
-  return [...actors]
+  return going
 }
 
 /** Job: an incident that nobody closed ends after 24 h. */
@@ -118,8 +124,8 @@ export async function expireIncident(service: Service, { incidentId }: { inciden
 }
 
 /** How many incidents of this person set off a full escalation in the last 24 h. */
-export async function escalationsToday(tx: Queryable, personUid: string, now: Date): Promise<number> {
-  const rows = await tx
+export async function escalationsToday(db: Queryable, personUid: string, now: Date): Promise<number> {
+  const rows = await db
     .select({ id: incidents.id })
     .from(incidents)
     .where(

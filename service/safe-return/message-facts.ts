@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
 import { accounts, incidents, linkTokens, submissions, unusableReports } from '../db/tables.ts'
+import { linkOwner, responderOf, uidOf } from '../messages/recipient.ts'
 import type { IncidentFacts, Message } from '../messages/send.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { addEvent, lockIncident } from './incident.ts'
+import { actorColumns, addEvent, lockIncident } from './incident.ts'
 import { isMuted } from './submit.ts'
 
 /** The finder that a message names: the one it is about, or the first whom no false alarm silenced. */
@@ -26,15 +27,17 @@ const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').
 
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
 async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
-  if (!message.incidentId || message.recipient.startsWith('finder:')) return ''
-  const token = keys.foundToken(message.incidentId, message.recipient)
+  const responder = responderOf(message.recipientKind, message.recipientId)
+  if (!message.incidentId || !responder) return ''
+  const token = keys.foundToken(message.incidentId, linkOwner(responder))
   await db
     .insert(linkTokens)
     .values({
       id: randomUid(),
       purpose: 'found',
       tokenHash: hashToken(token),
-      recipient: message.recipient,
+      recipientKind: responder.kind,
+      recipient: uidOf(responder),
       incidentId: message.incidentId,
       createdAt: now(),
     })
@@ -70,6 +73,10 @@ export const incidentFacts: IncidentFacts = {
     return { isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt) }
   },
   named,
-  noteOutcome: (tx, incidentId, { recipient, channel }, at, sent) =>
-    addEvent(tx, incidentId, at, { kind: sent ? 'message-sent' : 'message-failed', actor: recipient, channel }),
+  async noteOutcome(tx, incidentId, { recipientKind, recipientId, channel }, at, sent) {
+    const responder = responderOf(recipientKind, recipientId)
+    if (!responder) return
+    const kind = sent ? 'message-sent' : 'message-failed'
+    await addEvent(tx, incidentId, at, { kind, ...actorColumns(responder), channel })
+  },
 }

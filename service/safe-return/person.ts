@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { HELPER_DATABASE_MS } from '../../contract/limits.ts'
@@ -16,21 +16,19 @@ import { activeTag, contactColumns, contactOf, inOrder, shownContact, type Conta
 import { openGrant } from './grant.ts'
 
 /** A code opens its page for an approved person, and for a suspended one unless safe return was stopped too (P§4). */
-export const safeReturnOpen = or(
-  eq(accounts.status, 'APPROVED'),
-  and(eq(accounts.status, 'SUSPENDED'), isNull(accounts.safeReturnStoppedAt)),
-)
+export const safeReturnOpen = (of: { status: AnyPgColumn; safeReturnStoppedAt: AnyPgColumn } = accounts) =>
+  or(eq(of.status, 'APPROVED'), and(eq(of.status, 'SUSPENDED'), isNull(of.safeReturnStoppedAt)))
 
 /**
  * The uid of the person a code leads to; nothing for an unknown, revoked, stopped or ended one, so that all answer alike.
  */
-export async function personUidByCode(tx: Queryable, code: string): Promise<string | undefined> {
-  const [row] = await tx
+export async function personUidByCode(db: Queryable, code: string): Promise<string | undefined> {
+  const [row] = await db
     .select({ uid: accounts.uid })
     .from(returnCodes)
     .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
     .where(
-      and(eq(returnCodes.code, code), isNull(returnCodes.revokedAt), eq(accounts.type, 'DEMENTIA'), safeReturnOpen),
+      and(eq(returnCodes.code, code), isNull(returnCodes.revokedAt), eq(accounts.type, 'DEMENTIA'), safeReturnOpen()),
     )
   return row?.uid
 }
@@ -78,7 +76,7 @@ const personRows = preparedOnce((db) => {
         eq(returnCodes.code, sql.placeholder('code')),
         isNull(returnCodes.revokedAt),
         eq(person.type, 'DEMENTIA'),
-        or(eq(person.status, 'APPROVED'), and(eq(person.status, 'SUSPENDED'), isNull(person.safeReturnStoppedAt))),
+        safeReturnOpen(person),
       ),
     )
     .orderBy(asc(tags.contactOrder), asc(tags.id))

@@ -39,8 +39,8 @@ export async function recordScan(service: Service, input: Checked<typeof contrac
 /** Scans of one code that the family reads of in ten minutes: devices that forget their cookies must not fill their page. */
 const SCANS_TOLD = 10
 
-async function scansTold(tx: Queryable, incidentId: string, code: string, now: Date): Promise<number> {
-  const [told] = await tx
+async function scansTold(db: Queryable, incidentId: string, code: string, now: Date): Promise<number> {
+  const [told] = await db
     .select({ count: count() })
     .from(incidentEvents)
     .where(
@@ -54,8 +54,8 @@ async function scansTold(tx: Queryable, incidentId: string, code: string, now: D
   return told?.count ?? 0
 }
 
-async function seenLately(tx: Queryable, code: string, device: string, now: Date) {
-  const [seen] = await tx
+async function seenLately(db: Queryable, code: string, device: string, now: Date) {
+  const [seen] = await db
     .select({ id: scans.id })
     .from(scans)
     .where(

@@ -4,9 +4,10 @@ import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { ESCALATIONS_PER_PERSON_PER_DAY, GRANT_HOURS } from '../../contract/limits.ts'
 import type { submitSafeReturn as contract } from '../../contract/safe-return.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { idempotencyKeys, mutes, submissions } from '../db/tables.ts'
-import { DUTY, OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
+import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
+import { toAccount, isDuty, uidsOf } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -99,8 +100,8 @@ export async function submitSafeReturn(service: Service, input: Checked<typeof c
 }
 
 /** The submission an earlier request with the same `Idempotency-Key` made. */
-async function sameRequest(tx: Queryable, key: string) {
-  const [known] = await tx
+async function sameRequest(db: Queryable, key: string) {
+  const [known] = await db
     .select({ id: submissions.id, incidentId: submissions.incidentId })
     .from(idempotencyKeys)
     .innerJoin(submissions, eq(submissions.id, idempotencyKeys.result))
@@ -108,8 +109,8 @@ async function sameRequest(tx: Queryable, key: string) {
   return known
 }
 
-async function sameTap(tx: Queryable, code: string, phone: string, moment: Date) {
-  const [known] = await tx
+async function sameTap(db: Queryable, code: string, phone: string, moment: Date) {
+  const [known] = await db
     .select({ id: submissions.id, incidentId: submissions.incidentId })
     .from(submissions)
     .where(
@@ -133,7 +134,7 @@ interface Arrival {
   overLimit: boolean
 }
 
-async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
+async function tellFamily(service: Service, tx: Tx, arrival: Arrival) {
   const { incident, personUid, device, phone, overLimit } = arrival
   const moment = service.now()
   // While the family looks for the person, whoever found them is heard.
@@ -153,7 +154,7 @@ async function tellFamily(service: Service, tx: Queryable, arrival: Arrival) {
  * Another finder joins an incident that the family knows of. The first few reach everybody; beyond them, and over a limit,
  * one message in ten minutes goes to the first contact and the duty desk: no flood may silence a real finder.
  */
-async function tellOfAnotherFinder(service: Service, tx: Queryable, arrival: Arrival) {
+async function tellOfAnotherFinder(service: Service, tx: Tx, arrival: Arrival) {
   const { incident, personUid, submissionId, phone, overLimit } = arrival
   const moment = service.now()
   const left = await tx
@@ -166,26 +167,30 @@ async function tellOfAnotherFinder(service: Service, tx: Queryable, arrival: Arr
   if (ordinal < 1) return
   const few = !overLimit && ordinal <= OTHER_FINDERS_TOLD
   const slot = Math.floor((moment.getTime() - incident.openedAt.getTime()) / minutes(MORE_FINDERS_MINUTES))
-  const rung = few ? OCCASION.anotherFinder + ordinal : OCCASION.moreFinders + slot
-  const occasion = { kind: 'another-finder', incidentId: incident.id, rung, details: { submissionId } } as const
+  const occasion: Occasion = {
+    kind: 'another-finder',
+    incidentId: incident.id,
+    ...(few ? { occasion: 'another-finder', step: ordinal } : { occasion: 'more-finders', step: slot }),
+    details: { submissionId },
+  }
   // Whoever is on the way needs the new place; the others hear of it only while nobody is.
   const going = await onTheWay(tx, incident.id)
   const caregivers = (await contactsOf(tx, personUid, moment)).filter(({ type }) => type === 'CAREGIVER')
-  const told = going.length > 0 ? going : caregivers.map(({ uid }) => uid)
-  await tellAccounts(service, tx, occasion, few ? told : told.slice(0, 1), 'sms')
+  const told = going.length > 0 ? going : caregivers.map(({ uid }) => toAccount(uid))
+  await tellAccounts(service, tx, occasion, uidsOf(few ? told : told.slice(0, 1)), 'sms')
   const unanswered = incident.exhaustedAt !== null && going.length === 0
-  if (!few || unanswered || told.includes(DUTY)) await tellDuty(service, tx, occasion)
+  if (!few || unanswered || told.some(isDuty)) await tellDuty(service, tx, occasion)
 }
 
 /** Whether a false alarm silenced this device or number for this family. */
 export async function isMuted(
   service: Pick<Service, 'keys'>,
-  tx: Queryable,
+  db: Queryable,
   personUid: string,
   subjects: string[],
   moment: Date,
 ) {
-  const rows = await tx
+  const rows = await db
     .select({ subjectHash: mutes.subjectHash })
     .from(mutes)
     .where(and(eq(mutes.personUid, personUid), gt(mutes.until, moment)))

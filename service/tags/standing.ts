@@ -8,6 +8,7 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, incidents, tags } from '../db/tables.ts'
 import { activeTag, relationToPerson } from '../safe-return/contacts.ts'
 import type { Incident } from '../safe-return/incident.ts'
+import { safeReturnOpen } from '../safe-return/person.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { speaksAsMaker } from '../accounts/speaker.ts'
@@ -17,6 +18,8 @@ export interface Standing {
   person: Account
   me: Account
   isSelf: boolean
+  /** A card or label opens its page for this person now (P§4). */
+  isSafeReturnOpen: boolean
   /** The account, one's own or one's organisation's, whose accepted link with the person is in force. */
   linkedAs: string | undefined
   /** In whose name the member acts when the person is lost: an approved caregiver's, or the appointed organisation's. */
@@ -31,19 +34,15 @@ export interface Standing {
 /** The accounts in whose name a session stands beside a person. */
 const namesOf = ({ account, organisation }: Session) => [account.uid, ...(organisation ? [organisation] : [])]
 
-/** A card or label opens its page for this person now (P§4). */
-export const isSafeReturnOpen = ({ status, safeReturnStoppedAt }: Account) =>
-  status === 'APPROVED' || (status === 'SUSPENDED' && !safeReturnStoppedAt)
-
 /** Which of the portal's acts this standing allows. */
-export function mayOf({ person, carer, linkedAs, speaks, isMaker }: Standing): PersonAct[] {
+export function mayOf({ isSafeReturnOpen, carer, linkedAs, speaks, isMaker }: Standing): PersonAct[] {
   const may: Record<PersonAct, boolean> = {
     card: true,
     history: true,
     order: speaks,
     invite: speaks,
     edit: isMaker && linkedAs !== undefined,
-    missing: carer !== undefined && isSafeReturnOpen(person),
+    missing: carer !== undefined && isSafeReturnOpen,
   }
   return (Object.keys(may) as PersonAct[]).filter((act) => may[act])
 }
@@ -60,7 +59,7 @@ export function shownPerson(standing: Standing): OwnPerson {
     status: person.status,
     isSelf: standing.isSelf,
     relation: standing.relation,
-    isSafeReturnOpen: isSafeReturnOpen(person),
+    isSafeReturnOpen: standing.isSafeReturnOpen,
     incident: incident
       ? {
           id: incident.id,
@@ -98,7 +97,7 @@ export async function standings(
     ...(organisation ? [eq(accounts.masterPartnerUid, organisation)] : []),
   )
   const rows = await db
-    .select({ person: accounts, incident: incidents })
+    .select({ person: accounts, incident: incidents, isSafeReturnOpen: sql<boolean>`${safeReturnOpen()}` })
     .from(accounts)
     .leftJoin(incidents, and(eq(incidents.personUid, accounts.uid), isNull(incidents.closedAt)))
     .where(
@@ -117,12 +116,12 @@ export async function standings(
     rows.map(({ person }) => person.uid),
     now(),
   )
-  return rows.flatMap(({ person, incident }) => {
+  return rows.flatMap(({ person, incident, isSafeReturnOpen }) => {
     const standing = standingOf(
       session,
       person,
       links.filter((row) => row.personUid === person.uid),
-      incident,
+      { incident, isSafeReturnOpen },
     )
     return standing ? [standing] : []
   })
@@ -131,10 +130,10 @@ export async function standings(
 type Link = Awaited<ReturnType<typeof linksWith>>[number]
 
 /** Every link there was between these accounts and these persons. */
-const linksWith = async (tx: Queryable, names: string[], people: string[], at: Date) =>
+const linksWith = async (db: Queryable, names: string[], people: string[], at: Date) =>
   people.length === 0
     ? []
-    : tx
+    : db
         .select({
           personUid: tags.personUid,
           carerUid: tags.carerUid,
@@ -150,7 +149,7 @@ function standingOf(
   { account: me, organisation }: Session,
   person: Account,
   links: Link[],
-  incident: Incident | null,
+  { incident, isSafeReturnOpen }: { incident: Incident | null; isSafeReturnOpen: boolean },
 ): Standing | undefined {
   const isSelf = person.uid === me.uid
   const active = links.filter(({ isActive }) => isActive)
@@ -171,6 +170,7 @@ function standingOf(
     person,
     me,
     isSelf,
+    isSafeReturnOpen,
     linkedAs: link?.carerUid,
     carer: asCaregiver ? me.uid : asOrganisation && organisation ? organisation : undefined,
     speaks: isSelf || isMaker || isRegistrar,

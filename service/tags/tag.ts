@@ -9,9 +9,10 @@ import type { Account, Session } from '../session.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import { once, requestKey } from '../accounts/once.ts'
 import { writeAudit } from '../audit.ts'
-import { lockSubject, type Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, linkTokens, tags, workItems } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { activeTag } from '../safe-return/contacts.ts'
 import { watchContacts } from './watch-contacts.ts'
 import { ago, hours, later } from '../../contract/domain/time.ts'
@@ -42,7 +43,7 @@ type NewTag = Pick<Tag, 'personUid' | 'carerUid' | 'uidTags' | 'relationship' | 
 }
 
 /** Adds a link; a waiting one tells the other party, reminds after 3 days and lapses after 30. @throws `tag-exists` */
-export async function addTag(service: Service, tx: Queryable, tag: NewTag): Promise<string> {
+export async function addTag(service: Service, tx: Tx, tag: NewTag): Promise<string> {
   const at = service.now()
   const [added] = await tx
     .insert(tags)
@@ -81,9 +82,9 @@ export async function limitTagRequests({ limiter }: Service, uid: string, organi
 }
 
 /** Who may answer a waiting tag: the other side; for a person also the caregiver who made their account. */
-async function answerers(tx: Queryable, tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'>): Promise<string[]> {
-  const [person] = await tx.select().from(accounts).where(eq(accounts.uid, tag.personUid))
-  return answerersOf(tag, await speakerFor(tx, person))
+async function answerers(db: Queryable, tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'>): Promise<string[]> {
+  const [person] = await db.select().from(accounts).where(eq(accounts.uid, tag.personUid))
+  return answerersOf(tag, await speakerFor(db, person))
 }
 
 /** The same, when it is known who speaks for the person. */
@@ -96,26 +97,22 @@ export function answerersOf(
   return tag.uidTags === tag.carerUid ? personSide.filter((uid) => uid !== tag.carerUid) : [tag.carerUid]
 }
 
-async function tellWaiting(
-  service: Service,
-  tx: Queryable,
-  tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags' | 'id'>,
-) {
+async function tellWaiting(service: Service, tx: Tx, tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags' | 'id'>) {
   await tellAccounts(service, tx, { kind: 'tag-waiting', details: { tagId: tag.id } }, await answerers(tx, tag))
   // Where somebody cares for the person already, they hear of it too.
   if (tag.uidTags === tag.carerUid) await tellOthers(service, tx, tag)
 }
 
 /** Everybody who cares for the person already hears of a new link. */
-async function tellOthers(service: Service, tx: Queryable, tag: Pick<Tag, 'personUid' | 'carerUid' | 'id'>) {
+async function tellOthers(service: Service, tx: Tx, tag: Pick<Tag, 'personUid' | 'carerUid' | 'id'>) {
   const others = (await acceptedCarers(tx, tag.personUid)).filter((uid) => uid !== tag.carerUid)
   await tellAccounts(service, tx, { kind: 'tag-news', details: { tagId: tag.id } }, others)
 }
 
 /** Whose link with the person was accepted; with `at`, and is in force then. */
-export const acceptedCarers = async (tx: Queryable, personUid: string, at?: Date) =>
+export const acceptedCarers = async (db: Queryable, personUid: string, at?: Date) =>
   (
-    await tx
+    await db
       .select({ uid: tags.carerUid })
       .from(tags)
       .where(and(eq(tags.personUid, personUid), at ? activeTag(at) : eq(tags.status, 'ACCEPTED')))
@@ -136,7 +133,7 @@ export async function tagWaiting(service: Service, { tagId, lapse }: { tagId: st
 }
 
 /** A caregiver who has not taken the account over yet is reached by that link; everybody else by "accept or decline". */
-async function remind(service: Service, tx: Queryable, tag: Tag) {
+async function remind(service: Service, tx: Tx, tag: Tag) {
   const [takeOver] = await tx
     .select({ id: linkTokens.id })
     .from(linkTokens)
@@ -149,19 +146,25 @@ async function remind(service: Service, tx: Queryable, tag: Tag) {
       ),
     )
   if (takeOver)
-    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: takeOver.id } }, tag.carerUid, 'sms')
+    await queueMessage(
+      service,
+      tx,
+      { kind: 'take-over', details: { linkId: takeOver.id } },
+      toAccount(tag.carerUid),
+      'sms',
+    )
   else await tellAccounts(service, tx, { kind: 'tag-waiting', details: { tagId: tag.id } }, await answerers(tx, tag))
 }
 
 /** The accounts a session acts for: its own, and its organisation's people. */
 async function actsFor(
-  tx: Queryable,
+  db: Queryable,
   { account: me, organisation }: Session,
   uid: string,
 ): Promise<Account | undefined> {
   if (uid === me.uid) return me
   if (!organisation) return undefined
-  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   return account && (account.uid === organisation || account.masterPartnerUid === organisation) ? account : undefined
 }
 
@@ -216,7 +219,7 @@ export async function tagMyOtherAccount(service: Service, input: Checked<typeof 
 
 async function ask(
   service: Service,
-  tx: Queryable,
+  tx: Tx,
   tagging: Account,
   otherUid: string,
   relationship: string,
@@ -252,8 +255,8 @@ async function ask(
 }
 
 /** Whether a link between the two was ended or declined before. */
-async function wasEnded(tx: Queryable, personUid: string, carerUid: string): Promise<boolean> {
-  const [ended] = await tx
+async function wasEnded(db: Queryable, personUid: string, carerUid: string): Promise<boolean> {
+  const [ended] = await db
     .select({ id: tags.id })
     .from(tags)
     .where(and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), inArray(tags.status, ['ENDED', 'REJECTED'])))
@@ -311,7 +314,7 @@ export async function answerTag(service: Service, input: Checked<typeof answerCo
  * A tag comes into force: at once, or after 48 hours when the person alone wanted it while others already care for them, so
  * that one of those can object. A later caregiver of an approved person is approved with it (P§2, FAQ).
  */
-export async function acceptTag(service: Service, tx: Queryable, tag: Tag, acceptedBy: string) {
+export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: string) {
   const at = service.now()
   const others = (await acceptedCarers(tx, tag.personUid)).filter((uid) => uid !== tag.carerUid)
   // Asking for a link is the person's consent as much as accepting one.

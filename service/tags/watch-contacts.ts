@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Queryable } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
 import { resumeIfNobodyGoes } from '../safe-return/escalation.ts'
@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
  * A link or a carer's membership ended: an alarm that only they answered goes on; when nobody is left whom a finder could call for an approved person, staff hear of it (docs/decisions.md,
  * "Safe return").
  */
-export async function watchContacts(service: Service, tx: Queryable, personUid: string) {
+export async function watchContacts(service: Service, tx: Tx, personUid: string) {
   const { now } = service
   await resumeIfNobodyGoes(service, tx, personUid)
   const [person] = await tx

@@ -10,7 +10,10 @@ export async function adminConsole() {
 
   const consoleOf = async (user: ConsoleUser, secondFactor = true) => {
     const browser = its.device()
-    browser.cookies.set('homeward_admin', await beginAdminSession(service, db, user, secondFactor))
+    browser.cookies.set(
+      'homeward_admin',
+      await db.transaction((tx) => beginAdminSession(service, tx, user, secondFactor)),
+    )
     return browser
   }
   /** An administrator and their browser. */

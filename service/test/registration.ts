@@ -163,7 +163,8 @@ export async function registration() {
     return uid
   }
   /** The token of a session as the service would have answered it. */
-  const session = (uid: string, purpose: SessionPurpose = 'member') => beginSession(service, db, uid, purpose)
+  const session = (uid: string, purpose: SessionPurpose = 'member') =>
+    db.transaction((tx) => beginSession(service, tx, uid, purpose))
   /** A browser signed in as this account. */
   const browserOf = async (uid: string, purpose?: SessionPurpose) => {
     const browser = its.device()
@@ -172,11 +173,9 @@ export async function registration() {
   }
   const link = async (kind: LinkKind, recipient: string, partnerUid?: string) =>
     (
-      await issueLink(service, db, kind, {
-        recipient,
-        createdBy: 'an administrator',
-        ...(partnerUid && { partnerUid }),
-      })
+      await db.transaction((tx) =>
+        issueLink(service, tx, kind, { recipient, createdBy: 'an administrator', ...(partnerUid && { partnerUid }) }),
+      )
     ).token
   const textsTo = async (address: string) => (await its.sentTo(address)).map(({ text }) => text)
   /** The code that was sent to this number last. */

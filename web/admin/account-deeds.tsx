@@ -1,21 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { END_CAUSES, PROOFS, type AccountFile, type Decision } from '#contract/admin-accounts.ts'
+import { decisionsIn, END_CAUSES, PROOFS, type AccountFile, type Decision } from '#contract/admin-accounts.ts'
 import { FOR_ACCOUNT, MADE_LINKS, type LinkRow, type MadeLink } from '#contract/admin-links.ts'
 import type { AdminRole } from '#contract/endpoint.ts'
-import { GENDERS, type AccountStatus } from '#contract/options.ts'
+import { GENDERS } from '#contract/options.ts'
 import { LinkTable } from './link-table.tsx'
-
-/** What may be decided about an account in each state; the service decides it again. */
-const POSSIBLE: Partial<Record<AccountStatus, readonly Decision[]>> = {
-  PENDING: ['approve', 'ask', 'reject', 'end'],
-  APPROVED: ['suspend', 'end'],
-  SUSPENDED: ['lift', 'end'],
-}
 
 export function Deeds({ account }: { account: AccountFile }) {
   const { t } = useTranslation('admin-accounts')
-  const possible = POSSIBLE[account.status] ?? []
+  const possible = decisionsIn(account.status)
   if (possible.length === 0) return null
   return (
     <section>
