@@ -1,7 +1,4 @@
-import * as contract from '../../contract/accounts.ts'
-import { serve, type Api } from '../http.ts'
-import { signupDementia } from '../persons/sign-up.ts'
-import type { Service } from '../service.ts'
+import type { Handlers } from '../serve.ts'
 import { checkCaregiverRegistration, checkDementiaRegistration } from './checks.ts'
 import { readGoogleSettings } from './google.ts'
 import {
@@ -18,24 +15,23 @@ import { changeOwnAccount, confirmOwnAccount, readOwnAccount } from './own-accou
 import { signIn, signOut } from './sign-in.ts'
 import { signupCaregiver } from './sign-up.ts'
 
-export function accountEndpoints(app: Api, service: Service) {
-  serve(app, service, contract.checkCaregiverRegistration, checkCaregiverRegistration)
-  serve(app, service, contract.readGoogleSettings, readGoogleSettings)
-  serve(app, service, contract.generateCaregiverSignUpOTP, generateCaregiverSignUpOTP)
-  serve(app, service, contract.verifyCaregiverSignUpOTP, verifyCaregiverSignUpOTP)
-  serve(app, service, contract.signupCaregiver, signupCaregiver)
-  serve(app, service, contract.signupDementia, signupDementia)
-  serve(app, service, contract.checkDementiaRegistration, checkDementiaRegistration)
-  serve(app, service, contract.signIn, signIn)
-  serve(app, service, contract.signOut, signOut)
-  serve(app, service, contract.readOwnAccount, readOwnAccount)
-  serve(app, service, contract.changeOwnAccount, changeOwnAccount)
-  serve(app, service, contract.confirmOwnAccount, confirmOwnAccount)
-  serve(app, service, contract.verifyToken, verifyToken)
-  serve(app, service, contract.openLink, openLink)
-  serve(app, service, contract.requestNewPassword, requestNewPassword)
-  serve(app, service, contract.verifyTokenResetPassword, verifyTokenResetPassword)
-  serve(app, service, contract.resetPassword, resetPassword)
-  serve(app, service, contract.verifyEmail, verifyEmail)
-  serve(app, service, contract.takeOverAccount, takeOverAccount)
-}
+export const accountHandlers = {
+  checkCaregiverRegistration,
+  readGoogleSettings,
+  generateCaregiverSignUpOTP,
+  verifyCaregiverSignUpOTP,
+  signupCaregiver,
+  checkDementiaRegistration,
+  signIn,
+  signOut,
+  readOwnAccount,
+  changeOwnAccount,
+  confirmOwnAccount,
+  verifyToken,
+  openLink,
+  requestNewPassword,
+  verifyTokenResetPassword,
+  resetPassword,
+  verifyEmail,
+  takeOverAccount,
+} satisfies Partial<Handlers>

@@ -1,10 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type {
-  readDelivery as readContract,
-  retryMessages as retryContract,
-  RECIPIENTS,
-} from '../../contract/admin-delivery.ts'
-import type { Answered, Checked } from '../../contract/endpoint.ts'
+import type { RECIPIENTS } from '../../contract/admin-delivery.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { CONSOLE_PAGE } from '../../contract/limits.ts'
 import { writeAudit } from '../audit.ts'
 import { linkTokens, messages } from '../db/tables.ts'
@@ -25,10 +21,7 @@ function kindOfRecipient(recipient: string): (typeof RECIPIENTS)[number] {
 }
 
 /** Messages that failed or wait: counted, and one page of them, newest first. */
-export async function readDelivery(
-  { db }: Service,
-  { status, kind, after }: Checked<typeof readContract>,
-): Promise<Answered<typeof readContract>> {
+export async function readDelivery({ db }: Service, { status, kind, after }: In<'readDelivery'>): Out<'readDelivery'> {
   const counted = await db
     .select({ status: messages.status, kind: messages.kind, channel: messages.channel, count: count() })
     .from(messages)
@@ -89,9 +82,9 @@ const RETRIED_AT_ONCE = 500
  */
 export async function retryMessages(
   service: Service,
-  { id, kind }: Checked<typeof retryContract>,
+  { id, kind }: In<'retryMessages'>,
   caller: Caller,
-): Promise<Answered<typeof retryContract>> {
+): Out<'retryMessages'> {
   return service.db.transaction(async (tx) => {
     const at = service.now()
     const asked = await tx

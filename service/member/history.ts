@@ -1,13 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { REOPEN_HOURS } from '../../contract/limits.ts'
-import type {
-  actOnOwnIncident as actContract,
-  Incident as ShownIncident,
-  readHistory as historyContract,
-  readOwnIncident as incidentContract,
-} from '../../contract/member.ts'
 import { writeAudit } from '../audit.ts'
 import { incidents, returnCodes, scans } from '../db/tables.ts'
 import { actAs, timelineFor } from '../safe-return/found.ts'
@@ -19,7 +13,7 @@ import { shownPerson, standingWith } from './standing.ts'
 const ROWS = 200
 
 /** Scans and incidents of the last 90 days, the newest first. */
-export async function readHistory(service: Service, { uid }: Checked<typeof historyContract>, caller: Caller) {
+export async function readHistory(service: Service, { uid }: In<'readHistory'>, caller: Caller): Out<'readHistory'> {
   const standing = await standingWith(service, caller, uid, 'history')
   const [seen, happened] = await Promise.all([
     service.db
@@ -63,9 +57,9 @@ async function ownIncident(service: Service, caller: Caller, id: string) {
  */
 export async function readOwnIncident(
   service: Service,
-  { id }: Checked<typeof incidentContract>,
+  { id }: In<'readOwnIncident'>,
   caller: Caller,
-): Promise<ShownIncident> {
+): Out<'readOwnIncident'> {
   const { incident, standing } = await ownIncident(service, caller, id)
   const { carer, me } = standing
   const found = await timelineFor(service, incident, carer ?? me.uid)
@@ -89,7 +83,11 @@ export async function readOwnIncident(
 }
 
 /** Says for a caregiver, or for the appointed organisation, what is said on the private link. @throws `incident-closed` */
-export async function actOnOwnIncident(service: Service, { id, act }: Checked<typeof actContract>, caller: Caller) {
+export async function actOnOwnIncident(
+  service: Service,
+  { id, act }: In<'actOnOwnIncident'>,
+  caller: Caller,
+): Out<'actOnOwnIncident'> {
   const { incident, standing } = await ownIncident(service, caller, id)
   const { carer, me } = standing
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))

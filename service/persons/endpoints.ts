@@ -1,13 +1,12 @@
-import * as contract from '../../contract/persons.ts'
-import { serve, type Api } from '../http.ts'
-import type { Service } from '../service.ts'
+import type { Handlers } from '../serve.ts'
 import { createCaregiver } from './create-caregiver.ts'
 import { checkDuplicateLastNricLastNameDateOfBirth, checkValidation } from './duplicates.ts'
-import { createDementia } from './sign-up.ts'
+import { createDementia, signupDementia } from './sign-up.ts'
 
-export function personEndpoints(app: Api, service: Service) {
-  serve(app, service, contract.checkValidation, checkValidation)
-  serve(app, service, contract.checkDuplicateLastNricLastNameDateOfBirth, checkDuplicateLastNricLastNameDateOfBirth)
-  serve(app, service, contract.createDementia, createDementia)
-  serve(app, service, contract.createCaregiver, createCaregiver)
-}
+export const personHandlers = {
+  signupDementia,
+  checkValidation,
+  checkDuplicateLastNricLastNameDateOfBirth,
+  createDementia,
+  createCaregiver,
+} satisfies Partial<Handlers>

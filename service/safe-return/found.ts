@@ -1,13 +1,8 @@
 import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { INCIDENT_HOURS, MUTE_HOURS, ON_MY_WAY_FOLLOW_UP_MINUTES, REOPEN_HOURS } from '../../contract/limits.ts'
-import type {
-  actOnFound as actContract,
-  Found,
-  FoundAct,
-  readFound as readContract,
-} from '../../contract/safe-return.ts'
+import type { Found, FoundAct } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
 import { accounts, grants, incidentEvents, incidents, linkTokens, messages, mutes, submissions } from '../db/tables.ts'
 import { DUTY, OCCASION, queueMessage, tellAccounts, tellDuty } from '../messages/queue.ts'
@@ -43,7 +38,7 @@ async function openLink({ db, now }: Pick<Service, 'db' | 'now'>, token: string)
 }
 
 /** The incident as the holder of this link sees it. @throws `link-ended` */
-export async function readFound(service: Service, { token }: Checked<typeof readContract>): Promise<Found> {
+export async function readFound(service: Service, { token }: In<'readFound'>): Out<'readFound'> {
   const { recipient, incident } = await openLink(service, token)
   return timelineFor(service, incident, recipient)
 }
@@ -113,7 +108,7 @@ export async function timelineFor(service: Service, incident: Incident, me: stri
 }
 
 /** Does what the recipient says and answers with the incident as it then stands. @throws `link-ended`, `incident-closed` */
-export async function actOnFound(service: Service, { token, act }: Checked<typeof actContract>): Promise<Found> {
+export async function actOnFound(service: Service, { token, act }: In<'actOnFound'>): Out<'actOnFound'> {
   const { recipient, incident } = await openLink(service, token)
   await service.db.transaction((tx) => actAs(service, tx, incident.id, recipient, act))
   return readFound(service, { token })

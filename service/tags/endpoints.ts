@@ -1,15 +1,13 @@
-import * as contract from '../../contract/tags.ts'
-import { serve, type Api } from '../http.ts'
-import type { Service } from '../service.ts'
+import type { Handlers } from '../serve.ts'
 import { partnerUsers, users, usersFiltered } from './search.ts'
 import { answerTag, tagMyOtherAccount } from './tag.ts'
 import { listTags } from './own-tags.ts'
 
-export function tagEndpoints(app: Api, service: Service) {
-  serve(app, service, contract.usersFiltered, usersFiltered)
-  serve(app, service, contract.users, users)
-  serve(app, service, contract.partnerUsers, partnerUsers)
-  serve(app, service, contract.tagMyOtherAccount, tagMyOtherAccount)
-  serve(app, service, contract.answerTag, answerTag)
-  serve(app, service, contract.listTags, listTags)
-}
+export const tagHandlers = {
+  usersFiltered,
+  users,
+  partnerUsers,
+  tagMyOtherAccount,
+  answerTag,
+  listTags,
+} satisfies Partial<Handlers>
