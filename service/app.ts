@@ -6,6 +6,7 @@ import { serveDocument } from './api-document.ts'
 import { createApi, type Api } from './http.ts'
 import { serveCalls, type Handlers } from './serve.ts'
 import { invitationHandlers } from './invitations/endpoints.ts'
+import { takeWaitingInvitations } from './invitations/invite.ts'
 import { partnerHandlers } from './partners/endpoints.ts'
 import { personHandlers } from './persons/endpoints.ts'
 import { memberFiles, memberHandlers } from './member/endpoints.ts'
@@ -19,11 +20,12 @@ import { devHandlers } from './dev/endpoints.ts'
 import { locatorHandlers } from './locator/endpoints.ts'
 import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
-import { sendMessage } from './messages/send.ts'
+import { sendMessageWith } from './messages/send.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
 import { climbEscalation } from './safe-return/escalation.ts'
 import { followUpOnMyWay } from './safe-return/found.ts'
 import { expireIncident } from './safe-return/incident.ts'
+import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
 
 /** The function of every call: one without does not compile. */
@@ -31,7 +33,7 @@ const handlers: Handlers = {
   ...safeReturnHandlers,
   ...locatorHandlers,
   ...addressHandlers,
-  ...accountHandlers,
+  ...accountHandlers([takeWaitingInvitations]),
   ...personHandlers,
   ...tagHandlers,
   ...invitationHandlers,
@@ -56,6 +58,9 @@ export function createApp(service: Service): Api {
   serveDocument(app, { name: brand.name, base: basePath })
   return app
 }
+
+/** The job of a message, joined with what safe return knows of its incident. */
+export const sendMessage = sendMessageWith(incidentFacts)
 
 export const jobHandlers: JobHandlers<Service> = {
   'climb-escalation': climbEscalation,

@@ -5,22 +5,13 @@ import { getPath } from 'hono/utils/url'
 import { Histogram } from 'prom-client'
 import { errorsOf, type Endpoint } from '../contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '../contract/errors.ts'
+import type { Env } from './caller.ts'
 import { describeError } from './log.ts'
 import { metrics } from './metrics.ts'
 import { InvalidField } from './rules.ts'
 import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
 
-/** What the start file tells about a request beside its text. */
-export interface Peer {
-  /** The caller's address, behind trusted proxies. */
-  address: string
-  /** The socket's own address is loopback, the request asked for localhost or 127.0.0.1, and no proxy stood between. */
-  ownMachine: boolean
-  /** The website calls in process, for a page it renders. */
-  inProcess?: boolean
-}
-export type Env = { Bindings: Peer; Variables: { requestId: string; route: string; endpoint?: Endpoint } }
 export type Api = OpenAPIHono<Env>
 
 /** A refusal that its call does not announce: an error where no real people are, so that every test proves the lists. */

@@ -5,33 +5,29 @@ import {
   openLink,
   requestNewPassword,
   resetPassword,
-  takeOverAccount,
   verifyEmail,
   verifyToken,
   verifyTokenResetPassword,
 } from './links.ts'
 import { generateCaregiverSignUpOTP, verifyCaregiverSignUpOTP } from './one-time-code.ts'
-import { changeOwnAccount, confirmOwnAccount, readOwnAccount } from './own-account.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { signInWith, signOut, type OnSignedIn } from './sign-in.ts'
 import { signupCaregiver } from './sign-up.ts'
 
-export const accountHandlers = {
-  checkCaregiverRegistration,
-  readGoogleSettings,
-  generateCaregiverSignUpOTP,
-  verifyCaregiverSignUpOTP,
-  signupCaregiver,
-  checkDementiaRegistration,
-  signIn,
-  signOut,
-  readOwnAccount,
-  changeOwnAccount,
-  confirmOwnAccount,
-  verifyToken,
-  openLink,
-  requestNewPassword,
-  verifyTokenResetPassword,
-  resetPassword,
-  verifyEmail,
-  takeOverAccount,
-} satisfies Partial<Handlers>
+/** The calls of accounts; `onSignedIn` is what floors above do once somebody has signed in. */
+export const accountHandlers = (onSignedIn: readonly OnSignedIn[]) =>
+  ({
+    checkCaregiverRegistration,
+    readGoogleSettings,
+    generateCaregiverSignUpOTP,
+    verifyCaregiverSignUpOTP,
+    signupCaregiver,
+    checkDementiaRegistration,
+    signIn: signInWith(onSignedIn),
+    signOut,
+    verifyToken,
+    openLink,
+    requestNewPassword,
+    verifyTokenResetPassword,
+    resetPassword,
+    verifyEmail,
+  }) satisfies Partial<Handlers>

@@ -18,7 +18,8 @@ import { oneTimeCodes, phoneProofs } from '../db/tables.ts'
 import { codeText } from '../messages/texts.ts'
 import { obey } from '../rules.ts'
 import { hashToken, randomToken, randomUid, sameText } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 
 const SECOND = 1000
 

@@ -15,7 +15,7 @@ import {
 import { relationToPerson } from '../safe-return/contacts.ts'
 import type { Service } from '../service.ts'
 import { ownAccount } from './account-row.ts'
-import type { Account } from './session.ts'
+import type { Account } from '../session.ts'
 
 const iso = (at: Date) => at.toISOString()
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null

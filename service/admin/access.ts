@@ -5,14 +5,15 @@ import type { In, Out } from '../../contract/index.ts'
 import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
 import { useLink } from '../accounts/link-token.ts'
 import { isPassword } from '../accounts/password.ts'
-import { NO_SIGN_IN } from '../accounts/session.ts'
+import { NO_SIGN_IN } from '../session.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { enrol, forgetWaitingFactor, isEnrolled, takeSecondFactor, totpOf, waitingSecret } from './second-factor.ts'
-import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from './session.ts'
+import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from '../admin-session.ts'
 
 /** The administrator of a username, as written in any case; also one who left. */
 export const administratorByUsername = async (tx: Queryable, username: string) =>

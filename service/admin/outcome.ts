@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Account } from '../accounts/session.ts'
+import type { Account } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, partnerDetails, tags, workItems } from '../db/tables.ts'
 import { isMobile, queueMessage, type Channel, type Occasion } from '../messages/queue.ts'

@@ -5,12 +5,17 @@ import { refuse } from '../../contract/errors.ts'
 import { RECOVERY_CODES } from '../../contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
 import { secondFactors } from '../db/tables.ts'
-import { SAMPLE_TOTP_SECRET } from '../sample/administrators.ts'
 import type { Service } from '../service.ts'
 
 const PERIOD_SECONDS = 30
 /** Steps before and after the present one whose code is taken: clocks of phones differ (RFC 6238 §5.2). */
 const WINDOW = 1
+/**
+ * The fictional authenticator secret of everybody in the sample, so that the tour can show the code of this moment. It
+ * stands in the source, and so opens nothing where real people's data is.
+ */
+export const SAMPLE_TOTP_SECRET = 'HOMEWARDTRIALHOMEWARDTRIALHOMEWA'
+
 interface SealedFactor {
   totpSecret: string
 }

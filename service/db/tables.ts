@@ -26,7 +26,7 @@ import type {
 } from '../../contract/options.ts'
 import type { Address } from '../../contract/addresses.ts'
 import type { TimelineKind } from '../../contract/safe-return.ts'
-import { PLANE } from '../locator/plane.ts'
+import { PLANE } from './plane.ts'
 
 /** Times come from `service.now`, never from the database: one clock, which tests can move. */
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -493,7 +493,7 @@ export const goToPoints = pgTable(
     updated: date({ mode: 'string' }),
     /** Which list it comes from. */
     source: text().notNull(),
-    /** Metres on a plane (locator/plane.ts): what "nearest" is read from. */
+    /** Metres on a plane (db/plane.ts): what "nearest" is read from. */
     position: point({ mode: 'xy' })
       .notNull()
       .generatedAlwaysAs(sql.raw(`point(lng * ${PLANE.x}, lat * ${PLANE.y})`)),

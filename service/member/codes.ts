@@ -8,9 +8,10 @@ import { endCodeOf, issueCodeFor, lockedUsableCodes, type ReturnCodeRow } from '
 import type { Queryable } from '../db/open.ts'
 import { returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { acceptedCarers } from '../tags/tag.ts'
-import { isSafeReturnOpen, shownPerson, standingWith, type Standing } from './standing.ts'
+import { isSafeReturnOpen, shownPerson, standingWith, type Standing } from '../tags/standing.ts'
 
 const shown = (service: Service, { code, label, createdAt, revokedAt }: ReturnCodeRow) => ({
   code,

@@ -1,4 +1,4 @@
-import { isPrintKind } from '../../contract/card.ts'
+import { isPrintKind } from '../../contract/domain/card.ts'
 import { calls } from '../../contract/index.ts'
 import { cardPdf } from '../card/endpoints.ts'
 import type { Api } from '../http.ts'

@@ -7,10 +7,11 @@ import { lockSubject, type Queryable } from '../db/open.ts'
 import { incidentEvents, incidents } from '../db/tables.ts'
 import { OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
-import { ago, hours } from '../safe-return/grant.ts'
+import { ago, hours } from '../../contract/domain/time.ts'
 import { addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
-import type { Caller, Service } from '../service.ts'
-import { isSafeReturnOpen, standingWith } from './standing.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { isSafeReturnOpen, standingWith } from '../tags/standing.ts'
 
 /**
  * A caregiver, or the appointed organisation, says that the person is missing: the incident is opened, or the open one

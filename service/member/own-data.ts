@@ -2,7 +2,8 @@ import { refuse } from '../../contract/errors.ts'
 import type { Out } from '../../contract/index.ts'
 import { collectRecords } from '../accounts/records.ts'
 import { writeAudit } from '../audit.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 
 /** Everything stored about the caller (PDPA s21). @throws `too-many-requests` */
 export async function readOwnData(service: Service, _input: unknown, caller: Caller): Out<'readOwnData'> {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/options.ts'
-import type { MessageValues, Text } from './texts.ts'
+import type { MessageValues, Text } from './text-values.ts'
 
 /** Messages of registration and linking. None names a person with their dementia (docs/decisions.md, "Linking"). */
 const KINDS = [

@@ -1,20 +1,9 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
-import {
-  accounts,
-  incidents,
-  invitations,
-  linkTokens,
-  messages,
-  partnerDetails,
-  submissions,
-  unusableReports,
-} from '../db/tables.ts'
+import { accounts, invitations, messages, partnerDetails, submissions } from '../db/tables.ts'
+import type { Queryable } from '../db/open.ts'
 import { metrics } from '../metrics.ts'
-import { addEvent, lockIncident } from '../safe-return/incident.ts'
-import { isMuted } from '../safe-return/submit.ts'
-import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { DUTY, e164 } from './queue.ts'
 import { plainName, texts, type MessageKind } from './texts.ts'
@@ -54,46 +43,59 @@ const handed = new Counter({
   registers: [metrics],
 })
 
-type Message = typeof messages.$inferSelect
+export type Message = typeof messages.$inferSelect
+
+/** What is asked about the incident or report that a message is about; safe return answers, and app.ts joins the two. */
+export interface IncidentFacts {
+  /** Holds the incident until the transaction ends. @returns whether somebody has answered it or closed it */
+  hold: (tx: Queryable, incidentId: string) => Promise<{ isAnswered: boolean }>
+  /** Whom the message names, and its recipient's own link to the incident. */
+  named: (
+    service: Service,
+    message: Message,
+  ) => Promise<{ person: string; finder: string | null; phone: string; link: (locale: Locale) => Promise<string> }>
+  /** Adds to the incident's timeline that the message was sent, or failed for good. */
+  noteOutcome: (tx: Queryable, incidentId: string, message: Message, at: Date, sent: boolean) => Promise<void>
+}
 
 /**
  * Job: hands one message over. It is claimed first and marked after, so that two workers never send it; only a claim
  * left by a process that died is sent again, where twice is better than never.
  */
-export async function sendMessage(service: Service, { messageId }: { messageId: string }, attempt: { last: boolean }) {
-  const message = await claim(service, messageId)
-  if (!message) return
-  const outcome = await hand(service, message)
-  handed.inc({ kind: message.kind, channel: message.channel, outcome: outcome.ok ? 'sent' : 'failed' })
-  const retried = !outcome.ok && outcome.retry && !attempt.last
-  await service.db.transaction(async (tx) => {
-    const now = service.now()
-    await tx
-      .update(messages)
-      .set(
-        outcome.ok
-          ? { status: 'SENT', sentAt: now, failure: null }
-          : { status: retried ? 'WAITING' : 'FAILED', failure: outcome.reason, claimedAt: null, claimedBy: null },
-      )
-      .where(eq(messages.id, message.id))
-    if (message.incidentId && !retried && !message.recipient.startsWith('finder:')) {
-      const event = { actor: message.recipient, channel: message.channel }
-      await addEvent(tx, message.incidentId, now, { kind: outcome.ok ? 'message-sent' : 'message-failed', ...event })
-    }
-  })
-  if (retried) throw new Error(`message not handed over: ${outcome.reason}`)
-}
+export const sendMessageWith =
+  (facts: IncidentFacts) =>
+  async (service: Service, { messageId }: { messageId: string }, attempt: { last: boolean }) => {
+    const message = await claim(service, facts, messageId)
+    if (!message) return
+    const outcome = await hand(service, facts, message)
+    handed.inc({ kind: message.kind, channel: message.channel, outcome: outcome.ok ? 'sent' : 'failed' })
+    const retried = !outcome.ok && outcome.retry && !attempt.last
+    await service.db.transaction(async (tx) => {
+      const now = service.now()
+      await tx
+        .update(messages)
+        .set(
+          outcome.ok
+            ? { status: 'SENT', sentAt: now, failure: null }
+            : { status: retried ? 'WAITING' : 'FAILED', failure: outcome.reason, claimedAt: null, claimedBy: null },
+        )
+        .where(eq(messages.id, message.id))
+      if (message.incidentId && !retried && !message.recipient.startsWith('finder:'))
+        await facts.noteOutcome(tx, message.incidentId, message, now, outcome.ok)
+    })
+    if (retried) throw new Error(`message not handed over: ${outcome.reason}`)
+  }
 
-async function claim(service: Service, id: string): Promise<Message | undefined> {
+async function claim(service: Service, facts: IncidentFacts, id: string): Promise<Message | undefined> {
   const { db, now, processId } = service
   return db.transaction(async (tx) => {
     const moment = now()
     const dead = new Date(moment.getTime() - CLAIM_SECONDS * 1000)
     const [found] = await tx.select().from(messages).where(eq(messages.id, id))
     if (!found) return undefined
-    const incident = found.incidentId ? await lockIncident(tx, found.incidentId) : undefined
+    const incident = found.incidentId ? await facts.hold(tx, found.incidentId) : undefined
     const free = or(eq(messages.status, 'WAITING'), and(eq(messages.status, 'CLAIMED'), lt(messages.claimedAt, dead)))
-    if (STOPPED_BY_ANSWER.has(found.kind) && (incident?.acknowledgedAt || incident?.closedAt)) {
+    if (STOPPED_BY_ANSWER.has(found.kind) && incident?.isAnswered) {
       await tx
         .update(messages)
         .set({ status: 'CANCELLED' })
@@ -115,10 +117,10 @@ async function claim(service: Service, id: string): Promise<Message | undefined>
   })
 }
 
-async function hand(service: Service, message: Message) {
+async function hand(service: Service, facts: IncidentFacts, message: Message) {
   const to = await addressee(service, message)
   if (!to) return { ok: false as const, retry: false, reason: 'no address' }
-  const { subject, text } = await write(service, message, to.locale)
+  const { subject, text } = await write(service, facts, message, to.locale)
   return message.channel === 'sms'
     ? service.outside.sms.send({ to: to.address, text, key: message.id })
     : service.outside.email.send({ to: to.address, subject, text, key: message.id })
@@ -171,46 +173,19 @@ async function addressee(
   return address ? { address, locale } : undefined
 }
 
-async function write(service: Service, message: Message, locale: Locale) {
-  const { db, config } = service
-  const { brand } = config
-  const [incident] = message.incidentId
-    ? await db.select({ personUid: incidents.personUid }).from(incidents).where(eq(incidents.id, message.incidentId))
-    : []
-  const { submissionId, reportId } = message.details
-  const finder = message.incidentId ? await finderOf(service, message.incidentId, submissionId) : undefined
-  const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
-  const personUid = incident?.personUid ?? report?.personUid
-  const [person] = personUid
-    ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
-    : []
+async function write(service: Service, facts: IncidentFacts, message: Message, locale: Locale) {
+  const { brand } = service.config
+  const { person, finder, phone, link } = await facts.named(service, message)
   return texts[locale][message.kind as MessageKind]({
     brand: brand.name,
     association: brand.association,
     helpline: brand.helpline,
-    person: person?.firstname ?? '',
-    finder: plainName(finder?.name ?? report?.name ?? null, locale),
-    phone: finder?.phone ?? plainNumber(report?.phone ?? null),
-    link: message.incidentId ? await privateLink(service, message, locale) : memberLink(service, message, locale),
+    person,
+    finder: plainName(finder, locale),
+    phone,
+    link: message.incidentId ? await link(locale) : memberLink(service, message, locale),
   })
 }
-
-/** The finder that a message names: the one it is about, or the first whom no false alarm silenced. */
-async function finderOf(service: Service, incidentId: string, submissionId: string | undefined) {
-  const { db, now } = service
-  const finders = await db
-    .select()
-    .from(submissions)
-    .where(and(eq(submissions.incidentId, incidentId), submissionId ? eq(submissions.id, submissionId) : undefined))
-    .orderBy(submissions.createdAt, submissions.id)
-  for (const finder of finders) {
-    if (!(await isMuted(service, db, finder.personUid, [finder.deviceHash, finder.phone], now()))) return finder
-  }
-  return finders[0]
-}
-
-/** A number typed on the unusable-code page, reduced to what can be dialled. */
-const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').trim() || '–'
 
 /** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */
 function memberLink({ keys, publicUrl }: Service, { kind, details, recipient }: Message, locale: Locale): string {
@@ -223,22 +198,4 @@ function memberLink({ keys, publicUrl }: Service, { kind, details, recipient }: 
   const page = LINK_PAGES[kind as MessageKind]
   const path = page && details.linkId ? `${page}/${keys.linkToken(details.linkId)}` : 'account'
   return `${publicUrl()}/${path}${language && `?${language}`}`
-}
-
-/** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
-async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
-  if (!message.incidentId || message.recipient.startsWith('finder:')) return ''
-  const token = keys.foundToken(message.incidentId, message.recipient)
-  await db
-    .insert(linkTokens)
-    .values({
-      id: randomUid(),
-      purpose: 'found',
-      tokenHash: hashToken(token),
-      recipient: message.recipient,
-      incidentId: message.incidentId,
-      createdAt: now(),
-    })
-    .onConflictDoNothing()
-  return `${publicUrl()}/found/${token}${locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`}`
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../contract/options.ts'
-import { codeText, plainName, texts, type MessageKind, type MessageValues } from './texts.ts'
+import { codeText, plainName, texts, type MessageKind } from './texts.ts'
+import type { MessageValues } from './text-values.ts'
 
 const values: MessageValues = {
   brand: 'Homeward',

@@ -1,19 +1,6 @@
 import type { Locale } from '../../contract/options.ts'
 import { membershipTexts, type MembershipKind } from './membership-texts.ts'
-
-/** What a text may name. Finder and person come already reduced to harmless words (`plainName`). */
-export interface MessageValues {
-  brand: string
-  association: string
-  helpline: string
-  /** The person's first name. */
-  person: string
-  /** The finder's name, or the words for "a helper". */
-  finder: string
-  /** The finder's number as E.164, or nothing. */
-  phone: string
-  link: string
-}
+import type { MessageValues, Text } from './text-values.ts'
 
 const SAFE_RETURN_KINDS = [
   'found',
@@ -28,7 +15,6 @@ const SAFE_RETURN_KINDS = [
   'missing',
 ] as const
 export type MessageKind = (typeof SAFE_RETURN_KINDS)[number] | MembershipKind
-export type Text = { subject: string; text: string }
 type Texts = Record<(typeof SAFE_RETURN_KINDS)[number], (values: MessageValues) => Text>
 
 const en: Texts = {

@@ -1,10 +1,14 @@
 import type { Handlers } from '../serve.ts'
 import { createCaregiver } from './create-caregiver.ts'
 import { checkDuplicateLastNricLastNameDateOfBirth, checkValidation } from './duplicates.ts'
+import { changeOwnAccount, confirmOwnAccount, readOwnAccount } from './own-account.ts'
 import { createDementia, signupDementia } from './sign-up.ts'
 
 export const personHandlers = {
   signupDementia,
+  readOwnAccount,
+  changeOwnAccount,
+  confirmOwnAccount,
   checkValidation,
   checkDuplicateLastNricLastNameDateOfBirth,
   createDementia,

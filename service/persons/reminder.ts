@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { strangerMustWait } from '../accounts/one-time-code.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
-import { ago, hours, later } from '../safe-return/grant.ts'
+import { ago, hours, later } from '../../contract/domain/time.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 

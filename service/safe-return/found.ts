@@ -10,7 +10,7 @@ import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { resumeEscalation } from './escalation.ts'
-import { ago, hours, later, minutes } from './grant.ts'
+import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
 import { addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
 import { muteSubject } from './submit.ts'
 

@@ -5,7 +5,7 @@ import { accounts, incidentEvents, incidents, scans, tags } from '../db/tables.t
 import { DUTY } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { ago, hours, later } from './grant.ts'
+import { ago, hours, later } from '../../contract/domain/time.ts'
 
 export type Incident = typeof incidents.$inferSelect
 type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt'>

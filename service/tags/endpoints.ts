@@ -1,5 +1,6 @@
 import type { Handlers } from '../serve.ts'
 import { partnerUsers, users, usersFiltered } from './search.ts'
+import { takeOverAccount } from './take-over.ts'
 import { answerTag, tagMyOtherAccount } from './tag.ts'
 import { listTags } from './own-tags.ts'
 
@@ -10,4 +11,5 @@ export const tagHandlers = {
   tagMyOtherAccount,
   answerTag,
   listTags,
+  takeOverAccount,
 } satisfies Partial<Handlers>

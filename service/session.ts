@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { jwtVerify, SignJWT } from 'jose'
-import { SESSION_HOURS } from '../../contract/limits.ts'
-import type { Queryable } from '../db/open.ts'
-import { accounts, adminSessions, sessions } from '../db/tables.ts'
-import { randomUid } from '../secrets.ts'
-import type { Service } from '../service.ts'
+import { SESSION_HOURS } from '../contract/limits.ts'
+import type { Queryable } from './db/open.ts'
+import { accounts, adminSessions, sessions } from './db/tables.ts'
+import { randomUid } from './secrets.ts'
+import type { Service } from './service.ts'
 
 export type SessionPurpose = 'registration' | 'member'
 export type Account = typeof accounts.$inferSelect
@@ -20,6 +20,10 @@ export interface Session {
    */
   organisation: string | null
 }
+
+/** Names and photos need a verified phone, an approved account or an organisation (docs/decisions.md, "Search and duplicates"). */
+export const recognises = ({ account, organisation }: Session) =>
+  organisation !== null || account.status === 'APPROVED' || account.phoneVerifiedAt !== null
 
 const ISSUER = 'homeward'
 const AUDIENCE = 'homeward-account'
