@@ -41,7 +41,6 @@ export const checkCaregiverRegistration = endpoint({
   }),
   answer: z.object({ registered: z.boolean() }),
   errors: ['invalid-input', 'google-failed'],
-  limit: { points: 10, seconds: 60 },
 })
 
 /** What the page needs to ask Google: nothing when it is not configured. The nonce is bound to this browser by a cookie. */
@@ -58,7 +57,6 @@ export const readGoogleSettings = endpoint({
     authorizationUrl: z.string().nullable(),
   }),
   errors: [],
-  limit: { points: 60, seconds: 60 },
 })
 
 /** Sends a six-digit code by SMS; also used to send another. */
@@ -76,7 +74,6 @@ export const generateCaregiverSignUpOTP = endpoint({
   }),
   answer: z.object({ message: z.string(), resendAfterSeconds: z.number() }),
   errors: [...codesOf(mobile), 'code-wait', 'code-unavailable'],
-  limit: { points: 60, seconds: 60 },
 })
 
 /** Checks a code. A right one leaves a one-use phone proof with this browser. */
@@ -89,7 +86,6 @@ export const verifyCaregiverSignUpOTP = endpoint({
   body: z.object({ phone: Typed.optional(), prefixCountryNum: Typed.default('+65'), code: Typed }),
   answer: z.object({ valid: z.object({ status: z.enum(['approved', 'pending']), valid: z.boolean() }) }),
   errors: codesOf(mobile),
-  limit: { points: 60, seconds: 60 },
 })
 
 /** Makes a caregiver's account from a phone proof, or under a valid partner token. Status and maker are the server's. */
@@ -117,7 +113,6 @@ export const signupCaregiver = endpoint({
     'google-failed',
     'google-taken',
   ],
-  limit: { points: 30, seconds: 60 },
 })
 
 /** A person living with dementia signs up directly: INCOMPLETE until confirmed on the card. */
@@ -138,7 +133,6 @@ export const signupDementia = endpoint({
     'google-failed',
     'google-taken',
   ],
-  limit: { points: 30, seconds: 3600 },
 })
 
 export const checkDementiaRegistration = endpoint({
@@ -150,7 +144,6 @@ export const checkDementiaRegistration = endpoint({
   body: z.object({ username: Typed }),
   answer: z.object({ registered: z.boolean() }),
   errors: ['invalid-input'],
-  limit: { points: 10, seconds: 60 },
 })
 
 /**
@@ -170,7 +163,6 @@ export const signIn = endpoint({
   }),
   answer: SignedIn.extend({ status: z.string() }),
   errors: ['sign-in-failed', 'google-failed', 'too-many-requests'],
-  limit: { points: 30, seconds: 60 },
 })
 
 export const signOut = endpoint({
@@ -245,7 +237,6 @@ export const verifyToken = endpoint({
     purpose: z.enum(['admin', 'caregiver-partner', 'mop']),
   }),
   errors: ['link-ended'],
-  limit: { points: 60, seconds: 60 },
 })
 
 /** Opens a link of one use without using it; this browser keeps it, so that its address need not. */
@@ -258,7 +249,6 @@ export const openLink = endpoint({
   body: z.object({ token: Token, purpose: z.enum(['take-over', 'email']) }),
   answer: z.object({ opened: z.literal(true) }),
   errors: ['link-ended'],
-  limit: { points: 60, seconds: 60 },
 })
 
 /** Always SUCCESS: it never says whether the account exists. */
@@ -271,7 +261,6 @@ export const requestNewPassword = endpoint({
   body: z.object({ username: Typed }),
   answer: z.object({ received: z.literal(true) }),
   errors: [],
-  limit: { points: 5, seconds: 600, reduce: true },
 })
 
 export const verifyTokenResetPassword = endpoint({
@@ -283,7 +272,6 @@ export const verifyTokenResetPassword = endpoint({
   body: z.object({ token: Token }),
   answer: z.object({ valid: z.literal(true) }),
   errors: ['link-ended'],
-  limit: { points: 60, seconds: 60 },
 })
 
 /** Sets a new password, ends every session of the account and tells its owner. */
@@ -296,7 +284,6 @@ export const resetPassword = endpoint({
   body: z.object({ token: Token, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
   answer: z.object({ message: z.string(), signIn: z.enum(['member', 'admin']) }),
   errors: ['link-ended', ...codesOf(newPassword), 'password-common'],
-  limit: { points: 30, seconds: 60 },
 })
 
 /** The owner of an e-mail address pressed Confirm on its link. */
@@ -310,7 +297,6 @@ export const verifyEmail = endpoint({
   body: z.object({}),
   answer: z.object({ verified: z.literal(true) }),
   errors: ['link-ended', 'email-taken'],
-  limit: { points: 60, seconds: 60 },
 })
 
 /** A caregiver whom a person added proves the phone, chooses a password of their own and accepts, by the link on that phone. */
@@ -323,5 +309,4 @@ export const takeOverAccount = endpoint({
   body: z.object({ token: Token, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
   answer: z.object({ username: z.string() }),
   errors: ['link-ended', ...codesOf(newPassword), 'password-common', 'phone-taken'],
-  limit: { points: 30, seconds: 60 },
 })

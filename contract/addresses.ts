@@ -28,5 +28,4 @@ export const findAddresses = endpoint({
   }),
   answer: z.array(Address),
   errors: ['postal-code-invalid', 'address-service-unavailable', 'too-many-requests'],
-  limit: { points: 60, seconds: 60 },
 })

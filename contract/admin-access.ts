@@ -28,7 +28,6 @@ export const signInToConsole = endpoint({
   body: z.object({ username: Typed, password: Typed }),
   answer: z.object({ step: Step }),
   errors: ['sign-in-failed', 'staff-not-approved', 'too-many-requests'],
-  limit: { points: 60, seconds: 60 },
 })
 
 /** Who is signed in to the console in this browser, or how far they have come. */
@@ -101,5 +100,4 @@ export const handOverToConsole = endpoint({
   body: z.object({ token: Typed }),
   answer: z.object({ step: Step }),
   errors: ['link-ended'],
-  limit: { points: 60, seconds: 60 },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
+import { addressLimitOf } from './rate-limits.ts'
 
 type Shape = z.ZodObject<z.ZodRawShape>
 
@@ -55,12 +56,8 @@ export interface Endpoint<
   file?: string
   /** What stands beside `data` in the envelope, where the specification puts more than one thing there. */
   beside?: Beside
+  /** What the capability itself refuses with; the rest follows from this declaration (`errorsOf`). */
   errors: readonly RefusalCode[]
-  /**
-   * Requests a caller's address may make in a time; a setting can change both (LIMITS). Over it: 429, or with
-   * `reduce` the call goes on and does less, because no limit may refuse a real finder.
-   */
-  limit?: { points: number; seconds: number; reduce?: true }
 }
 
 /** Declares a call; only fixes the types. */
@@ -92,3 +89,29 @@ export type Answered<E> = unknown extends Beside<E> ? Answer<E> : { data: Answer
 export type Result<E> =
   | ({ ok: true; data: Answer<E> } & Beside<E>)
   | { ok: false; status: number; code: RefusalCode; message: string; field?: string }
+
+/** Refusals of the service itself, whatever is called: the database is away, or something broke. */
+const ANYWHERE: readonly RefusalCode[] = ['service-unavailable', 'unexpected']
+
+/** Refusals of whatever reads and checks this call's input. */
+function inputErrors({ params, query, body, upload }: Endpoint): readonly RefusalCode[] {
+  if (upload) return ['invalid-input', upload.tooLarge, upload.wrongType]
+  if (body) return ['invalid-input', 'too-large', 'unsupported-content-type']
+  return params || query ? ['invalid-input'] : []
+}
+
+/** Refusals of whatever decides who may call. */
+function callerErrors({ who }: Endpoint): readonly RefusalCode[] {
+  if (who.includes('dev')) return ['not-found']
+  return who.includes('public') ? [] : ['sign-in-required', 'not-allowed']
+}
+
+/** Every refusal of a call that its declaration says without naming it: by who may call, its input and its limit. */
+export function derivedErrors(call: Endpoint): RefusalCode[] {
+  const limit = addressLimitOf(call)
+  const limited: readonly RefusalCode[] = limit && !limit.reduce ? ['too-many-requests'] : []
+  return [...callerErrors(call), ...inputErrors(call), ...limited, ...ANYWHERE]
+}
+
+/** Every refusal a call may answer with: the derived ones, then those of its capability. */
+export const errorsOf = (call: Endpoint): RefusalCode[] => [...new Set([...derivedErrors(call), ...call.errors])]

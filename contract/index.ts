@@ -1,4 +1,3 @@
-/** Every call there is, in the order of P§7 and R§7. A new call is added here and nowhere else. */
 import {
   changeOwnAccount,
   checkCaregiverRegistration,
@@ -40,6 +39,7 @@ import {
   revealAccount,
 } from './admin-accounts.ts'
 import { listLinks, makeLink, revokeLink } from './admin-links.ts'
+import type { Answered, Checked, Endpoint } from './endpoint.ts'
 import { findAddresses } from './addresses.ts'
 import { exportAudit, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
@@ -102,7 +102,8 @@ import {
 } from './safe-return.ts'
 import { answerTag, listTags, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
-export const endpoints = [
+/** Every call there is, in the order of P§7 and R§7. A new call is added here. */
+export const calls = {
   // Safe return: the finder
   readPerson,
   submitSafeReturn,
@@ -233,4 +234,13 @@ export const endpoints = [
   readDevOverview,
   listOutbox,
   readCard,
-] as const
+}
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+/** What the function of a call is given. */
+export type In<N extends CallName> = Checked<Calls[N]>
+/** What the function of a call answers. */
+export type Out<N extends CallName> = Promise<Answered<Calls[N]>>
+
+export const endpoints: readonly Endpoint[] = Object.values(calls)

@@ -28,7 +28,6 @@ export const invite = endpoint({
     'required-data',
     'too-many-requests',
   ],
-  limit: { points: 10, seconds: 3600 },
 })
 
 /** The new account takes its invitation: one use; it counts as acceptance only for the contact that sign-up verified. */

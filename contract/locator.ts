@@ -90,7 +90,6 @@ export const listGoToPoints = endpoint({
   /** How many there are on all pages. */
   beside: z.object({ total: z.int() }),
   errors: ['invalid-input', 'too-many-requests'],
-  limit: { points: 300, seconds: 60 },
 })
 
 /**
@@ -114,7 +113,6 @@ export const nearestGoToPoints = endpoint({
   answer: z.array(NearGoToPoint),
   beside: z.object({ suggestedData: z.array(NearGoToPoint), from: SearchedFrom }),
   errors: ['invalid-input', 'too-many-requests'],
-  limit: { points: 300, seconds: 60 },
 })
 
 /** One Go-To Point. */
@@ -127,7 +125,6 @@ export const readGoToPoint = endpoint({
   params: z.object({ id: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'go-to-point-not-found') }),
   answer: GoToPoint,
   errors: ['go-to-point-not-found', 'too-many-requests'],
-  limit: { points: 300, seconds: 60 },
 })
 
 /** Postal codes that begin with what was typed so far: 3 to 5 digits (P§5), at most ten. */
@@ -145,5 +142,4 @@ export const suggestPostalCodes = endpoint({
   }),
   answer: z.array(z.object({ postalCode: z.string() })),
   errors: ['invalid-input', 'too-many-requests'],
-  limit: { points: 300, seconds: 60 },
 })

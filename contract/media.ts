@@ -47,7 +47,6 @@ export const putPhoto = endpoint({
     'photo-unreadable',
     'photo-storage-away',
   ],
-  limit: { points: 30, seconds: 600 },
 })
 
 /** Takes the photo away, and with it the consent. The same people may who may put one. */

@@ -23,7 +23,6 @@ export const changeOwnPhone = endpoint({
   }),
   answer: OwnAccount,
   errors: ['sign-in-required', ...codesOf(mobile), 'password-wrong', 'sign-in-again', 'code-invalid', 'phone-taken'],
-  limit: { points: 60, seconds: 60 },
 })
 
 /** Asks for the present password, ends every other session and tells the owner. */

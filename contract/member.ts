@@ -162,7 +162,6 @@ export const reportMissing = endpoint({
   }),
   answer: z.object({ incidentId: z.string() }),
   errors: ['sign-in-required', 'not-found', 'not-allowed', 'person-not-approved', 'place-too-long'],
-  limit: { points: 30, seconds: 3600 },
 })
 
 /** An incident as one of the person's people sees it: a finder's name and number while it is open and a day longer. */

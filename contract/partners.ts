@@ -40,7 +40,6 @@ export const signUpPartner = endpoint({
   }),
   answer: z.object({ message: z.string() }),
   errors: [...codesOf(partnerApplication, terms)],
-  limit: { points: 10, seconds: 3600 },
 })
 
 /** A member of the public, or with a MoP token somebody who acts for the issuing organisation (R§2.8). */
@@ -61,7 +60,6 @@ export const signUpMoP = endpoint({
     'email-taken',
     'link-ended',
   ],
-  limit: { points: 30, seconds: 60 },
 })
 
 export const TokenAccount = z.object({
@@ -96,7 +94,6 @@ export const verifyPartnerToken = endpoint({
   query: TokenQuery,
   answer: TokenAccount,
   errors: ['link-ended'],
-  limit: { points: 60, seconds: 60 },
 })
 
 /** Reads a care professional's link. */
@@ -109,7 +106,6 @@ export const verifyCGUnderPartner = endpoint({
   query: TokenQuery,
   answer: TokenAccount,
   errors: ['link-ended'],
-  limit: { points: 60, seconds: 60 },
 })
 
 const Credentials = z.object({
@@ -137,7 +133,6 @@ export const submitPartner = endpoint({
     'password-common',
     'username-taken',
   ],
-  limit: { points: 30, seconds: 60 },
 })
 
 /** A care professional sets credentials by link. */
@@ -157,5 +152,4 @@ export const submitCGUnderPartner = endpoint({
     'password-common',
     'username-taken',
   ],
-  limit: { points: 30, seconds: 60 },
 })

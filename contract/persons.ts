@@ -58,7 +58,6 @@ export const createDementia = endpoint({
     'username-taken',
     'person-exists',
   ],
-  limit: { points: 30, seconds: 60 },
 })
 
 /** The person, or staff for their organisation, makes the account of a caregiver, who gets a link to take it over. */
@@ -85,5 +84,4 @@ export const createCaregiver = endpoint({
     'too-many-pending-tags',
     'too-many-requests',
   ],
-  limit: { points: 30, seconds: 60 },
 })

@@ -58,7 +58,6 @@ export const readPerson = endpoint({
   params: z.object({ uid: Uid }),
   answer: Person,
   errors: ['user-not-found', 'service-unavailable'],
-  limit: { points: 300, seconds: 60 },
 })
 
 /** The accepted caregivers and care partners of the person behind a return code. */
@@ -71,7 +70,6 @@ export const listTaggedAccounts = endpoint({
   query: z.object({ uid: Uid, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
   answer: z.object({ account: z.array(TaggedAccount) }),
   errors: ['user-not-found', 'service-unavailable', 'invalid-input'],
-  limit: { points: 300, seconds: 60 },
 })
 
 /** A finder leaves name and number; the family is told and its numbers open to that finder's device until `until`. */
@@ -100,7 +98,6 @@ export const submitSafeReturn = endpoint({
     'user-not-found',
     'error-submit-data',
   ],
-  limit: { points: 60, seconds: 60, reduce: true },
 })
 
 const One = z.union([z.literal(1), z.literal('1'), z.literal(true)], 'invalid-input').transform(() => 1 as const)
@@ -123,7 +120,6 @@ export const recordScan = endpoint({
     .refine((body) => body.qrCodeScanned !== undefined || body.callByHelper !== undefined, 'required-data'),
   answer: z.object({ recorded: z.boolean() }),
   errors: ['required-data', 'user-not-found', 'details-needed-first'],
-  limit: { points: 120, seconds: 60, reduce: true },
 })
 
 /** Sends the finder the fixed follow-up text, once per submission, only to a number left from this device in the last 15 minutes. */
@@ -140,7 +136,6 @@ export const requestFollowUpSms = endpoint({
   }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
   errors: ['required-data', 'phone-impossible'],
-  limit: { points: 30, seconds: 60, reduce: true },
 })
 
 /** What this finder's device may know of the incident: who is on the way, whether anybody answered, whether it is over. */
@@ -166,7 +161,6 @@ export const readHelperStatus = endpoint({
       .nullable(),
   }),
   errors: ['user-not-found', 'service-unavailable'],
-  limit: { points: 300, seconds: 60 },
 })
 
 /** The finder shares the device's position or types a place; it goes to the family only. */
@@ -181,7 +175,6 @@ export const tellWhereabouts = endpoint({
     .refine((body) => body.position !== undefined || Boolean(body.place), 'required-data'),
   answer: z.object({ shared: z.literal(true) }),
   errors: ['required-data', 'place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
-  limit: { points: 60, seconds: 60, reduce: true },
 })
 
 /** "The person is safe with someone now": shown to the family; it neither closes the incident nor stops the escalation. */
@@ -194,7 +187,6 @@ export const tellWithSomeone = endpoint({
   body: z.object({ uid: Uid }),
   answer: z.object({ recorded: z.literal(true) }),
   errors: ['details-needed-first', 'user-not-found'],
-  limit: { points: 60, seconds: 60, reduce: true },
 })
 
 /** The form of the page that every unusable code shows. The answer never says whether the person exists. */
@@ -212,7 +204,6 @@ export const reportUnusable = endpoint({
   }),
   answer: z.object({ received: z.literal(true) }),
   errors: ['name-too-long', 'phone-impossible', 'place-too-long'],
-  limit: { points: 20, seconds: 60, reduce: true },
 })
 
 export const TIMELINE_KINDS = [
@@ -283,7 +274,6 @@ export const readFound = endpoint({
   params: z.object({ token: LinkToken }),
   answer: Found,
   errors: ['link-ended'],
-  limit: { points: 300, seconds: 60 },
 })
 
 export const FOUND_ACTS = ['on-my-way', 'withdraw', 'safe', 'reopen', 'false-alarm'] as const
@@ -300,5 +290,4 @@ export const actOnFound = endpoint({
   body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
   answer: Found,
   errors: ['link-ended', 'incident-closed', 'invalid-input'],
-  limit: { points: 60, seconds: 60 },
 })

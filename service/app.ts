@@ -1,58 +1,61 @@
-import { accountEndpoints } from './accounts/endpoints.ts'
-import { adminEndpoints } from './admin/endpoints.ts'
-import { addressEndpoints } from './addresses/endpoints.ts'
-import { operationsEndpoints } from './admin/operations.ts'
+import { accountHandlers } from './accounts/endpoints.ts'
+import { adminHandlers } from './admin/endpoints.ts'
+import { addressHandlers } from './addresses/endpoints.ts'
+import { operationsHandlers } from './admin/operations.ts'
+import { serveDocument } from './api-document.ts'
 import { createApi, type Api } from './http.ts'
-import { invitationEndpoints } from './invitations/endpoints.ts'
+import { serveCalls, type Handlers } from './serve.ts'
+import { invitationHandlers } from './invitations/endpoints.ts'
 import { takeWaitingInvitations } from './invitations/invite.ts'
-import { partnerEndpoints } from './partners/endpoints.ts'
-import { personEndpoints } from './persons/endpoints.ts'
-import { memberEndpoints } from './member/endpoints.ts'
+import { partnerHandlers } from './partners/endpoints.ts'
+import { personHandlers } from './persons/endpoints.ts'
+import { memberFiles, memberHandlers } from './member/endpoints.ts'
 import { remindIncomplete } from './persons/reminder.ts'
-import { tagEndpoints } from './tags/endpoints.ts'
+import { tagHandlers } from './tags/endpoints.ts'
 import { tagWaiting } from './tags/tag.ts'
 import type { JobHandlers } from './jobs.ts'
-import { cardEndpoints } from './card/endpoints.ts'
+import { cardFiles, cardHandlers } from './card/endpoints.ts'
 import { cleanUp } from './clean-up.ts'
-import { devEndpoints } from './dev/endpoints.ts'
-import { locatorEndpoints } from './locator/endpoints.ts'
-import { mediaEndpoints } from './media/endpoints.ts'
+import { devHandlers } from './dev/endpoints.ts'
+import { locatorHandlers } from './locator/endpoints.ts'
+import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
 import { sendMessageWith } from './messages/send.ts'
-import { safeReturnEndpoints } from './safe-return/endpoints.ts'
+import { safeReturnHandlers } from './safe-return/endpoints.ts'
 import { climbEscalation } from './safe-return/escalation.ts'
 import { followUpOnMyWay } from './safe-return/found.ts'
 import { expireIncident } from './safe-return/incident.ts'
 import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
 
+/** The function of every call: one without does not compile. */
+const handlers: Handlers = {
+  ...safeReturnHandlers,
+  ...locatorHandlers,
+  ...addressHandlers,
+  ...accountHandlers([takeWaitingInvitations]),
+  ...personHandlers,
+  ...tagHandlers,
+  ...invitationHandlers,
+  ...partnerHandlers,
+  ...adminHandlers,
+  ...operationsHandlers,
+  ...mediaHandlers,
+  ...memberHandlers,
+  ...devHandlers,
+  ...cardHandlers,
+}
+
 /** The account service as one HTTP app, below `/api`. */
 export function createApp(service: Service): Api {
+  const { brand, basePath } = service.config
   const app = createApi(service)
-  safeReturnEndpoints(app, service)
-  locatorEndpoints(app, service)
-  addressEndpoints(app, service)
-  accountEndpoints(app, service, [takeWaitingInvitations])
-  personEndpoints(app, service)
-  tagEndpoints(app, service)
-  invitationEndpoints(app, service)
-  partnerEndpoints(app, service)
-  adminEndpoints(app, service)
-  mediaEndpoints(app, service)
-  operationsEndpoints(app, service)
-  memberEndpoints(app, service)
-  devEndpoints(app, service)
-  cardEndpoints(app, service)
-
-  app.get('/openapi.json', (c) =>
-    c.json(
-      app.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: `${service.config.brand.name} account service`, version: '1' },
-        servers: [{ url: `${service.config.basePath}api` }],
-      }),
-    ),
-  )
+  // Files first: the path of a call would take `{code}.pdf` for a code.
+  cardFiles(app, service)
+  memberFiles(app, service)
+  mediaFiles(app, service)
+  serveCalls(app, service, handlers)
+  serveDocument(app, { name: brand.name, base: basePath })
   return app
 }
 

@@ -168,8 +168,7 @@ function admission({ who }: Endpoint, kind: Kind): Outcome {
   return kind === 'staff-link' && who.includes('caregiver-partner') ? 'admitted' : 'sign-in-required'
 }
 
-const calls = endpoints as readonly Endpoint[]
-const asked = calls.filter(({ who }) => !who.includes('dev'))
+const asked = endpoints.filter(({ who }) => !who.includes('dev'))
 /** A path with something in the place of its parameters. */
 const pathOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, 'z'.repeat(22))
 
@@ -196,7 +195,7 @@ describe.each(Object.entries(roles))('%s', (_name, role) => {
 
 test('the tour is no call for anybody but the machine’s own owner', async () => {
   const its = await organisations()
-  for (const endpoint of calls.filter(({ who }) => who.includes('dev'))) {
+  for (const endpoint of endpoints.filter(({ who }) => who.includes('dev'))) {
     const response = await its.device().get(pathOf(endpoint), { authorization: await its.session(its.ours) })
     expect(response.status, endpoint.name).toBe(404)
   }
@@ -694,6 +693,6 @@ describe.each(Object.entries(tables))('%s', (call, { send, hears }) => {
 })
 
 test('every call that needs a session stands in the table', () => {
-  const guarded = calls.filter(({ who }) => !who.includes('public') && !who.includes('dev')).map(({ name }) => name)
+  const guarded = endpoints.filter(({ who }) => !who.includes('public') && !who.includes('dev')).map(({ name }) => name)
   expect(new Set(Object.keys(tables).map((name) => name.split(' ')[0]))).toEqual(new Set(guarded))
 })

@@ -1,6 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import { COOKIES } from '../contract/cookies.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
 import { readSession, type Session } from './session.ts'
 import { readAdminSession, type AdminSession } from './admin-session.ts'
@@ -16,7 +17,7 @@ export interface Peer {
   /** The website calls in process, for a page it renders. */
   inProcess?: boolean
 }
-export type Env = { Bindings: Peer; Variables: { requestId: string; route: string } }
+export type Env = { Bindings: Peer; Variables: { requestId: string; route: string; endpoint?: Endpoint } }
 
 /** The cookies that a call sets or removes by name. */
 export type CookieName = Exclude<keyof typeof COOKIES, 'language' | 'device'>

@@ -139,6 +139,13 @@ describe('a start is refused', () => {
   })
 })
 
+test('a limit that does not exist is refused by name, so that a misspelt one is no surprise later', () => {
+  expect(problems({ APP_ENV: 'trial', LIMITS: 'readPersn=3/60,sign-in=5/900,toString=1/1' })).toEqual([
+    'LIMITS: there is no limit readPersn; .env.example lists them all',
+    'LIMITS: there is no limit toString; .env.example lists them all',
+  ])
+})
+
 test('no problem repeats a secret', () => {
   const secret = 's3cr3t'
   const said = problems({

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { brand, type Brand } from '../contract/brand.ts'
 import { SMS_COUNTRY_CODES } from '../contract/limits.ts'
+import { isLimitName } from '../contract/rate-limits.ts'
+import type { ChangedLimits } from './limiter.ts'
 
 const APP_ENVS = ['development', 'trial', 'staging', 'production'] as const
 
@@ -31,24 +33,22 @@ const sealingKeys = z.string().transform((value, context) =>
   }),
 )
 
-/** `name=points/seconds,…` → the calls whose limit a deployment changed. */
+/** `name=points/seconds,…` → the limits that a deployment changed. */
 const limits = z
   .string()
   .regex(
     /^([\w-]+=[1-9]\d*\/[1-9]\d*)?(,[\w-]+=[1-9]\d*\/[1-9]\d*)*$/,
     'must look like readPerson=300/60,submitSafeReturn=60/60',
   )
-  .transform((value) =>
-    Object.fromEntries(
-      value
-        .split(',')
-        .filter(Boolean)
-        .map((part) => {
-          const [name = '', points, seconds] = part.split(/[=/]/)
-          return [name, { points: Number(points), seconds: Number(seconds) }]
-        }),
-    ),
-  )
+  .transform((value, context) => {
+    const changed: ChangedLimits = {}
+    for (const part of value.split(',').filter(Boolean)) {
+      const [name = '', points, seconds] = part.split(/[=/]/)
+      if (isLimitName(name)) changed[name] = { points: Number(points), seconds: Number(seconds) }
+      else context.addIssue({ code: 'custom', message: `there is no limit ${name}; .env.example lists them all` })
+    }
+    return changed
+  })
 
 const Environment = z.object({
   APP_ENV: z.enum(APP_ENVS).optional(),

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { refusals } from '../contract/errors.ts'
-import { endpoints } from '../contract/index.ts'
+import { derivedErrors } from '../contract/endpoint.ts'
+import { Refusal, refusals } from '../contract/errors.ts'
+import { calls, endpoints } from '../contract/index.ts'
+import { ADDRESS_LIMITS } from '../contract/rate-limits.ts'
 import { createApp } from './app.ts'
+import { createApi, UndeclaredRefusal } from './http.ts'
 import { openLimiter } from './limiter.ts'
 import { withinHelperTime } from './safe-return/person.ts'
 import { world } from './test/world.ts'
@@ -107,17 +110,18 @@ describe('limits', () => {
 
   test('can be changed by a setting', async () => {
     const { service } = await world()
-    const limiter = openLimiter(service.database, { changed: { points: 2, seconds: 60 } })
-    const take = () => limiter.take('changed', { points: 100, seconds: 1 }, 'somebody')
+    const limiter = openLimiter(service.database, { reveal: { points: 2, seconds: 60 } })
+    const take = () => limiter.take('reveal', 'somebody')
     expect([await take(), await take()]).toEqual([0, 0])
     expect(await take()).toBeGreaterThan(0)
   })
 
   test('are shared by every process on the database', async () => {
     const { service } = await world()
-    const processes = [openLimiter(service.database, {}), openLimiter(service.database, {})]
+    const changed = { 'make-link': { points: 4, seconds: 60 } }
+    const processes = [openLimiter(service.database, changed), openLimiter(service.database, changed)]
     const waits = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => processes[n % 2]?.take('shared', { points: 4, seconds: 60 }, 'somebody')),
+      Array.from({ length: 10 }, (_, n) => processes[n % 2]?.take('make-link', 'somebody')),
     )
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4)
   })
@@ -208,11 +212,82 @@ test('the OpenAPI document names every call, with its source', async () => {
   }
 })
 
+test('the OpenAPI document names the refusals that follow from input, limit and who may call, and the call’s own', async () => {
+  const { device } = await world()
+  const { paths } = await (await device().get('/openapi.json')).json()
+  const refused = (path: string, method: string) =>
+    Object.fromEntries(
+      Object.entries(paths[path][method].responses as Record<string, { description: string }>)
+        .filter(([status]) => status !== '200')
+        .map(([status, { description }]) => [status, description]),
+    )
+  expect(refused('/account/invite', 'post')).toEqual({
+    400: 'email-invalid, invalid-input, phone-country, phone-impossible, phone-required, phone-too-short, phone-wrong, relationship-required, required-data',
+    401: 'sign-in-required',
+    403: 'not-allowed',
+    413: 'too-large',
+    415: 'unsupported-content-type',
+    429: 'too-many-requests',
+    500: 'unexpected',
+    503: 'service-unavailable',
+  })
+  expect(refused('/public/found/{token}', 'get')).toEqual({
+    400: 'invalid-input',
+    404: 'link-ended',
+    429: 'too-many-requests',
+    500: 'unexpected',
+    503: 'service-unavailable',
+  })
+  expect(refused('/account/photo/{uid}', 'put')).toMatchObject({
+    413: 'photo-too-large, photo-too-many-pixels',
+    415: 'photo-heic, photo-type',
+  })
+  expect(refused('/public/credential/safereturncard', 'post'), 'a limit that never refuses').not.toHaveProperty('429')
+  expect(refused('/dev', 'get')).toEqual({ 404: 'not-found', 500: 'unexpected', 503: 'service-unavailable' })
+})
+
+test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'the errors of %s are only those that do not follow from the rest of its declaration',
+  (_name, endpoint) => {
+    const derived = derivedErrors(endpoint)
+    // What a capability limits by itself is its own refusal, also where a limit of the call gives the same.
+    expect(endpoint.errors.filter((code) => derived.includes(code) && code !== 'too-many-requests')).toEqual([])
+    expect(new Set(endpoint.errors).size, 'each once').toBe(endpoint.errors.length)
+  },
+)
+
+test('a refusal that its call does not declare is an error, but not where real people are', async () => {
+  const { service, device } = await world()
+  const findAddresses = { ...calls.findAddresses }
+  const answers = async (live: boolean) => {
+    const app = createApi({ ...service, config: { ...service.config, live } })
+    app.get('/undeclared', (c) => {
+      c.set('endpoint', findAddresses)
+      throw new Refusal('incident-closed')
+    })
+    const response = await app.request('/undeclared', {}, { address: '203.0.113.9', ownMachine: false })
+    return [response.status, (await response.json()).code]
+  }
+  const own = service.outside.reportError
+  const reported: unknown[] = []
+  service.outside.reportError = (error) => reported.push(error)
+  expect(await answers(false)).toEqual([500, 'unexpected'])
+  service.outside.reportError = own
+  expect(reported).toEqual([new UndeclaredRefusal(findAddresses, 'incident-closed')])
+  expect(await answers(true)).toEqual([409, 'incident-closed'])
+  expect((await device().get('/account/go-to-points')).status).toBe(200)
+})
+
+test('each limit by address belongs to a call', () => {
+  const names = new Set<string>(Object.keys(calls))
+  expect(Object.keys(ADDRESS_LIMITS).filter((name) => !names.has(name))).toEqual([])
+})
+
 test('every call of the contract stands on an address of its own, and is served', async () => {
   const { service } = await world()
   const addresses = endpoints.map(({ method, path }) => `${method} ${path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
-  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+  expect(endpoints.map(({ name }) => name)).toEqual(Object.keys(calls))
   const served = new Set(createApp(service).routes.map(({ method, path }) => `${method.toLowerCase()} ${path}`))
   for (const address of addresses) expect(served).toContain(address.replaceAll(/\{(\w+)\}/g, ':$1'))
 })

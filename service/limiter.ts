@@ -1,21 +1,22 @@
 import { getTableName } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RATE_LIMITS, type LimitName, type RateLimit } from '../contract/rate-limits.ts'
 import type { OpenedDatabase } from './db/open.ts'
 import { rateLimits } from './db/tables.ts'
 
-export interface Limit {
-  points: number
-  seconds: number
-}
 export type Limiter = ReturnType<typeof openLimiter>
 
-/** Counters shared by every process. `overridden`: the setting LIMITS, by the limit's name. */
-export function openLimiter({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>, overridden: Record<string, Limit>) {
-  const limiters = new Map<string, RateLimiterDrizzle | RateLimiterPostgres>()
-  const named = (name: string, declared: Limit) => {
+/** What a deployment changed of the limits: the setting LIMITS. */
+export type ChangedLimits = Partial<Record<LimitName, Pick<RateLimit, 'points' | 'seconds'>>>
+
+/** Counters shared by every process, one for each limit of `contract/rate-limits.ts`. */
+export function openLimiter({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>, changed: ChangedLimits) {
+  const limiters = new Map<LimitName, RateLimiterDrizzle | RateLimiterPostgres>()
+  const limitOf = (name: LimitName) => changed[name] ?? RATE_LIMITS[name]
+  const counterOf = (name: LimitName) => {
     const known = limiters.get(name)
     if (known) return known
-    const { points, seconds } = overridden[name] ?? declared
+    const { points, seconds } = limitOf(name)
     const limit = { keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false }
     // The library's own limiter for PostgreSQL prepares its statement, but breaks the embedded database's connection.
     const limiter = pool
@@ -31,13 +32,15 @@ export function openLimiter({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>, o
     return limiter
   }
   return {
+    /** Points and seconds that hold here, for what is counted by a query of its own. */
+    limitOf,
     /**
      * Counts one request of `subject`. Never inside a transaction: the embedded database has one connection.
      * @returns seconds until the next one is welcome; 0 when this one is
      */
-    async take(name: string, declared: Limit, subject: string): Promise<number> {
+    async take(name: LimitName, subject: string): Promise<number> {
       try {
-        await named(name, declared).consume(subject)
+        await counterOf(name).consume(subject)
         return 0
       } catch (over) {
         if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1000))

@@ -1,10 +1,6 @@
 import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
-import type {
-  checkCaregiverRegistration as caregiverContract,
-  checkDementiaRegistration as personContract,
-} from '../../contract/accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { accounts } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -21,9 +17,9 @@ import { accountByUsername, accountOfGoogle } from './sign-in.ts'
  */
 export async function checkCaregiverRegistration(
   service: Service,
-  input: Checked<typeof caregiverContract>,
+  input: In<'checkCaregiverRegistration'>,
   caller: Caller,
-) {
+): Out<'checkCaregiverRegistration'> {
   if (input.idTokenGoogle) {
     const identity = await googleIdentity(service, caller, input.idTokenGoogle)
     if (await accountOfGoogle(service, identity)) return { registered: true }
@@ -80,6 +76,9 @@ export async function phoneTaken({ db }: Pick<Service, 'db'>, number: string | u
 const typedNumber = (phone: string | undefined, prefix: string | undefined) =>
   phone && e164(phone.startsWith('+') ? phone : `${prefix || '+65'}${phone.replaceAll(/\D/g, '')}`)
 
-export const checkDementiaRegistration = async (service: Service, input: Checked<typeof personContract>) => ({
+export const checkDementiaRegistration = async (
+  service: Service,
+  input: In<'checkDementiaRegistration'>,
+): Out<'checkDementiaRegistration'> => ({
   registered: (await accountByUsername(service, input.username)) !== undefined,
 })

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { Tx } from '../db/open.ts'
+import type { Out } from '../../contract/index.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -42,7 +43,11 @@ export function openGoogle(settings: {
 }
 
 /** Gives this browser a nonce, where Google is configured. */
-export async function readGoogleSettings({ outside }: Service, _input: unknown, caller: Caller) {
+export async function readGoogleSettings(
+  { outside }: Service,
+  _input: unknown,
+  caller: Caller,
+): Out<'readGoogleSettings'> {
   if (!outside.google) return { clientId: null, nonce: null, authorizationUrl: null }
   const nonce = caller.googleNonce ?? randomToken()
   caller.remember('google', nonce)

@@ -1,17 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type {
-  openLink as openContract,
-  requestNewPassword as requestContract,
-  resetPassword as resetContract,
-  verifyEmail as emailContract,
-  verifyToken as tokenContract,
-  verifyTokenResetPassword as verifyResetContract,
-} from '../../contract/accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { HELD_LINK } from '../../contract/fields.ts'
 import { newPassword } from '../../contract/forms.ts'
 import type { Queryable, Tx } from '../db/open.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { accounts, linkTokens } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
@@ -37,7 +29,7 @@ export const givenToken = (caller: Caller, { token }: { token?: string | undefin
 export const holdLink = (caller: Caller, token: string | undefined) => caller.remember('link', token)
 
 /** Whose an admin or partner token is; this browser keeps the link, so that no later address needs to hold it. */
-export async function verifyToken(service: Service, input: Checked<typeof tokenContract>, caller: Caller) {
+export async function verifyToken(service: Service, input: In<'verifyToken'>, caller: Caller): Out<'verifyToken'> {
   const token = givenToken(caller, input)
   const link =
     (await readLink(service.db, service.now(), token, 'admin', 'caregiver-partner', 'mop')) ?? refuse('link-ended')
@@ -47,15 +39,12 @@ export async function verifyToken(service: Service, input: Checked<typeof tokenC
 }
 
 /** @throws `link-ended`, also for a link of another purpose */
-export async function openLink(service: Service, { token, purpose }: Checked<typeof openContract>, caller: Caller) {
+export async function openLink(service: Service, { token, purpose }: In<'openLink'>, caller: Caller): Out<'openLink'> {
   const given = linkOr(caller, token)
   if (!(await readLink(service.db, service.now(), given, purpose))) refuse('link-ended')
   holdLink(caller, given)
   return { opened: true as const }
 }
-
-/** Reset links for one account: a stranger who knows the username must not be able to text its owner all day. */
-const RESETS = { points: 3, seconds: 3600 }
 
 /**
  * Sends a reset link to the account's verified phone or e-mail, else to the caregiver who made the account, else to the
@@ -63,13 +52,13 @@ const RESETS = { points: 3, seconds: 3600 }
  */
 export async function requestNewPassword(
   service: Service,
-  { username }: Checked<typeof requestContract>,
+  { username }: In<'requestNewPassword'>,
   caller: Caller,
-) {
+): Out<'requestNewPassword'> {
   const received = { received: true as const }
   const account = await accountByUsername(service, username)
   if (!account || caller.overLimit || NO_SIGN_IN.includes(account.status)) return received
-  if ((await service.limiter.take('reset', RESETS, account.uid)) > 0) return received
+  if ((await service.limiter.take('reset', account.uid)) > 0) return received
   const proved = account.phoneVerifiedAt ?? account.emailVerifiedAt
   // Many accounts may name one number that nobody proved: its owner is written to a few times a day.
   if (!proved && account.phone && (await strangerMustWait(service, `${account.prefixCountryNum}${account.phone}`)) > 0)
@@ -129,9 +118,9 @@ async function sendTakeOver(service: Service, tx: Tx, { uid }: Account) {
 
 export async function verifyTokenResetPassword(
   service: Service,
-  { token }: Checked<typeof verifyResetContract>,
+  { token }: In<'verifyTokenResetPassword'>,
   caller: Caller,
-) {
+): Out<'verifyTokenResetPassword'> {
   const given = linkOr(caller, token)
   if (!(await readLink(service.db, service.now(), given, 'reset', 'set-password'))) refuse('link-ended')
   holdLink(caller, given)
@@ -139,7 +128,11 @@ export async function verifyTokenResetPassword(
 }
 
 /** Sets a new password by link: ends every session and tells the owner. TOTP of staff stays. */
-export async function resetPassword(service: Service, input: Checked<typeof resetContract>, caller: Caller) {
+export async function resetPassword(
+  service: Service,
+  input: In<'resetPassword'>,
+  caller: Caller,
+): Out<'resetPassword'> {
   const { password } = input
   const token = linkOr(caller, input.token)
   const link = (await readLink(service.db, service.now(), token, 'reset', 'set-password')) ?? refuse('link-ended')
@@ -178,7 +171,7 @@ export async function setPassword(service: Service, tx: Tx, uid: string, passwor
 }
 
 /** The owner of the address pressed Confirm. @throws `link-ended`, `email-taken` */
-export async function verifyEmail(service: Service, input: Checked<typeof emailContract>, caller: Caller) {
+export async function verifyEmail(service: Service, input: In<'verifyEmail'>, caller: Caller): Out<'verifyEmail'> {
   const token = linkOr(caller, input.token)
   await uniquely(() =>
     service.db.transaction(async (tx) => {

@@ -1,13 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { Checked } from '../../contract/endpoint.ts'
-import type {
-  generateCaregiverSignUpOTP as generateContract,
-  verifyCaregiverSignUpOTP as verifyContract,
-} from '../../contract/accounts.ts'
 import { refuse } from '../../contract/errors.ts'
 import { mobile } from '../../contract/forms.ts'
+import type { In, Out } from '../../contract/index.ts'
 import {
   CODE_CHECKS,
   CODE_DIGITS,
@@ -25,12 +21,6 @@ import { hashToken, randomToken, randomUid, sameText } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 
-/** More codes than this, over all numbers, is an attack on the bill: nobody gets one until it passes (LIMITS: `code-breaker`). */
-const BREAKER = { points: 300, seconds: 3600 }
-/** Codes that one address may ask for in an hour, over all numbers: it must not use up everybody's. */
-const CODES_PER_ADDRESS = { points: 120, seconds: 3600 }
-/** Messages a day to a number whose owner did not ask for them: invitations, and links to take over an account. */
-const UNASKED = { points: 3, seconds: 24 * 3600 }
 const SECOND = 1000
 
 /**
@@ -48,7 +38,7 @@ export function signUpPhone(given: { phone?: string | undefined; prefixCountryNu
 
 /** Seconds until this number or address may be written to again by others; 0 when it may now. */
 export const strangerMustWait = ({ limiter, keys }: Pick<Service, 'limiter' | 'keys'>, contact: string) =>
-  limiter.take('unasked', UNASKED, keys.hashSubject(contact))
+  limiter.take('unasked', keys.hashSubject(contact))
 
 /** @throws `too-many-requests` when others have written to this number often enough today */
 export async function spareStranger(service: Pick<Service, 'limiter' | 'keys'>, contact: string) {
@@ -65,13 +55,13 @@ export function phoneParts(e164: string): { prefixCountryNum: string; phone: str
 /** Sends a code. @throws as `signUpPhone`; `code-wait` with the seconds to wait; `code-unavailable` when it cannot be sent */
 export async function generateCaregiverSignUpOTP(
   service: Service,
-  input: Checked<typeof generateContract>,
+  input: In<'generateCaregiverSignUpOTP'>,
   caller: Caller,
-) {
+): Out<'generateCaregiverSignUpOTP'> {
   const { db, keys, now, outside } = service
   const phone = signUpPhone(input)
   const phoneHash = keys.hashSubject(phone)
-  const wait = await service.limiter.take('code-address', CODES_PER_ADDRESS, caller.address)
+  const wait = await service.limiter.take('code-address', caller.address)
   if (wait > 0) refuse('too-many-requests', wait)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const id = randomUid()
@@ -107,8 +97,8 @@ export async function generateCaregiverSignUpOTP(
 }
 
 /** @throws `code-unavailable` while the breaker is open */
-async function refuseWhileBroken({ config }: Service, db: Queryable, at: Date) {
-  const { points, seconds } = config.limits['code-breaker'] ?? BREAKER
+async function refuseWhileBroken({ limiter }: Service, db: Queryable, at: Date) {
+  const { points, seconds } = limiter.limitOf('code-breaker')
   const [sent] = await db
     .select({ count: count() })
     .from(oneTimeCodes)
@@ -143,9 +133,9 @@ async function pauseBeforeNext(db: Queryable, phoneHash: string, at: Date): Prom
  */
 export async function verifyCaregiverSignUpOTP(
   service: Service,
-  input: Checked<typeof verifyContract>,
+  input: In<'verifyCaregiverSignUpOTP'>,
   caller: Caller,
-) {
+): Out<'verifyCaregiverSignUpOTP'> {
   const { db, keys, now } = service
   const phone = signUpPhone(input)
   const wrong = { valid: { status: 'pending' as const, valid: false } }

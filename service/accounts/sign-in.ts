@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { signIn as contract, signOut as signOutContract } from '../../contract/accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { accounts } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -9,11 +8,6 @@ import { googleIdentity, useGoogleNonce } from './google.ts'
 import { isPassword } from './password.ts'
 import { endSession, NO_SIGN_IN, type Account } from '../session.ts'
 import { signedIn } from './sign-up.ts'
-
-/** Tries for one account from one address; then a pause. Nobody can lock an account out for its owner elsewhere. */
-const TRIES = { points: 10, seconds: 900 }
-/** Tries for one account from anywhere: slows guessing from many addresses. */
-const TRIES_ALL = { points: 100, seconds: 3600 }
 
 /** The account of a username, as written in any case. */
 export const accountByUsername = async ({ db }: Pick<Service, 'db'>, username: string) =>
@@ -32,7 +26,8 @@ export type OnSignedIn = (service: Service, account: Account) => Promise<void>
  * in answer the same, after the same time (assurance §1.3). @throws `sign-in-failed`, `google-failed`, `too-many-requests`
  */
 export const signInWith =
-  (onSignedIn: readonly OnSignedIn[]) => async (service: Service, input: Checked<typeof contract>, caller: Caller) => {
+  (onSignedIn: readonly OnSignedIn[]) =>
+  async (service: Service, input: In<'signIn'>, caller: Caller): Out<'signIn'> => {
     const google = input.idTokenGoogle ? await googleIdentity(service, caller, input.idTokenGoogle) : undefined
     const account = google ? await accountOfGoogle(service, google) : await accountOfPassword(service, input, caller)
     if (!account || NO_SIGN_IN.includes(account.status)) refuse('sign-in-failed')
@@ -46,12 +41,12 @@ export const signInWith =
     return { ...answer, status: account.status }
   }
 
-async function accountOfPassword(service: Service, input: Checked<typeof contract>, caller: Caller) {
+async function accountOfPassword(service: Service, input: In<'signIn'>, caller: Caller) {
   const subject = service.keys.hashSubject(input.username.toLowerCase())
   // An address that must wait takes nothing from what the owner has elsewhere.
   const wait =
-    (await service.limiter.take('sign-in', TRIES, `${subject} ${caller.address}`)) ||
-    (await service.limiter.take('sign-in-all', TRIES_ALL, subject))
+    (await service.limiter.take('sign-in', `${subject} ${caller.address}`)) ||
+    (await service.limiter.take('sign-in-all', subject))
   if (wait > 0) refuse('too-many-requests', wait)
   const account = await accountByUsername(service, input.username)
   return (await isPassword(account?.passwordHash, input.password)) ? account : undefined
@@ -70,7 +65,7 @@ export const accountOfGoogle = async ({ db }: Service, { issuer, subject }: { is
  * Ends this browser's session and forgets what a registration left in it: the next person may be somebody else. A
  * registration that begins anew leaves a member signed in, and keeps the link it came by.
  */
-export async function signOut(service: Service, { purpose }: Checked<typeof signOutContract>, caller: Caller) {
+export async function signOut(service: Service, { purpose }: In<'signOut'>, caller: Caller): Out<'signOut'> {
   if (purpose && caller.session && caller.session.purpose !== purpose) return { signedOut: true as const }
   if (caller.session) {
     const { id } = caller.session

@@ -1,7 +1,5 @@
 import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { signupCaregiver as contract } from '../../contract/accounts.ts'
 import type { AccountData } from '../../contract/account-data.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { Refusal, refuse } from '../../contract/errors.ts'
 import {
   address,
@@ -12,6 +10,7 @@ import {
   howFound,
   terms,
 } from '../../contract/forms.ts'
+import type { In, Out } from '../../contract/index.ts'
 import type { Consent } from '../../contract/options.ts'
 import type { Rule } from '../../contract/rules.ts'
 import type { Queryable, Tx } from '../db/open.ts'
@@ -108,7 +107,7 @@ export async function tellingOwner<T>(service: Service, email: string | undefine
   } catch (error) {
     const owner =
       error instanceof Refusal && error.code === 'email-taken' && email && (await ownerOfEmail(service.db, email))
-    if (owner && (await service.limiter.take('already-registered', { points: 1, seconds: 24 * 3600 }, owner.uid)) === 0)
+    if (owner && (await service.limiter.take('already-registered', owner.uid)) === 0)
       await service.db.transaction((tx) =>
         queueMessage(service, tx, { kind: 'already-registered' }, toAccount(owner.uid), 'email'),
       )
@@ -121,7 +120,11 @@ export async function tellingOwner<T>(service: Service, email: string | undefine
  * staff of an organisation come by a valid partner token instead. Status, maker and organisation are decided here.
  * @throws the documented texts of R§5 in their order; `phone-not-verified`; the unique indexes' refusals
  */
-export async function signupCaregiver(service: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function signupCaregiver(
+  service: Service,
+  input: In<'signupCaregiver'>,
+  caller: Caller,
+): Out<'signupCaregiver'> {
   const { credential } = input
   const { credentialData } = credential
   const data = accountDataOf(credential)

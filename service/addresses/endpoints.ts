@@ -1,8 +1,4 @@
-import * as contract from '../../contract/addresses.ts'
-import { serve, type Api } from '../http.ts'
-import type { Service } from '../service.ts'
+import type { Handlers } from '../serve.ts'
 import { findAddresses } from './find.ts'
 
-export function addressEndpoints(app: Api, service: Service) {
-  serve(app, service, contract.findAddresses, findAddresses)
-}
+export const addressHandlers = { findAddresses } satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Address, findAddresses as contract } from '../../contract/addresses.ts'
-import type { Checked } from '../../contract/endpoint.ts'
+import type { Address } from '../../contract/addresses.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import type { Queryable } from '../db/open.ts'
 import { addressAnswers, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
@@ -31,8 +31,8 @@ async function tableAddresses(db: Queryable, postalCode: string): Promise<Addres
  */
 export async function findAddresses(
   { db, now, outside, log }: Pick<Service, 'db' | 'now' | 'outside' | 'log'>,
-  { postalCode }: Checked<typeof contract>,
-): Promise<Address[]> {
+  { postalCode }: In<'findAddresses'>,
+): Out<'findAddresses'> {
   if (!outside.addresses) return tableAddresses(db, postalCode)
   const [kept] = await db.select().from(addressAnswers).where(eq(addressAnswers.postalCode, postalCode))
   if (kept) {

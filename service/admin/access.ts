@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type * as contract from '../../contract/admin-access.ts'
 import type { ConsoleStep } from '../../contract/admin-access.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
 import { useLink } from '../accounts/link-token.ts'
 import { isPassword } from '../accounts/password.ts'
@@ -15,10 +14,6 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { enrol, forgetWaitingFactor, isEnrolled, takeSecondFactor, totpOf, waitingSecret } from './second-factor.ts'
 import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from '../admin-session.ts'
-
-/** As for members: tries for one account from one address, and from anywhere; nobody is locked out for good. */
-const TRIES = { points: 10, seconds: 900 }
-const TRIES_ALL = { points: 100, seconds: 3600 }
 
 /** The administrator of a username, as written in any case; also one who left. */
 export const administratorByUsername = async (db: Queryable, username: string) =>
@@ -47,14 +42,14 @@ async function actsForOrganisation(db: Queryable, account: typeof accounts.$infe
  */
 export async function signInToConsole(
   service: Service,
-  input: Checked<typeof contract.signInToConsole>,
+  input: In<'signInToConsole'>,
   caller: Caller,
-) {
+): Out<'signInToConsole'> {
   const { db, keys, limiter } = service
   const subject = keys.hashSubject(input.username.trim().toLowerCase())
   const wait =
-    (await limiter.take('console-sign-in', TRIES, `${subject} ${caller.address}`)) ||
-    (await limiter.take('console-sign-in-all', TRIES_ALL, subject))
+    (await limiter.take('console-sign-in', `${subject} ${caller.address}`)) ||
+    (await limiter.take('console-sign-in-all', subject))
   if (wait > 0) refuse('too-many-requests', wait)
   const found = await administratorByUsername(db, input.username)
   const account = await accountByUsername(service, input.username)
@@ -81,9 +76,9 @@ async function enter(service: Service, tx: Tx, user: ConsoleUser, caller: Caller
 /** The hand-over takes the place of the password, once and within 60 seconds; the second factor is asked all the same. */
 export async function handOverToConsole(
   service: Service,
-  { token }: Checked<typeof contract.handOverToConsole>,
+  { token }: In<'handOverToConsole'>,
   caller: Caller,
-) {
+): Out<'handOverToConsole'> {
   return service.db.transaction(async (tx) => {
     const link = await useLink(tx, service.now(), token, 'hand-over')
     const [account] = await tx
@@ -96,7 +91,7 @@ export async function handOverToConsole(
 }
 
 /** How far this browser has come. */
-export async function readConsole({ db }: Service, _input: unknown, { admin }: Caller) {
+export async function readConsole({ db }: Service, _input: unknown, { admin }: Caller): Out<'readConsole'> {
   const nobody = { name: null, role: null, organisation: null }
   if (!admin) return { step: 'password' as const, ...nobody }
   if (!admin.secondFactor) {
@@ -129,7 +124,7 @@ function entering({ admin }: Caller) {
 }
 
 /** The secret for whoever has shown a password and has no second factor yet. */
-export async function beginEnrolment(service: Service, _input: unknown, { admin }: Caller) {
+export async function beginEnrolment(service: Service, _input: unknown, { admin }: Caller): Out<'beginEnrolment'> {
   const secret = admin && !admin.secondFactor ? await waitingSecret(service, admin.actor) : undefined
   if (!admin || !secret) return null
   const { brand } = service.config
@@ -138,9 +133,9 @@ export async function beginEnrolment(service: Service, _input: unknown, { admin 
 
 export async function confirmEnrolment(
   service: Service,
-  { code }: Checked<typeof contract.confirmEnrolment>,
+  { code }: In<'confirmEnrolment'>,
   caller: Caller,
-) {
+): Out<'confirmEnrolment'> {
   const { id, actor } = entering(caller)
   const recoveryCodes = await enrol(service, actor, code, caller.address)
   await open(service, id, actor, caller, 'console-enrolled')
@@ -149,9 +144,9 @@ export async function confirmEnrolment(
 
 export async function showSecondFactor(
   service: Service,
-  { code }: Checked<typeof contract.showSecondFactor>,
+  { code }: In<'showSecondFactor'>,
   caller: Caller,
-) {
+): Out<'showSecondFactor'> {
   const { id, actor } = entering(caller)
   const recoveryCodesLeft = await takeSecondFactor(service, actor, code, caller.address)
   const details = recoveryCodesLeft === null ? {} : { recoveryCodesLeft }
@@ -168,7 +163,7 @@ async function open(service: Service, id: string, actor: string, caller: Caller,
 }
 
 /** Ends this browser's console session; a member's session beside it stays. */
-export async function signOutOfConsole(service: Service, _input: unknown, caller: Caller) {
+export async function signOutOfConsole(service: Service, _input: unknown, caller: Caller): Out<'signOutOfConsole'> {
   if (caller.admin) {
     const { id } = caller.admin
     await service.db.transaction((tx) => endAdminSession(tx, id, service.now()))

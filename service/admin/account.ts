@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
-import type { readAccount as readContract, revealAccount as revealContract } from '../../contract/admin-accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import type { Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
@@ -15,9 +14,6 @@ import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
 
 /** Lines of an account's history that its page shows; older ones stand in the audit log. */
 const HISTORY = 100
-/** Things revealed by one person in an hour: whoever reads through the members one by one is stopped. */
-const REVEALED = { points: 60, seconds: 3600 }
-
 const HEALTH = [
   'typeDementia',
   'stageDementia',
@@ -31,7 +27,7 @@ const HEALTH = [
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 /** One account as the console shows it. */
-export async function readAccount(service: Service, { uid }: Checked<typeof readContract>, caller: Caller) {
+export async function readAccount(service: Service, { uid }: In<'readAccount'>, caller: Caller): Out<'readAccount'> {
   const { db } = service
   const session = consoleOf(caller)
   const account = await accountInScope(db, session, uid)
@@ -174,10 +170,14 @@ async function lastDecision(db: Queryable, uid: string) {
 }
 
 /** Opens what the page keeps closed; who did so and why stands in the audit before the answer leaves. */
-export async function revealAccount(service: Service, input: Checked<typeof revealContract>, caller: Caller) {
+export async function revealAccount(
+  service: Service,
+  input: In<'revealAccount'>,
+  caller: Caller,
+): Out<'revealAccount'> {
   const session = consoleOf(caller)
   const account = await accountInScope(service.db, session, input.uid)
-  const wait = await service.limiter.take('reveal', REVEALED, session.actor)
+  const wait = await service.limiter.take('reveal', session.actor)
   if (wait > 0) refuse('too-many-requests', wait)
   const action = input.what === 'nric' ? 'nric-revealed' : 'health-revealed'
   await writeAudit(service, { actor: session.actor, action, subject: account.uid, details: { reason: input.reason } })

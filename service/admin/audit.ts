@@ -1,11 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
-import type {
-  AuditEntry,
-  exportAudit as exportContract,
-  listAudit as listContract,
-} from '../../contract/admin-audit.ts'
-import type { Answered, Checked } from '../../contract/endpoint.ts'
+import type { AuditEntry } from '../../contract/admin-audit.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { AUDIT_EXPORT_MAX, CONSOLE_PAGE } from '../../contract/limits.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
@@ -16,7 +12,7 @@ import type { Service } from '../service.ts'
 import { readPlace, writePlace, type Place } from './keyset.ts'
 import { consoleOf } from './scope.ts'
 
-type Filters = Checked<typeof exportContract>
+type Filters = In<'exportAudit'>
 
 /** Midnight in Singapore at the beginning of a day, `plus` days later. */
 const midnight = (day: string, plus = 0) => new Date(Date.parse(`${day}T00:00:00+08:00`) + plus * 86_400_000)
@@ -76,10 +72,7 @@ async function actionsOf(db: Queryable): Promise<string[]> {
 }
 
 /** A page of the audit, newest first. */
-export async function listAudit(
-  { db }: Service,
-  { after, ...filters }: Checked<typeof listContract>,
-): Promise<Answered<typeof listContract>> {
+export async function listAudit({ db }: Service, { after, ...filters }: In<'listAudit'>): Out<'listAudit'> {
   const rows = await page(db, await matching(db, filters), readPlace(after), CONSOLE_PAGE + 1)
   const entries = rows.slice(0, CONSOLE_PAGE).map(shown)
   const last = placeOf(entries.at(-1))
@@ -106,7 +99,7 @@ async function* auditCsv({ db }: Service, condition: SQL | undefined): AsyncGene
 }
 
 /** The lines that match as CSV, newest first, formula cells escaped. Taking them is a line of its own. */
-export async function exportAudit(service: Service, filters: Filters, caller: Caller) {
+export async function exportAudit(service: Service, filters: Filters, caller: Caller): Out<'exportAudit'> {
   const condition = await matching(service.db, filters)
   const day = new Date(service.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
   await writeAudit(service, { actor: consoleOf(caller).actor, action: 'audit-exported', details: { ...filters } })

@@ -1,14 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type {
-  issueCode as issueContract,
-  listCodes as listContract,
-  PersonCode,
-  printLabels as printContract,
-  revokeCode as revokeContract,
-} from '../../contract/admin-codes.ts'
+import type { PersonCode } from '../../contract/admin-codes.ts'
 import { layoutSheets } from '../../contract/domain/card-layout.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import { endCodeOf, issueCodeFor, type ReturnCodeRow } from '../card/codes.ts'
 import { drawPdf } from '../card/pdf.ts'
@@ -43,7 +37,7 @@ async function ownPerson({ db }: Service, uid: string, caller: Caller) {
 }
 
 /** Codes in use first, then those that ended, newest first in each. */
-export async function listCodes(service: Service, { uid }: Checked<typeof listContract>, caller: Caller) {
+export async function listCodes(service: Service, { uid }: In<'listCodes'>, caller: Caller): Out<'listCodes'> {
   const person = await ownPerson(service, uid, caller)
   const codes = await service.db
     .select()
@@ -59,7 +53,7 @@ export async function listCodes(service: Service, { uid }: Checked<typeof listCo
 }
 
 /** @throws `user-not-found`, `person-not-approved`, `too-many-codes` */
-export async function issueCode(service: Service, { uid, label }: Checked<typeof issueContract>, caller: Caller) {
+export async function issueCode(service: Service, { uid, label }: In<'issueCode'>, caller: Caller): Out<'issueCode'> {
   const person = await ownPerson(service, uid, caller)
   if (person.status !== 'APPROVED' && person.status !== 'SUSPENDED') refuse('person-not-approved')
   const issue = { personUid: uid, label, actor: consoleOf(caller).actor, action: 'code-issued' }
@@ -67,7 +61,7 @@ export async function issueCode(service: Service, { uid, label }: Checked<typeof
 }
 
 /** Ends a code and tells the person and those who care for them. Twice is once. @throws `user-not-found` also when the person has no such code */
-export async function revokeCode(service: Service, { uid, code }: Checked<typeof revokeContract>, caller: Caller) {
+export async function revokeCode(service: Service, { uid, code }: In<'revokeCode'>, caller: Caller): Out<'revokeCode'> {
   await ownPerson(service, uid, caller)
   return service.db.transaction(async (tx) => {
     const ended = await endCodeOf(service, tx, uid, code)
@@ -91,9 +85,9 @@ export async function revokeCode(service: Service, { uid, code }: Checked<typeof
 /** Labels of the chosen codes that are in use, in the order they were made. @throws `user-not-found`, `choose-codes` */
 export async function printLabels(
   service: Service,
-  { uid, codes, copies }: Checked<typeof printContract>,
+  { uid, codes, copies }: In<'printLabels'>,
   caller: Caller,
-) {
+): Out<'printLabels'> {
   const person = await ownPerson(service, uid, caller)
   const rows = await service.db
     .select()

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { DECISIONS_FROM, type Decision, type decideAccount as contract } from '../../contract/admin-accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
+import { DECISIONS_FROM, type Decision } from '../../contract/admin-accounts.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { issueLink, revokeLinks } from '../accounts/link-token.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import { endSessions, type Account } from '../session.ts'
@@ -18,7 +18,7 @@ import { approvedWith, isCallable } from './callable.ts'
 import { tellOutcome } from './outcome.ts'
 import { consoleOf } from './scope.ts'
 
-type Given = Checked<typeof contract>
+type Given = In<'decideAccount'>
 
 const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end']
 
@@ -37,7 +37,7 @@ export const DECIDED = {
  * on what has changed since they looked is refused, and nothing happens.
  * @throws `decided-already` when the state is another, `changed-meanwhile` when something else is; `contact-needed`
  */
-export async function decideAccount(service: Service, input: Given, caller: Caller) {
+export async function decideAccount(service: Service, input: Given, caller: Caller): Out<'decideAccount'> {
   const { actor } = consoleOf(caller)
   const { decision, reason } = input
   if (NEEDS_REASON.includes(decision) && !reason) refuse('reason-required')

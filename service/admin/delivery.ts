@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { readDelivery as readContract, retryMessages as retryContract } from '../../contract/admin-delivery.ts'
-import type { Answered, Checked } from '../../contract/endpoint.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { CONSOLE_PAGE } from '../../contract/limits.ts'
 import type { Channel, MessageKind } from '../../contract/messages.ts'
 import { writeAudit } from '../audit.ts'
@@ -15,10 +14,7 @@ const undelivered = inArray(messages.status, ['FAILED', 'WAITING', 'CLAIMED'])
 const shownStatus = (status: string) => (status === 'FAILED' ? ('FAILED' as const) : ('WAITING' as const))
 
 /** Messages that failed or wait: counted, and one page of them, newest first. */
-export async function readDelivery(
-  { db }: Service,
-  { status, kind, after }: Checked<typeof readContract>,
-): Promise<Answered<typeof readContract>> {
+export async function readDelivery({ db }: Service, { status, kind, after }: In<'readDelivery'>): Out<'readDelivery'> {
   const counted = await db
     .select({ status: messages.status, kind: messages.kind, channel: messages.channel, count: count() })
     .from(messages)
@@ -76,9 +72,9 @@ const RETRIED_AT_ONCE = 500
  */
 export async function retryMessages(
   service: Service,
-  { id, kind }: Checked<typeof retryContract>,
+  { id, kind }: In<'retryMessages'>,
   caller: Caller,
-): Promise<Answered<typeof retryContract>> {
+): Out<'retryMessages'> {
   return service.db.transaction(async (tx) => {
     const at = service.now()
     const asked = await tx

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { changeIdentity as contract } from '../../contract/admin-accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { personDetails } from '../../contract/forms.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { derivedColumns, uniquely } from '../accounts/account-row.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts } from '../db/tables.ts'
@@ -21,7 +20,11 @@ const CHANGEABLE: readonly string[] = ['INCOMPLETE', 'PENDING', 'APPROVED', 'SUS
  * the note, never the values. The same person is looked for again, the index deciding a race.
  * @throws `person-exists`, `changed-meanwhile`, `not-allowed`
  */
-export async function changeIdentity(service: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function changeIdentity(
+  service: Service,
+  input: In<'changeIdentity'>,
+  caller: Caller,
+): Out<'changeIdentity'> {
   const { actor } = consoleOf(caller)
   const given = Object.fromEntries(
     FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),

@@ -1,12 +1,7 @@
 import { and, count, eq, exists, gt, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
-import type {
-  actOnIncident as actContract,
-  OpenIncident,
-  readIncident as readContract,
-  SeenIncident,
-} from '../../contract/admin-incidents.ts'
-import type { Checked } from '../../contract/endpoint.ts'
+import type { OpenIncident, SeenIncident } from '../../contract/admin-incidents.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, audit, incidentEvents, incidents, submissions, tags } from '../db/tables.ts'
@@ -40,7 +35,7 @@ const listedFor = (db: Queryable, session: AdminSession, now: Date): SQL | undef
   session.organisation === null ? undefined : or(ofOrganisation(session.organisation), answeredFor(db, session, now))
 
 /** Alarms that are open, those nobody has answered first. No finder's name or number stands here. */
-export async function listOpenIncidents(service: Service, _input: unknown, caller: Caller): Promise<OpenIncident[]> {
+export async function listOpenIncidents(service: Service, _input: unknown, caller: Caller): Out<'listOpenIncidents'> {
   const { db, now } = service
   const rows = await db
     .select({ incident: incidents, person: accounts })
@@ -105,7 +100,7 @@ const seen = async (service: Service, incident: Incident, caller: Caller): Promi
 const READ_AGAIN_MINUTES = 10
 
 /** The alarm with its finders' names and numbers: that somebody looked is audited, with whose it was. */
-export async function readIncident(service: Service, { id }: Checked<typeof readContract>, caller: Caller) {
+export async function readIncident(service: Service, { id }: In<'readIncident'>, caller: Caller): Out<'readIncident'> {
   const incident = await ownIncident(service, id, caller)
   const read = { actor: consoleOf(caller).actor, action: 'incident-read', subject: incident.personUid }
   const [written] = await service.db
@@ -125,7 +120,11 @@ export async function readIncident(service: Service, { id }: Checked<typeof read
 }
 
 /** @throws `user-not-found`, `incident-closed` */
-export async function actOnIncident(service: Service, { id, act }: Checked<typeof actContract>, caller: Caller) {
+export async function actOnIncident(
+  service: Service,
+  { id, act }: In<'actOnIncident'>,
+  caller: Caller,
+): Out<'actOnIncident'> {
   const incident = await ownIncident(service, id, caller)
   await service.db.transaction(async (tx) => {
     await actAs(service, tx, id, speakerOf(consoleOf(caller)), act)

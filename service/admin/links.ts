@@ -1,16 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import {
-  FOR_ACCOUNT,
-  type LINK_STATES,
-  LISTED_LINKS,
-  MADE_LINKS,
-  type listLinks as listContract,
-  type makeLink as makeContract,
-  type MadeLink,
-  type revokeLink as revokeContract,
-} from '../../contract/admin-links.ts'
-import type { AdminRole, Checked } from '../../contract/endpoint.ts'
+import { FOR_ACCOUNT, type LINK_STATES, LISTED_LINKS, MADE_LINKS, type MadeLink } from '../../contract/admin-links.ts'
+import type { AdminRole } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { issueLink, revokeLinks, type Link } from '../accounts/link-token.ts'
 import { sendResetLink } from '../accounts/links.ts'
 import { NO_SIGN_IN, type Account } from '../session.ts'
@@ -27,9 +19,6 @@ import { LIST_PAGE } from './list.ts'
 import { channelOf } from './outcome.ts'
 import { accountInScope, consoleOf, namesOf } from './scope.ts'
 import type { AdminSession } from '../admin-session.ts'
-
-/** Links one person makes in an hour. */
-const MADE = { points: 60, seconds: 3600 }
 
 const rolesOf = (kind: MadeLink): readonly AdminRole[] => MADE_LINKS[kind]
 
@@ -55,12 +44,12 @@ interface Made {
  * Makes a link, by whoever may (contract/admin-links.ts). Links that open an account are sent to its owner; they are shown
  * to staff only where the account has no password yet and no way to be written to.
  */
-export async function makeLink(service: Service, input: Checked<typeof makeContract>, caller: Caller) {
+export async function makeLink(service: Service, input: In<'makeLink'>, caller: Caller): Out<'makeLink'> {
   const session = consoleOf(caller)
   const { kind, label } = input
   if (!rolesOf(kind).includes(session.role)) refuse('not-allowed')
   if (FOR_ACCOUNT.includes(kind) && !input.account) refuse('invalid-input')
-  const wait = await service.limiter.take('make-link', MADE, session.actor)
+  const wait = await service.limiter.take('make-link', session.actor)
   if (wait > 0) refuse('too-many-requests', wait)
   const account = input.account ? await accountInScope(service.db, session, input.account) : undefined
   return service.db.transaction(async (tx) => {
@@ -138,7 +127,7 @@ const mayRevoke = ({ role, organisation }: AdminSession, link: Link) =>
     rolesOf(link.purpose as MadeLink).includes(role))
 
 /** Links and what became of them, newest first; an organisation sees its own. */
-export async function listLinks({ db, now }: Service, input: Checked<typeof listContract>, caller: Caller) {
+export async function listLinks({ db, now }: Service, input: In<'listLinks'>, caller: Caller): Out<'listLinks'> {
   const session = consoleOf(caller)
   if (input.account) await accountInScope(db, session, input.account)
   const [edge] = input.after ? await db.select().from(linkTokens).where(eq(linkTokens.id, input.after)) : []
@@ -189,7 +178,7 @@ export async function listLinks({ db, now }: Service, input: Checked<typeof list
 }
 
 /** Ends a link before its time. @throws `decided-already` when it ended or was used before */
-export async function revokeLink(service: Service, { id }: Checked<typeof revokeContract>, caller: Caller) {
+export async function revokeLink(service: Service, { id }: In<'revokeLink'>, caller: Caller): Out<'revokeLink'> {
   const session = consoleOf(caller)
   return service.db.transaction(async (tx) => {
     const [link] = await tx.select().from(linkTokens).where(eq(linkTokens.id, id)).for('update')

@@ -1,13 +1,8 @@
 import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import {
-  SEARCH_FINDS,
-  SEARCH_MIN,
-  type AccountSort,
-  type listAccounts as contract,
-} from '../../contract/admin-accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
+import { SEARCH_FINDS, SEARCH_MIN, type AccountSort } from '../../contract/admin-accounts.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType } from '../../contract/options.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, partnerDetails } from '../db/tables.ts'
@@ -203,7 +198,7 @@ export async function rowsFor(db: Queryable, uids: string[]) {
 }
 
 /** One page of the accounts that this session may see, in one of R§3's four orders. */
-export async function listAccounts({ db }: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function listAccounts({ db }: Service, input: In<'listAccounts'>, caller: Caller): Out<'listAccounts'> {
   const { organisation } = consoleOf(caller)
   const asked = {
     words: searchWords(input.search),

@@ -1,5 +1,6 @@
 import { and, count, eq, gte, inArray, isNull, lt, min, sql, type SQL } from 'drizzle-orm'
 import type { Overview } from '../../contract/admin-overview.ts'
+import type { Out } from '../../contract/index.ts'
 import { APPROVAL_WORKING_DAYS, OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '../../contract/limits.ts'
 import { accounts, approvals, dailyCounts, incidents, messages, scans } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -87,7 +88,7 @@ async function delivery({ db, now }: Service): Promise<NonNullable<Overview['del
 }
 
 /** What is read at a glance. An organisation's numbers are those of the people registered under it. */
-export async function readOverview(service: Service, _input: unknown, caller: Caller): Promise<Overview> {
+export async function readOverview(service: Service, _input: unknown, caller: Caller): Out<'readOverview'> {
   const { db, now } = service
   const { organisation, role } = consoleOf(caller)
   const own = organisation === null ? undefined : ofOrganisation(organisation)

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import type {
-  addPoint as addContract,
-  changePoint as changeContract,
-  importPoints as importContract,
-  listPoints as listContract,
-  ListedPoint,
-  PointsImport,
-  readPoint as readContract,
-  retirePoint as retireContract,
-} from '../../contract/admin-points.ts'
-import type { Answered, Checked } from '../../contract/endpoint.ts'
+import type { ListedPoint } from '../../contract/admin-points.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { IMPORT_SHOWN, MAP_BOUNDS } from '../../contract/limits.ts'
 import { regionAt } from '../../contract/domain/regions.ts'
 import { findAddresses } from '../addresses/find.ts'
@@ -52,8 +43,8 @@ const shown = ({ updatedAt, deletedAt, ...row }: Row, moment: Date): ListedPoint
 /** A page of the places in service, taken out, or all, by name; the same search as the locator's. */
 export async function listPoints(
   { db, now }: Service,
-  { state, page, pageSize, ...filters }: Checked<typeof listContract>,
-): Promise<Answered<typeof listContract>> {
+  { state, page, pageSize, ...filters }: In<'listPoints'>,
+): Out<'listPoints'> {
   const among = state && (state === 'retired' ? isNotNull(goToPoints.deletedAt) : inService)
   const { condition, total } = await matchingPoints(db, { ...filters, postalCode: undefined }, among)
   const rows = await db
@@ -72,10 +63,10 @@ async function pointOf(db: Queryable, id: string): Promise<Row> {
 }
 
 /** @throws `go-to-point-not-found` */
-export const readPoint = async ({ db, now }: Service, { id }: Checked<typeof readContract>) =>
+export const readPoint = async ({ db, now }: Service, { id }: In<'readPoint'>): Out<'readPoint'> =>
   shown(await pointOf(db, id), now())
 
-type Form = Checked<typeof addContract>
+type Form = In<'addPoint'>
 
 /** The position as given, else where the postal code is. @throws `position-outside` when nobody knows */
 async function positioned(service: Service, { lat, lng, postalCode }: Form) {
@@ -98,7 +89,7 @@ async function fieldsOf(service: Service, form: Form) {
 const today = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** @throws `point-exists` for a place of the same name, address and postal code, also when it was taken out */
-export async function addPoint(service: Service, form: Form, caller: Caller) {
+export async function addPoint(service: Service, form: Form, caller: Caller): Out<'addPoint'> {
   const fields = await fieldsOf(service, form)
   const at = service.now()
   const id = pointId({ ...fields, source: CONSOLE_SOURCE })
@@ -120,7 +111,11 @@ export async function addPoint(service: Service, form: Form, caller: Caller) {
 }
 
 /** What was changed is audited by the names of the fields. */
-export async function changePoint(service: Service, { id, ...form }: Checked<typeof changeContract>, caller: Caller) {
+export async function changePoint(
+  service: Service,
+  { id, ...form }: In<'changePoint'>,
+  caller: Caller,
+): Out<'changePoint'> {
   await pointOf(service.db, id)
   const fields = await fieldsOf(service, form)
   const at = service.now()
@@ -147,9 +142,9 @@ export async function changePoint(service: Service, { id, ...form }: Checked<typ
 /** Taking out twice is taking out once. */
 export async function retirePoint(
   service: Service,
-  { id, inService: wanted }: Checked<typeof retireContract>,
+  { id, inService: wanted }: In<'retirePoint'>,
   caller: Caller,
-) {
+): Out<'retirePoint'> {
   const at = service.now()
   await service.db.transaction(async (tx) => {
     const [stored] = await tx.select().from(goToPoints).where(eq(goToPoints.id, id)).for('update')
@@ -171,9 +166,9 @@ export async function retirePoint(
  */
 export async function importPoints(
   service: Service,
-  { file, seen }: Checked<typeof importContract>,
+  { file, seen }: In<'importPoints'>,
   caller: Caller,
-): Promise<PointsImport> {
+): Out<'importPoints'> {
   const content = new Uint8Array(await file.arrayBuffer())
   const rejections = rejectionsShown(IMPORT_SHOWN)
   const changes: PointChange[] = []
@@ -210,7 +205,7 @@ export async function importPoints(
 }
 
 /** The list as the import reads it, formula cells escaped. */
-export async function exportPoints(service: Service, _input: unknown, caller: Caller) {
+export async function exportPoints(service: Service, _input: unknown, caller: Caller): Out<'exportPoints'> {
   await writeAudit(service, { actor: consoleOf(caller).actor, action: 'points-exported' })
   let content = ''
   for await (const { text } of goToPointsCsv(service)) content += text

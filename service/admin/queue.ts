@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { QUEUE_COUNT_MAX, WORKING_DAYS, type listQueue as contract, type Queue } from '../../contract/admin-accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
+import { QUEUE_COUNT_MAX, WORKING_DAYS, type Queue } from '../../contract/admin-accounts.ts'
+import type { In, Out } from '../../contract/index.ts'
 import type { AccountType } from '../../contract/options.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
@@ -66,7 +66,7 @@ async function countWaiting(db: Queryable, types: readonly AccountType[]) {
 }
 
 /** Who waits for a decision, with the working days gone by. */
-export async function listQueue({ db, now }: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function listQueue({ db, now }: Service, input: In<'listQueue'>, caller: Caller): Out<'listQueue'> {
   consoleOf(caller)
   const found = await waiting(db, TYPES[input.queue], input.after)
   const uids = found.slice(0, LIST_PAGE)

@@ -1,13 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type {
-  askErasure as askContract,
-  decideErasure as decideContract,
-  Erasure,
-  exportRecords as exportContract,
-  readRecords as readContract,
-} from '../../contract/admin-records.ts'
-import type { Answered, Checked } from '../../contract/endpoint.ts'
+import type { Erasure } from '../../contract/admin-records.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { eraseAccounts, openAlarmOf } from '../accounts/erase.ts'
 import { collectRecords } from '../accounts/records.ts'
 import { writeAudit } from '../audit.ts'
@@ -50,22 +44,22 @@ async function waiting({ db }: Pick<Service, 'db'>, me: string, accountUid?: str
   }))
 }
 
-export const listErasures = (service: Service, _input: unknown, caller: Caller) =>
+export const listErasures = (service: Service, _input: unknown, caller: Caller): Out<'listErasures'> =>
   waiting(service, consoleOf(caller).actor)
 
 /** @throws `user-not-found` */
-export async function readRecords(
-  service: Service,
-  { uid }: Checked<typeof readContract>,
-  caller: Caller,
-): Promise<Answered<typeof readContract>> {
+export async function readRecords(service: Service, { uid }: In<'readRecords'>, caller: Caller): Out<'readRecords'> {
   const account = await accountOf(service.db, uid)
   const [erasure] = await waiting(service, consoleOf(caller).actor, uid)
   return { uid, name: nameOf(account), type: account.type, erasure: erasure ?? null }
 }
 
 /** @throws `user-not-found` */
-export async function exportRecords(service: Service, { uid, reason }: Checked<typeof exportContract>, caller: Caller) {
+export async function exportRecords(
+  service: Service,
+  { uid, reason }: In<'exportRecords'>,
+  caller: Caller,
+): Out<'exportRecords'> {
   const account = await accountOf(service.db, uid)
   const { actor } = consoleOf(caller)
   await writeAudit(service, { actor, action: 'records-exported', subject: uid, details: { reason } })
@@ -73,7 +67,11 @@ export async function exportRecords(service: Service, { uid, reason }: Checked<t
 }
 
 /** @throws `user-not-found`, `erasure-asked` */
-export async function askErasure(service: Service, { uid, reason }: Checked<typeof askContract>, caller: Caller) {
+export async function askErasure(
+  service: Service,
+  { uid, reason }: In<'askErasure'>,
+  caller: Caller,
+): Out<'askErasure'> {
   const actor = consoleOf(caller).actor
   await service.db.transaction(async (tx) => {
     await accountOf(tx, uid)
@@ -95,9 +93,9 @@ export async function askErasure(service: Service, { uid, reason }: Checked<type
  */
 export async function decideErasure(
   service: Service,
-  { id, decision }: Checked<typeof decideContract>,
+  { id, decision }: In<'decideErasure'>,
   caller: Caller,
-) {
+): Out<'decideErasure'> {
   const actor = consoleOf(caller).actor
   await service.db.transaction(async (tx) => {
     const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')

@@ -10,10 +10,6 @@ import type { Service } from '../service.ts'
 const PERIOD_SECONDS = 30
 /** Steps before and after the present one whose code is taken: clocks of phones differ (RFC 6238 §5.2). */
 const WINDOW = 1
-/** Tries of one person from one address, and from anywhere: six digits must not be guessed through. */
-const TRIES = { points: 10, seconds: 900 }
-const TRIES_ALL = { points: 60, seconds: 3600 }
-
 /**
  * The fictional authenticator secret of everybody in the sample, so that the tour can show the code of this moment. It
  * stands in the source, and so opens nothing where real people's data is.
@@ -59,8 +55,8 @@ export async function waitingSecret({ db, vault, now }: Service, ownerUid: strin
 /** @throws `too-many-requests` */
 async function limitTries({ limiter }: Service, ownerUid: string, address: string) {
   const wait = Math.max(
-    await limiter.take('second-factor', TRIES, `${ownerUid} ${address}`),
-    await limiter.take('second-factor-all', TRIES_ALL, ownerUid),
+    await limiter.take('second-factor', `${ownerUid} ${address}`),
+    await limiter.take('second-factor-all', ownerUid),
   )
   if (wait > 0) refuse('too-many-requests', wait)
 }

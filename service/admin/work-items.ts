@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import type { closeWorkItem as closeContract, listWorkItems as listContract } from '../../contract/admin-accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags, workItems } from '../db/tables.ts'
@@ -30,7 +29,11 @@ async function named(db: Queryable, items: Item[]) {
 }
 
 /** What staff have to do: open items, the oldest first, or closed ones, the last first. */
-export async function listWorkItems({ db, now }: Service, input: Checked<typeof listContract>, caller: Caller) {
+export async function listWorkItems(
+  { db, now }: Service,
+  input: In<'listWorkItems'>,
+  caller: Caller,
+): Out<'listWorkItems'> {
   consoleOf(caller)
   const closed = input.closed === 'yes'
   const [edge] = input.after ? await db.select().from(workItems).where(eq(workItems.id, input.after)) : []
@@ -82,7 +85,11 @@ export async function listWorkItems({ db, now }: Service, input: Checked<typeof 
 }
 
 /** Closes one; an objection is decided by it. The second of two hears that the first was there. @throws `decided-already` */
-export async function closeWorkItem(service: Service, input: Checked<typeof closeContract>, caller: Caller) {
+export async function closeWorkItem(
+  service: Service,
+  input: In<'closeWorkItem'>,
+  caller: Caller,
+): Out<'closeWorkItem'> {
   const { actor } = consoleOf(caller)
   return service.db.transaction(async (tx) => {
     const at = service.now()

@@ -1,8 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
-import type { Card } from '../../contract/domain/card.ts'
-import type { readCard as contract } from '../../contract/card.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
 import { personUidByCode } from '../safe-return/person.ts'
 import type { Service } from '../service.ts'
@@ -15,7 +13,7 @@ export const codeUrl = ({ publicUrl }: Pick<Service, 'publicUrl'>, code: string)
  * What stands on the card that carries this code, and on labels for the person's other codes.
  * @throws `user-not-found`, the same for every unusable code: nobody prints a card that does not work
  */
-export async function readCard(service: Service, { code }: Checked<typeof contract>): Promise<Card> {
+export async function readCard(service: Service, { code }: In<'readCard'>): Out<'readCard'> {
   const { db } = service
   const personUid = (await personUidByCode(db, code)) ?? refuse('user-not-found')
   const rows = await db

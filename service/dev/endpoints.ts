@@ -1,13 +1,7 @@
-import * as contract from '../../contract/dev.ts'
-import { serve, type Api } from '../http.ts'
 import { readOutbox } from '../messages/adapters/outbox.ts'
+import type { Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'
 import { readDevOverview } from './overview.ts'
-
-export function devEndpoints(app: Api, service: Service) {
-  serve(app, service, contract.readDevOverview, readDevOverview)
-  serve(app, service, contract.listOutbox, listOutbox)
-}
 
 export const listOutbox = async ({ db }: Service) =>
   (await readOutbox(db)).map(({ id, channel, to, subject, text, status, createdAt }) => ({
@@ -19,3 +13,5 @@ export const listOutbox = async ({ db }: Service) =>
     status,
     createdAt: createdAt.toISOString(),
   }))
+
+export const devHandlers = { readDevOverview, listOutbox } satisfies Partial<Handlers>

@@ -1,4 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm'
+import type { Out } from '../../contract/index.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
 import { SHOWS } from '../sample/people.ts'
 import type { Service } from '../service.ts'
@@ -6,7 +7,7 @@ import { readyAccounts } from './accounts.ts'
 import { readyLinks } from './links.ts'
 
 /** The sample people with their safe-return links, accounts of every role, and a link of every other kind. */
-export async function readDevOverview(service: Service) {
+export async function readDevOverview(service: Service): Out<'readDevOverview'> {
   const { db, publicUrl } = service
   const rows = await db
     .select({ person: accounts, code: returnCodes.code, label: returnCodes.label, createdAt: returnCodes.createdAt })

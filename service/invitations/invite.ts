@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { relationship } from '../../contract/forms.ts'
-import type { invite as inviteContract, takeInvitation as takeContract } from '../../contract/invitations.ts'
 import type { TagStatus } from '../../contract/options.ts'
 import { isEmail } from '../../contract/rules.ts'
 import { once, requestKey } from '../accounts/once.ts'
@@ -14,6 +12,7 @@ import { queueMessage } from '../messages/queue.ts'
 import { personByUid } from '../persons/sign-up.ts'
 import { obey } from '../rules.ts'
 import { hours, later } from '../../contract/domain/time.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -23,13 +22,11 @@ import { acceptTag, addTag } from '../tags/tag.ts'
 type Invitation = typeof invitations.$inferSelect
 
 const LIFE_MS = hours(7 * 24)
-const INVITATIONS = { points: 10, seconds: 3600 }
-
 /**
  * Invites a caregiver by SMS or e-mail: the person does, or whoever speaks for them.
  * @throws `not-allowed`, `required-data` without a contact
  */
-export async function invite(service: Service, input: Checked<typeof inviteContract>, caller: Caller) {
+export async function invite(service: Service, input: In<'invite'>, caller: Caller): Out<'invite'> {
   const me = caller.session?.account ?? refuse('sign-in-required')
   obey(relationship, { relationship: input.relationship })
   const person = await personByUid(service.db, input.uid || me.uid)
@@ -38,7 +35,7 @@ export async function invite(service: Service, input: Checked<typeof inviteContr
   const email = input.email?.toLowerCase() || null
   if (!phone && !email) refuse('required-data')
   if (email && !isEmail(email)) refuse('email-invalid')
-  const wait = await service.limiter.take('invite', INVITATIONS, me.uid)
+  const wait = await service.limiter.take('invitations', me.uid)
   if (wait > 0) refuse('too-many-requests', wait)
   await spareStranger(service, phone ?? email ?? '')
   const request = requestKey(service, caller, 'invite', input, me.uid)
@@ -78,7 +75,11 @@ function verifiedContact(account: Account, invitation: Invitation) {
 }
 
 /** The new account takes its invitation, once. @throws `link-ended` for one that is unknown, another's, or too old */
-export async function takeInvitation(service: Service, input: Checked<typeof takeContract>, caller: Caller) {
+export async function takeInvitation(
+  service: Service,
+  input: In<'takeInvitation'>,
+  caller: Caller,
+): Out<'takeInvitation'> {
   const me = caller.session?.account ?? refuse('sign-in-required')
   if ((input.invitedUid && input.invitedUid !== me.uid) || me.type !== 'CAREGIVER') refuse('not-allowed')
   return service.db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import type { withdrawInvitation as withdrawContract } from '../../contract/invitations.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, invitations } from '../db/tables.ts'
 import { nameOf, standings } from '../tags/standing.ts'
@@ -19,7 +18,7 @@ async function mine(service: Service, caller: Caller) {
   return { uid, isMine: or(eq(invitations.invitedBy, uid), inArray(invitations.personUid, uids)) }
 }
 
-export async function listInvitations(service: Service, _input: unknown, caller: Caller) {
+export async function listInvitations(service: Service, _input: unknown, caller: Caller): Out<'listInvitations'> {
   const { uid, isMine } = await mine(service, caller)
   const rows = await service.db
     .select({ invitation: invitations, person: accounts })
@@ -41,7 +40,11 @@ export async function listInvitations(service: Service, _input: unknown, caller:
 }
 
 /** The row goes, and the contact in it: whoever opens the link signs up without it. @throws `not-found` */
-export async function withdrawInvitation(service: Service, { id }: Checked<typeof withdrawContract>, caller: Caller) {
+export async function withdrawInvitation(
+  service: Service,
+  { id }: In<'withdrawInvitation'>,
+  caller: Caller,
+): Out<'withdrawInvitation'> {
   const { uid, isMine } = await mine(service, caller)
   await service.db.transaction(async (tx) => {
     const [gone] = await tx

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, like, sql, type SQL } from 'drizzle-orm'
-import type { Answered, Checked } from '../../contract/endpoint.ts'
-import type { listGoToPoints as contract } from '../../contract/locator.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { goToPoints } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { holdsAll } from './nearest.ts'
@@ -16,7 +15,7 @@ const orders = {
 /** Which points hold the words, lie in the region and have, or begin with, the postal code; a typing error is forgiven. */
 export async function matchingPoints(
   db: Service['db'],
-  { search, region, postalCode }: Pick<Checked<typeof contract>, 'search' | 'region' | 'postalCode'>,
+  { search, region, postalCode }: Pick<In<'listGoToPoints'>, 'search' | 'region' | 'postalCode'>,
   among: SQL | undefined,
 ) {
   const asked = understand(search ?? '')
@@ -42,8 +41,8 @@ export async function matchingPoints(
 /** A page of the points in service. */
 export async function listGoToPoints(
   { db, now }: Pick<Service, 'db' | 'now'>,
-  { sort = 'name', page, pageSize, ...filters }: Checked<typeof contract>,
-): Promise<Answered<typeof contract>> {
+  { sort = 'name', page, pageSize, ...filters }: In<'listGoToPoints'>,
+): Out<'listGoToPoints'> {
   const { condition, total } = await matchingPoints(db, filters, inService)
   const rows = await db
     .select(pointColumns)

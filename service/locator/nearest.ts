@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { distanceMetres, type LatLng } from '../../contract/domain/distance.ts'
-import type { Answered, Checked } from '../../contract/endpoint.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '../../contract/limits.ts'
-import type { nearestGoToPoints as contract, NearGoToPoint, SearchedFrom } from '../../contract/locator.ts'
+import type { NearGoToPoint, SearchedFrom } from '../../contract/locator.ts'
 import type { Region } from '../../contract/options.ts'
 import type { Database } from '../db/open.ts'
 import { goToPoints } from '../db/tables.ts'
@@ -161,8 +161,8 @@ const isNear = ({ lat, lng }: LatLng) =>
  */
 export async function nearestGoToPoints(
   { db, now }: Pick<Service, 'db' | 'now'>,
-  { lat, lng, search, region, postalCode, limit }: Checked<typeof contract>,
-): Promise<Answered<typeof contract>> {
+  { lat, lng, search, region, postalCode, limit }: In<'nearestGoToPoints'>,
+): Out<'nearestGoToPoints'> {
   const asked = understand(search ?? '')
   const here: SearchedFrom =
     lat !== undefined && lng !== undefined && isNear({ lat, lng })

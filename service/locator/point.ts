@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import type { GoToPoint, readGoToPoint as contract } from '../../contract/locator.ts'
+import type { GoToPoint } from '../../contract/locator.ts'
 import { openState } from '../../contract/domain/opening-hours.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { goToPoints } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
@@ -30,7 +30,7 @@ export const shownPoint = (row: Omit<GoToPoint, 'openState'>, moment: Date): GoT
 })
 
 /** One point. @throws `go-to-point-not-found`, also for one that was taken out */
-export async function readGoToPoint({ db, now }: Service, { id }: Checked<typeof contract>): Promise<GoToPoint> {
+export async function readGoToPoint({ db, now }: Service, { id }: In<'readGoToPoint'>): Out<'readGoToPoint'> {
   const [row] = await db
     .select(pointColumns)
     .from(goToPoints)

@@ -1,7 +1,7 @@
 import { and, asc, avg, between, desc, gte, lt, min, or, sql } from 'drizzle-orm'
 import { unionAll, union } from 'drizzle-orm/pg-core'
-import type { Checked } from '../../contract/endpoint.ts'
-import type { SearchedFrom, suggestPostalCodes as contract } from '../../contract/locator.ts'
+import type { In, Out } from '../../contract/index.ts'
+import type { SearchedFrom } from '../../contract/locator.ts'
 import type { Queryable } from '../db/open.ts'
 import { goToPoints, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
@@ -15,7 +15,10 @@ const SAME_DIGITS = 2
 const STREET_DEGREES = 0.1
 
 /** Codes that begin with these digits, of the table and of the points. */
-export async function suggestPostalCodes({ db }: Service, { search }: Checked<typeof contract>) {
+export async function suggestPostalCodes(
+  { db }: Service,
+  { search }: In<'suggestPostalCodes'>,
+): Out<'suggestPostalCodes'> {
   const range = [search.padEnd(6, '0'), search.padEnd(6, '9')] as const
   return union(
     db

@@ -1,6 +1,6 @@
 import { PHOTO_KEPT_HOURS } from '../../contract/limits.ts'
-import * as contract from '../../contract/media.ts'
-import { serve, type Api } from '../http.ts'
+import type { Api } from '../http.ts'
+import type { Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'
 import { putPhoto, readPhoto, removePhoto } from './photo.ts'
 
@@ -10,10 +10,10 @@ import { putPhoto, readPhoto, removePhoto } from './photo.ts'
  */
 const KEPT = `private, max-age=${PHOTO_KEPT_HOURS * 3600}, immutable`
 
-export function mediaEndpoints(app: Api, service: Service) {
-  serve(app, service, contract.putPhoto, putPhoto)
-  serve(app, service, contract.removePhoto, removePhoto)
+export const mediaHandlers = { putPhoto, removePhoto } satisfies Partial<Handlers>
 
+/** The photos, each at the address that other answers name. */
+export function mediaFiles(app: Api, service: Service) {
   app.openAPIRegistry.registerPath({
     method: 'get',
     path: '/photos/{file}',

@@ -1,12 +1,7 @@
 import { and, eq, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import {
-  photoPathOf,
-  type PhotoSize,
-  type putPhoto as putContract,
-  type removePhoto as removeContract,
-} from '../../contract/media.ts'
+import type { In, Out } from '../../contract/index.ts'
+import { photoPathOf, type PhotoSize } from '../../contract/media.ts'
 import { CONSENT_VERSION } from '../../contract/options.ts'
 import { storeConsents } from '../accounts/account-row.ts'
 import { writeAudit } from '../audit.ts'
@@ -53,7 +48,7 @@ async function endPhoto(service: Service, tx: Tx, uid: string) {
 }
 
 /** @throws `not-found`, `photo-storage-away`, and what the picture itself is refused for (service/media/picture.ts) */
-export async function putPhoto(service: Service, { uid, file }: Checked<typeof putContract>, caller: Caller) {
+export async function putPhoto(service: Service, { uid, file }: In<'putPhoto'>, caller: Caller): Out<'putPhoto'> {
   const { db, outside, log } = service
   await db.transaction((tx) => changeable(tx, caller, uid))
   const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()))
@@ -93,7 +88,7 @@ const photoConsents = (uid: string) =>
   and(eq(consents.accountUid, uid), eq(consents.kind, 'PHOTO'), isNull(consents.withdrawnAt))
 
 /** The photo is hidden at once, its file deleted a moment later, and the consent to it withdrawn. @throws `not-found` */
-export async function removePhoto(service: Service, { uid }: Checked<typeof removeContract>, caller: Caller) {
+export async function removePhoto(service: Service, { uid }: In<'removePhoto'>, caller: Caller): Out<'removePhoto'> {
   await service.db.transaction(async (tx) => {
     const { by } = await changeable(tx, caller, uid)
     const at = service.now()

@@ -1,13 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { newPassword } from '../../contract/forms.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { RECENT_SIGN_IN_MINUTES } from '../../contract/limits.ts'
-import type {
-  changeMarketingConsent as marketingContract,
-  changeOwnPassword as passwordContract,
-  changeOwnPhone as phoneContract,
-} from '../../contract/member-account.ts'
 import { ownAccount, storeConsents, uniquely } from '../accounts/account-row.ts'
 import { checkCode, phoneParts, signUpPhone, useCode } from '../accounts/one-time-code.ts'
 import { hashPassword, isEasyToGuess, isPassword } from '../accounts/password.ts'
@@ -22,12 +17,9 @@ import { ago, minutes } from '../../contract/domain/time.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 
-/** Tries of the present password by one account: its session may be in other hands. */
-const TRIES = { points: 10, seconds: 900 }
-
 /** @throws `password-wrong`; `too-many-requests` */
 export async function obeyPassword({ limiter }: Service, account: Account, password: string) {
-  const wait = await limiter.take('own-password', TRIES, account.uid)
+  const wait = await limiter.take('own-password', account.uid)
   if (wait > 0) refuse('too-many-requests', wait)
   if (!(await isPassword(account.passwordHash, password))) refuse('password-wrong')
 }
@@ -48,7 +40,11 @@ async function obeyRecentSignIn({ db, now }: Service, { id }: Session) {
  * A new number, proved by the code on it. It is nobody else's: the index decides a race, but a person's may equal a
  * caregiver's. The owner hears of it by e-mail. @throws `code-invalid`, `phone-taken`, as `signUpPhone`
  */
-export async function changeOwnPhone(service: Service, input: Checked<typeof phoneContract>, caller: Caller) {
+export async function changeOwnPhone(
+  service: Service,
+  input: In<'changeOwnPhone'>,
+  caller: Caller,
+): Out<'changeOwnPhone'> {
   const session = caller.session ?? refuse('sign-in-required')
   const { uid } = session.account
   const phone = signUpPhone(input)
@@ -73,7 +69,11 @@ export async function changeOwnPhone(service: Service, input: Checked<typeof pho
 }
 
 /** @throws `not-allowed` without a password of one's own (Google); `password-wrong`, the texts of R§2.9 */
-export async function changeOwnPassword(service: Service, input: Checked<typeof passwordContract>, caller: Caller) {
+export async function changeOwnPassword(
+  service: Service,
+  input: In<'changeOwnPassword'>,
+  caller: Caller,
+): Out<'changeOwnPassword'> {
   const session = caller.session ?? refuse('sign-in-required')
   const { account } = session
   if (!account.passwordHash) refuse('not-allowed')
@@ -98,9 +98,9 @@ export async function changeOwnPassword(service: Service, input: Checked<typeof 
 /** Given anew it is a row of its own; withdrawn the row stays with its time. Twice the same changes nothing. */
 export async function changeMarketingConsent(
   service: Service,
-  { given }: Checked<typeof marketingContract>,
+  { given }: In<'changeMarketingConsent'>,
   caller: Caller,
-) {
+): Out<'changeMarketingConsent'> {
   const { uid } = (caller.session ?? refuse('sign-in-required')).account
   await service.db.transaction(async (tx) => {
     const at = service.now()

@@ -1,12 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import type {
-  addReturnCode as addContract,
-  readOwnCard as readContract,
-  replaceReturnCode as replaceContract,
-  revokeReturnCode as revokeContract,
-} from '../../contract/member-codes.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { once, requestKey } from '../accounts/once.ts'
 import { writeAudit } from '../audit.ts'
 import { codeUrl, readCard } from '../card/card.ts'
@@ -19,9 +13,6 @@ import type { Service } from '../service.ts'
 import { acceptedCarers } from '../tags/tag.ts'
 import { shownPerson, standingWith, type Standing } from '../tags/standing.ts'
 
-/** Codes one member may make or end in an hour. */
-const CHANGES = { points: 30, seconds: 3600 }
-
 const shown = (service: Service, { code, label, createdAt, revokedAt }: ReturnCodeRow) => ({
   code,
   label,
@@ -31,7 +22,7 @@ const shown = (service: Service, { code, label, createdAt, revokedAt }: ReturnCo
 })
 
 /** The person's codes, oldest first, and the card that carries one of them while safe return is open for the person. */
-export async function readOwnCard(service: Service, input: Checked<typeof readContract>, caller: Caller) {
+export async function readOwnCard(service: Service, input: In<'readOwnCard'>, caller: Caller): Out<'readOwnCard'> {
   const standing = await standingWith(service, caller, input.uid, 'card')
   const rows = await service.db
     .select()
@@ -47,13 +38,17 @@ export async function readOwnCard(service: Service, input: Checked<typeof readCo
 /** @throws `not-found`, `too-many-requests` */
 async function mayChange(service: Service, caller: Caller, uid: string): Promise<Standing> {
   const standing = await standingWith(service, caller, uid, 'card')
-  const wait = await service.limiter.take('return-codes', CHANGES, standing.me.uid)
+  const wait = await service.limiter.take('return-codes', standing.me.uid)
   if (wait > 0) refuse('too-many-requests', wait)
   return standing
 }
 
 /** @throws `person-not-approved`, `too-many-codes` */
-export async function addReturnCode(service: Service, input: Checked<typeof addContract>, caller: Caller) {
+export async function addReturnCode(
+  service: Service,
+  input: In<'addReturnCode'>,
+  caller: Caller,
+): Out<'addReturnCode'> {
   const { person, me, isSafeReturnOpen } = await mayChange(service, caller, input.uid)
   if (!isSafeReturnOpen) refuse('person-not-approved')
   const request = requestKey(service, caller, 'addReturnCode', input, me.uid)
@@ -75,7 +70,11 @@ async function endCode(service: Service, tx: Tx, { person, me }: Standing, code:
 }
 
 /** One act: a crash loses both or neither, and no moment passes without a code. @throws `not-found`, `person-not-approved` */
-export async function replaceReturnCode(service: Service, input: Checked<typeof replaceContract>, caller: Caller) {
+export async function replaceReturnCode(
+  service: Service,
+  input: In<'replaceReturnCode'>,
+  caller: Caller,
+): Out<'replaceReturnCode'> {
   const standing = await mayChange(service, caller, input.uid)
   const { person, me, isSafeReturnOpen } = standing
   if (!isSafeReturnOpen) refuse('person-not-approved')
@@ -87,7 +86,11 @@ export async function replaceReturnCode(service: Service, input: Checked<typeof 
 }
 
 /** @throws `not-found`, `last-code` */
-export async function revokeReturnCode(service: Service, input: Checked<typeof revokeContract>, caller: Caller) {
+export async function revokeReturnCode(
+  service: Service,
+  input: In<'revokeReturnCode'>,
+  caller: Caller,
+): Out<'revokeReturnCode'> {
   const standing = await mayChange(service, caller, input.uid)
   const { person, me } = standing
   await service.db.transaction(async (tx) => {

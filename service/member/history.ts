@@ -1,13 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { REOPEN_HOURS } from '../../contract/limits.ts'
-import type {
-  actOnOwnIncident as actContract,
-  Incident as ShownIncident,
-  readHistory as historyContract,
-  readOwnIncident as incidentContract,
-} from '../../contract/member.ts'
 import { writeAudit } from '../audit.ts'
 import { incidents, returnCodes, scans } from '../db/tables.ts'
 import { toAccount } from '../messages/recipient.ts'
@@ -21,7 +15,7 @@ import { shownPerson, standingWith } from '../tags/standing.ts'
 const ROWS = 200
 
 /** Scans and incidents of the last 90 days, the newest first. */
-export async function readHistory(service: Service, { uid }: Checked<typeof historyContract>, caller: Caller) {
+export async function readHistory(service: Service, { uid }: In<'readHistory'>, caller: Caller): Out<'readHistory'> {
   const standing = await standingWith(service, caller, uid, 'history')
   const [seen, happened] = await Promise.all([
     service.db
@@ -65,9 +59,9 @@ async function ownIncident(service: Service, caller: Caller, id: string) {
  */
 export async function readOwnIncident(
   service: Service,
-  { id }: Checked<typeof incidentContract>,
+  { id }: In<'readOwnIncident'>,
   caller: Caller,
-): Promise<ShownIncident> {
+): Out<'readOwnIncident'> {
   const { incident, standing } = await ownIncident(service, caller, id)
   const { carer, me } = standing
   const found = await timelineFor(service, incident, toAccount(carer ?? me.uid))
@@ -91,7 +85,11 @@ export async function readOwnIncident(
 }
 
 /** Says for a caregiver, or for the appointed organisation, what is said on the private link. @throws `incident-closed` */
-export async function actOnOwnIncident(service: Service, { id, act }: Checked<typeof actContract>, caller: Caller) {
+export async function actOnOwnIncident(
+  service: Service,
+  { id, act }: In<'actOnOwnIncident'>,
+  caller: Caller,
+): Out<'actOnOwnIncident'> {
   const { incident, standing } = await ownIncident(service, caller, id)
   const { carer, me } = standing
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import type { leave as contract } from '../../contract/member-account.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { endSessions } from '../session.ts'
 import { writeAudit } from '../audit.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
@@ -18,7 +17,7 @@ import { obeyOwner } from './account.ts'
  * whose point of contact it is. The row is erased a year later (clean-up.ts).
  * @throws `password-wrong`, `sign-in-again`; `incident-open` for a person whom somebody is looking for now
  */
-export async function leave(service: Service, { password }: Checked<typeof contract>, caller: Caller) {
+export async function leave(service: Service, { password }: In<'leave'>, caller: Caller): Out<'leave'> {
   const session = caller.session ?? refuse('sign-in-required')
   const { account } = session
   if (account.type === 'PARTNER') refuse('not-allowed')

@@ -1,8 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { MISSING_PER_PERSON_PER_DAY } from '../../contract/limits.ts'
-import type { reportMissing as contract } from '../../contract/member.ts'
 import { writeAudit } from '../audit.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { incidentEvents, incidents } from '../db/tables.ts'
@@ -21,7 +20,11 @@ import { standingWith } from '../tags/standing.ts'
  * No limit refuses it: beyond three a day fewer are told.
  * @throws `not-found`, `not-allowed`, `person-not-approved`
  */
-export async function reportMissing(service: Service, { uid, place }: Checked<typeof contract>, caller: Caller) {
+export async function reportMissing(
+  service: Service,
+  { uid, place }: In<'reportMissing'>,
+  caller: Caller,
+): Out<'reportMissing'> {
   const standing = await standingWith(service, caller, uid)
   const { carer, me, isSafeReturnOpen } = standing
   if (!carer) refuse('not-allowed')

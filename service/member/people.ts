@@ -1,14 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { address, personDetails } from '../../contract/forms.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { PEOPLE_MAX } from '../../contract/limits.ts'
-import type {
-  changeOwnPerson as changeContract,
-  orderContacts as orderContract,
-  PersonDetails,
-  readOwnPerson as readContract,
-} from '../../contract/member.ts'
+import type { PersonDetails } from '../../contract/member.ts'
 import { clearColumns } from '../accounts/account-row.ts'
 import { emailColumns, named, sendEmailLink } from '../persons/own-account.ts'
 import { writeAudit } from '../audit.ts'
@@ -20,13 +15,16 @@ import type { Service } from '../service.ts'
 import { mayOf, shownPerson, standings, standingWith, type Standing } from '../tags/standing.ts'
 
 /** The caller's people, those with an open incident first. */
-export async function listPeople(service: Service, _input: unknown, caller: Caller) {
+export async function listPeople(service: Service, _input: unknown, caller: Caller): Out<'listPeople'> {
   const all = await standings(service, caller.session ?? refuse('sign-in-required'))
   return { people: all.slice(0, PEOPLE_MAX).map(shownPerson), hasMore: all.length > PEOPLE_MAX }
 }
 
-export const readOwnPerson = async (service: Service, { uid }: Checked<typeof readContract>, caller: Caller) =>
-  withDetails(await standingWith(service, caller, uid))
+export const readOwnPerson = async (
+  service: Service,
+  { uid }: In<'readOwnPerson'>,
+  caller: Caller,
+): Out<'readOwnPerson'> => withDetails(await standingWith(service, caller, uid))
 
 /** "0" stands for a number that was never given (R§3). */
 const given = (value: string | null) => (value === '0' ? null : value)
@@ -57,9 +55,9 @@ function withDetails(standing: Standing): PersonDetails {
  */
 export async function changeOwnPerson(
   service: Service,
-  { uid, accountData: data }: Checked<typeof changeContract>,
+  { uid, accountData: data }: In<'changeOwnPerson'>,
   caller: Caller,
-) {
+): Out<'changeOwnPerson'> {
   const { me } = await standingWith(service, caller, uid, 'edit')
   const filled = personFilled(data)
   obey(named([...personDetails, ...address], filled), filled)
@@ -95,9 +93,9 @@ export async function changeOwnPerson(
 /** @throws `invalid-input` unless the list names each of the person's links that stand, once */
 export async function orderContacts(
   service: Service,
-  { uid, tags: wanted }: Checked<typeof orderContract>,
+  { uid, tags: wanted }: In<'orderContacts'>,
   caller: Caller,
-) {
+): Out<'orderContacts'> {
   await standingWith(service, caller, uid, 'order')
   await service.db.transaction(async (tx) => {
     const standing = await tx

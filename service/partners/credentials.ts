@@ -1,13 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import type {
-  submitCGUnderPartner as professionalContract,
-  submitPartner as partnerContract,
-  verifyCGUnderPartner as verifyProfessionalContract,
-  verifyPartnerToken as verifyPartnerContract,
-} from '../../contract/partners.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse, type RefusalCode } from '../../contract/errors.ts'
 import { professionalCredentials } from '../../contract/forms.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { givenToken, holdLink } from '../accounts/links.ts'
 import { issueLink, readLink, useLink, type Link, type LinkKind } from '../accounts/link-token.ts'
 import { storeConsents, uniquely } from '../accounts/account-row.ts'
@@ -84,9 +78,9 @@ async function tokenAccount(service: Service, link: Link) {
 /** Reads an onboarding link or a staff link; this browser keeps it for the steps that follow. */
 export async function verifyPartnerToken(
   service: Service,
-  input: Checked<typeof verifyPartnerContract>,
+  input: In<'verifyPartnerToken'>,
   caller: Caller,
-) {
+): Out<'verifyPartnerToken'> {
   const token = givenToken(caller, input)
   const link =
     (await readLink(service.db, service.now(), token, 'partner', 'caregiver-partner')) ??
@@ -99,9 +93,9 @@ export async function verifyPartnerToken(
 
 export async function verifyCGUnderPartner(
   service: Service,
-  input: Checked<typeof verifyProfessionalContract>,
+  input: In<'verifyCGUnderPartner'>,
   caller: Caller,
-) {
+): Out<'verifyCGUnderPartner'> {
   const token = givenToken(caller, input)
   const link =
     (await readLink(service.db, service.now(), token, 'care-professional')) ??
@@ -111,7 +105,7 @@ export async function verifyCGUnderPartner(
   return tokenAccount(service, link)
 }
 
-type Given = Checked<typeof partnerContract>
+type Given = In<'submitPartner'>
 
 async function checkedLink(
   service: Service,
@@ -129,7 +123,7 @@ async function checkedLink(
 }
 
 /** The organisation's own account gets its credentials; the answer's token hands over to the admin console once. */
-export async function submitPartner(service: Service, input: Given, caller: Caller) {
+export async function submitPartner(service: Service, input: Given, caller: Caller): Out<'submitPartner'> {
   const { token, link, login } = await checkedLink(service, input, caller, 'partner', 'credentials-submitted')
   return uniquely(() =>
     service.db.transaction(async (tx) => {
@@ -150,9 +144,9 @@ export async function submitPartner(service: Service, input: Given, caller: Call
 /** A care professional becomes an account of the organisation that invited them. */
 export async function submitCGUnderPartner(
   service: Service,
-  input: Checked<typeof professionalContract>,
+  input: In<'submitCGUnderPartner'>,
   caller: Caller,
-) {
+): Out<'submitCGUnderPartner'> {
   const { token, link, login } = await checkedLink(service, input, caller, 'care-professional', 'credentials-verified')
   return uniquely(() =>
     service.db.transaction(async (tx) => {

@@ -1,5 +1,3 @@
-import type { signUpMoP as publicContract, signUpPartner as partnerContract } from '../../contract/partners.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { howFound, mobile, partnerApplication, publicMember, terms } from '../../contract/forms.ts'
 import {
   accountDataOf,
@@ -23,9 +21,14 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { normalised } from '../vault.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 
 /** An organisation applies: PENDING until an administrator approves it and its onboarding link is sent. */
-export async function signUpPartner(service: Service, input: Checked<typeof partnerContract>, caller: Caller) {
+export async function signUpPartner(
+  service: Service,
+  input: In<'signUpPartner'>,
+  caller: Caller,
+): Out<'signUpPartner'> {
   const { createdBy: _decidedHere, ...given } = input.partnerDetails
   const details: typeof given = Object.fromEntries(
     Object.entries(given).map(([field, value]) => [field, value?.trim() || undefined]),
@@ -71,7 +74,7 @@ export async function signUpPartner(service: Service, input: Checked<typeof part
  * A member of the public, by a proved phone; or, with a MoP token, somebody who acts for the organisation that the token
  * was made for, as its staff do (docs/decisions.md, "Linking").
  */
-export async function signUpMoP(service: Service, input: Checked<typeof publicContract>, caller: Caller) {
+export async function signUpMoP(service: Service, input: In<'signUpMoP'>, caller: Caller): Out<'signUpMoP'> {
   const { credentialData } = input.credential
   const data = accountDataOf(input.credential)
   const username = (credentialData.username ?? '').trim()

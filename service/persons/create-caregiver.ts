@@ -1,8 +1,7 @@
 import type { AccountData } from '../../contract/account-data.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { address, newCaregiverCredentials, newCaregiverPerson, relationship } from '../../contract/forms.ts'
-import type { createCaregiver as contract } from '../../contract/persons.ts'
+import type { In, Out } from '../../contract/index.ts'
 import {
   accountDataOf,
   clearColumns,
@@ -33,7 +32,11 @@ import { personByUid } from './sign-up.ts'
  * The person, or staff of their organisation, makes a caregiver's account. That phone gets a link to prove it, to set a
  * password of their own and to accept; until then the tag is PENDING and the typed password cannot sign in.
  */
-export async function createCaregiver(service: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function createCaregiver(
+  service: Service,
+  input: In<'createCaregiver'>,
+  caller: Caller,
+): Out<'createCaregiver'> {
   const { account: maker, organisation } = caller.session ?? refuse('sign-in-required')
   const personUid = input.uid || maker.uid
   const person = await personByUid(service.db, personUid)

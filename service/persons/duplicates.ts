@@ -1,18 +1,12 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { Refusal, refusals, refuse } from '../../contract/errors.ts'
-import type {
-  checkDuplicateLastNricLastNameDateOfBirth as duplicateContract,
-  checkValidation as validationContract,
-} from '../../contract/persons.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import { holdsPhoneProof } from '../accounts/one-time-code.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { actorOf, type Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-
-const CHECKS = { points: 5, seconds: 3600 }
 
 async function knownPerson(db: Queryable, personHash: string | null, exceptUid: string) {
   if (!personHash) return undefined
@@ -56,7 +50,7 @@ async function isDuplicate(
 /** Asking in any way whether a person is registered: five times an hour for an address and an account. @throws `too-many-requests` */
 export async function limitDuplicateChecks({ limiter }: Pick<Service, 'limiter'>, caller: Caller) {
   for (const subject of [caller.address, caller.session?.account.uid]) {
-    const wait = subject ? await limiter.take('duplicate-check', CHECKS, subject) : 0
+    const wait = subject ? await limiter.take('duplicate-check', subject) : 0
     if (wait > 0) refuse('too-many-requests', wait)
   }
 }
@@ -73,15 +67,19 @@ export async function auditingHits<T>(service: Service, caller: Caller, work: ()
 }
 
 /** R§7: a list that is empty when nobody is found. A hit names nobody. */
-export async function checkValidation(service: Service, input: Checked<typeof validationContract>, caller: Caller) {
+export async function checkValidation(
+  service: Service,
+  input: In<'checkValidation'>,
+  caller: Caller,
+): Out<'checkValidation'> {
   return (await isDuplicate(service, input, caller)) ? [{}] : []
 }
 
 export async function checkDuplicateLastNricLastNameDateOfBirth(
   service: Service,
-  input: Checked<typeof duplicateContract>,
+  input: In<'checkDuplicateLastNricLastNameDateOfBirth'>,
   caller: Caller,
-) {
+): Out<'checkDuplicateLastNricLastNameDateOfBirth'> {
   const duplicate = await isDuplicate(service, input, caller)
   return { success: !duplicate, message: duplicate ? refusals['person-exists'].text : '' }
 }

@@ -1,12 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type {
-  changeOwnAccount as changeContract,
-  confirmOwnAccount as confirmContract,
-} from '../../contract/accounts.ts'
 import type { AccountData } from '../../contract/account-data.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { address, caregiverPerson, personDetails, screening } from '../../contract/forms.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { atMost, type Filled, type Rule } from '../../contract/rules.ts'
 import { DISPLAY_NAME_MAX } from '../../contract/limits.ts'
 import type { Tx } from '../db/open.ts'
@@ -35,7 +31,8 @@ import { obeyConsents, refuseTakenEmail } from '../accounts/sign-up.ts'
 const own = (caller: Caller) => caller.session?.account ?? refuse('sign-in-required')
 
 /** @throws `sign-in-required` */
-export const readOwnAccount = (service: Service, _input: unknown, caller: Caller) => ownAccount(service, own(caller))
+export const readOwnAccount = (service: Service, _input: unknown, caller: Caller): Out<'readOwnAccount'> =>
+  ownAccount(service, own(caller))
 
 /** Changing these needs proof (P§2, membership terms), except while the registration is still being made. */
 const PROVED = ['firstname', 'lastname', 'birth', 'gender'] as const
@@ -60,9 +57,9 @@ export const named = (rules: readonly Rule[], filled: Filled) =>
 /** Changes what the payload names and leaves the rest. A changed e-mail must be confirmed again. */
 export async function changeOwnAccount(
   service: Service,
-  { accountData: data }: Checked<typeof changeContract>,
+  { accountData: data }: In<'changeOwnAccount'>,
   caller: Caller,
-) {
+): Out<'changeOwnAccount'> {
   const account = own(caller)
   const filled = personFilled(data)
   const rules =
@@ -147,7 +144,11 @@ async function change(service: Service, tx: Tx, uid: string, data: AccountData, 
 }
 
 /** INCOMPLETE → PENDING, with the consents of the summary. @throws `already-confirmed`, `person-exists`, `terms-required` */
-export async function confirmOwnAccount(service: Service, input: Checked<typeof confirmContract>, caller: Caller) {
+export async function confirmOwnAccount(
+  service: Service,
+  input: In<'confirmOwnAccount'>,
+  caller: Caller,
+): Out<'confirmOwnAccount'> {
   const account = own(caller)
   if (account.status !== 'INCOMPLETE') refuse('already-confirmed')
   obeyConsents(input.consents ?? [])

@@ -1,7 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import type { signupDementia as contract } from '../../contract/accounts.ts'
 import type { AccountData } from '../../contract/account-data.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import {
   address,
@@ -11,7 +9,7 @@ import {
   relationship,
   screening,
 } from '../../contract/forms.ts'
-import type { createDementia as createContract } from '../../contract/persons.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { text, type Filled, type Rule } from '../../contract/rules.ts'
 import {
   accountDataOf,
@@ -87,7 +85,11 @@ const addressWhenGiven: Rule[] = address.map((rule) => ({
  * no password is asked; the account then cannot sign in until its set-password link is used.
  * @throws R§5's texts in their order; `person-exists` when the same person is registered already
  */
-export async function signupDementia(service: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function signupDementia(
+  service: Service,
+  input: In<'signupDementia'>,
+  caller: Caller,
+): Out<'signupDementia'> {
   const { credential } = input
   const { credentialData } = credential
   const data = accountDataOf(credential)
@@ -171,7 +173,11 @@ const hasUsedService = ({ existingDementiaSingapore, dementiaHospital }: Account
  * A caregiver makes the account of a person they care for, already linked; staff make it for their organisation, which
  * is linked when it is appointed. PENDING at once.
  */
-export async function createDementia(service: Service, input: Checked<typeof createContract>, caller: Caller) {
+export async function createDementia(
+  service: Service,
+  input: In<'createDementia'>,
+  caller: Caller,
+): Out<'createDementia'> {
   const { account: maker, organisation } = caller.session ?? refuse('sign-in-required')
   const ownFamily = maker.type === 'CAREGIVER' && maker.masterPartnerUid === null
   if (!ownFamily && !organisation) refuse('not-allowed')

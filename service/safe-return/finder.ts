@@ -1,13 +1,7 @@
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { Answer, Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR } from '../../contract/limits.ts'
-import type {
-  readHelperStatus as statusContract,
-  requestFollowUpSms as smsContract,
-  tellWhereabouts as whereaboutsContract,
-  tellWithSomeone as withSomeoneContract,
-} from '../../contract/safe-return.ts'
 import { lockSubject } from '../db/open.ts'
 import { incidentEvents, incidents, messages, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
@@ -27,7 +21,11 @@ const SENT = { success: true, message: 'The follow-up message is on its way.' }
  * Queues the fixed follow-up text for the finder: only to the number of a submission made from this device in the last
  * 15 minutes, once. Anything else answers the same, so that the call is no relay and no outage stands before a call button.
  */
-export async function requestFollowUpSms(service: Service, input: Checked<typeof smsContract>, caller: Caller) {
+export async function requestFollowUpSms(
+  service: Service,
+  input: In<'requestFollowUpSms'>,
+  caller: Caller,
+): Out<'requestFollowUpSms'> {
   let phone: string | undefined
   try {
     phone = input.phone === undefined ? undefined : finderPhone(input.phone, input.country)
@@ -86,9 +84,9 @@ const mayText = ({ config }: Pick<Service, 'config'>, phone: string) =>
 /** What the finder's page may show of the incident. @throws `user-not-found`, `service-unavailable` */
 export async function readHelperStatus(
   service: Service,
-  { uid }: Checked<typeof statusContract>,
+  { uid }: In<'readHelperStatus'>,
   caller: Caller,
-): Promise<Answer<typeof statusContract>> {
+): Out<'readHelperStatus'> {
   const { db, now } = service
   const grant = caller.device ? await withinHelperTime(openGrant(service, uid, caller.device)) : undefined
   if (!grant) {
@@ -127,7 +125,11 @@ export async function readHelperStatus(
 const PLACES_IN_TEN_MINUTES = 20
 
 /** Adds where the finder is to the timeline, for the family only. @throws `details-needed-first`, `incident-closed`, `too-many-requests` */
-export async function tellWhereabouts(service: Service, input: Checked<typeof whereaboutsContract>, caller: Caller) {
+export async function tellWhereabouts(
+  service: Service,
+  input: In<'tellWhereabouts'>,
+  caller: Caller,
+): Out<'tellWhereabouts'> {
   const grant =
     (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
   if (grant.incident.closedAt) refuse('incident-closed')
@@ -157,7 +159,11 @@ export async function tellWhereabouts(service: Service, input: Checked<typeof wh
 }
 
 /** Tells the family that the finder says the person is safe with someone. It neither closes nor stops anything. */
-export async function tellWithSomeone(service: Service, input: Checked<typeof withSomeoneContract>, caller: Caller) {
+export async function tellWithSomeone(
+  service: Service,
+  input: In<'tellWithSomeone'>,
+  caller: Caller,
+): Out<'tellWithSomeone'> {
   const grant =
     (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
   const event = { kind: 'with-someone', code: input.uid, submissionId: grant.submissionId } as const

@@ -1,13 +1,8 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { INCIDENT_HOURS, MUTE_HOURS, ON_MY_WAY_FOLLOW_UP_MINUTES, REOPEN_HOURS } from '../../contract/limits.ts'
-import type {
-  actOnFound as actContract,
-  Found,
-  FoundAct,
-  readFound as readContract,
-} from '../../contract/safe-return.ts'
+import type { Found, FoundAct } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, grants, incidentEvents, incidents, linkTokens, messages, mutes, submissions } from '../db/tables.ts'
 import { queueMessage, tellResponders } from '../messages/queue.ts'
@@ -45,7 +40,7 @@ async function openLink({ db, now }: Pick<Service, 'db' | 'now'>, token: string)
 }
 
 /** The incident as the holder of this link sees it. @throws `link-ended` */
-export async function readFound(service: Service, { token }: Checked<typeof readContract>): Promise<Found> {
+export async function readFound(service: Service, { token }: In<'readFound'>): Out<'readFound'> {
   const { me, incident } = await openLink(service, token)
   return timelineFor(service, incident, me)
 }
@@ -117,7 +112,7 @@ export async function timelineFor(service: Service, incident: Incident, me: Resp
 }
 
 /** Does what the recipient says and answers with the incident as it then stands. @throws `link-ended`, `incident-closed` */
-export async function actOnFound(service: Service, { token, act }: Checked<typeof actContract>): Promise<Found> {
+export async function actOnFound(service: Service, { token, act }: In<'actOnFound'>): Out<'actOnFound'> {
   const { me, incident } = await openLink(service, token)
   await service.db.transaction((tx) => actAs(service, tx, incident.id, me, act))
   return readFound(service, { token })

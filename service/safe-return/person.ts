@@ -1,13 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { HELPER_DATABASE_MS } from '../../contract/limits.ts'
-import type {
-  Person,
-  listTaggedAccounts as contract,
-  readPerson as readPersonContract,
-} from '../../contract/safe-return.ts'
 import { preparedOnce, type Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -117,11 +112,7 @@ export async function withinHelperTime<T>(work: Promise<T>): Promise<T> {
  * The person behind a return code and whom to call; numbers are masked until this device has left its own.
  * @throws `user-not-found`, the same for every unusable code; `service-unavailable` after 250 ms
  */
-export async function readPerson(
-  service: Service,
-  { uid }: Checked<typeof readPersonContract>,
-  caller: Caller,
-): Promise<Person> {
+export async function readPerson(service: Service, { uid }: In<'readPerson'>, caller: Caller): Out<'readPerson'> {
   const { device } = caller
   const [person, grant] = await withinHelperTime(
     Promise.all([personByCode(service, uid), device ? openGrant(service, uid, device) : undefined]),
@@ -141,7 +132,11 @@ export async function readPerson(
 }
 
 /** The list alone, in the documented shape of `myotheraccount`. @throws as `readPerson` */
-export async function listTaggedAccounts(service: Service, { uid }: Checked<typeof contract>, caller: Caller) {
+export async function listTaggedAccounts(
+  service: Service,
+  { uid }: In<'listTaggedAccounts'>,
+  caller: Caller,
+): Out<'listTaggedAccounts'> {
   const { taggedAccounts } = await readPerson(service, { uid }, caller)
   return { account: taggedAccounts }
 }

@@ -1,8 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { SCAN_WINDOW_MINUTES } from '../../contract/limits.ts'
-import type { recordScan as contract } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
 import { incidentEvents, scans, tags } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -17,7 +16,7 @@ import { personUidByCode } from './person.ts'
  * alone tells nobody.
  * @throws `user-not-found` for an unusable code; `details-needed-first` for a call without a grant
  */
-export async function recordScan(service: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function recordScan(service: Service, input: In<'recordScan'>, caller: Caller): Out<'recordScan'> {
   if (input.callByHelper) return recordCall(service, input, caller)
   if (caller.overLimit) return { recorded: false }
   const device = caller.ensureDevice()
@@ -69,7 +68,7 @@ async function seenLately(db: Queryable, code: string, device: string, now: Date
   return seen !== undefined
 }
 
-async function recordCall(service: Service, input: Checked<typeof contract>, caller: Caller) {
+async function recordCall(service: Service, input: In<'recordScan'>, caller: Caller) {
   const grant = caller.device && (await openGrant(service, input.uid, caller.device))
   if (!grant) refuse('details-needed-first')
   if (caller.overLimit) return { recorded: false }

@@ -1,9 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { parsePhoneNumberFromString, validatePhoneNumberLength, type CountryCode } from 'libphonenumber-js/max'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { ESCALATIONS_PER_PERSON_PER_DAY, GRANT_HOURS } from '../../contract/limits.ts'
-import type { submitSafeReturn as contract } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { idempotencyKeys, mutes, submissions } from '../db/tables.ts'
 import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
@@ -40,7 +39,11 @@ export function finderPhone(typed: string, country: string): string {
  * Over a limit or muted, the submission is stored and the numbers open all the same; only the sending is less.
  * @throws `user-not-found`, the same for every unusable code; `phone-impossible`
  */
-export async function submitSafeReturn(service: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function submitSafeReturn(
+  service: Service,
+  input: In<'submitSafeReturn'>,
+  caller: Caller,
+): Out<'submitSafeReturn'> {
   const { db, now } = service
   const phone = finderPhone(input.phone, input.country)
   const device = caller.ensureDevice()

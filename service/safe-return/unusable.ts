@@ -1,7 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
-import type { Checked } from '../../contract/endpoint.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { ESCALATIONS_PER_PERSON_PER_DAY } from '../../contract/limits.ts'
-import type { reportUnusable as contract } from '../../contract/safe-return.ts'
 import { lockSubject } from '../db/open.ts'
 import { accounts, returnCodes, unusableReports } from '../db/tables.ts'
 import { e164, tellAccounts, tellDuty } from '../messages/queue.ts'
@@ -20,7 +19,11 @@ const DUTY_REPORTS_PER_DAY = 10
  * Takes what a finder leaves on the page of an unusable code. A code we know reaches the duty desk, and the family of a
  * living member; the answer is the same for every code, so that it never says whether the person exists.
  */
-export async function reportUnusable(service: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function reportUnusable(
+  service: Service,
+  input: In<'reportUnusable'>,
+  caller: Caller,
+): Out<'reportUnusable'> {
   const received = { received: true as const }
   if (caller.overLimit || !(input.name || input.phone || input.place)) return received
   await service.db.transaction(async (tx) => {

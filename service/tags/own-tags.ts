@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
-import type { listTags as contract, OwnTag, TagAct } from '../../contract/tags.ts'
+import type { In, Out } from '../../contract/index.ts'
+import type { OwnTag, TagAct } from '../../contract/tags.ts'
 import { type Account, type Session, recognises } from '../session.ts'
 import { accounts, partnerDetails, tags } from '../db/tables.ts'
 import { nameOf, standings, type Standing } from './standing.ts'
@@ -19,7 +19,11 @@ const ROWS = 200
  * Links that wait or are in force, with what the caller may do with each; of one person in the order of contact.
  * @throws `not-found` for a person who is none of the caller's
  */
-export async function listTags(service: Service, { person: personUid }: Checked<typeof contract>, caller: Caller) {
+export async function listTags(
+  service: Service,
+  { person: personUid }: In<'listTags'>,
+  caller: Caller,
+): Out<'listTags'> {
   const session = caller.session ?? refuse('sign-in-required')
   const { account: me, organisation } = session
   const mine = await standings(service, session, personUid)

@@ -1,15 +1,10 @@
 import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import { CompactEncrypt, compactDecrypt } from 'jose'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { personSearch } from '../../contract/forms.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { SEARCH_HANDLE_MINUTES, SEARCH_ROWS } from '../../contract/limits.ts'
-import type {
-  FoundAccount,
-  partnerUsers as partnerContract,
-  users as usersContract,
-  usersFiltered as filteredContract,
-} from '../../contract/tags.ts'
+import type { FoundAccount } from '../../contract/tags.ts'
 import { holdsPhoneProof, phoneParts } from '../accounts/one-time-code.ts'
 import { readLink } from '../accounts/link-token.ts'
 import { recognises, type Account } from '../session.ts'
@@ -20,11 +15,6 @@ import { actorOf, type Caller } from '../caller.ts'
 import { obey } from '../rules.ts'
 import type { Service } from '../service.ts'
 import { normalised } from '../vault.ts'
-
-const SEARCHES = { points: 5, seconds: 3600 }
-const SEARCHES_PER_ADDRESS = { points: 20, seconds: 24 * 3600 }
-/** Staff register many people on one day; a staff link is shared by all of an organisation. */
-const STAFF_SEARCHES = { points: 60, seconds: 3600 }
 
 /** Who searches: what limits count by and rows' handles are bound to. */
 interface Searcher {
@@ -114,9 +104,8 @@ async function shown(service: Service, account: Account, who: Searcher): Promise
 /** @throws `too-many-requests` */
 async function limitSearches({ limiter }: Service, caller: Caller, { subject, staff }: Searcher) {
   const wait = staff
-    ? await limiter.take('search-staff', STAFF_SEARCHES, subject)
-    : (await limiter.take('search', SEARCHES, subject)) ||
-      (await limiter.take('search-address', SEARCHES_PER_ADDRESS, caller.address))
+    ? await limiter.take('search-staff', subject)
+    : (await limiter.take('search', subject)) || (await limiter.take('search-address', caller.address))
   if (wait > 0) refuse('too-many-requests', wait)
 }
 
@@ -158,7 +147,11 @@ function byPhone(phone: string, organisation: string | null) {
 }
 
 /** Persons by name and NRIC part, or caregivers by name. @throws `name-and-nric-required`, `too-many-requests` */
-export async function usersFiltered(service: Service, input: Checked<typeof filteredContract>, caller: Caller) {
+export async function usersFiltered(
+  service: Service,
+  input: In<'usersFiltered'>,
+  caller: Caller,
+): Out<'usersFiltered'> {
   const who = await searcher(service, caller)
   if (input.type === 'CAREGIVER') {
     const name = input.name || refuse('invalid-input')
@@ -169,13 +162,13 @@ export async function usersFiltered(service: Service, input: Checked<typeof filt
 }
 
 /** Caregivers by phone. */
-export async function users(service: Service, input: Checked<typeof usersContract>, caller: Caller) {
+export async function users(service: Service, input: In<'users'>, caller: Caller): Out<'users'> {
   const who = await searcher(service, caller)
   return search(service, caller, who, 'CAREGIVER', byPhone(input.phone, caller.session?.organisation ?? null))
 }
 
 /** The same searches for staff, by their link or their session. @throws `link-ended`, `not-allowed` */
-export async function partnerUsers(service: Service, input: Checked<typeof partnerContract>, caller: Caller) {
+export async function partnerUsers(service: Service, input: In<'partnerUsers'>, caller: Caller): Out<'partnerUsers'> {
   const link = await readLink(service.db, service.now(), caller.authorization, 'caregiver-partner')
   const organisation = link?.partnerUid ?? caller.session?.organisation
   if (!organisation) refuse(caller.session ? 'not-allowed' : 'link-ended')

@@ -1,10 +1,8 @@
 import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { relationship } from '../../contract/forms.ts'
 import { PENDING_TAGS_MAX } from '../../contract/limits.ts'
-import type { answerTag as answerContract, tagMyOtherAccount as tagContract } from '../../contract/tags.ts'
 import type { Account, Session } from '../session.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import { once, requestKey } from '../accounts/once.ts'
@@ -16,6 +14,7 @@ import { toAccount } from '../messages/recipient.ts'
 import { activeTag } from '../safe-return/contacts.ts'
 import { watchContacts } from './watch-contacts.ts'
 import { ago, hours, later } from '../../contract/domain/time.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -23,9 +22,6 @@ import type { Service } from '../service.ts'
 import { openHandle } from './search.ts'
 import { speakerFor } from '../accounts/speaker.ts'
 
-/** Requests for a link an hour; staff link many people on one day. */
-const TAGS = { points: 5, seconds: 3600 }
-const STAFF_TAGS = { points: 60, seconds: 3600 }
 /** How long an accepted caregiver may object to a tag that the person accepted (docs/decisions.md, "Linking"). */
 const OBJECTION_HOURS = 48
 const DAYS = 24
@@ -77,7 +73,7 @@ export async function addTag(service: Service, tx: Tx, tag: NewTag): Promise<str
 
 /** @throws `too-many-requests` */
 export async function limitTagRequests({ limiter }: Service, uid: string, organisation: string | null) {
-  const wait = organisation ? await limiter.take('tag-staff', STAFF_TAGS, uid) : await limiter.take('tag', TAGS, uid)
+  const wait = organisation ? await limiter.take('tag-staff', uid) : await limiter.take('tag', uid)
   if (wait > 0) refuse('too-many-requests', wait)
 }
 
@@ -199,7 +195,11 @@ async function taggedUid(
  * Asks for a link: PENDING, whatever the payload says. ACCEPTED only where a person's side appoints the organisation that
  * registered them: its staff, or in partner mode the person's own session (assurance §1.5).
  */
-export async function tagMyOtherAccount(service: Service, input: Checked<typeof tagContract>, caller: Caller) {
+export async function tagMyOtherAccount(
+  service: Service,
+  input: In<'tagMyOtherAccount'>,
+  caller: Caller,
+): Out<'tagMyOtherAccount'> {
   const session = caller.session ?? refuse('sign-in-required')
   const { account: me, organisation } = session
   // A member of the public has the portal, no search and no tags (docs/decisions.md, "Linking").
@@ -265,7 +265,7 @@ async function wasEnded(db: Queryable, personUid: string, carerUid: string): Pro
 }
 
 /** Accepts, declines or ends a link, or objects to one that the person accepted. */
-export async function answerTag(service: Service, input: Checked<typeof answerContract>, caller: Caller) {
+export async function answerTag(service: Service, input: In<'answerTag'>, caller: Caller): Out<'answerTag'> {
   const me = caller.session?.account ?? refuse('sign-in-required')
   return service.db.transaction(async (tx) => {
     const [tag] = await tx.select().from(tags).where(eq(tags.id, input.id)).for('update')

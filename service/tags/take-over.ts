@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { takeOverAccount as contract } from '../../contract/accounts.ts'
-import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
 import { uniquely } from '../accounts/account-row.ts'
 import { readLink, useLink } from '../accounts/link-token.ts'
 import { holdLink, linkOr, ownPassword, setPassword } from '../accounts/links.ts'
@@ -12,7 +11,11 @@ import type { Service } from '../service.ts'
 import { acceptTag } from './tag.ts'
 
 /** A caregiver whom a person added: the link on the phone proves it; own password; the waiting tag is accepted. */
-export async function takeOverAccount(service: Service, input: Checked<typeof contract>, caller: Caller) {
+export async function takeOverAccount(
+  service: Service,
+  input: In<'takeOverAccount'>,
+  caller: Caller,
+): Out<'takeOverAccount'> {
   const token = linkOr(caller, input.token)
   const link = (await readLink(service.db, service.now(), token, 'take-over')) ?? refuse('link-ended')
   const account = await ownPassword(service, link.recipient ?? '', input)

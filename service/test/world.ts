@@ -21,6 +21,7 @@ import { jobNames, runJob } from '../jobs.ts'
 import { openLog } from '../log.ts'
 import { openOutbox } from '../messages/adapters/outbox.ts'
 import type { Peer } from '../caller.ts'
+import { UndeclaredRefusal } from '../http.ts'
 import type { PhotoStore, Outside } from '../outside.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
@@ -43,6 +44,8 @@ const photoFiles: PhotoStore = {
 }
 /** What the service has logged. */
 const log: string[] = []
+/** Refusals that their call does not declare. */
+const undeclared = new Set<string>()
 /** Adapters a test puts in place of the outbox; emptied by `world`. */
 const replaced: Partial<Outside> = {}
 
@@ -105,7 +108,10 @@ async function open() {
       get: (name) => (replaced.photos ?? photoFiles).get(name),
       remove: (name) => (replaced.photos ?? photoFiles).remove(name),
     },
-    reportError: (error, id) => replaced.reportError?.(error, id),
+    reportError(error, id) {
+      if (error instanceof UndeclaredRefusal) undeclared.add(error.message)
+      replaced.reportError?.(error, id)
+    },
   }
   const service = await openService({
     config: { ...config, live: true },
@@ -142,6 +148,7 @@ function timeTransactions({ db }: OpenedDatabase) {
 afterAll(async () => {
   await (await opened)?.close()
   vi.useRealTimers()
+  expect([...undeclared], 'refusals that the contract does not announce').toEqual([])
   expect(slow, 'transactions over 2 s').toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { errorsOf } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import {
   readHelperStatus,
@@ -72,7 +73,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
     const answer = await call(submitSafeReturn, { name, phone, uidDementia: uid, ...(country && { country }) })
     if (answer.ok) return on(`${page}?step=sent`)
     // P§8: the server's message, or 'Error submit data' when it has none of its own.
-    const known = (submitSafeReturn.errors as readonly string[]).includes(answer.code) || answer.status === 503
+    const known = answer.code !== 'unexpected' && errorsOf(submitSafeReturn).includes(answer.code)
     return refused(known ? answer : { ...answer, code: 'error-submit-data' })
   }
   if (act === 'ok') {

@@ -1,0 +1,120 @@
+/** Requests in a time. `reduce`: over it the call goes on and does less, because no limit may refuse a real finder. */
+export interface RateLimit {
+  points: number
+  seconds: number
+  reduce?: true
+}
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** What one network address may ask of a call, by the call's name. Over it: 429. A call that is not named here has no such limit. */
+export const ADDRESS_LIMITS = {
+  // Safe return
+  readPerson: { points: 300, seconds: MINUTE },
+  listTaggedAccounts: { points: 300, seconds: MINUTE },
+  submitSafeReturn: { points: 60, seconds: MINUTE, reduce: true },
+  recordScan: { points: 120, seconds: MINUTE, reduce: true },
+  requestFollowUpSms: { points: 30, seconds: MINUTE, reduce: true },
+  readHelperStatus: { points: 300, seconds: MINUTE },
+  tellWhereabouts: { points: 60, seconds: MINUTE, reduce: true },
+  tellWithSomeone: { points: 60, seconds: MINUTE, reduce: true },
+  reportUnusable: { points: 20, seconds: MINUTE, reduce: true },
+  readFound: { points: 300, seconds: MINUTE },
+  actOnFound: { points: 60, seconds: MINUTE },
+  // Locator and addresses
+  listGoToPoints: { points: 300, seconds: MINUTE },
+  nearestGoToPoints: { points: 300, seconds: MINUTE },
+  readGoToPoint: { points: 300, seconds: MINUTE },
+  suggestPostalCodes: { points: 300, seconds: MINUTE },
+  findAddresses: { points: 60, seconds: MINUTE },
+  // Registration
+  checkCaregiverRegistration: { points: 10, seconds: MINUTE },
+  checkDementiaRegistration: { points: 10, seconds: MINUTE },
+  readGoogleSettings: { points: 60, seconds: MINUTE },
+  generateCaregiverSignUpOTP: { points: 60, seconds: MINUTE },
+  verifyCaregiverSignUpOTP: { points: 60, seconds: MINUTE },
+  signupCaregiver: { points: 30, seconds: MINUTE },
+  signupDementia: { points: 30, seconds: HOUR },
+  createDementia: { points: 30, seconds: MINUTE },
+  createCaregiver: { points: 30, seconds: MINUTE },
+  invite: { points: 10, seconds: HOUR },
+  putPhoto: { points: 30, seconds: 10 * MINUTE },
+  // Signing in, and links
+  signIn: { points: 30, seconds: MINUTE },
+  openLink: { points: 60, seconds: MINUTE },
+  verifyToken: { points: 60, seconds: MINUTE },
+  requestNewPassword: { points: 5, seconds: 10 * MINUTE, reduce: true },
+  verifyTokenResetPassword: { points: 60, seconds: MINUTE },
+  resetPassword: { points: 30, seconds: MINUTE },
+  verifyEmail: { points: 60, seconds: MINUTE },
+  takeOverAccount: { points: 30, seconds: MINUTE },
+  // Organisations
+  signUpPartner: { points: 10, seconds: HOUR },
+  signUpMoP: { points: 30, seconds: MINUTE },
+  verifyPartnerToken: { points: 60, seconds: MINUTE },
+  verifyCGUnderPartner: { points: 60, seconds: MINUTE },
+  submitPartner: { points: 30, seconds: MINUTE },
+  submitCGUnderPartner: { points: 30, seconds: MINUTE },
+  // Member portal and console
+  reportMissing: { points: 30, seconds: HOUR },
+  changeOwnPhone: { points: 60, seconds: MINUTE },
+  signInToConsole: { points: 60, seconds: MINUTE },
+  handOverToConsole: { points: 60, seconds: MINUTE },
+} as const satisfies Record<string, RateLimit>
+
+/** What a capability counts by itself, by account, person, number or the whole service. */
+const SUBJECT_LIMITS = {
+  /** Tries of a password for one account from one address; then a pause. Nobody can lock an account out for its owner elsewhere. */
+  'sign-in': { points: 10, seconds: 15 * MINUTE },
+  /** Tries for one account from anywhere: slows guessing from many addresses. */
+  'sign-in-all': { points: 100, seconds: HOUR },
+  'console-sign-in': { points: 10, seconds: 15 * MINUTE },
+  'console-sign-in-all': { points: 100, seconds: HOUR },
+  /** Tries of a second factor by one person from one address, and from anywhere: six digits must not be guessed through. */
+  'second-factor': { points: 10, seconds: 15 * MINUTE },
+  'second-factor-all': { points: 60, seconds: HOUR },
+  /** Tries of the present password by one account: its session may be in other hands. */
+  'own-password': { points: 10, seconds: 15 * MINUTE },
+  /** Reset links for one account: a stranger who knows the username must not be able to text its owner all day. */
+  reset: { points: 3, seconds: HOUR },
+  /** Codes sent over all numbers: more is an attack on the bill, and nobody gets one until it passes. */
+  'code-breaker': { points: 300, seconds: HOUR },
+  /** Codes that one address may ask for, over all numbers: it must not use up everybody's. */
+  'code-address': { points: 120, seconds: HOUR },
+  /** Messages to a number whose owner did not ask for them: invitations, and links to take over an account. */
+  unasked: { points: 3, seconds: DAY },
+  /** E-mails that tell one account's owner that somebody registers with its e-mail address. */
+  'already-registered': { points: 1, seconds: DAY },
+  /** Questions whether a person is registered already, by one address and by one account. */
+  'duplicate-check': { points: 5, seconds: HOUR },
+  /** Searches for an account by one searcher, by one address, and by staff, who register many people on one day. */
+  search: { points: 5, seconds: HOUR },
+  'search-address': { points: 20, seconds: DAY },
+  'search-staff': { points: 60, seconds: HOUR },
+  /** Requests for a link between two accounts, by one account, and by staff. */
+  tag: { points: 5, seconds: HOUR },
+  'tag-staff': { points: 60, seconds: HOUR },
+  /** Invitations that one account sends. */
+  invitations: { points: 10, seconds: HOUR },
+  /** Return codes that one member makes or ends. */
+  'return-codes': { points: 30, seconds: HOUR },
+  /** Downloads of everything stored about oneself. */
+  'own-data': { points: 20, seconds: HOUR },
+  /** Links that one person makes in the console. */
+  'make-link': { points: 60, seconds: HOUR },
+  /** Sealed data revealed by one person in the console: reading through the members one by one is stopped. */
+  reveal: { points: 60, seconds: HOUR },
+} as const satisfies Record<string, RateLimit>
+
+/** Every limit there is; a deployment changes one by its name (LIMITS, listed in `.env.example`). */
+export const RATE_LIMITS = { ...ADDRESS_LIMITS, ...SUBJECT_LIMITS }
+
+export type LimitName = keyof typeof RATE_LIMITS
+export const isLimitName = (name: string): name is LimitName => Object.hasOwn(RATE_LIMITS, name)
+
+/** The limit on what one address may ask of this call, if it has one. */
+export function addressLimitOf({ name }: { name: string }): ({ name: LimitName } & RateLimit) | undefined {
+  return Object.hasOwn(ADDRESS_LIMITS, name) && isLimitName(name) ? { name, ...RATE_LIMITS[name] } : undefined
+}

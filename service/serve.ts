@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import { addressLimitOf } from '../contract/rate-limits.ts'
+import type { AnsweredFile, Endpoint } from '../contract/endpoint.ts'
+import { Refusal } from '../contract/errors.ts'
+import { calls, type CallName, type In, type Out } from '../contract/index.ts'
+import { describeCall, envelopeOf } from './api-document.ts'
+import { callerOf, isSessionToken, type Caller, type Env } from './caller.ts'
+import type { Api } from './http.ts'
+import { readInput } from './http-input.ts'
+import type { Service } from './service.ts'
+
+/** The function of every call; each capability's `endpoints.ts` has its own, `app.ts` has them all. */
+export type Handlers = { [N in CallName]: (service: Service, input: In<N>, caller: Caller) => Out<N> }
+
+/** Refuses whoever may not call a route of the tour; one that answers with a file asks it too. */
+export function admit(c: Context<Env>, service: Service, { who }: Pick<Endpoint, 'who'>) {
+  if (who.includes('dev') && !(service.config.devTour && c.env?.ownMachine)) throw new Refusal('not-found')
+}
+
+/** Refuses a caller whose session, or the lack of one, does not open this call. A link's token is read by the call itself. */
+function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, authorization }: Caller) {
+  if (who.includes('public') || who.includes('dev')) return
+  if (admin?.secondFactor && who.includes(admin.role)) return
+  if (session) {
+    if (who.includes(session.purpose) || (session.purpose === 'member' && who.includes('registration'))) return
+    throw new Refusal('not-allowed')
+  }
+  if (authorization && !isSessionToken(authorization) && who.includes('caregiver-partner')) return
+  throw new Refusal(admin?.secondFactor ? 'not-allowed' : 'sign-in-required')
+}
+
+/** Who calls this endpoint, or a route that answers with a file of the same, once admitted. */
+export async function admitted(c: Context<Env>, service: Service, endpoint: Pick<Endpoint, 'who'>): Promise<Caller> {
+  admit(c, service, endpoint)
+  const caller = await callerOf(c, service)
+  admitCaller(endpoint, caller)
+  return caller
+}
+
+/** Counts the request against the call's limit. @throws `too-many-requests`, unless the call then does less */
+async function countRequest(c: Context<Env>, service: Service, endpoint: Endpoint, caller: Caller) {
+  const limit = addressLimitOf(endpoint)
+  // A page that only shows something is never refused; what it reads cannot be guessed at.
+  if (!limit || (c.env?.inProcess && endpoint.method === 'get')) return
+  const wait = await service.limiter.take(limit.name, caller.address)
+  if (wait > 0 && !limit.reduce) throw new Refusal('too-many-requests', wait)
+  caller.overLimit = wait > 0
+}
+
+/** A file to be saved, never to be shown beside our pages. */
+const fileResponse = (c: Context, type: string, { name, content }: AnsweredFile) =>
+  c.body(content, 200, {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`,
+  })
+
+/**
+ * Joins a call of the contract with its function: refuses who may not call, checks the input, counts limits, and drops
+ * from the answer whatever its schema does not name.
+ */
+function serve<N extends CallName>(app: Api, service: Service, name: N, work: Handlers[N]) {
+  const endpoint: Endpoint = calls[name]
+  const envelope = envelopeOf(endpoint)
+  app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.set('route', name)
+    c.set('endpoint', endpoint)
+    const caller = await admitted(c, service, endpoint)
+    const input = (await readInput(c, endpoint)) as In<N>
+    await countRequest(c, service, endpoint, caller)
+    const answer = await work(service, input, caller)
+    if (endpoint.file) return fileResponse(c, endpoint.file, answer as AnsweredFile)
+    return c.json({ type: 'SUCCESS', ...envelope.parse(endpoint.beside ? answer : { data: answer }) })
+  })
+}
+
+const pathOf = (name: CallName) => calls[name].path
+
+/** Serves every call of the contract and enters it in the API document. */
+export function serveCalls(app: Api, service: Service, handlers: Handlers) {
+  const names = Object.keys(calls) as CallName[]
+  for (const name of names) describeCall(app, calls[name])
+  // Routes are tried in their order, and `{` sorts after every letter: a fixed word comes before a parameter in its place.
+  const inOrder = names.toSorted((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
+  for (const name of inOrder) serve(app, service, name, handlers[name])
+}
