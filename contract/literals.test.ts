@@ -64,7 +64,9 @@ describe('numbers that help', () => {
       'If your phone shows another address, please call instead.',
     ]
     expect(textsOf(layoutLabel({ label: 'Red bag', url, brand }))).toEqual(label)
-    expect(textsOf(layoutSheet([{ label: 'Red bag', url }], brand))).toEqual(Array(14).fill(label).flat())
+    expect(textsOf(layoutSheet([{ label: 'Red bag', url }], brand))).toEqual(
+      Array.from({ length: 14 }, () => label).flat(),
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
+import type { Queryable } from '../db/open.ts'
 import {
   accounts,
   incidents,
@@ -12,6 +13,7 @@ import {
   unusableReports,
 } from '../db/tables.ts'
 import { metrics } from '../metrics.ts'
+import { carersAmong } from '../safe-return/contacts.ts'
 import { addEvent, lockIncident } from '../safe-return/incident.ts'
 import { isMuted } from '../safe-return/submit.ts'
 import { hashToken, randomUid } from '../secrets.ts'
@@ -93,7 +95,8 @@ async function claim(service: Service, id: string): Promise<Message | undefined>
     if (!found) return undefined
     const incident = found.incidentId ? await lockIncident(tx, found.incidentId) : undefined
     const free = or(eq(messages.status, 'WAITING'), and(eq(messages.status, 'CLAIMED'), lt(messages.claimedAt, dead)))
-    if (STOPPED_BY_ANSWER.has(found.kind) && (incident?.acknowledgedAt || incident?.closedAt)) {
+    const answered = STOPPED_BY_ANSWER.has(found.kind) && (incident?.acknowledgedAt || incident?.closedAt)
+    if (answered || (incident && !(await isStillTold(tx, incident.personUid, found.recipient, moment)))) {
       await tx
         .update(messages)
         .set({ status: 'CANCELLED' })
@@ -113,6 +116,12 @@ async function claim(service: Service, id: string): Promise<Message | undefined>
     if (!claimed && found.status === 'CLAIMED') throw new Error('another process is sending this message')
     return claimed
   })
+}
+
+/** Whether an alarm may still be told to this recipient: a finder, the duty desk, or who cares for the person as things stand now. */
+async function isStillTold(tx: Queryable, personUid: string, recipient: string, now: Date) {
+  if (recipient === DUTY || recipient.startsWith('finder:')) return true
+  return (await carersAmong(tx, personUid, [recipient], now)).length > 0
 }
 
 async function hand(service: Service, message: Message) {

@@ -22,6 +22,6 @@ test.each([
   ['2026-06-01T12:00:00+08:00', false, 'the Monday after Vesak Day'],
   ['2026-12-31T12:00:00+08:00', true, 'the last day of the year'],
   ['2027-01-01T12:00:00+08:00', false, 'New Year’s Day'],
-] as const)('at %s care hours are %j: %s', (moment, open) => {
+] as const)('at %s care hours are %j: %s', (moment, open, _day) => {
   expect(isWorkingTime(new Date(moment), CARE_HOURS)).toBe(open)
 })

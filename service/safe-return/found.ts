@@ -13,7 +13,7 @@ import { accounts, grants, incidentEvents, incidents, linkTokens, messages, mute
 import { DUTY, OCCASION, queueMessage, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { contactsOf } from './contacts.ts'
+import { carersAmong, contactsOf } from './contacts.ts'
 import { resumeEscalation } from './escalation.ts'
 import { ago, hours, later, minutes } from './grant.ts'
 import { addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
@@ -226,7 +226,7 @@ async function close(service: Service, tx: Queryable, incident: Incident, me: st
   await tellOthers(service, tx, incident, me, reason === 'SAFE' ? 'safe' : 'false-alarm', OCCASION.closed)
 }
 
-/** Tells everybody who was told of the incident, but for the one who speaks. */
+/** Tells everybody who was told of the incident and still cares for the person, but for the one who speaks. */
 async function tellOthers(
   service: Service,
   tx: Queryable,
@@ -257,13 +257,9 @@ async function tellOthers(
       ),
     )
   const said = { kind, incidentId: incident.id, rung: occasion + times.length, details: { by: me } } as const
-  await tellAccounts(
-    service,
-    tx,
-    said,
-    told.map(({ recipient }) => recipient).filter((recipient) => recipient !== DUTY),
-  )
-  if (told.some(({ recipient }) => recipient === DUTY)) await tellDuty(service, tx, said)
+  const recipients = told.map(({ recipient }) => recipient)
+  await tellAccounts(service, tx, said, await carersAmong(tx, incident.personUid, recipients, service.now()))
+  if (recipients.includes(DUTY)) await tellDuty(service, tx, said)
 }
 
 /** Job: asks those on the way, half an hour later, whether the person is safe. */
