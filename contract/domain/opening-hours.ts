@@ -329,7 +329,9 @@ export function openState(written: string | null, moment: Date): OpenState | und
   const open = around(now)
   if (open) {
     let { end } = open
-    for (let next: Range | undefined = open; next && end < AHEAD_DAYS * DAY_MINUTES; next = around(end)) end = next.end
+    // Each range that joins on ends later than the one before, so this ends whatever the ranges are.
+    for (let next = around(end); next && next.end > end && end < AHEAD_DAYS * DAY_MINUTES; next = around(end))
+      end = next.end
     const certain = end < AHEAD_DAYS * DAY_MINUTES && rangesOf(Math.floor(end / DAY_MINUTES))
     return { state: 'open', ...(certain && { until: at(end) }) }
   }

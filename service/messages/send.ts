@@ -49,8 +49,16 @@ export type Message = typeof messages.$inferSelect
 
 /** What is asked about the incident or report that a message is about; safe return answers, and app.ts joins the two. */
 export interface IncidentFacts {
-  /** Holds the incident until the transaction ends. @returns whether somebody has answered it or closed it */
-  hold: (tx: Tx, incidentId: string) => Promise<{ isAnswered: boolean }>
+  /**
+   * Holds the incident until the transaction ends. @returns whether somebody has answered it or closed it, and whether the
+   * message's recipient may still hear of it
+   */
+  hold: (
+    tx: Tx,
+    incidentId: string,
+    message: Message,
+    now: Date,
+  ) => Promise<{ isAnswered: boolean; isStillTold: boolean }>
   /** Whom the message names, and its recipient's own link to the incident. */
   named: (
     service: Service,
@@ -94,9 +102,10 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
     const dead = new Date(moment.getTime() - CLAIM_SECONDS * 1000)
     const [found] = await tx.select().from(messages).where(eq(messages.id, id))
     if (!found) return undefined
-    const incident = found.incidentId ? await facts.hold(tx, found.incidentId) : undefined
+    const incident = found.incidentId ? await facts.hold(tx, found.incidentId, found, moment) : undefined
     const free = or(eq(messages.status, 'WAITING'), and(eq(messages.status, 'CLAIMED'), lt(messages.claimedAt, dead)))
-    if (STOPPED_BY_ANSWER.has(found.kind) && incident?.isAnswered) {
+    const isOver = incident && ((STOPPED_BY_ANSWER.has(found.kind) && incident.isAnswered) || !incident.isStillTold)
+    if (isOver) {
       await tx
         .update(messages)
         .set({ status: 'CANCELLED' })

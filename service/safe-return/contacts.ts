@@ -125,6 +125,22 @@ export async function contactsOf(db: Queryable, personUid: string, now: Date): P
   return inOrder(rows.map(contactOf))
 }
 
+/**
+ * Which of these accounts care for the person now: approved, by an accepted link in force. An alarm says where somebody is;
+ * whoever was told of it and has since been suspended, or whose link has ended, hears no more.
+ */
+export async function carersAmong(tx: Queryable, personUid: string, uids: string[], now: Date): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await tx
+    .select({ uid: accounts.uid })
+    .from(tags)
+    .innerJoin(accounts, eq(accounts.uid, tags.carerUid))
+    .where(
+      and(eq(tags.personUid, personUid), activeTag(now), eq(accounts.status, 'APPROVED'), inArray(accounts.uid, uids)),
+    )
+  return [...new Set(rows.map(({ uid }) => uid))]
+}
+
 /** Caregivers before organisations, each in the order they came. */
 export const inOrder = (contacts: (Contact | undefined)[]) =>
   [

@@ -6,10 +6,10 @@ import type { Found, FoundAct } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, grants, incidentEvents, incidents, linkTokens, messages, mutes, submissions } from '../db/tables.ts'
 import { queueMessage, tellResponders } from '../messages/queue.ts'
-import { isSameResponder, recipientOf, responderOf, uidOf, type Responder } from '../messages/recipient.ts'
+import { isSameResponder, recipientOf, responderOf, uidOf, uidsOf, type Responder } from '../messages/recipient.ts'
 import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { contactsOf } from './contacts.ts'
+import { carersAmong, contactsOf } from './contacts.ts'
 import { resumeEscalation } from './escalation.ts'
 import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
 import { actorColumns, addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
@@ -228,7 +228,7 @@ async function close(service: Service, tx: Tx, incident: Incident, me: Responder
   await tellOthers(service, tx, incident, me, reason === 'SAFE' ? 'safe' : 'false-alarm', 'closed')
 }
 
-/** Tells everybody who was told of the incident, but for the one who speaks. */
+/** Tells everybody who was told of the incident and still cares for the person, but for the one who speaks. */
 async function tellOthers(
   service: Service,
   tx: Tx,
@@ -263,7 +263,9 @@ async function tellOthers(
   const others = told
     .flatMap(({ recipientKind, recipientId }) => responderOf(recipientKind, recipientId) ?? [])
     .filter((responder) => !isSameResponder(responder, me))
-  await tellResponders(service, tx, { kind, incidentId: incident.id, occasion, step: times.length }, others)
+  const caring = await carersAmong(tx, incident.personUid, uidsOf(others), service.now())
+  const heard = others.filter((responder) => responder.kind === 'DUTY' || caring.includes(responder.uid))
+  await tellResponders(service, tx, { kind, incidentId: incident.id, occasion, step: times.length }, heard)
 }
 
 /** Job: asks those on the way, half an hour later, whether the person is safe. */

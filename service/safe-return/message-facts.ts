@@ -5,6 +5,7 @@ import { linkOwner, responderOf, uidOf } from '../messages/recipient.ts'
 import type { IncidentFacts, Message } from '../messages/send.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
+import { carersAmong } from './contacts.ts'
 import { actorColumns, addEvent, lockIncident } from './incident.ts'
 import { isMuted } from './submit.ts'
 
@@ -68,9 +69,14 @@ async function named(service: Service, message: Message) {
 
 /** What `messages` asks about an incident, answered here: it knows none itself. */
 export const incidentFacts: IncidentFacts = {
-  async hold(tx, incidentId) {
+  async hold(tx, incidentId, { recipientKind, recipientId }, now) {
     const incident = await lockIncident(tx, incidentId)
-    return { isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt) }
+    // A finder, the duty desk, or who cares for the person as things stand now.
+    const isStillTold =
+      recipientKind !== 'ACCOUNT' ||
+      (incident !== undefined &&
+        (await carersAmong(tx, incident.personUid, recipientId ? [recipientId] : [], now)).length > 0)
+    return { isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt), isStillTold }
   },
   named,
   async noteOutcome(tx, incidentId, { recipientKind, recipientId, channel }, at, sent) {

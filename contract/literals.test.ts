@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { AMBULANCE, brand, POLICE, singaporeTel } from './brand.ts'
+import { layoutCard, layoutLabel, layoutSheet, type Layout } from './domain/card-layout.ts'
+import { COOKIES } from './cookies.ts'
+import { refusals } from './errors.ts'
+import * as limits from './limits.ts'
+
+/**
+ * What must never change by accident, written out: expectations here are literals and never read from the code they test.
+ * Whoever changes one of these on purpose changes one line here, and says so.
+ */
+
+const textsOf = ({ items }: Layout) => items.flatMap((item) => (item.kind === 'text' ? item.text : []))
+const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
+
+describe('numbers that help', () => {
+  test('are 999 for the police, 995 for an ambulance, 6377 0700 for the helpline', () => {
+    expect(POLICE).toBe('999')
+    expect(AMBULANCE).toBe('995')
+    expect(brand.helpline).toBe('6377 0700')
+    expect(singaporeTel(brand.helpline)).toBe('+6563770700')
+    expect(brand.helplineHours, 'nothing is claimed about when somebody answers').toBe('')
+  })
+
+  test('stand on the card beside what each is for', () => {
+    const card = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, brand })
+    expect(textsOf(card)).toEqual([
+      'Hello, my name is',
+      'Siew',
+      'Hua Lim',
+      'Homeward member D2C7F4H9JQ',
+      'If I look lost, please scan',
+      '请扫码 · Sila imbas',
+      'Helpline 6377 0700',
+      'In danger: 999. Hurt or unwell: 995.',
+      'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh',
+      'If your phone shows another address, please call instead.',
+    ])
+  })
+
+  test('stand on a preview of the card, which has no code yet', () => {
+    const preview = layoutCard({ displayName: 'Cher', membershipId: null, url: null, brand })
+    expect(textsOf(preview)).toEqual([
+      'Hello, my name is',
+      'Cher',
+      'Your code stands here',
+      'If I look lost, please scan',
+      '请扫码 · Sila imbas',
+      'Helpline 6377 0700',
+      'In danger: 999. Hurt or unwell: 995.',
+      'If your phone shows another address, please call instead.',
+    ])
+  })
+
+  test('stand on every label, a single one and each of a sheet', () => {
+    const label = [
+      'If I look lost, please scan',
+      '请扫码 · Sila imbas',
+      'Red bag',
+      'Helpline 6377 0700',
+      'In danger: 999. Hurt or unwell: 995.',
+      'homeward.example',
+      '/safereturncards/55Eiu8bCQ4dfJgajZTFUyh',
+      'If your phone shows another address, please call instead.',
+    ]
+    expect(textsOf(layoutLabel({ label: 'Red bag', url, brand }))).toEqual(label)
+    expect(textsOf(layoutSheet([{ label: 'Red bag', url }], brand))).toEqual(
+      Array.from({ length: 14 }, () => label).flat(),
+    )
+  })
+})
+
+test('times and counts that the decisions name', () => {
+  expect(limits.CARE_HOURS).toEqual({ days: [1, 2, 3, 4, 5], fromHour: 9, toHour: 17, timeZone: 'Asia/Singapore' })
+  expect({
+    SESSION_HOURS: limits.SESSION_HOURS,
+    ADMIN_SESSION_HOURS: limits.ADMIN_SESSION_HOURS,
+    ADMIN_ENTRY_MINUTES: limits.ADMIN_ENTRY_MINUTES,
+    CODE_MINUTES: limits.CODE_MINUTES,
+    CODE_CHECKS: limits.CODE_CHECKS,
+    CODE_RESEND_SECONDS: limits.CODE_RESEND_SECONDS,
+    CODE_SENDS: limits.CODE_SENDS,
+    PHONE_PROOF_MINUTES: limits.PHONE_PROOF_MINUTES,
+    SEARCH_HANDLE_MINUTES: limits.SEARCH_HANDLE_MINUTES,
+    RECENT_SIGN_IN_MINUTES: limits.RECENT_SIGN_IN_MINUTES,
+    GRANT_HOURS: limits.GRANT_HOURS,
+    GRANT_AFTER_CLOSING_MINUTES: limits.GRANT_AFTER_CLOSING_MINUTES,
+    INCIDENT_HOURS: limits.INCIDENT_HOURS,
+    REOPEN_HOURS: limits.REOPEN_HOURS,
+    MUTE_HOURS: limits.MUTE_HOURS,
+    ESCALATIONS_PER_PERSON_PER_DAY: limits.ESCALATIONS_PER_PERSON_PER_DAY,
+    FOLLOW_UP_SMS_PER_PERSON_PER_HOUR: limits.FOLLOW_UP_SMS_PER_PERSON_PER_HOUR,
+    MISSING_PER_PERSON_PER_DAY: limits.MISSING_PER_PERSON_PER_DAY,
+    HELPER_DATABASE_MS: limits.HELPER_DATABASE_MS,
+    HISTORY_DAYS: limits.HISTORY_DAYS,
+    SEARCH_ROWS: limits.SEARCH_ROWS,
+    PENDING_TAGS_MAX: limits.PENDING_TAGS_MAX,
+    // Those that a refusal below names.
+    FINDER_NAME_MAX: limits.FINDER_NAME_MAX,
+    PLACE_MAX: limits.PLACE_MAX,
+    USERNAME_MIN: limits.USERNAME_MIN,
+    PASSWORD_MIN: limits.PASSWORD_MIN,
+    DISPLAY_NAME_MAX: limits.DISPLAY_NAME_MAX,
+    PHOTO_MAX_BYTES: limits.PHOTO_MAX_BYTES,
+    PHOTO_MAX_PIXELS: limits.PHOTO_MAX_PIXELS,
+    RETURN_CODES_MAX: limits.RETURN_CODES_MAX,
+    POINTS_FILE_MAX_BYTES: limits.POINTS_FILE_MAX_BYTES,
+  }).toEqual({
+    SESSION_HOURS: 24,
+    ADMIN_SESSION_HOURS: 8,
+    ADMIN_ENTRY_MINUTES: 30,
+    CODE_MINUTES: 10,
+    CODE_CHECKS: 5,
+    CODE_RESEND_SECONDS: [30, 60, 120],
+    CODE_SENDS: { tenMinutes: 5, day: 10 },
+    PHONE_PROOF_MINUTES: 60,
+    SEARCH_HANDLE_MINUTES: 15,
+    RECENT_SIGN_IN_MINUTES: 15,
+    GRANT_HOURS: 24,
+    GRANT_AFTER_CLOSING_MINUTES: 30,
+    INCIDENT_HOURS: 24,
+    REOPEN_HOURS: 24,
+    MUTE_HOURS: 24,
+    ESCALATIONS_PER_PERSON_PER_DAY: 3,
+    FOLLOW_UP_SMS_PER_PERSON_PER_HOUR: 5,
+    MISSING_PER_PERSON_PER_DAY: 3,
+    HELPER_DATABASE_MS: 250,
+    HISTORY_DAYS: 90,
+    SEARCH_ROWS: 3,
+    PENDING_TAGS_MAX: 10,
+    FINDER_NAME_MAX: 60,
+    PLACE_MAX: 200,
+    USERNAME_MIN: { caregiver: 6, person: 4 },
+    PASSWORD_MIN: 6,
+    DISPLAY_NAME_MAX: 30,
+    PHOTO_MAX_BYTES: 5_000_000,
+    PHOTO_MAX_PIXELS: 25_000_000,
+    RETURN_CODES_MAX: 20,
+    POINTS_FILE_MAX_BYTES: 5_000_000,
+  })
+})
+
+test('the browser keeps each cookie as long as the decisions say', () => {
+  expect(Object.fromEntries(Object.values(COOKIES).map(({ name, seconds }) => [name, seconds]))).toEqual({
+    lang: 365 * 24 * 3600,
+    homeward_device: 2 * 24 * 3600,
+    homeward_session: 24 * 3600,
+    homeward_phone: 3600,
+    homeward_entry: 12 * 3600,
+    homeward_link: 3600,
+    homeward_google: 3600,
+    homeward_admin: 8 * 3600,
+  })
+})
+
+/** A sentence that names a number of its own says the limit that is enforced; every such sentence stands here. */
+test('every refusal that names a number', () => {
+  const named = Object.entries(refusals).flatMap(([code, { text }]) => (/\d/.test(text) ? [[code, text]] : []))
+  expect(Object.fromEntries(named)).toEqual({
+    'service-unavailable': 'We cannot reach our records right now. Please call the helpline, or 999 in an emergency.',
+    'name-too-long': 'Please use at most 60 characters for your name.',
+    'place-too-long': 'Please describe the place in at most 200 characters.',
+    'postal-code-invalid': 'Please enter a postal code of 6 digits.',
+    'username-too-short': "'username' cannot be less than 6 characters",
+    'username-too-short-person': "'username' cannot be less than 4 characters",
+    'password-too-short': 'password cannot be less than 6 characters',
+    'password-too-short-person': 'Password cannot be less than 6 characters',
+    'password-too-short-professional': 'Password must be longer or equal to 6 characters',
+    'password-too-short-reset': 'Password length minimum is 6 characters',
+    'phone-too-short': "'phone' cannot be less than 6 characters",
+    'display-name-too-long': 'Please use at most 30 characters for the name on the card.',
+    'last-nric-length': 'Last NRIC must be 4 character.',
+    'last-nric-format':
+      'Incorrect NRIC format, please input last 3 numbers of NRIC and final alphabet. For e.g If NRIC is S1234123A enter 123A.',
+    'photo-too-large': 'This photo is too large. Please choose one of at most 5 MB.',
+    'photo-too-many-pixels': 'This photo has too many pixels. Please choose one of at most 25 megapixels.',
+    'search-too-short': 'Please type at least 3 letters or digits.',
+    'too-many-codes': 'There are 20 codes already. Please end one that is no longer used first.',
+    'file-not-text': 'This is not a CSV table in UTF-8. Please save it as "CSV UTF-8".',
+    'file-excel': 'This is an Excel workbook. Please save it as "CSV UTF-8".',
+    'file-too-large': 'This file is too large. A list may have at most 5 MB.',
+    'row-postal-code': 'A postal code has 6 digits.',
+    'row-postal-code-short': 'A postal code has 6 digits: a spreadsheet may have dropped a leading 0.',
+    'row-date': 'This is not a date like 20260131.',
+  })
+})
