@@ -10,7 +10,6 @@ import { MAX_BODY_BYTES } from '../contract/limits.ts'
 import { callerOf, isSessionToken, type Caller } from './caller.ts'
 import { describeError } from './log.ts'
 import { metrics } from './metrics.ts'
-import { InvalidField } from './rules.ts'
 import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
 
@@ -88,7 +87,7 @@ function check(schema: z.ZodType | undefined, value: unknown): object {
   const code = isRefusalCode(issue?.message) ? issue.message : 'invalid-input'
   // A code or a token that cannot be one answers to the letter like one that nobody has.
   if (refusals[code].status === 404) throw new Refusal(code)
-  throw new InvalidField(code, issue?.path.map(String).join('.') ?? '')
+  throw new Refusal(code, { field: issue?.path.map(String).join('.') || undefined })
 }
 
 /** Refuses whoever may not call a route of the tour; one that answers with a file asks it too. */
@@ -182,7 +181,7 @@ export function serve<E extends Endpoint>(
     // A page that only shows something is never refused; what it reads cannot be guessed at.
     if (endpoint.limit && !(c.env?.inProcess && endpoint.method === 'get')) {
       const wait = await service.limiter.take(endpoint.name, endpoint.limit, caller.address)
-      if (wait > 0 && !endpoint.limit.reduce) throw new Refusal('too-many-requests', wait)
+      if (wait > 0 && !endpoint.limit.reduce) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
       caller.overLimit = wait > 0
     }
     const answer = await work(service, input, caller)
@@ -228,7 +227,7 @@ export function createApi(service: Service): Api {
   app.onError((error, c) => {
     if (error instanceof Refusal) {
       return refused(c, error.code, {
-        ...(error instanceof InvalidField && { field: error.field }),
+        ...(error.field && { field: error.field }),
         ...(error.retryAfterSeconds && { retryAfterSeconds: error.retryAfterSeconds }),
       })
     }

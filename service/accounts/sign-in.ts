@@ -48,7 +48,7 @@ async function accountOfPassword(service: Service, input: Checked<typeof contrac
   const wait =
     (await service.limiter.take('sign-in', TRIES, `${subject} ${caller.address}`)) ||
     (await service.limiter.take('sign-in-all', TRIES_ALL, subject))
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const account = await accountByUsername(service, input.username)
   return (await isPassword(account?.passwordHash, input.password)) ? account : undefined
 }

@@ -54,7 +54,7 @@ export async function signInToConsole(
   const wait =
     (await limiter.take('console-sign-in', TRIES, `${subject} ${caller.address}`)) ||
     (await limiter.take('console-sign-in-all', TRIES_ALL, subject))
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const found = await administratorByUsername(db, input.username)
   const account = await accountByUsername(service, input.username)
   const administrator = found?.endedAt ? undefined : found

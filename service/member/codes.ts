@@ -47,7 +47,7 @@ export async function readOwnCard(service: Service, input: Checked<typeof readCo
 async function mayChange(service: Service, caller: Caller, uid: string): Promise<Standing> {
   const standing = await standingWith(service, caller, uid, 'card')
   const wait = await service.limiter.take('return-codes', CHANGES, standing.me.uid)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   return standing
 }
 

@@ -11,7 +11,7 @@ const DOWNLOADS = { points: 20, seconds: 3600 }
 export async function readOwnData(service: Service, _input: unknown, caller: Caller): Promise<Answer<typeof contract>> {
   const { account } = caller.session ?? refuse('sign-in-required')
   const wait = await service.limiter.take('own-data', DOWNLOADS, account.uid)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const records = await collectRecords(service, account)
   await writeAudit(service, { actor: account.uid, action: 'data-downloaded', subject: account.uid })
   return records

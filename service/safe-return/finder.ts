@@ -132,7 +132,8 @@ export async function tellWhereabouts(service: Service, input: Checked<typeof wh
         gt(incidentEvents.createdAt, ago(service.now(), minutes(10))),
       ),
     )
-  if (caller.overLimit || (told?.count ?? 0) >= PLACES_IN_TEN_MINUTES) refuse('too-many-requests', 60)
+  if (caller.overLimit || (told?.count ?? 0) >= PLACES_IN_TEN_MINUTES)
+    refuse('too-many-requests', { retryAfterSeconds: 60 })
   await addEvent(service.db, grant.incidentId, service.now(), {
     kind: 'whereabouts-shared',
     code: input.uid,

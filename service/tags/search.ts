@@ -121,7 +121,7 @@ async function limitSearches({ limiter }: Service, caller: Caller, { subject, st
     ? await limiter.take('search-staff', STAFF_SEARCHES, subject)
     : (await limiter.take('search', SEARCHES, subject)) ||
       (await limiter.take('search-address', SEARCHES_PER_ADDRESS, caller.address))
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
 /** Whole name, exact after normalising; wildcards mean nothing. At most three rows; every search is audited. */

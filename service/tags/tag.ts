@@ -76,7 +76,7 @@ export async function addTag(service: Service, tx: Queryable, tag: NewTag): Prom
 /** @throws `too-many-requests` */
 export async function limitTagRequests({ limiter }: Service, uid: string, organisation: string | null) {
   const wait = organisation ? await limiter.take('tag-staff', STAFF_TAGS, uid) : await limiter.take('tag', TAGS, uid)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
 /** Who may answer a waiting tag: the other side; for a person also the caregiver who made their account. */
