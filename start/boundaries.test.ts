@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** What the linter says of a file with this one import in it. */
@@ -28,6 +28,22 @@ test.each([
   const { status, said } = linted(folder, imported)
   expect(said).toContain('no-restricted-imports')
   expect(status).toBe(1)
+})
+
+test.each(['../journeys/flow.ts', '../../web/journeys/draft.ts', '../service/secrets.ts'])(
+  'the linter refuses a section importing %s',
+  (imported) => {
+    const { status, said } = linted('web/sections', imported)
+    expect(said).toContain('no-restricted-imports')
+    expect(status).toBe(1)
+  },
+)
+
+test('the linter lets a journey import a section, and no section imports a journey', () => {
+  expect(linted('web/journeys', '../sections/section.ts').said).not.toContain('no-restricted-imports')
+  for (const file of globSync('web/sections/*.{ts,tsx}')) {
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/from '[^']*journeys/)
+  }
 })
 
 test('the linter lets web and service import the contract', () => {
