@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listGoToPoints } from '../contract/locator.ts'
+import { suggestPostalCodes } from '../contract/locator.ts'
 import { readConfig } from '../service/config.ts'
 import { createApi, serve } from '../service/http.ts'
 import type { OpenService } from '../service/open.ts'
@@ -47,7 +47,7 @@ function site(environment: Record<string, string> = {}) {
     limiter: { take: () => Promise.resolve(0) },
   } as unknown as OpenService
   const app = createApi(service)
-  serve(app, service, listGoToPoints, () => [])
+  serve(app, service, suggestPostalCodes, () => [])
   const source = { load: () => Promise.resolve(website as never), scripts: () => ({}), scriptText: () => undefined }
   const whole = createSite({ ...service, app }, source)
   return (path: string, headers: Record<string, string> = {}) =>
@@ -93,7 +93,9 @@ describe('the headers of an answer are these and no others', () => {
     expect(await headersOf(site()('/app'))).toEqual({ ...OF_A_PAGE, 'cache-control': 'no-store' })
   })
   test('a call', async () => {
-    expect(await headersOf(site()('/api/account/go-to-points'))).toEqual({
+    const answer = await site()('/api/admin/go-to-points/postal-codes?search=310')
+    expect(await answer.clone().json()).toEqual({ type: 'SUCCESS', data: [] })
+    expect(await headersOf(answer)).toEqual({
       ...ALWAYS,
       'content-security-policy': policy(`'self'`),
       'content-type': 'application/json',

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { agreements } from '#contract/forms.ts'
 import { firstMistake } from '#contract/rules.ts'
@@ -66,8 +67,8 @@ describe('a Go-To Point', () => {
     specialNote: null,
     openState: { state: 'unknown' },
   } as unknown as GoToPoint
-  const Page = Detail as (props: object) => React.ReactNode
-  const page = () => draw(<Page loaderData={{ point, at: '2026-03-10T01:00:00.000Z', mapScript: '' }} />)
+  const loaderData = { point, at: '2026-03-10T01:00:00.000Z', mapScript: '' }
+  const page = () => draw(<Detail {...({ loaderData } as ComponentProps<typeof Detail>)} />)
 
   test('whose name would end a script says it to search engines and runs nothing', () => {
     const [, data = ''] = page().split('<script type="application/ld+json">')
@@ -107,7 +108,7 @@ test('postal codes are suggested one second after the last digit, not sooner and
 })
 
 describe('Next on the caregiver’s summary', () => {
-  const summary = caregiver.steps.find(({ opens }) => opens)
+  const summary = caregiver.steps.find(({ submit, opens, stage }) => opens && (submit ?? stage === 'summary'))
   const all = {
     firstname: 'Hui Min',
     lastname: 'Lim',

@@ -116,11 +116,20 @@ const FINDER_STATES = {
     ['sent.toldDuty', 'sent.call', 'sent.sms', 'sent.next'],
   ],
   'the family was told': [contact(), ['contact.family', 'stay', 'status.told', 'where.heading']],
-  'a care partner was told': [contact({}, [dayCare(true)]), ['contact.partner', 'contact.hours', 'contact.open', 'status.told']],
-  'the care partner is closed': [contact({}, [dayCare(false)]), ['contact.partner', 'contact.hours', 'contact.closed', 'status.told']],
+  'a care partner was told': [
+    contact({}, [dayCare(true)]),
+    ['contact.partner', 'contact.hours', 'contact.open', 'status.told'],
+  ],
+  'the care partner is closed': [
+    contact({}, [dayCare(false)]),
+    ['contact.partner', 'contact.hours', 'contact.closed', 'status.told'],
+  ],
   'nobody is linked': [contact({}, []), ['contact.nobody', 'status.toldDuty']],
   'nobody has answered': [contact({ exhausted: true }), ['contact.family', 'stay', 'status.exhausted']],
-  'the person is with someone': [contact({ withSomeone: true }), ['contact.family', 'status.told', 'status.withSomeone']],
+  'the person is with someone': [
+    contact({ withSomeone: true }),
+    ['contact.family', 'status.told', 'status.withSomeone'],
+  ],
   'the alarm has ended': [contact(ENDED), ['contact.family', 'status.ended']],
   'the person is safe': [contact({ open: false, closedReason: 'SAFE' }), ['status.safe']],
   'the code opens nothing': [
