@@ -48,6 +48,34 @@ test('what breaks on our side is a 5xx, what a person can change a 4xx', () => {
   }
 })
 
+test('a refusal that is always about one field says which; another is told it, and what it is told wins', () => {
+  const fields = Object.entries(refusals).flatMap(([code, refusal]) =>
+    'field' in refusal ? [[code, refusal.field]] : [],
+  )
+  expect(Object.fromEntries(fields)).toEqual({
+    'phone-impossible': 'phone',
+    'name-too-long': 'name',
+    'place-too-long': 'place',
+    'username-too-long': 'username',
+    'username-taken': 'username',
+    'username-phone-taken': 'username',
+    'password-too-long': 'password',
+    'password-common': 'password',
+    'phone-taken': 'phone',
+    'phone-not-verified': 'code',
+    'code-invalid': 'code',
+    'email-taken': 'email',
+    'email-invalid': 'email',
+    'person-exists': 'lastNric',
+    'relationship-required': 'relationship',
+    'tag-not-possible': 'uidTagged',
+  })
+  expect(new Refusal('phone-taken').field).toBe('phone')
+  expect(new Refusal('phone-impossible', { field: 'pocPhone' }).field).toBe('pocPhone')
+  expect(new Refusal('password-wrong', { field: 'currentPassword' }).field).toBe('currentPassword')
+  expect(new Refusal('not-found').field).toBeUndefined()
+})
+
 test.each(['toString', '__proto__', 'constructor', '', 'USER-NOT-FOUND', 404, null, undefined])(
   '%j is no refusal of ours',
   (value) => {
@@ -56,9 +84,9 @@ test.each(['toString', '__proto__', 'constructor', '', 'USER-NOT-FOUND', 404, nu
 )
 
 test('refusing ends what is being done, with the code and when to come back', () => {
-  expect(() => refuse('too-many-requests', 30)).toThrow(Refusal)
+  expect(() => refuse('too-many-requests', { retryAfterSeconds: 30 })).toThrow(Refusal)
   try {
-    refuse('too-many-requests', 30)
+    refuse('too-many-requests', { retryAfterSeconds: 30 })
   } catch (refusal) {
     expect(refusal).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 30 })
   }

@@ -1,6 +1,6 @@
 /**
- * Every refusal: its HTTP status and its exact English text. The service answers code and text; the website shows
- * its own language by code (`web/words/<language>/errors.json`). Texts quoted from P§8 and R§8 are kept to the letter.
+ * Every refusal: its HTTP status, its exact English text and, where it is always about the same one, the field that is
+ * meant. The service answers all three; the website shows its own language by code (`web/words/<language>/errors.json`). Texts quoted from P§8 and R§8 are kept to the letter.
  */
 export const refusals = {
   // Anything
@@ -18,9 +18,9 @@ export const refusals = {
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   // Safe return (P§5, P§8)
   'required-data': { status: 400, text: 'Required Data Cannot Be Empty, Please Fill All Required Data' },
-  'phone-impossible': { status: 400, text: 'Please check the mobile number.' },
-  'name-too-long': { status: 400, text: 'Please use at most 60 characters for your name.' },
-  'place-too-long': { status: 400, text: 'Please describe the place in at most 200 characters.' },
+  'phone-impossible': { status: 400, field: 'phone', text: 'Please check the mobile number.' },
+  'name-too-long': { status: 400, field: 'name', text: 'Please use at most 60 characters for your name.' },
+  'place-too-long': { status: 400, field: 'place', text: 'Please describe the place in at most 200 characters.' },
   'error-submit-data': { status: 500, text: 'Error submit data' },
   'user-not-found': { status: 404, text: 'Error get user' },
   'tagged-accounts-not-found': { status: 404, text: 'Error get tagged account data' },
@@ -38,9 +38,9 @@ export const refusals = {
   'username-required': { status: 400, text: "'username' is required" },
   'username-too-short': { status: 400, text: "'username' cannot be less than 6 characters" },
   'username-too-short-person': { status: 400, text: "'username' cannot be less than 4 characters" },
-  'username-too-long': { status: 400, text: 'Please choose a shorter username.' },
-  'username-taken': { status: 409, text: 'This username already exists' },
-  'username-phone-taken': { status: 409, text: 'Username or phone already exist' },
+  'username-too-long': { status: 400, field: 'username', text: 'Please choose a shorter username.' },
+  'username-taken': { status: 409, field: 'username', text: 'This username already exists' },
+  'username-phone-taken': { status: 409, field: 'username', text: 'Username or phone already exist' },
   'username-phone-required': { status: 400, text: 'please fill the username and phone' },
   'password-required': { status: 400, text: "'password' is required" },
   'confirm-password-required': { status: 400, text: "'confirm password' is required" },
@@ -52,14 +52,18 @@ export const refusals = {
   'password-too-short-person': { status: 400, text: 'Password cannot be less than 6 characters' },
   'password-too-short-professional': { status: 400, text: 'Password must be longer or equal to 6 characters' },
   'password-too-short-reset': { status: 400, text: 'Password length minimum is 6 characters' },
-  'password-too-long': { status: 400, text: 'Please choose a shorter password.' },
-  'password-common': { status: 400, text: 'This password is easy to guess. Please choose another one.' },
+  'password-too-long': { status: 400, field: 'password', text: 'Please choose a shorter password.' },
+  'password-common': {
+    status: 400,
+    field: 'password',
+    text: 'This password is easy to guess. Please choose another one.',
+  },
   'phone-required': { status: 400, text: "'phone' is required" },
   'phone-too-short': { status: 400, text: "'phone' cannot be less than 6 characters" },
   'phone-country': { status: 400, text: 'Please choose the country of the mobile number.' },
   'phone-wrong': { status: 400, text: 'please fill phone number correctly' },
-  'phone-taken': { status: 409, text: 'This phone number is already registered.' },
-  'phone-not-verified': { status: 403, text: 'Please verify the mobile number with a code first.' },
+  'phone-taken': { status: 409, field: 'phone', text: 'This phone number is already registered.' },
+  'phone-not-verified': { status: 403, field: 'code', text: 'Please verify the mobile number with a code first.' },
   'how-found-required': { status: 400, text: "'How did you find about Homeward' is required" },
   'terms-required': {
     status: 400,
@@ -71,7 +75,7 @@ export const refusals = {
     status: 401,
     text: 'This website uses cookies to help ensure you receive an optimal experience. Please activate cookies.',
   },
-  'code-invalid': { status: 400, text: 'OTP CODE IS NOT VALID' },
+  'code-invalid': { status: 400, field: 'code', text: 'OTP CODE IS NOT VALID' },
   'code-wait': { status: 429, text: 'Please wait a moment before asking for another code.' },
   'code-unavailable': { status: 503, text: 'We cannot send a code right now. Please try again in a few minutes.' },
   'sign-in-failed': { status: 401, text: 'The username or the password is not right.' },
@@ -91,15 +95,27 @@ export const refusals = {
     text: 'Incorrect NRIC format, please input last 3 numbers of NRIC and final alphabet. For e.g If NRIC is S1234123A enter 123A.',
   },
   'birth-not-past': { status: 400, text: 'Please choose a date of birth in the past.' },
-  'email-taken': { status: 409, text: 'This email is already exist' },
-  'email-invalid': { status: 400, text: 'Please input valid email' },
+  'email-taken': { status: 409, field: 'email', text: 'This email is already exist' },
+  'email-invalid': { status: 400, field: 'email', text: 'Please input valid email' },
   'email-phone-wrong': { status: 400, text: 'please fill email and phone number correctly' },
-  'person-exists': { status: 409, text: 'A user with the same last name, NRIC and date of birth already exists' },
+  'person-exists': {
+    status: 409,
+    field: 'lastNric',
+    text: 'A user with the same last name, NRIC and date of birth already exists',
+  },
   // Registration: linking
-  'relationship-required': { status: 400, text: 'Please select This Person Living with Dementia is my ' },
+  'relationship-required': {
+    status: 400,
+    field: 'relationship',
+    text: 'Please select This Person Living with Dementia is my ',
+  },
   'name-and-nric-required': { status: 400, text: 'Please Fill the name and last NRIC' },
   'tag-exists': { status: 409, text: 'These two accounts are already linked, or waiting for an answer.' },
-  'tag-not-possible': { status: 409, text: 'This account cannot be added now. Please search again.' },
+  'tag-not-possible': {
+    status: 409,
+    field: 'uidTagged',
+    text: 'This account cannot be added now. Please search again.',
+  },
   'too-many-pending-tags': {
     status: 429,
     text: 'Many requests are still waiting for an answer. Please wait for those first.',
@@ -197,7 +213,15 @@ export const refusals = {
   'row-region': { status: 400, text: 'The region is none of {{regions}}.' },
   'row-date': { status: 400, text: 'This is not a date like 20260131.' },
   'row-again': { status: 400, text: 'The same place stands on line {{line}}.' },
-} as const satisfies Record<string, { status: number; text: string }>
+} as const satisfies Record<string, RefusalText>
+
+/** What is known of a refusal by its code alone. */
+interface RefusalText {
+  status: number
+  text: string
+  /** The field it is about, where it is always the same one, so that a form can put the focus there. */
+  field?: string
+}
 
 export type RefusalCode = keyof typeof refusals
 /** Why a row of a list cannot be taken; its text may name values in double braces. */
@@ -205,19 +229,29 @@ export type RowRefusal = Extract<RefusalCode, `row-${string}`>
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   typeof value === 'string' && Object.hasOwn(refusals, value)
 
+/** What a refusal says beside its code. */
+interface RefusalDetail {
+  /** The field it is about, where the code alone does not say. */
+  field?: string | undefined
+  /** Seconds after which trying again may help, for 429 and 503. */
+  retryAfterSeconds?: number | undefined
+}
+
 /** Thrown by `refuse`; the one place that turns it into an answer is `service/http.ts`. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** Seconds after which trying again may help, for 429 and 503. */
+  readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
-  constructor(code: RefusalCode, retryAfterSeconds?: number) {
+  constructor(code: RefusalCode, { field, retryAfterSeconds }: RefusalDetail = {}) {
     super(code)
     this.code = code
+    const known: RefusalText = refusals[code]
+    this.field = field ?? known.field
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 /** Ends what is being done with a refusal. */
-export function refuse(code: RefusalCode, retryAfterSeconds?: number): never {
-  throw new Refusal(code, retryAfterSeconds)
+export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
+  throw new Refusal(code, detail)
 }

@@ -172,7 +172,7 @@ export const tellWhereabouts = endpoint({
   who: ['public'],
   body: z
     .object({ uid: Uid, position: Position.optional(), place: Place.optional() })
-    .refine((body) => body.position !== undefined || Boolean(body.place), 'required-data'),
+    .refine((body) => body.position !== undefined || Boolean(body.place), { error: 'required-data', path: ['place'] }),
   answer: z.object({ shared: z.literal(true) }),
   errors: ['required-data', 'place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
 })

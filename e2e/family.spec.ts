@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { anotherPhone, finderNumber, foundLink, leaveDetails, person, sayFalseAlarm } from './safe-return.ts'
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test, type Running } from './support.ts'
-import { wordsIn } from './words.ts'
+import { rescueWords } from '../web/test/rescue-words.ts'
 
 const GRACE = '+6580000008'
 const NURUL = '+6580000003'
@@ -16,7 +16,7 @@ async function alarm(finder: Page, product: Running, firstname: string, code: nu
 }
 
 async function answerAndClose(family: Page, finder: Page, product: Running, locale: Locale, script: boolean) {
-  const say = wordsIn(locale, 'safe-return')
+  const say = rescueWords(locale)
   const { name } = person('Joseph', 1)
   const { link, phone } = await alarm(finder, product, 'Joseph', 1, GRACE)
   const check = async () => {

@@ -15,7 +15,7 @@ import {
   test,
   type Running,
 } from './support.ts'
-import { wordsIn } from './words.ts'
+import { rescueWords } from '../web/test/rescue-words.ts'
 
 const WIDTHS = [360, 1280] as const
 const HUI_MIN = '+6580000001'
@@ -46,7 +46,7 @@ async function expectLargeEnough(page: Page) {
 
 /** The whole way of P§2 and §4: scan, details, OK, call; the family answers; safe. */
 async function theWholeWay(page: Page, family: Page, product: Running, locale: Locale, script: boolean) {
-  const say = wordsIn(locale, 'safe-return')
+  const say = rescueWords(locale)
   const { address, name } = person('Siew Hua')
   const check = async () => {
     await expectNoSidewaysScroll(page)
@@ -108,7 +108,7 @@ async function theWholeWay(page: Page, family: Page, product: Running, locale: L
   )
   for (const tip of ['talk.slowly', 'talk.open']) await expect(page.getByText(say(tip)).first()).toBeVisible()
   // Hokkien: the Chinese sentences stand beside the finder's own.
-  await expect(page.locator('.say').last()).toHaveText(new RegExp(wordsIn('md', 'safe-return')('talk.sentence.safe')))
+  await expect(page.locator('.say').last()).toHaveText(new RegExp(rescueWords('md')('talk.sentence.safe')))
   await expect(page.locator('.say')).toHaveCount(locale === 'md' ? 1 : 2)
   await expect(page.getByRole('link', { name: say('contact.point') })).toHaveAttribute(
     'href',

@@ -3,7 +3,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import type { Locale } from '../contract/options.ts'
 import { people } from '../service/sample/people.ts'
 import type { Running } from './support.ts'
-import { wordsIn } from './words.ts'
+import { rescueWords } from '../web/test/rescue-words.ts'
 
 /** The sample person whose name begins so: return code, full name. */
 export function person(firstname: string, code = 0) {
@@ -21,7 +21,7 @@ export async function leaveDetails(
   page: Page,
   { locale = 'en' as Locale, name = 'Aisha', phone = finderNumber() } = {},
 ) {
-  const say = wordsIn(locale, 'safe-return')
+  const say = rescueWords(locale)
   await page.getByLabel(say('form.name')).fill(name)
   await page.getByLabel(say('form.mobile')).fill(phone)
   await page.getByRole('button', { name: say('form.submit') }).click()

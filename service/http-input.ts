@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Endpoint, Upload } from '../contract/endpoint.ts'
 import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
 import { MAX_BODY_BYTES } from '../contract/limits.ts'
-import { InvalidField } from './rules.ts'
 
 /** PostgreSQL's text cannot hold the character NUL. */
 const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
@@ -49,7 +48,7 @@ function check(schema: z.ZodType | undefined, value: unknown): object {
   const code = isRefusalCode(issue?.message) ? issue.message : 'invalid-input'
   // A code or a token that cannot be one answers to the letter like one that nobody has.
   if (refusals[code].status === 404) throw new Refusal(code)
-  throw new InvalidField(code, issue?.path.map(String).join('.') ?? '')
+  throw new Refusal(code, { field: issue?.path.map(String).join('.') || undefined })
 }
 
 /**

@@ -8,7 +8,6 @@ import { Refusal, refusals, type RefusalCode } from '../contract/errors.ts'
 import type { Env } from './caller.ts'
 import { describeError } from './log.ts'
 import { metrics } from './metrics.ts'
-import { InvalidField } from './rules.ts'
 import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
 
@@ -79,7 +78,7 @@ export function createApi(service: Service): Api {
       if (endpoint && !service.config.live && !errorsOf(endpoint).includes(error.code))
         throw new UndeclaredRefusal(endpoint, error.code)
       return refused(c, error.code, {
-        ...(error instanceof InvalidField && { field: error.field }),
+        ...(error.field && { field: error.field }),
         ...(error.retryAfterSeconds && { retryAfterSeconds: error.retryAfterSeconds }),
       })
     }

@@ -43,7 +43,7 @@ async function countRequest(c: Context<Env>, service: Service, endpoint: Endpoin
   // A page that only shows something is never refused; what it reads cannot be guessed at.
   if (!limit || (c.env?.inProcess && endpoint.method === 'get')) return
   const wait = await service.limiter.take(limit.name, caller.address)
-  if (wait > 0 && !limit.reduce) throw new Refusal('too-many-requests', wait)
+  if (wait > 0 && !limit.reduce) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
   caller.overLimit = wait > 0
 }
 
@@ -58,7 +58,7 @@ const fileResponse = (c: Context, type: string, { name, content }: AnsweredFile)
  * Joins a call of the contract with its function: refuses who may not call, checks the input, counts limits, and drops
  * from the answer whatever its schema does not name.
  */
-function serve<N extends CallName>(app: Api, service: Service, name: N, work: Handlers[N]) {
+export function serve<N extends CallName>(app: Api, service: Service, name: N, work: Handlers[N]) {
   const endpoint: Endpoint = calls[name]
   const envelope = envelopeOf(endpoint)
   app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { ServerBuild } from 'react-router'
 import { pageScripts } from './build.ts'
-import type { WebsiteSource } from './website.ts'
+import type { Website, WebsiteSource } from './website-source.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 export type RunningWebsite = WebsiteSource & { middleware?: Middleware; close?: () => Promise<void> }
@@ -13,7 +12,7 @@ export async function developmentWebsite(server: Server): Promise<RunningWebsite
   const { base } = vite.config
   const scripts = Object.fromEntries(Object.entries(await pageScripts()).map(([name, file]) => [name, base + file]))
   return {
-    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<Website>,
     scripts: () => scripts,
     scriptText: () => undefined,
     middleware: vite.middlewares as Middleware,

@@ -8,9 +8,10 @@ import { openDatabase, openService } from '../service/open.ts'
 import { people } from '../service/sample/people.ts'
 import { BUILD, buildIfNeeded } from './build.ts'
 import { listenForCommands } from './commands.ts'
-import { developmentWebsite } from './development.ts'
+import { developmentWebsite, type RunningWebsite } from './development.ts'
+import { builtWebsite } from './files.ts'
 import { holdDataFolder, StartError } from './instance.ts'
-import { builtWebsite, createSite } from './website.ts'
+import { createSite } from './website.ts'
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
@@ -48,7 +49,7 @@ async function main() {
 
   const database = await openDatabase(config, log)
   const service = await openService({ config, log, database, publicUrl: () => publicUrl })
-  const website = development ? await developmentWebsite(server) : builtWebsite(BUILD)
+  const website: RunningWebsite = development ? await developmentWebsite(server) : builtWebsite(BUILD)
   const site = getRequestListener(createSite(service, website).fetch)
   answer = website.middleware
     ? (incoming, outgoing) => website.middleware?.(incoming, outgoing, () => void site(incoming, outgoing))

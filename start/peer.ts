@@ -1,5 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net'
+import type { Context } from 'hono'
 import type { Peer } from '../service/caller.ts'
+
+/** What Node's server tells of a request. */
+export type Env = { Bindings: { incoming: { socket: { remoteAddress?: string } } } }
+export type PeerOf = (c: Context<Env>) => Peer
 
 /** Addresses and networks whose forwarding headers are believed, as TRUST_PROXY lists them ("loopback" is a name). */
 export function trustedProxies(listed: string[]): BlockList {
@@ -38,4 +43,10 @@ export function peerOf(headers: Headers, socketAddress: string, trusted: BlockLi
     address,
     ownMachine: check(loopback, socketAddress) && (host === 'localhost' || host === '127.0.0.1') && !proxied,
   }
+}
+
+/** Reads who sent a request of the site, behind the proxies that TRUST_PROXY lists. */
+export function peersBehind(trustProxy: string[]): PeerOf {
+  const trusted = trustedProxies(trustProxy)
+  return (c) => peerOf(c.req.raw.headers, c.env.incoming.socket.remoteAddress ?? '', trusted)
 }

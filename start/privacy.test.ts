@@ -76,9 +76,9 @@ test('no cookie is set but by the names of the list', () => {
   const files = globSync('{contract,service,web,start}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   expect(files.filter((file) => setting.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([
     'service/caller.ts',
-    'start/website.ts',
+    'start/page-locale.ts',
     'web/shared/language-in-place.ts',
   ])
-  for (const file of ['service/caller.ts', 'start/website.ts', 'web/shared/language-in-place.ts'])
+  for (const file of ['service/caller.ts', 'start/page-locale.ts', 'web/shared/language-in-place.ts'])
     expect(readFileSync(file, 'utf8'), `${file} takes names from the list`).toContain('COOKIES')
 })

@@ -2,7 +2,8 @@ import { createContext } from 'react-router'
 import { expect, test } from 'vitest'
 import { readConfig } from '../service/config.ts'
 import type { OpenService } from '../service/open.ts'
-import { createSite, type WebsiteSource } from './website.ts'
+import { createSite } from './website.ts'
+import type { WebsiteSource } from './website-source.ts'
 
 /** The website as it stands before a service that nothing of this asks. */
 function site(load: WebsiteSource['load']) {
@@ -38,7 +39,13 @@ test.each(['/FAQ', '/safereturncards/whoever'])(
 test('a page that cannot even show its own error gives the numbers to call', async () => {
   const { get } = site(() =>
     Promise.resolve({
-      entry: { module: { siteContext: createContext(), default: () => Promise.reject(new Error('broken')) } },
+      entry: {
+        module: {
+          siteContext: createContext(),
+          plainHtml: new WeakMap(),
+          default: () => Promise.reject(new Error('broken')),
+        },
+      },
       routes: { root: { id: 'root', path: '', module: { default: () => null } } },
       assets: { routes: {}, entry: { imports: [], module: '' }, url: '', version: '' },
       publicPath: '/',

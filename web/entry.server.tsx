@@ -6,6 +6,9 @@ import { DocumentContext, siteContext, type PageHandle } from './site.ts'
 
 export { siteContext }
 
+/** The HTML of plain pages, by their answer: as its body the text would be a stream before the start file has it. */
+export const plainHtml = new WeakMap<Response, string>()
+
 /**
  * What a plain page needs of all there is: it hands nothing over to a script, and leads to no other route without asking
  * the server again. The router otherwise prepares every route of the website for every page.
@@ -39,9 +42,9 @@ export default function handleRequest(
     </DocumentContext.Provider>
   )
   if (plain) {
-    const html = `<!DOCTYPE html>${renderToString(page)}`
-    // Beside the answer, not in it: as its body the text would become a stream before the start file has it back.
-    return Object.assign(new Response(null, { status, headers }), { html })
+    const answer = new Response(null, { status, headers })
+    plainHtml.set(answer, `<!DOCTYPE html>${renderToString(page)}`)
+    return answer
   }
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {

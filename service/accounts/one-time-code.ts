@@ -43,7 +43,7 @@ export const strangerMustWait = ({ limiter, keys }: Pick<Service, 'limiter' | 'k
 /** @throws `too-many-requests` when others have written to this number often enough today */
 export async function spareStranger(service: Pick<Service, 'limiter' | 'keys'>, contact: string) {
   const wait = await strangerMustWait(service, contact)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
 /** The two parts an account stores: "+65" and national digits. */
@@ -62,7 +62,7 @@ export async function generateCaregiverSignUpOTP(
   const phone = signUpPhone(input)
   const phoneHash = keys.hashSubject(phone)
   const wait = await service.limiter.take('code-address', caller.address)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const id = randomUid()
   const resendAfterSeconds = await db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function generateCaregiverSignUpOTP(
     const at = now()
     await refuseWhileBroken(service, tx, at)
     const pause = await pauseBeforeNext(tx, phoneHash, at)
-    if (pause > 0) refuse('code-wait', pause)
+    if (pause > 0) refuse('code-wait', { retryAfterSeconds: pause })
     await tx.insert(oneTimeCodes).values({
       id,
       phoneHash,
@@ -91,7 +91,7 @@ export async function generateCaregiverSignUpOTP(
     service.log.warn({ requestId: caller.requestId, reason: delivery.reason }, 'a code was not handed over')
     // A code that never left shall not make its owner wait.
     await db.delete(oneTimeCodes).where(eq(oneTimeCodes.id, id))
-    refuse('code-unavailable', 60)
+    refuse('code-unavailable', { retryAfterSeconds: 60 })
   }
   return { message: 'The otp code has been sent', resendAfterSeconds }
 }
@@ -103,7 +103,7 @@ async function refuseWhileBroken({ limiter }: Service, db: Queryable, at: Date) 
     .select({ count: count() })
     .from(oneTimeCodes)
     .where(gt(oneTimeCodes.createdAt, new Date(at.getTime() - seconds * SECOND)))
-  if ((sent?.count ?? 0) >= points) refuse('code-unavailable', 600)
+  if ((sent?.count ?? 0) >= points) refuse('code-unavailable', { retryAfterSeconds: 600 })
 }
 
 /** Seconds until this number may get another code. */

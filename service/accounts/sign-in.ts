@@ -47,7 +47,7 @@ async function accountOfPassword(service: Service, input: In<'signIn'>, caller: 
   const wait =
     (await service.limiter.take('sign-in', `${subject} ${caller.address}`)) ||
     (await service.limiter.take('sign-in-all', subject))
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const account = await accountByUsername(service, input.username)
   return (await isPassword(account?.passwordHash, input.password)) ? account : undefined
 }

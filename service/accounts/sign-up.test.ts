@@ -10,6 +10,7 @@ import {
   newPhone,
   newUsername,
   refusal,
+  refusalAt,
   registration,
 } from '../test/registration.ts'
 
@@ -205,7 +206,7 @@ describe('what is taken is refused with the documented text, by the index that d
     const { response } = await signUp({
       credentialData: { username: credential.credentialData.username.toUpperCase() },
     })
-    expect([response.status, await refusal(response)]).toEqual([409, 'username-taken'])
+    expect([response.status, await refusalAt(response)]).toEqual([409, ['username-taken', 'username']])
   })
 
   test('a phone that its owner proved; the same number signs up again once that account was rejected', async () => {

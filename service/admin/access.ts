@@ -50,7 +50,7 @@ export async function signInToConsole(
   const wait =
     (await limiter.take('console-sign-in', `${subject} ${caller.address}`)) ||
     (await limiter.take('console-sign-in-all', subject))
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const found = await administratorByUsername(db, input.username)
   const account = await accountByUsername(service, input.username)
   const administrator = found?.endedAt ? undefined : found

@@ -178,7 +178,7 @@ export async function revealAccount(
   const session = consoleOf(caller)
   const account = await accountInScope(service.db, session, input.uid)
   const wait = await service.limiter.take('reveal', session.actor)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const action = input.what === 'nric' ? 'nric-revealed' : 'health-revealed'
   await writeAudit(service, { actor: session.actor, action, subject: account.uid, details: { reason: input.reason } })
   const sealed = service.vault.open(account.sealed, account.uid)

@@ -58,7 +58,7 @@ async function limitTries({ limiter }: Service, ownerUid: string, address: strin
     await limiter.take('second-factor', `${ownerUid} ${address}`),
     await limiter.take('second-factor-all', ownerUid),
   )
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
 /** The step of a six-digit code that is right now, or nothing. */

@@ -33,10 +33,10 @@ export async function invite(service: Service, input: In<'invite'>, caller: Call
   if (!person || !(await maySpeakFor(service.db, me.uid, person))) refuse('not-allowed')
   const phone = input.phone ? signUpPhone(input) : null
   const email = input.email?.toLowerCase() || null
-  if (!phone && !email) refuse('required-data')
+  if (!phone && !email) refuse('required-data', { field: 'phone' })
   if (email && !isEmail(email)) refuse('email-invalid')
   const wait = await service.limiter.take('invitations', me.uid)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   await spareStranger(service, phone ?? email ?? '')
   const request = requestKey(service, caller, 'invite', input, me.uid)
   const make = async (tx: Tx, at: Date) => {

@@ -123,7 +123,7 @@ export async function readPhoto({ db, outside, log }: Service, name: string): Pr
   } catch (error) {
     if (!(error instanceof PhotoStoreAway)) throw error
     log.warn({ error: describeError(error) }, 'photo not read')
-    refuse('service-unavailable', 5)
+    refuse('service-unavailable', { retryAfterSeconds: 5 })
   }
 }
 

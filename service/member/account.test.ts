@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cleanUp } from '../clean-up.ts'
 import { accounts, consents, invitations, tags, workItems } from '../db/tables.ts'
-import { answer, calls, newPhone, newUsername, PASSWORD, refusal } from '../test/registration.ts'
+import { answer, calls, newPhone, newUsername, PASSWORD, refusal, refusalAt } from '../test/registration.ts'
 import { portal } from '../test/portal.ts'
 
 const me = calls.me
@@ -34,10 +34,11 @@ describe('a new number', () => {
     const { phone, send, change, codeSentTo, textsTo, row, daughter, runJobs, audited } = await changing()
     await answer(await send())
     expect((await textsTo(`+65${phone}`)).at(-1)).toContain('to change your number')
-    expect(await refusal(await change(await codeSentTo(phone), phone, 'not mine')), 'a session alone').toBe(
+    expect(await refusalAt(await change(await codeSentTo(phone), phone, 'not mine')), 'a session alone').toEqual([
       'password-wrong',
-    )
-    expect(await refusal(await change('000000'))).toBe('code-invalid')
+      'password',
+    ])
+    expect(await refusalAt(await change('000000'))).toEqual(['code-invalid', 'code'])
     const before = await row(daughter.uid)
     expect(before?.phone).not.toBe(phone)
     const code = await codeSentTo(phone)
@@ -103,7 +104,7 @@ describe('a new password', () => {
     const { daughter, session, device, signIn, textsTo, runJobs } = await owner()
     const elsewhere = await session(daughter.uid)
     const post = (body: object) => daughter.browser.post(`${me}/password`, body)
-    expect(await refusal(await post(change('not it')))).toBe('password-wrong')
+    expect(await refusalAt(await post(change('not it')))).toEqual(['password-wrong', 'currentPassword'])
     await answer(await post(change(PASSWORD)))
     await answer(await daughter.browser.get(me))
     expect(await refusal(await device().get(me, { authorization: elsewhere }))).toBe('sign-in-required')
@@ -192,7 +193,10 @@ describe('leaving', () => {
       .set({ username: newUsername(), ...(await withPassword()) })
       .where(eq(accounts.uid, person.uid))
     await answer(await person.browser.post('/account/invite', { relationship: 'Child', phone: newPhone() }))
-    expect(await refusal(await person.browser.post('/account/leave', { password: 'guess' }))).toBe('password-wrong')
+    expect(await refusalAt(await person.browser.post('/account/leave', { password: 'guess' }))).toEqual([
+      'password-wrong',
+      'password',
+    ])
     await answer(await person.browser.post('/account/leave', { password: PASSWORD }))
     expect(await row(person.uid)).toMatchObject({ status: 'ENDED', endedAt: expect.any(Date) })
     expect((await tagsOf(person.uid)).map(({ status }) => status)).toEqual(['ENDED', 'ENDED'])

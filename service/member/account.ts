@@ -17,16 +17,16 @@ import { ago, minutes } from '../../contract/domain/time.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 
-/** @throws `password-wrong`; `too-many-requests` */
-export async function obeyPassword({ limiter }: Service, account: Account, password: string) {
+/** Asks the present password; `field` is the call's name for it. @throws `password-wrong`; `too-many-requests` */
+async function obeyPassword({ limiter }: Service, account: Account, password: string, field: string) {
   const wait = await limiter.take('own-password', account.uid)
-  if (wait > 0) refuse('too-many-requests', wait)
-  if (!(await isPassword(account.passwordHash, password))) refuse('password-wrong')
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
+  if (!(await isPassword(account.passwordHash, password))) refuse('password-wrong', { field })
 }
 
 /** Whoever holds a session only is not yet the owner: the password is asked, or where there is none a fresh sign-in. @throws `password-wrong`, `sign-in-again` */
 export async function obeyOwner(service: Service, session: Session, password: string) {
-  if (session.account.passwordHash) await obeyPassword(service, session.account, password)
+  if (session.account.passwordHash) await obeyPassword(service, session.account, password, 'password')
   else await obeyRecentSignIn(service, session)
 }
 
@@ -78,7 +78,7 @@ export async function changeOwnPassword(
   const { account } = session
   if (!account.passwordHash) refuse('not-allowed')
   const { password, confirmPassword } = input
-  await obeyPassword(service, account, input.currentPassword)
+  await obeyPassword(service, account, input.currentPassword, 'currentPassword')
   obey(newPassword, { password, confirmPassword: confirmPassword ?? password })
   if (isEasyToGuess(password, account.username ?? '')) refuse('password-common')
   const passwordHash = await hashPassword(password)

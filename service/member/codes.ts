@@ -39,7 +39,7 @@ export async function readOwnCard(service: Service, input: In<'readOwnCard'>, ca
 async function mayChange(service: Service, caller: Caller, uid: string): Promise<Standing> {
   const standing = await standingWith(service, caller, uid, 'card')
   const wait = await service.limiter.take('return-codes', standing.me.uid)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   return standing
 }
 

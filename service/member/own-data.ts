@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 export async function readOwnData(service: Service, _input: unknown, caller: Caller): Out<'readOwnData'> {
   const { account } = caller.session ?? refuse('sign-in-required')
   const wait = await service.limiter.take('own-data', account.uid)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const records = await collectRecords(service, account)
   await writeAudit(service, { actor: account.uid, action: 'data-downloaded', subject: account.uid })
   return records

@@ -51,7 +51,7 @@ async function isDuplicate(
 export async function limitDuplicateChecks({ limiter }: Pick<Service, 'limiter'>, caller: Caller) {
   for (const subject of [caller.address, caller.session?.account.uid]) {
     const wait = subject ? await limiter.take('duplicate-check', subject) : 0
-    if (wait > 0) refuse('too-many-requests', wait)
+    if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   }
 }
 

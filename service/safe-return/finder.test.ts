@@ -208,6 +208,10 @@ describe('where the finder is', () => {
   test('is taken only from a finder who left a number, and not after closing', async () => {
     const { say, device, act, daughter, eventsOf, uid } = await helping()
     expect((await say('whereabouts', { place: 'Bus stop' }, device())).status).toBe(403)
+    expect(await (await say('whereabouts', {})).json()).toMatchObject({
+      code: 'required-data',
+      data: { field: 'place' },
+    })
     await act(daughter.e164, 'safe')
     const late = await say('whereabouts', { place: 'Bus stop' })
     expect([late.status, (await late.json()).code]).toEqual([409, 'incident-closed'])

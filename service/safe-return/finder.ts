@@ -143,7 +143,8 @@ export async function tellWhereabouts(
         gt(incidentEvents.createdAt, ago(service.now(), minutes(10))),
       ),
     )
-  if (caller.overLimit || (told?.count ?? 0) >= PLACES_IN_TEN_MINUTES) refuse('too-many-requests', 60)
+  if (caller.overLimit || (told?.count ?? 0) >= PLACES_IN_TEN_MINUTES)
+    refuse('too-many-requests', { retryAfterSeconds: 60 })
   await service.db.transaction((tx) =>
     addEvent(tx, grant.incidentId, service.now(), {
       kind: 'whereabouts-shared',

@@ -95,7 +95,7 @@ export async function withinHelperTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       try {
-        refuse('service-unavailable', 5)
+        refuse('service-unavailable', { retryAfterSeconds: 5 })
       } catch (refusal) {
         reject(refusal as Error)
       }

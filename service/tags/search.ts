@@ -106,7 +106,7 @@ async function limitSearches({ limiter }: Service, caller: Caller, { subject, st
   const wait = staff
     ? await limiter.take('search-staff', subject)
     : (await limiter.take('search', subject)) || (await limiter.take('search-address', caller.address))
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
 /** Whole name, exact after normalising; wildcards mean nothing. At most three rows; every search is audited. */

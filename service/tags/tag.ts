@@ -74,7 +74,7 @@ export async function addTag(service: Service, tx: Tx, tag: NewTag): Promise<str
 /** @throws `too-many-requests` */
 export async function limitTagRequests({ limiter }: Service, uid: string, organisation: string | null) {
   const wait = organisation ? await limiter.take('tag-staff', uid) : await limiter.take('tag', uid)
-  if (wait > 0) refuse('too-many-requests', wait)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
 /** Who may answer a waiting tag: the other side; for a person also the caregiver who made their account. */

@@ -244,3 +244,9 @@ export async function refusal(response: Response): Promise<string> {
   expect(body.type, JSON.stringify(body.data)).toBe('ERROR')
   return body.code
 }
+
+/** The same with the field it names. */
+export async function refusalAt(response: Response): Promise<[code: string, field: string | undefined]> {
+  const { data } = await response.clone().json()
+  return [await refusal(response), data.field]
+}

@@ -4,7 +4,8 @@ import { address, agreements, caregiverPerson } from '#contract/forms.ts'
 import { takeInvitation } from '#contract/invitations.ts'
 import type { Rule } from '#contract/rules.ts'
 import { emailFree, usernameFree } from './checks.ts'
-import { codeRules, proveCode, sendCode } from './code-sent.ts'
+import { codeRules } from '../sections/code-proof.ts'
+import { proveCode, sendCode } from './code-sent.ts'
 import { flow, isStaff, not, sends, type Situation } from './flow.ts'
 import {
   addressData,

@@ -282,25 +282,8 @@ export function progressOf(flow: Flow, step: Step, situation: Situation): { stag
 /** Refusals after which nothing is left to do on the page: their dialog leads away. */
 export const ENDINGS: readonly RefusalCode[] = ['link-ended', 'credentials-submitted', 'credentials-verified']
 
-/** Which field a refusal of the service is about, where the service does not say. */
-const FIELD_OF: Partial<Record<RefusalCode, string>> = {
-  'username-taken': 'username',
-  'username-phone-taken': 'username',
-  'username-too-long': 'username',
-  'password-common': 'password',
-  'password-too-long': 'password',
-  'phone-taken': 'phone',
-  'phone-impossible': 'phone',
-  'phone-not-verified': 'code',
-  'code-invalid': 'code',
-  'email-taken': 'email',
-  'email-invalid': 'email',
-  'person-exists': 'lastNric',
-  'relationship-required': 'relationship',
-  'tag-not-possible': 'uidTagged',
-}
-
-export const mistakeOf = (refusal: { code: RefusalCode; field?: string }): Mistake => ({
-  code: refusal.code,
-  field: FIELD_OF[refusal.code] ?? refusal.field?.split('.').at(-1) ?? '',
+/** A refusal as a mistake in the form, which names its fields by the last part of the service's name. */
+export const mistakeOf = ({ code, field }: { code: RefusalCode; field?: string }): Mistake => ({
+  code,
+  field: field?.split('.').at(-1) ?? '',
 })

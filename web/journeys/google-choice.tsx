@@ -2,12 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswers } from '../sections/answers.ts'
 import { textOf } from '../sections/section.ts'
+import type { Flow, Situation } from './flow.ts'
 import { googleAddress } from './google.ts'
 
+/** The journey that asks, and the situation it is in. */
+interface Asked {
+  flow: Flow
+  situation: Situation
+}
+
 /** Google in place of a password, and the way back to a password (R§2.2, "Cancel"). */
-export function GoogleChoice() {
+export function GoogleChoice({ flow, situation }: Asked) {
   const { t } = useTranslation('registration')
-  const { values, set, flow } = useAnswers()
+  const { values, set } = useAnswers()
   if (values.credentialType === 'GOOGLE' && values.idTokenGoogle) {
     return (
       <div className="notice google">
@@ -24,23 +31,29 @@ export function GoogleChoice() {
       </div>
     )
   }
-  return <GoogleButton label={t(flow.name === 'sign-in' ? 'google.signIn' : 'google.signUp')} state="" />
+  return (
+    <GoogleButton
+      flow={flow}
+      situation={situation}
+      label={t(flow.name === 'sign-in' ? 'google.signIn' : 'google.signUp')}
+      state=""
+    />
+  )
 }
 
 /** The token was in memory alone: after a reload Google is asked once more, and leads back here. */
-export function GoogleAgain() {
+export function GoogleAgain({ from, ...asked }: Asked & { from: string }) {
   const { t } = useTranslation('registration')
-  const { step } = useAnswers()
   return (
     <div className="again" id="google" tabIndex={-1}>
       <p>{t('google.again')}</p>
-      <GoogleButton label={t('google.signUp')} state={step.path} />
+      <GoogleButton {...asked} label={t('google.signUp')} state={from} />
     </div>
   )
 }
 
-function GoogleButton({ label, state }: { label: string; state: string }) {
-  const { flow, situation, isReady } = useAnswers()
+function GoogleButton({ flow, situation, label, state }: Asked & { label: string; state: string }) {
+  const { isReady } = useAnswers()
   const [isLeaving, setLeaving] = useState(false)
   const { google } = situation
   if (!google || !flow.google) return null

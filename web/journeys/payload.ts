@@ -1,5 +1,6 @@
 import type { AccountData } from '#contract/account-data.ts'
 import type { Consent } from '#contract/options.ts'
+import { CONSENT_OF } from '../sections/consent-of.ts'
 import type { Draft } from './draft.ts'
 
 /** Parts that R§3's payloads share. Empty answers are left out; R's fixed values are added by the journey. */
@@ -32,17 +33,9 @@ export const makerData = (draft: Draft) => ({
   ...(textOf(draft, 'masterPartnerUid') && { masterPartnerUid: textOf(draft, 'masterPartnerUid') }),
 })
 
-const CONSENTS = {
-  agreeTerms: 'TERMS',
-  agreeDeclaration: 'DECLARATION',
-  agreeCollection: 'COLLECTION',
-  agreeMarketing: 'MARKETING',
-} as const satisfies Record<string, Consent>
-export const CONSENT_FIELDS = Object.keys(CONSENTS)
-
 /** What was ticked, as it is stored. */
 export const consentsOf = (draft: Draft): Consent[] =>
-  Object.entries(CONSENTS).flatMap(([field, kind]) => (draft[field] === true ? [kind] : []))
+  Object.entries(CONSENT_OF).flatMap(([field, kind]) => (draft[field] === true ? [kind] : []))
 
 /** How somebody will sign in. */
 export const credentialOf = (draft: Draft) => {

@@ -197,7 +197,10 @@ export const person = flow({
       title: 'address.title',
       lead: 'address.lead',
       stage: 'address',
-      sections: (situation) => (isPartnerMode(situation) ? ['address', 'card-address'] : ['address']),
+      sections: (situation) =>
+        isPartnerMode(situation)
+          ? ['address', ['card-address', { office: ({ organisation }) => organisation }]]
+          : ['address'],
       opens: { rules: address, why: 'why.address' },
     },
     {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { AnswersContext } from '../sections/answers.ts'
 import { PasswordFields } from '../sections/credentials.tsx'
 import { AllRows } from '../sections/summary.tsx'
+import { answeredPages } from './answered-pages.ts'
 import { Done, Fatal, Warning } from './dialogs.tsx'
 import { addressOf, found, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
@@ -67,20 +68,17 @@ export function StepForm({
         next: (changes) => void course.next(changes),
         isReady,
         isBusy,
-        flow,
-        step,
-        situation,
-        sections,
+        ...answeredPages(flow, step, situation, sections, values),
       }}
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} aria-busy={isBusy}>
         <fieldset className="plain" disabled={!isReady && !isFirst}>
-          {asked.some(({ name }) => name === 'credentials') && <GoogleChoice />}
+          {asked.some(({ name }) => name === 'credentials') && <GoogleChoice flow={flow} situation={situation} />}
           {asked.map(({ name, options }) => {
             const { Ask } = sections[name]
             return <Ask key={name} {...(options as object)} />
           })}
-          {course.asksGoogle && <GoogleAgain />}
+          {course.asksGoogle && <GoogleAgain flow={flow} situation={situation} from={step.path} />}
           {course.asksPassword && (
             <div className="again">
               <p>{t('passwordAgain')}</p>

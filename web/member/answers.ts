@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Endpoint, Result } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { refusedForm } from '../shared/refused-form.ts'
 
 /** What a page shows; without a session the way leads to the sign-in, and without a right back to the account. */
 export function shown<E extends Endpoint>(answer: Result<E>) {
@@ -10,16 +11,6 @@ export function shown<E extends Endpoint>(answer: Result<E>) {
   throw new Response(null, { status: answer.status })
 }
 
-/** Why a form was not taken, which field is meant, and what was typed: nothing of it is lost. */
-export interface Refused {
-  code: RefusalCode
-  field?: string
-  typed: Record<string, string>
-}
-
-/** Never the secrets: a refused form comes back without them. */
-const SECRETS = ['currentPassword', 'password', 'confirmPassword', 'code']
-
 /** A form that was taken leads on; a refused one comes back with what was typed. */
 export function takenOr<E extends Endpoint>(answer: Result<E>, to: string, typed: Record<string, string>) {
   if (answer.ok) return redirect(to, 303)
@@ -27,11 +18,6 @@ export function takenOr<E extends Endpoint>(answer: Result<E>, to: string, typed
   return refused(answer, typed)
 }
 
-export function refused(
-  { code, status, field }: { code: RefusalCode; status: number; field?: string },
-  typed: Record<string, string>,
-) {
-  const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRETS.includes(name)))
-  const refusal: Refused = { code, typed: kept, ...(field && { field: field.replace(/^accountData\./, '') }) }
-  return data({ refused: refusal }, status)
-}
+/** A refused form comes back with what was typed. */
+export const refused = (answer: { code: RefusalCode; status: number; field?: string }, typed: Record<string, string>) =>
+  data({ refused: refusedForm(answer, typed) }, answer.status)

@@ -3,11 +3,11 @@ import { ADDRESS_MAX, STREET_NAME_MAX } from '#contract/limits.ts'
 import { COUNTRY_CODES, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { REGIONS } from '../sections/phone.tsx'
 import { Field } from '../shared/field.tsx'
-import type { Refused } from './answers.ts'
+import type { RefusedForm } from '../shared/refused-form.ts'
 
 /** What a form shows: what was typed and refused, else what is stored. */
 export interface Stored {
-  refused: Refused | undefined
+  refused: RefusedForm | undefined
   stored: Record<string, string | null>
 }
 export const valueOf = ({ refused, stored }: Stored, name: string) => refused?.typed[name] ?? stored[name] ?? ''

@@ -78,7 +78,7 @@ export default function Invite({ loaderData: { uid, name, isSelf }, actionData }
             type="email"
             autoComplete="off"
             defaultValue={valueOf(form, 'email')}
-            mistake={mistakeOf(form, 'email') ?? (refused?.code === 'email-invalid' ? refused.code : undefined)}
+            mistake={mistakeOf(form, 'email')}
           />
         </fieldset>
         <button className="button">{t('invite.button')}</button>

@@ -9,6 +9,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/leave'
 import { shown, takenOr } from './answers.ts'
+import { mistakeOf } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -47,7 +48,7 @@ export default function Leave({ loaderData: { isPerson, hasPassword }, actionDat
             label={t('leave.password')}
             type="password"
             autoComplete="current-password"
-            mistake={refused?.code === 'password-wrong' ? refused.code : undefined}
+            mistake={mistakeOf({ refused, stored: {} }, 'password')}
             required
           />
         ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
-import type { Refused } from './answers.ts'
+import type { RefusedForm } from '../shared/refused-form.ts'
 
 /** What may stand in `?done=`; each has its sentence. */
 const DONE = new Set(
@@ -17,7 +17,7 @@ export function PortalPage({
 }: {
   title: string
   back?: { to: string; label: string }
-  refused?: Refused | undefined
+  refused?: RefusedForm | undefined
   children: ReactNode
 }) {
   const { t } = useTranslation('member')

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { RefusalCode } from '#contract/errors.ts'
 import { Form, Link } from 'react-router'
 import { changeOwnAccount, generateCaregiverSignUpOTP, readOwnAccount } from '#contract/accounts.ts'
 import type { AccountData } from '#contract/account-data.ts'
@@ -9,6 +8,7 @@ import { changeOwnPassword, changeOwnPhone } from '#contract/member-account.ts'
 import { isLocale, LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
 import { Field } from '../shared/field.tsx'
 import { LANGUAGE_NAMES } from '../shared/language-links.tsx'
+import { refusedForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/setting'
@@ -66,21 +66,17 @@ export async function action({ context, params: { part }, request }: Route.Actio
   }
 }
 
-/** What can be put right without another code. */
-const MENDED_HERE: Partial<Record<RefusalCode, string>> = {
-  'code-invalid': 'code',
-  'password-wrong': 'currentPassword',
-}
+/** What the form with the code asks: a refusal about anything else goes back to the number. */
+const ASKED_WITH_CODE: readonly (string | undefined)[] = ['code', 'password']
 
 /** First the code is sent to the new number; the same form then comes back asking for it. */
 async function changePhone(call: Call, typed: Typed) {
   const { phone, prefixCountryNum, code } = typed
   const number = { phone, prefixCountryNum }
   if (code !== undefined) {
-    const answer = await call(changeOwnPhone, { ...number, code, password: typed.currentPassword })
-    const field = answer.ok ? undefined : MENDED_HERE[answer.code]
-    if (answer.ok || !field) return takenOr(answer, `${SETTINGS}?done=saved`, typed)
-    return { sent: number, refused: { code: answer.code, field, typed: { code } } }
+    const answer = await call(changeOwnPhone, { ...number, code, password: typed.password })
+    if (answer.ok || !ASKED_WITH_CODE.includes(answer.field)) return takenOr(answer, `${SETTINGS}?done=saved`, typed)
+    return { sent: number, refused: { ...refusedForm(answer, typed), typed: { code } } }
   }
   const answer = await call(generateCaregiverSignUpOTP, number)
   return answer.ok ? { sent: number } : takenOr(answer, SETTINGS, typed)
@@ -168,7 +164,6 @@ function LanguageChoice(form: Stored) {
 
 function PasswordFields(form: Stored) {
   const { t } = useTranslation('member')
-  const wrong = form.refused?.code === 'password-wrong' ? form.refused.code : undefined
   const secret = { type: 'password', maxLength: CREDENTIAL_MAX + 50, required: true }
   return (
     <>
@@ -177,7 +172,7 @@ function PasswordFields(form: Stored) {
         name="currentPassword"
         label={t('setting.current')}
         autoComplete="current-password"
-        mistake={wrong}
+        mistake={mistakeOf(form, 'currentPassword')}
         {...secret}
       />
       <Field
@@ -224,11 +219,11 @@ function CodeForm({
         />
         {hasPassword && (
           <Field
-            name="currentPassword"
+            name="password"
             label={t('setting.current')}
             type="password"
             autoComplete="current-password"
-            mistake={mistakeOf(form, 'currentPassword')}
+            mistake={mistakeOf(form, 'password')}
             required
           />
         )}

@@ -8,7 +8,7 @@ import { CallButton, Calls } from './calls.tsx'
 import type { CallTarget } from './numbers.server.ts'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
-import type { Refusal } from './refusal.ts'
+import type { RefusedForm } from '../shared/refused-form.ts'
 import { Status, type Incident } from './status.tsx'
 import { Destination } from './way.tsx'
 import { Where } from './where.tsx'
@@ -18,7 +18,7 @@ interface Props {
   person: Person
   incident: Incident
   targets: CallTarget[]
-  refusal: Refusal | undefined
+  refusal: RefusedForm | undefined
 }
 
 /** Step 2 (P§2): whom to call, what is happening, and how to be with the person until somebody comes. */

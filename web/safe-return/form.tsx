@@ -7,11 +7,11 @@ import { countryOptions } from './countries.ts'
 import { Field } from '../shared/field.tsx'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
-import type { Refusal } from './refusal.ts'
+import type { RefusedForm } from '../shared/refused-form.ts'
 import { Destination } from './way.tsx'
 
 /** Step 1 (P§2): who this is, what to do in an emergency, and two fields to reach the family. */
-export function FormStep({ person, refusal }: { person: Person; refusal: Refusal | undefined }) {
+export function FormStep({ person, refusal }: { person: Person; refusal: RefusedForm | undefined }) {
   const { t, i18n } = useTranslation('safe-return')
   const name = fullName(person)
   const mistake = (field: string) => (refusal?.field === field ? refusal.code : undefined)
@@ -59,7 +59,7 @@ export function FormStep({ person, refusal }: { person: Person; refusal: Refusal
             <Field
               name="phone"
               label={t('form.mobile')}
-              mistake={mistake('phone')}
+              mistake={mistake('phone') ?? mistake('country')}
               defaultValue={refusal?.typed.phone}
               type="tel"
               inputMode="tel"

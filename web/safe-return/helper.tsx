@@ -23,7 +23,7 @@ import css from './helper.css?inline'
 import { callTargets } from './numbers.server.ts'
 import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
-import { refusalOf } from './refusal.ts'
+import { refusedForm } from '../shared/refused-form.ts'
 import { Unusable } from './unusable.tsx'
 import wayCss from './way.css?inline'
 
@@ -62,10 +62,10 @@ export async function loader({ context, params: { uid }, request, url }: Route.L
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const typed = await readForm(request)
-  if (!typed) return data({ refusal: refusalOf({ code: 'invalid-input' }, {}) }, 400)
+  if (!typed) return data({ refusal: refusedForm({ code: 'invalid-input' }, {}) }, 400)
   const { act, name = '', phone = '', country, place = '' } = typed
   const refused = (answer: { status: number; code: RefusalCode; field?: string }) =>
-    data({ refusal: refusalOf(answer, typed) }, answer.status)
+    data({ refusal: refusedForm(answer, typed) }, answer.status)
   const on = (to: string) => redirect(to, { status: 303, headers: PRIVATE })
   const page = `/safereturncards/${uid}`
 

@@ -5,7 +5,7 @@ import { useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
 import { Field } from '../shared/field.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
-import type { Refusal } from './refusal.ts'
+import type { RefusedForm } from '../shared/refused-form.ts'
 import { Destination } from './way.tsx'
 
 /** Helpline, police, and the nearest place where somebody helps: what stands wherever we cannot show more. */
@@ -30,7 +30,7 @@ export function CallForHelp() {
 }
 
 /** The one page of every code that opens nothing: it never says whether the person exists (docs/decisions.md). */
-export function Unusable({ thanked, refusal }: { thanked: boolean; refusal: Refusal | undefined }) {
+export function Unusable({ thanked, refusal }: { thanked: boolean; refusal: RefusedForm | undefined }) {
   const { t } = useTranslation('safe-return')
   const mistake = (field: string) => (refusal?.field === field ? refusal.code : undefined)
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { PLACE_MAX } from '#contract/limits.ts'
 import { Field } from '../shared/field.tsx'
-import type { Refusal } from './refusal.ts'
+import type { RefusedForm } from '../shared/refused-form.ts'
 
 /** Where the finder is, in words or by the device's position, asked for only on a tap. Never required. */
-export function Where({ shared, refusal }: { shared: boolean; refusal: Refusal | undefined }) {
+export function Where({ shared, refusal }: { shared: boolean; refusal: RefusedForm | undefined }) {
   const { t } = useTranslation('safe-return')
   return (
     <section id="where" className="card" aria-labelledby="where-title" tabIndex={-1}>

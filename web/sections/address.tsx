@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { findAddresses, type Address } from '#contract/addresses.ts'
 import { address as rules } from '#contract/forms.ts'
 import { call } from '../api.ts'
-import type { Draft } from '../journeys/draft.ts'
+import type { Filled } from '#contract/rules.ts'
 import { useAnswers } from './answers.ts'
 import { AreaField, Switch, TextField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'
@@ -20,7 +20,7 @@ const PARTS = [
 const FIELDS = PARTS.map(([field]) => field)
 
 /** R§5: street, building and block as found; the address without the typed code; Singapore. */
-export const fromLookUp = (first: Address, typed: string): Draft => ({
+export const fromLookUp = (first: Address, typed: string): Filled => ({
   streetName: first.ROAD_NAME,
   building: first.BUILDING,
   blockNumber: first.BLK_NO,
@@ -30,7 +30,7 @@ export const fromLookUp = (first: Address, typed: string): Draft => ({
 
 interface Options {
   /** Another's address that can be copied: what to say, and the address (R: 'Same as ...'). */
-  same?: { label: string; address: Draft } | undefined
+  same?: { label: string; address: Filled } | undefined
 }
 
 /** Where somebody lives; a full postal code fills in the rest. */

@@ -1,26 +1,33 @@
 import { createContext, useContext } from 'react'
-import type { Mistake } from '#contract/rules.ts'
-import type { Draft } from '../journeys/draft.ts'
-import type { Flow, Situation, Step } from '../journeys/flow.ts'
-import type { Sections } from '../journeys/sections.ts'
+import type { Filled, Mistake } from '#contract/rules.ts'
+import type { Row } from './section.ts'
+
+/** The answers that were given on one page. */
+export interface AnsweredPage {
+  /** Names the page among the others. */
+  key: string
+  rows: Row[]
+  /** Where a field of it can be changed; nothing where it cannot be changed any more. */
+  changeAt: ((field: string) => string) | undefined
+}
 
 /** What a section reads and writes while it is asked. */
 export interface Answers {
-  values: Draft
-  set: (changes: Draft) => void
+  values: Filled
+  set: (changes: Filled) => void
   /** The answer that was refused, until it is changed. */
   mistake: Mistake | undefined
   /** Shows a refusal in the dialog, and then at its field. */
   refuse: (mistake: Mistake) => void
   /** As the button Next, with more answers. */
-  next: (changes?: Draft) => void
+  next: (changes?: Filled) => void
   /** The draft has been read; until then nothing is asked of the service. */
   isReady: boolean
   isBusy: boolean
-  flow: Flow
-  step: Step
-  situation: Situation
-  sections: Sections
+  /** What was answered on the pages before this one. */
+  answered: AnsweredPage[]
+  /** What is answered on this page. */
+  own: AnsweredPage
 }
 export const AnswersContext = createContext<Answers | undefined>(undefined)
 

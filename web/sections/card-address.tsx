@@ -9,14 +9,18 @@ const PARTS = [
   ['partnerPostalCode', 'cardAddress.postalCode'],
 ] as const
 
+interface Options {
+  /** The organisation's address, as its link tells. */
+  office?: { address: string | null; unitNumber: string | null; postalCode: string | null } | undefined
+}
+
 /** The card may go to the organisation instead; its address is known from the link (docs/decisions.md, "The journeys"). */
-export const cardAddress = section({
+export const cardAddress = section<Options>({
   fields: () => ['cardAddress', ...PARTS.map(([field]) => field)],
   rules: () => [],
-  Ask: function CardAddress() {
+  Ask: function CardAddress({ office }) {
     const { t } = useTranslation('sections')
-    const { values, set, situation } = useAnswers()
-    const { organisation } = situation
+    const { values, set } = useAnswers()
     const on = values.cardAddress === true
     return (
       <>
@@ -27,9 +31,9 @@ export const cardAddress = section({
           onChange={(sent) =>
             set({
               cardAddress: sent,
-              partnerAddress: sent ? (organisation?.address ?? '') : '',
-              partnerBranch: sent ? (organisation?.unitNumber ?? '') : '',
-              partnerPostalCode: sent ? (organisation?.postalCode ?? '') : '',
+              partnerAddress: sent ? (office?.address ?? '') : '',
+              partnerBranch: sent ? (office?.unitNumber ?? '') : '',
+              partnerPostalCode: sent ? (office?.postalCode ?? '') : '',
             })
           }
         />

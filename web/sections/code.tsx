@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { generateCaregiverSignUpOTP } from '#contract/accounts.ts'
 import { CODE_DIGITS } from '#contract/limits.ts'
 import { call } from '../api.ts'
-import { codeRules, codeSent, holdsCode, isProved } from '../journeys/code-sent.ts'
 import { useAnswers } from './answers.ts'
+import { codeRules, codeSent, holdsCode, isProved } from './code-proof.ts'
 import { section, textOf } from './section.ts'
 
 /** Six digits in one labelled input that is drawn as six boxes, so that a paste and the phone's own offer work. */

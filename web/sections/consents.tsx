@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { agreements } from '#contract/forms.ts'
-import { CONSENT_FIELDS } from '../journeys/payload.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { CONSENT_OF } from './consent-of.ts'
 import { Tick } from './fields.tsx'
 import { Legal } from './legal.tsx'
 import { section } from './section.ts'
@@ -13,7 +13,7 @@ interface Options {
 
 /** Three agreements are required; marketing is a fourth that nobody has to give (docs/decisions.md). */
 export const consents = section<Options>({
-  fields: () => CONSENT_FIELDS,
+  fields: () => Object.keys(CONSENT_OF),
   rules: () => agreements,
   Ask: ({ of = 'self' }) => {
     const { t } = useTranslation('sections')

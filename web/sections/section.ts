@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Rule } from '#contract/rules.ts'
-import type { Draft } from '../journeys/draft.ts'
+import type { Filled, Rule } from '#contract/rules.ts'
 
 /** One line of a summary. */
 export interface Row {
@@ -20,18 +19,18 @@ export interface Section<Options extends object> {
   /** Its checks, in the specification's order. */
   rules: (options: Options) => readonly Rule[]
   /** What stands there before anybody has chosen, if need be made of earlier answers. */
-  starts?: Draft | ((answers: Draft) => Draft)
+  starts?: Filled | ((answers: Filled) => Filled)
   /** Where more is needed than answers that break no rule. */
-  isAnswered?: (values: Draft) => boolean
+  isAnswered?: (values: Filled) => boolean
   Ask: (options: Options) => ReactNode
-  rows?: (values: Draft, options: Options) => Row[]
+  rows?: (values: Filled, options: Options) => Row[]
 }
 /** Declares a section; only fixes the types. */
 export const section = <Options extends object = {}>(declared: Section<Options>) => declared
 
-export const textOf = (values: Draft, field: string) => (typeof values[field] === 'string' ? values[field] : '')
+export const textOf = (values: Filled, field: string) => (typeof values[field] === 'string' ? values[field] : '')
 /** Rows of plain answers, in the order they were asked; empty ones are left out. */
-export const rowsOf = (values: Draft, names: readonly (readonly [field: string, label: string])[]): Row[] =>
+export const rowsOf = (values: Filled, names: readonly (readonly [field: string, label: string])[]): Row[] =>
   names.flatMap(([field, label]) => {
     const value = textOf(values, field)
     return value ? [{ field, label, value }] : []

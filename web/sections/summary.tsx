@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { addressOf, sectionsOf, startsOf, stepsShown, withQuery } from '../journeys/flow.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
@@ -37,29 +36,24 @@ const shownDate = (value: string) => value.split('-').toReversed().join('-')
 export function AllRows({ change, own }: { change?: true; own?: true }) {
   const { t } = useTranslation('sections')
   const { association } = useBrand()
-  const { flow, step, situation, sections, values } = useAnswers()
+  const answers = useAnswers()
   const shown = (row: Row) =>
     row.date
       ? shownDate(row.value)
       : row.value === 'yes' || row.value === 'no'
         ? t(row.value)
         : optionText(t, row.value)
-  return [...stepsShown(flow, step, situation), ...(own ? [step] : [])].map((asked) => {
-    const answers = { ...startsOf(asked, situation, sections), ...values }
-    const rows = sectionsOf(asked, situation).flatMap(
-      ({ name, options }) => sections[name].rows?.(answers, options as never) ?? [],
-    )
+  return [...answers.answered, ...(own ? [answers.own] : [])].map(({ key, rows, changeAt }) => {
     if (rows.length === 0) return null
-    const address = addressOf(asked)
     return (
-      <dl key={address} className="summary">
+      <dl key={key} className="summary">
         {rows.map((row) => (
           <div key={row.field}>
             <dt>{t(row.label, { association })}</dt>
             <dd>{shown(row)}</dd>
-            {change && !asked.fixed && (
+            {change && changeAt && (
               <dd className="change">
-                <Link to={withQuery(address, { edit: row.field })} state={{}}>
+                <Link to={changeAt(row.field)} state={{}}>
                   {t('summary.change')}
                   <span className="visually-hidden"> {t(row.label, { association })}</span>
                 </Link>

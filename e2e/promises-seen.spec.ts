@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { rescueWords } from '../web/test/rescue-words.ts'
+import { anotherPhone, foundLink, leaveDetails, person, sayFalseAlarm } from './safe-return.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct, test } from './support.ts'
+import { LOCALES } from '../contract/options.ts'
+
+const NURUL = '+6580000003'
+
+/** The buttons and links of a page that are large enough to be seen and lie within its width, by their names. */
+const pressable = (page: Page) =>
+  page
+    .locator('main')
+    .locator('a, button')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const { left, right, width, height } = element.getBoundingClientRect()
+          return element.checkVisibility() && width >= 44 && height >= 48 && left >= 0 && right <= innerWidth
+        })
+        .map((element) => element.textContent?.replaceAll(/\s+/g, ' ').trim()),
+    )
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('every button of the finder’s and the family’s page stands there, by its name', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const finder = page
+    await finder.goto(person('Rahman').address)
+    expect(await pressable(finder)).toEqual(['6377 0700', '999', '995', 'Submit'])
+    const phone = await leaveDetails(finder)
+    await expectNoSidewaysScroll(finder)
+    expect(await pressable(finder)).toEqual(
+      expect.arrayContaining([
+        'Share my position',
+        'Send the place',
+        'The person is safe with someone now',
+        'Find a Dementia Go-To Point near you',
+        'Last resort: call the police 999',
+      ]),
+    )
+
+    const link = await foundLink(product, NURUL, phone)
+    const family = await anotherPhone(browser, product)
+    await family.setViewportSize({ width: 320, height: 640 })
+    await family.goto(link.replace(/\?.*/, '?lang=en'))
+    expect(await pressable(family)).toEqual([
+      expect.stringMatching(/^Call Aisha \+65 8\d{3} \d{4}$/),
+      'I am on my way',
+      'Safe now',
+      'False alarm',
+    ])
+    await expectNoSidewaysScroll(family)
+    await sayFalseAlarm(family, link)
+  })
+
+  test('the carousel has both its buttons, and they turn it', async ({ page, product }) => {
+    await page.goto(person('Kamala Devi').address)
+    const phone = await leaveDetails(page)
+    expect(await pressable(page)).toEqual(expect.arrayContaining(['Previous', 'Next']))
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByText('2 of 5')).toBeVisible()
+    await page.getByRole('button', { name: 'Previous', exact: true }).click()
+    await expect(page.getByText('1 of 5')).toBeVisible()
+    await sayFalseAlarm(page, await foundLink(product, '+6580000004', phone))
+  })
+})
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('the finder’s and the family’s page can be read in every state', async ({ page, browser, product }) => {
+    const dark = async (shown: Page) => {
+      const ground = await shown.evaluate(() =>
+        getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number),
+      )
+      expect(Math.max(...(ground ?? [255])), 'a dark ground').toBeLessThan(80)
+      await expectAccessible(shown)
+    }
+    await page.goto(person('Rahman').address)
+    await dark(page)
+    const phone = await leaveDetails(page)
+    await dark(page)
+
+    const link = (await foundLink(product, NURUL, phone)).replace(/\?.*/, '')
+    const context = await browser.newContext({ baseURL: product.url, colorScheme: 'dark' })
+    const family = await context.newPage()
+    await family.goto(`${link}?lang=en`)
+    await dark(family)
+    await family.getByRole('button', { name: 'Safe now', exact: true }).click()
+    await expect(family.getByRole('dialog')).toBeVisible()
+    await dark(family)
+    await family.getByRole('button', { name: 'Yes, safe now' }).click()
+    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Rahman bin Salleh is safe')
+    await dark(family)
+    await page.goto('/safereturncards/nobody')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await dark(page)
+    await sayFalseAlarmAgain(family)
+  })
+})
+
+/** Opens the alarm again and ends it as a false one, so that the next journey starts with a quiet family. */
+async function sayFalseAlarmAgain(family: Page) {
+  await family.getByRole('button', { name: 'Not safe yet: open again' }).click()
+  await family.getByRole('button', { name: 'False alarm', exact: true }).click()
+  await family.getByRole('button', { name: 'Yes, a false alarm' }).click()
+  await expect(family.getByRole('heading', { level: 1 })).toHaveText('It was a false alarm')
+}
+
+test('Escape in "Is … safe?" is a no: the alarm stays as it was', async ({ page, browser, product }) => {
+  const finder = await anotherPhone(browser, product)
+  await finder.goto(person('Rahman').address)
+  const link = (await foundLink(product, NURUL, await leaveDetails(finder))).replace(/\?.*/, '')
+  await page.goto(`${link}?lang=en`)
+  await page.getByRole('button', { name: 'Safe now', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).not.toHaveURL(/ask=/)
+  await expect(page.getByRole('button', { name: 'I am on my way' })).toBeVisible()
+  await expect(page.getByText('Nobody has said yet that they are going.')).toBeVisible()
+  await sayFalseAlarm(page, link)
+})
+
+test('when nobody has answered for minutes, the finder reads what to do, in red', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const clock = pathToFileURL(join(import.meta.dirname, 'later-clock.ts')).href
+  const product = await startProduct({ NODE_OPTIONS: `--import ${clock}` })
+  try {
+    const locale = rotated(LOCALES)
+    const say = rescueWords(locale)
+    const finder = await anotherPhone(browser, product)
+    await finder.goto(`${person('Rahman').address}?lang=${locale}`)
+    await leaveDetails(finder, { locale })
+    const status = finder.locator('#status')
+    await expect(status).toHaveText(say('status.told'))
+    const colour = () => status.evaluate((notice) => getComputedStyle(notice).backgroundColor)
+    const calm = await colour()
+    await expect(async () => {
+      process.kill(product.pid, 'SIGUSR2')
+      await expect(status).toHaveText(say('status.exhausted'), { timeout: 6000 })
+    }).toPass({ timeout: 60_000 })
+    expect(await colour()).not.toBe(calm)
+    await expectAccessible(finder)
+  } finally {
+    await product.stop()
+  }
+})

@@ -1,0 +1,172 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { brand } from '#contract/brand.ts'
+import { refusals } from '#contract/errors.ts'
+import { LOCALES, type Locale } from '#contract/options.ts'
+import type { Person } from '#contract/safe-return.ts'
+import { lastResort } from './last-resort.ts'
+import Missing from '../web/member/missing.tsx'
+import Faq from '../web/pages/faq.tsx'
+import Guide from '../web/pages/guide.tsx'
+import Home from '../web/pages/home.tsx'
+import NotFound from '../web/pages/not-found.tsx'
+import Offline from '../web/pages/offline.tsx'
+import Terms from '../web/pages/terms.tsx'
+import { ErrorBoundary as FoundBroken } from '../web/safe-return/found.tsx'
+import { ErrorBoundary as HelperBroken } from '../web/safe-return/helper.tsx'
+import { FormStep } from '../web/safe-return/form.tsx'
+import { ContactStep } from '../web/safe-return/contact.tsx'
+import { Unusable } from '../web/safe-return/unusable.tsx'
+import { Emergency } from '../web/shared/emergency.tsx'
+import { Footer } from '../web/shared/footer.tsx'
+import { callsOf, draw, linesOf } from '../web/test/draw.tsx'
+import { wordsOf } from '../web/words.ts'
+
+/** The helpline, police and ambulance with the words beside each, as they stand at the foot of every page. */
+const EVERYWHERE: Record<Locale, string[]> = {
+  en: [
+    'Dementia helpline «6377 0700→+6563770700»',
+    'If nobody answers, or the person is in danger: «999→999» Hurt or unwell: «995→995»',
+  ],
+  md: ['失智症求助热线 «6377 0700→+6563770700»', '没人接听，或这位人士有危险： «999→999» 受伤或不舒服： «995→995»'],
+  ms: [
+    'Talian bantuan demensia «6377 0700→+6563770700»',
+    'Jika tiada jawapan, atau orang itu dalam bahaya: «999→999» Cedera atau tidak sihat: «995→995»',
+  ],
+}
+/** The red button of the finder's pages. */
+const POLICE: Record<Locale, string> = {
+  en: '«Last resort: call the police 999→999»',
+  md: '«最后的办法：打给警察 999→999»',
+  ms: '«Jalan terakhir: telefon polis 999→999»',
+}
+const HELPLINE: Record<Locale, string> = {
+  en: '«Dementia helpline 6377 0700→+6563770700»',
+  md: '«失智症求助热线 6377 0700→+6563770700»',
+  ms: '«Talian bantuan demensia 6377 0700→+6563770700»',
+}
+const GUIDE: Record<Locale, string> = {
+  en: 'If the person is in danger, or nobody answers: «999→999». Hurt or unwell: «995→995». Questions: «6377 0700→+6563770700».',
+  md: '如果有危险，或没人接听： «999→999». 受伤或不舒服： «995→995». 想问问题： «6377 0700→+6563770700».',
+  ms: 'Jika dia dalam bahaya, atau tiada jawapan: «999→999». Cedera atau tidak sihat: «995→995». Pertanyaan: «6377 0700→+6563770700».',
+}
+const PORTAL: Record<Locale, string> = {
+  en: 'In danger, or missing for long? Call the police as well: «999→999»',
+  md: '有危险，或已走失很久？请同时报警： «999→999»',
+  ms: 'Dalam bahaya, atau sudah lama hilang? Telefon polis juga: «999→999»',
+}
+const HOME: Record<Locale, string[]> = {
+  en: ['Would you rather talk to someone first? Call «6377 0700→+6563770700»'],
+  md: ['想先和人谈一谈？请致电 «6377 0700→+6563770700»'],
+  ms: ['Lebih suka bercakap dengan seseorang dahulu? Telefon «6377 0700→+6563770700»'],
+}
+
+const person: Person = {
+  uid: 'code',
+  firstname: 'Siew Hua',
+  lastname: 'Lim',
+  photo: null,
+  membershipId: null,
+  language: null,
+  missingSince: null,
+  taggedAccounts: [],
+}
+const incident = {
+  open: true,
+  closedReason: null,
+  onTheWay: [],
+  exhausted: true,
+  withSomeone: false,
+  whereaboutsShared: false,
+}
+const daughter = { id: 'd', relation: 'Child', tel: '+6580000001', number: '+65 8000 0001', partner: null } as const
+/** A page as the router draws it, with the data that its loader gave. */
+const routed = <Props,>(Page: (props: Props) => ReactNode, props: object) => <Page {...(props as Props & object)} />
+
+/** Every place that shows a number of an emergency: what is drawn, and the lines with numbers that must be read there. */
+const PLACES: Record<string, [page: ReactNode, lines: (locale: Locale) => string[]]> = {
+  'help, wherever it stands': [<Emergency key="" brand={brand} />, (locale) => EVERYWHERE[locale]],
+  'the foot of a plain or app page': [<Footer key="" brand={brand} links={false} />, (locale) => EVERYWHERE[locale]],
+  'the foot of a public page': [<Footer key="" brand={brand} links />, (locale) => EVERYWHERE[locale]],
+  'the finder’s form': [<FormStep key="" person={person} refusal={undefined} />, (locale) => EVERYWHERE[locale]],
+  'the finder’s call buttons': [
+    <ContactStep key="" person={person} incident={incident} targets={[daughter]} refusal={undefined} />,
+    (locale) => [
+      {
+        en: '«Call their child +65 8000 0001→+6580000001»',
+        md: '«打给子女 +65 8000 0001→+6580000001»',
+        ms: '«Telefon anaknya +65 8000 0001→+6580000001»',
+      }[locale],
+      ...EVERYWHERE[locale],
+      POLICE[locale],
+    ],
+  ],
+  'the finder’s page where nobody is linked': [
+    <ContactStep key="" person={person} incident={incident} targets={[]} refusal={undefined} />,
+    (locale) => [HELPLINE[locale], POLICE[locale]],
+  ],
+  'a code that opens nothing': [
+    <Unusable key="" thanked={false} refusal={undefined} />,
+    (locale) => [HELPLINE[locale], POLICE[locale]],
+  ],
+  'the finder’s page when it breaks': [<HelperBroken key="" />, (locale) => [HELPLINE[locale], POLICE[locale]]],
+  'the guide': [<Guide key="" />, (locale) => [GUIDE[locale]]],
+  'the landing page': [routed<ComponentProps<typeof Home>>(Home, { loaderData: {} }), (locale) => HOME[locale]],
+  'the portal, before somebody is said to be missing': [
+    routed<ComponentProps<typeof Missing>>(Missing, { loaderData: { uid: 'uid', name: 'Siew Hua' } }),
+    (locale) => [PORTAL[locale]],
+  ],
+}
+
+describe.each(LOCALES)('the numbers to call, in %s', (locale) => {
+  test.each(Object.entries(PLACES))('%s', (_place, [page, lines]) => {
+    expect(callsOf(draw(page, locale))).toEqual(lines(locale))
+  })
+
+  test.each([
+    ['a missing page', <NotFound key="" />],
+    ['the page without a network', <Offline key="" />],
+    ['the family’s page when it breaks', <FoundBroken key="" />],
+  ])('%s has those of the foot, and no other', (_page, page) => {
+    expect(callsOf(draw(page, locale))).toEqual([])
+    expect(callsOf(draw([page, <Footer key="foot" brand={brand} links />], locale))).toEqual(EVERYWHERE[locale])
+  })
+
+  test('the page of last resort', () => {
+    expect(callsOf(lastResort(locale, brand))).toEqual(
+      EVERYWHERE[locale].flatMap((line) => line.replace('999→999» ', '999→999»\n').split('\n')),
+    )
+  })
+})
+
+/** Numbers within a sentence. */
+test.each([
+  [
+    'en',
+    'If a person is in danger, call 999. If a person is hurt or unwell, call 995. The Dementia helpline is 6377 0700.',
+  ],
+  ['md', '如有危险，请拨打 999。如有人受伤或不舒服，请拨打 995。失智症求助热线：6377 0700。'],
+  [
+    'ms',
+    'Jika seseorang dalam bahaya, telefon 999. Jika seseorang cedera atau tidak sihat, telefon 995. Talian bantuan demensia ialah 6377 0700.',
+  ],
+] as const)('the terms in %s say which number is for what', (locale, sentence) => {
+  expect(linesOf(draw(<Terms />, locale)).join(' ')).toContain(sentence)
+})
+
+test.each([
+  ['en', 'Call us on 6377 0700.'],
+  ['md', '请致电 6377 0700。'],
+  ['ms', 'Telefon kami di 6377 0700.'],
+] as const)('the questions in %s give the helpline', (locale, sentence) => {
+  expect(linesOf(draw(<Faq />, locale)).join(' ')).toContain(sentence)
+})
+
+test.each([
+  ['en', 'We cannot reach our records right now. Please call the helpline, or 999 in an emergency.'],
+  ['md', '我们暂时读取不到记录。请拨打求助热线，紧急情况请打 999。'],
+  ['ms', 'Kami tidak dapat mencapai rekod sekarang. Sila telefon talian bantuan, atau 999 jika kecemasan.'],
+] as const)('a failure to reach our records in %s says whom to call', (locale, sentence) => {
+  expect(wordsOf(locale)?.t('errors:service-unavailable')).toBe(sentence)
+  if (locale === 'en') expect(refusals['service-unavailable'].text).toBe(sentence)
+})

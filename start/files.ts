@@ -1,0 +1,51 @@
+import { readFileSync, existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
+import { SERVICE_WORKER } from './build.ts'
+import type { Website, WebsiteSource } from './website-source.ts'
+
+/**
+ * Built files: their names carry a hash, so browsers keep them for ever; the rest for an hour. What has no ending is a
+ * page, and the disk is not asked for it.
+ */
+export function files(base: string, root: string): [string, MiddlewareHandler] {
+  const hashed = `${base}assets/`
+  return [
+    `${base}:path{.+\\.\\w+}`,
+    serveStatic({
+      root,
+      precompressed: true,
+      rewriteRequestPath: (path) => path.slice(base.length - 1),
+      onFound: (_path, c) =>
+        c.header(
+          'Cache-Control',
+          c.req.path.startsWith(hashed)
+            ? 'public, max-age=31536000, immutable'
+            : c.req.path === base + SERVICE_WORKER
+              ? 'no-cache'
+              : 'public, max-age=3600',
+        ),
+    }),
+  ]
+}
+
+/** A built file's text, unless it could not stand within a script element. */
+function builtText(folder: string, address: string): string | undefined {
+  const text = readFileSync(join(folder, 'client', 'assets', basename(address)), 'utf8')
+  return /<\/script|<!--/i.test(text) ? undefined : text
+}
+
+/** The website that `npm run build` left in `folder`. */
+export function builtWebsite(folder: string): WebsiteSource {
+  const build: Promise<Website> = import(join(folder, 'server', 'index.js'))
+  const list = join(folder, 'scripts.json')
+  const scripts = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {}
+  const texts = new Map(Object.entries(scripts).map(([name, address]) => [name, builtText(folder, address)]))
+  return {
+    load: () => build,
+    scripts: () => scripts,
+    scriptText: (name) => texts.get(name),
+    files: join(folder, 'client'),
+  }
+}

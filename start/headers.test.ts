@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../service/config.ts'
+import { createApi } from '../service/http.ts'
+import type { OpenService } from '../service/open.ts'
+import { serve } from '../service/serve.ts'
+import type { PageHandle } from '../web/site.ts'
+import * as entry from '../web/entry.server.tsx'
+import { createSite } from './website.ts'
+
+const PAGES: Record<string, PageHandle> = {
+  plain: { words: [], script: 'none' },
+  public: { words: [], script: 'none', publicSite: true },
+  app: { words: [], script: 'app' },
+}
+const routes = Object.fromEntries(
+  Object.entries(PAGES).map(([id, handle]) => [id, { id, path: `/${id}`, module: { handle, default: () => null } }]),
+)
+/** A website of three pages that say nothing, drawn by the website's own entry. */
+const website = {
+  entry: { module: entry },
+  routes,
+  assets: {
+    routes: Object.fromEntries(
+      Object.keys(routes).map((id) => [id, { id, path: `/${id}`, module: '/page.js', imports: [], css: [] }]),
+    ),
+    entry: { imports: [], module: '/entry.js' },
+    url: '/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  basename: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+}
+
+/** The site before a service that answers one call. */
+function site(environment: Record<string, string> = {}) {
+  const service = {
+    config: readConfig(environment),
+    log: { error: () => undefined, info: () => undefined },
+    outside: { reportError: () => undefined },
+    publicUrl: () => 'http://localhost',
+    limiter: { take: () => Promise.resolve(0) },
+  } as unknown as OpenService
+  const app = createApi(service)
+  serve(app, service, 'suggestPostalCodes', () => Promise.resolve([]))
+  const source = { load: () => Promise.resolve(website as never), scripts: () => ({}), scriptText: () => undefined }
+  const whole = createSite({ ...service, app }, source)
+  return (path: string, headers: Record<string, string> = {}) =>
+    whole.request(path, { headers }, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+}
+
+/** Every header of an answer; what is made anew for each answer stands as its kind. */
+async function headersOf(asked: Response | Promise<Response>) {
+  const { headers } = await asked
+  return Object.fromEntries(
+    [...headers].map(([name, value]) => [
+      name,
+      name === 'x-request-id' ? 'an id' : value.replaceAll(/'nonce-[\w-]{22}'/g, `'nonce-…'`),
+    ]),
+  )
+}
+
+/** What every answer carries, to the letter. */
+const ALWAYS = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const policy = (own: string) =>
+  `default-src 'none'; script-src ${own}; style-src ${own}; img-src 'self' data: https://www.onemap.gov.sg; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+const OF_A_PAGE = {
+  ...ALWAYS,
+  'content-security-policy': policy(`'self' 'nonce-…'`),
+  'content-type': 'text/html; charset=utf-8',
+}
+
+describe('the headers of an answer are these and no others', () => {
+  test('a plain page', async () => {
+    expect(await headersOf(site()('/plain'))).toEqual({ ...OF_A_PAGE, 'cache-control': 'no-store' })
+  })
+  test('a page of the public site, on which nothing is personal', async () => {
+    expect(await headersOf(site()('/public'))).toEqual({ ...OF_A_PAGE, 'cache-control': 'private, no-cache' })
+  })
+  test('a page with the client runtime', async () => {
+    expect(await headersOf(site()('/app'))).toEqual({ ...OF_A_PAGE, 'cache-control': 'no-store' })
+  })
+  test('a call', async () => {
+    const answer = await site()('/api/admin/go-to-points/postal-codes?search=310')
+    expect(await answer.clone().json()).toEqual({ type: 'SUCCESS', data: [] })
+    expect(await headersOf(answer)).toEqual({
+      ...ALWAYS,
+      'content-security-policy': policy(`'self'`),
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': 'an id',
+    })
+  })
+  test('each page has a nonce of its own', async () => {
+    const get = site()
+    const nonces = await Promise.all(['/plain', '/plain', '/app'].map(async (path) => (await get(path)).headers))
+    const all = nonces.map((headers) => /'nonce-([\w-]{22})'/.exec(headers.get('content-security-policy') ?? '')?.[1])
+    expect(new Set(all.filter(Boolean)).size).toBe(3)
+  })
+})
+
+describe('/metrics', () => {
+  const METRICS_TOKEN = 'a token of the scraper, long enough'
+  const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
+  const nothing: Record<string, string> = {}
+  test('answers nobody while no token is set', async () => {
+    const get = site()
+    for (const headers of [nothing, bearer(''), bearer('undefined')])
+      expect((await get('/metrics', headers)).status).toBe(404)
+  })
+  test('answers nobody without the token, or with a wrong one', async () => {
+    const get = site({ METRICS_TOKEN })
+    for (const headers of [nothing, bearer(''), bearer(`${METRICS_TOKEN}!`)]) {
+      const answer = await get('/metrics', headers)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).not.toContain('homeward_')
+    }
+  })
+  test('answers whoever has it, and nothing keeps the answer', async () => {
+    const answer = await site({ METRICS_TOKEN })('/metrics', bearer(METRICS_TOKEN))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toContain('# TYPE homeward_request_seconds histogram')
+  })
+})

@@ -1,0 +1,17 @@
+import type { Context, Next } from 'hono'
+import type { Config } from '../service/config.ts'
+import { compressed } from './compress.ts'
+import { securityHeaders } from './security.ts'
+
+/** Middleware that gives every answer the security headers, unless it brought its own, and compresses it. */
+export const headersAndCompression = (config: Config) => async (c: Context, next: Next) => {
+  await next()
+  if (!c.res.headers.has('content-security-policy')) {
+    for (const [name, value] of Object.entries(securityHeaders(config))) c.res.headers.set(name, value)
+  }
+  const response = await compressed(c.req.raw, c.res)
+  if (response === c.res) return
+  // Hono would give the new answer the old one's headers again.
+  c.res = undefined
+  c.res = response
+}

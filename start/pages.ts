@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { Locale } from '../contract/options.ts'
+import { describeError } from '../service/log.ts'
+import type { Peer } from '../service/caller.ts'
+import type { OpenService } from '../service/open.ts'
+import type { Site } from '../web/site.ts'
+import { callInProcess } from './call-in-process.ts'
+import { lastResort } from './last-resort.ts'
+import { pageLocale } from './page-locale.ts'
+import type { Env, PeerOf } from './peer.ts'
+import { securityHeaders } from './security.ts'
+import type { Website, WebsiteSource } from './website-source.ts'
+
+type Handler = ReturnType<typeof createRequestHandler>
+
+/** Answers every address that nothing before it did, with a page of the website. */
+export function pages(service: OpenService, website: WebsiteSource, peerOf: PeerOf) {
+  const { config } = service
+  const base = config.basePath
+  const app = new Hono<Env>()
+  const handlerOf = handlers(config.appEnv === 'development' ? 'development' : 'production')
+  app.all('*', async (c) => {
+    if (!c.req.path.startsWith(base) && `${c.req.path}/` !== base) return c.redirect(base)
+    const build = await website.load()
+    const { siteContext, plainHtml } = build.entry.module
+    const { locale, remember } = pageLocale(c, service)
+    const cookies = remember === undefined ? [] : [remember]
+    const nonce = randomBytes(16).toString('base64url')
+    const from = peerOf(c)
+    const call = callInProcess(service, c.req.raw, from, locale, cookies)
+    const context = new RouterContextProvider()
+    context.set(siteContext, siteOf(service, website, { call, locale, nonce, from }))
+    const page = await handlerOf(build)(ownOrigin(c.req.raw, service), context)
+    // Not even the website's own page for this could be drawn.
+    if (page.status >= 500 && page.headers.get('content-type')?.startsWith('text/plain'))
+      return lastResortPage(c, service, locale)
+    for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
+    return finished(page, plainHtml.get(page), securityHeaders(config, nonce))
+  })
+  return app
+}
+
+/** The router's handler of a build, made anew when the development server has built again. */
+function handlers(mode: 'development' | 'production') {
+  let known: { build: Website; handler: Handler } | undefined
+  return (build: Website): Handler => {
+    if (known?.build !== build) known = { build, handler: createRequestHandler(build, mode) }
+    return known.handler
+  }
+}
+
+/** What a page is handed. */
+function siteOf(
+  { config, log, outside, publicUrl }: OpenService,
+  website: WebsiteSource,
+  { call, locale, nonce, from }: Pick<Site, 'call' | 'locale' | 'nonce'> & { from: Peer },
+): Site {
+  return {
+    call,
+    locale,
+    nonce,
+    brand: config.brand,
+    trial: config.appEnv === 'trial' || config.appEnv === 'development',
+    scripts: website.scripts(),
+    scriptText: website.scriptText,
+    publicUrl: publicUrl(),
+    ownMachine: config.devTour && from.ownMachine,
+    mediaHosts: config.mediaHosts,
+    reportError: (error) => {
+      log.error({ error: describeError(error) }, 'page failed')
+      outside.reportError(error, '')
+    },
+  }
+}
+
+/** The page with every header it did not set itself. Its body is one piece: a stream would take longer than the page. */
+async function finished(page: Response, html: string | undefined, policy: Record<string, string>): Promise<Response> {
+  const { status, headers } = page
+  for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value)
+  if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
+  return new Response(html ?? (page.body && Buffer.from(await page.arrayBuffer())), { status, headers })
+}
+
+/** The numbers to call, when no page can be drawn. */
+export const lastResortPage = (c: Context, { config }: OpenService, locale: Locale) =>
+  c.html(lastResort(locale, config.brand), 500, { 'Cache-Control': 'no-store' })
+
+/** The request at the address people know us by, whatever a proxy made of it. */
+function ownOrigin(request: Request, service: OpenService): Request {
+  const { publicUrl } = service.config
+  if (!publicUrl) return request
+  const url = new URL(request.url)
+  const known = new URL(publicUrl)
+  url.protocol = known.protocol
+  url.host = known.host
+  return new Request(url, request)
+}

@@ -1,0 +1,20 @@
+import type { AnsweredPage } from '../sections/answers.ts'
+import type { Draft } from './draft.ts'
+import { addressOf, sectionsOf, startsOf, stepsShown, withQuery, type Flow, type Situation, type Step } from './flow.ts'
+import type { Sections } from './sections.ts'
+
+/** What a summary shows: the answers of the steps before this one, and those of this step. */
+export function answeredPages(flow: Flow, step: Step, situation: Situation, sections: Sections, values: Draft) {
+  const pageOf = (asked: Step): AnsweredPage => {
+    const answers = { ...startsOf(asked, situation, sections), ...values }
+    const address = addressOf(asked)
+    return {
+      key: address,
+      rows: sectionsOf(asked, situation).flatMap(
+        ({ name, options }) => sections[name].rows?.(answers, options as never) ?? [],
+      ),
+      changeAt: asked.fixed ? undefined : (field) => withQuery(address, { edit: field }),
+    }
+  }
+  return { answered: stepsShown(flow, step, situation).map(pageOf), own: pageOf(step) }
+}

@@ -1,0 +1,21 @@
+import type { RefusalCode } from '#contract/errors.ts'
+
+/** Why a form was not taken, which field is meant, and what was typed: nothing of it is lost but secrets. */
+export interface RefusedForm {
+  code: RefusalCode
+  field?: string
+  typed: Record<string, string>
+}
+
+/** Never sent back to a page: a refused form comes back without them. */
+const SECRETS = ['currentPassword', 'password', 'confirmPassword', 'code']
+
+/** The refused form as the page shows it again; a form names its fields by the last part of the service's name. */
+export function refusedForm(
+  { code, field }: { code: RefusalCode; field?: string },
+  typed: Record<string, string>,
+): RefusedForm {
+  const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRETS.includes(name)))
+  const name = field?.split('.').at(-1)
+  return { code, typed: kept, ...(name && { field: name }) }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider, type I18nextProviderProps } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+import { brand } from '#contract/brand.ts'
+import type { Locale } from '#contract/options.ts'
+import { wordsOf } from '../words.ts'
+
+/** A part of the website as HTML, as a browser without script gets it. */
+export function draw(page: ReactNode, locale: Locale = 'en'): string {
+  const Page = createRoutesStub([{ id: 'root', path: '/', Component: () => page }])
+  return renderToString(
+    <I18nextProvider i18n={wordsOf(locale) as I18nextProviderProps['i18n']}>
+      <Page hydrationData={{ loaderData: { root: { brand, locale } } }} />
+    </I18nextProvider>,
+  )
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+/**
+ * What a person reads of HTML, paragraph by paragraph. A number that can be called stands as «what is shown→what is
+ * dialled», beside the words it stands beside on the page.
+ */
+export const linesOf = (html: string): string[] =>
+  html
+    .replaceAll(/<(script|style|template|noscript|title)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<a [^>]*href="tel:([^"]*)"[^>]*>(.*?)<\/a>/gs, '«$2→$1»')
+    .replaceAll(
+      /<\/?(p|li|ul|ol|div|section|h\d|dt|dd|dl|form|dialog|label|button|main|footer|br|td|th|tr)\b[^>]*>/g,
+      '\n',
+    )
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+
+/** The lines with a number that can be called. */
+export const callsOf = (html: string): string[] => linesOf(html).filter((line) => line.includes('«'))

@@ -1,0 +1,18 @@
+import { LOCALES, type Locale } from '#contract/options.ts'
+import { FAMILY_SENTENCES } from './family-sentences.ts'
+import { FINDER_SENTENCES } from './finder-sentences.ts'
+
+/** The sentences of the finder's and the family's page, by their names in the dictionary. */
+export const RESCUE_SENTENCES: Record<string, readonly [en: string, md: string, ms: string]> = {
+  ...FINDER_SENTENCES,
+  ...FAMILY_SENTENCES,
+}
+
+/** What must be read in a language, from the literal table and never from the dictionary under test. */
+export function rescueWords(locale: Locale) {
+  return (key: string, values: Record<string, string> = {}): string => {
+    const text = RESCUE_SENTENCES[key]?.[LOCALES.indexOf(locale)]
+    if (text === undefined) throw new Error(`no sentence ${key}`)
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
+  }
+}
