@@ -54,7 +54,7 @@ export const listLinks = endpoint({
     after: Uid.optional(),
   }),
   answer: z.object({ links: z.array(LinkRow), next: z.string().nullable() }),
-  errors: [],
+  errors: ['not-found'],
 })
 
 /** Makes a link. Its secret is sent, or stands in this answer and nowhere else. */
@@ -75,7 +75,7 @@ export const makeLink = endpoint({
     url: z.string().nullable(),
     sentBy: z.enum(['sms', 'email']).nullable(),
   }),
-  errors: ['not-allowed', 'not-found', 'invalid-input', 'too-many-requests'],
+  errors: ['not-found', 'too-many-requests'],
 })
 
 /** Ends a link before its time. */
