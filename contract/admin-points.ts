@@ -48,13 +48,7 @@ export const PointForm = z
     kind: optional(500),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: 'position-outside', path: ['lng'] })
-const formErrors = [
-  'required-data',
-  'text-too-long',
-  'postal-code-invalid',
-  'position-outside',
-  'point-exists',
-] as const
+const formErrors = ['required-data', 'text-too-long', 'postal-code-invalid', 'position-outside'] as const
 
 /** Every place, in service or taken out, by name. */
 export const listPoints = endpoint({
@@ -96,7 +90,7 @@ export const addPoint = endpoint({
   who,
   body: PointForm,
   answer: ListedPoint,
-  errors: [...formErrors],
+  errors: [...formErrors, 'point-exists'],
 })
 
 /** Changes a place; its address on the website stays the same. */
