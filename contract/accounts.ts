@@ -40,7 +40,7 @@ export const checkCaregiverRegistration = endpoint({
     idTokenGoogle: z.string().max(8000).optional(),
   }),
   answer: z.object({ registered: z.boolean() }),
-  errors: ['invalid-input', 'google-failed'],
+  errors: ['google-failed'],
 })
 
 /** What the page needs to ask Google: nothing when it is not configured. The nonce is bound to this browser by a cookie. */
@@ -143,7 +143,7 @@ export const checkDementiaRegistration = endpoint({
   who: ['public'],
   body: z.object({ username: Typed }),
   answer: z.object({ registered: z.boolean() }),
-  errors: ['invalid-input'],
+  errors: [],
 })
 
 /**
@@ -162,7 +162,7 @@ export const signIn = endpoint({
     idTokenGoogle: z.string().max(8000).optional(),
   }),
   answer: SignedIn.extend({ status: z.string() }),
-  errors: ['sign-in-failed', 'google-failed', 'too-many-requests'],
+  errors: ['sign-in-failed', 'google-failed'],
 })
 
 export const signOut = endpoint({
@@ -185,7 +185,7 @@ export const readOwnAccount = endpoint({
   source: 'docs/decisions.md, "Names and calls"',
   who: ['registration', 'member'],
   answer: OwnAccount,
-  errors: ['sign-in-required'],
+  errors: [],
 })
 
 /** Changes one's own account; name, birth, NRIC part and gender only while INCOMPLETE (docs/decisions.md). */
@@ -198,11 +198,10 @@ export const changeOwnAccount = endpoint({
   body: z.object({ accountData: AccountData }),
   answer: OwnAccount,
   errors: [
-    'sign-in-required',
-    'not-allowed',
     ...codesOf(caregiverPerson, personDetails, address, screening),
     'email-taken',
     'person-exists',
+    'too-many-requests',
   ],
 })
 
@@ -215,13 +214,7 @@ export const confirmOwnAccount = endpoint({
   who: ['registration', 'member'],
   body: z.object({ consents: AccountData.shape.consents, displayName: AccountData.shape.displayName }),
   answer: z.object({ status: z.string() }),
-  errors: [
-    'sign-in-required',
-    'already-confirmed',
-    ...codesOf(agreements, address, screening),
-    'display-name-too-long',
-    'person-exists',
-  ],
+  errors: ['already-confirmed', ...codesOf(agreements, address, screening), 'display-name-too-long', 'person-exists'],
 })
 
 /** Reads an admin or partner token: whose it is. */

@@ -27,5 +27,5 @@ export const findAddresses = endpoint({
       .regex(/^\d{6}$/, 'postal-code-invalid'),
   }),
   answer: z.array(Address),
-  errors: ['postal-code-invalid', 'address-service-unavailable', 'too-many-requests'],
+  errors: ['postal-code-invalid', 'address-service-unavailable'],
 })

@@ -227,7 +227,7 @@ export const decideAccount = endpoint({
     cause: z.enum(END_CAUSES).optional(),
   }),
   answer: z.object({ status: z.enum(ACCOUNT_STATUSES), membershipId: z.string().nullable() }),
-  errors: ['not-found', 'not-allowed', 'reason-required', 'contact-needed', 'decided-already', 'changed-meanwhile'],
+  errors: ['not-found', 'reason-required', 'contact-needed', 'decided-already', 'changed-meanwhile'],
 })
 
 /** What proves a changed name, birth, NRIC part or gender. */
@@ -254,7 +254,6 @@ export const changeIdentity = endpoint({
   answer: z.object({ changed: z.array(z.string()) }),
   errors: [
     'not-found',
-    'not-allowed',
     'reason-required',
     'changed-meanwhile',
     'person-exists',
@@ -346,5 +345,5 @@ export const closeWorkItem = endpoint({
   params: z.object({ id: Uid }),
   body: z.object({ note: Reason, outcome: z.enum(WORK_OUTCOMES).optional() }),
   answer: z.object({ closed: z.literal(true) }),
-  errors: ['not-found', 'reason-required', 'invalid-input', 'decided-already'],
+  errors: ['not-found', 'reason-required', 'decided-already'],
 })

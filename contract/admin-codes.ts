@@ -38,7 +38,7 @@ export const listCodes = endpoint({
   who,
   params: Person,
   answer: PersonCodes,
-  errors: ['sign-in-required', 'not-allowed', 'user-not-found'],
+  errors: ['user-not-found'],
 })
 
 /** A code for one more thing. */
@@ -53,15 +53,7 @@ export const issueCode = endpoint({
     label: z.string('label-required').trim().min(1, 'label-required').max(CODE_LABEL_MAX, 'text-too-long'),
   }),
   answer: PersonCode,
-  errors: [
-    'sign-in-required',
-    'not-allowed',
-    'user-not-found',
-    'label-required',
-    'text-too-long',
-    'person-not-approved',
-    'too-many-codes',
-  ],
+  errors: ['user-not-found', 'label-required', 'text-too-long', 'person-not-approved', 'too-many-codes'],
 })
 
 /** Ends a code; whoever scans it from now on is led to the helpline. */
@@ -74,7 +66,7 @@ export const revokeCode = endpoint({
   params: Person.extend({ code: Uid }),
   body: z.object({}),
   answer: PersonCode,
-  errors: ['sign-in-required', 'not-allowed', 'user-not-found'],
+  errors: ['user-not-found'],
 })
 
 /** `sheet`: every place of the sheet is filled with the chosen codes; `single`: one label of each. */
@@ -98,5 +90,5 @@ export const printLabels = endpoint({
   }),
   answer: FileAnswer,
   file: 'application/pdf',
-  errors: ['sign-in-required', 'not-allowed', 'user-not-found', 'choose-codes'],
+  errors: ['user-not-found', 'choose-codes'],
 })

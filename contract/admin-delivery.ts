@@ -45,7 +45,7 @@ export const readDelivery = endpoint({
     messages: z.array(Undelivered),
     next: z.string().nullable(),
   }),
-  errors: ['sign-in-required', 'not-allowed', 'invalid-input'],
+  errors: [],
 })
 
 /** Sends one message again, or all of a kind that failed. What carries a link that has ended stays: nobody needs that now. */
@@ -59,5 +59,5 @@ export const retryMessages = endpoint({
     .object({ id: Uid.optional(), kind: Kind.optional() })
     .refine(({ id, kind }) => (id === undefined) !== (kind === undefined), 'invalid-input'),
   answer: z.object({ retried: z.int(), ended: z.int() }),
-  errors: ['sign-in-required', 'not-allowed', 'invalid-input'],
+  errors: ['user-not-found'],
 })

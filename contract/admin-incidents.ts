@@ -33,7 +33,7 @@ export const listOpenIncidents = endpoint({
   source: SOURCE,
   who,
   answer: z.array(OpenIncident),
-  errors: ['sign-in-required', 'not-allowed'],
+  errors: [],
 })
 
 const Seen = Found.extend({ id: z.string(), personUid: z.string() })
@@ -48,7 +48,7 @@ export const readIncident = endpoint({
   who,
   params: Id,
   answer: Seen,
-  errors: ['sign-in-required', 'not-allowed', 'user-not-found'],
+  errors: ['user-not-found'],
 })
 
 /** What the duty desk, or the responsible organisation, says of an alarm: the same words as the family's. */
@@ -61,5 +61,5 @@ export const actOnIncident = endpoint({
   params: Id,
   body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
   answer: Seen,
-  errors: ['sign-in-required', 'not-allowed', 'user-not-found', 'incident-closed', 'invalid-input'],
+  errors: ['user-not-found', 'incident-closed'],
 })

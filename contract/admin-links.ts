@@ -55,7 +55,7 @@ export const listLinks = endpoint({
     after: Uid.optional(),
   }),
   answer: z.object({ links: z.array(LinkRow), next: z.string().nullable() }),
-  errors: [],
+  errors: ['not-found'],
 })
 
 /** Makes a link. Its secret is sent, or stands in this answer and nowhere else. */
@@ -76,7 +76,7 @@ export const makeLink = endpoint({
     url: z.string().nullable(),
     sentBy: z.enum(CHANNELS).nullable(),
   }),
-  errors: ['not-allowed', 'not-found', 'invalid-input', 'too-many-requests'],
+  errors: ['not-found', 'too-many-requests'],
 })
 
 /** Ends a link before its time. */

@@ -48,13 +48,7 @@ export const PointForm = z
     kind: optional(500),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: 'position-outside', path: ['lng'] })
-const formErrors = [
-  'required-data',
-  'text-too-long',
-  'postal-code-invalid',
-  'position-outside',
-  'point-exists',
-] as const
+const formErrors = ['required-data', 'text-too-long', 'postal-code-invalid', 'position-outside'] as const
 
 /** Every place, in service or taken out, by name. */
 export const listPoints = endpoint({
@@ -72,7 +66,7 @@ export const listPoints = endpoint({
   }),
   answer: z.array(ListedPoint),
   beside: z.object({ total: z.int() }),
-  errors: ['sign-in-required', 'not-allowed', 'invalid-input'],
+  errors: [],
 })
 
 /** One place, also when it was taken out. */
@@ -84,7 +78,7 @@ export const readPoint = endpoint({
   who,
   params: Id,
   answer: ListedPoint,
-  errors: ['sign-in-required', 'not-allowed', 'go-to-point-not-found'],
+  errors: ['go-to-point-not-found'],
 })
 
 /** Adds a place. */
@@ -96,7 +90,7 @@ export const addPoint = endpoint({
   who,
   body: PointForm,
   answer: ListedPoint,
-  errors: ['sign-in-required', 'not-allowed', ...formErrors],
+  errors: [...formErrors, 'point-exists'],
 })
 
 /** Changes a place; its address on the website stays the same. */
@@ -109,7 +103,7 @@ export const changePoint = endpoint({
   params: Id,
   body: PointForm,
   answer: ListedPoint,
-  errors: ['sign-in-required', 'not-allowed', 'go-to-point-not-found', ...formErrors],
+  errors: ['go-to-point-not-found', ...formErrors],
 })
 
 /** Takes a place out of service, or puts it back; an import leaves it as it is then. */
@@ -122,7 +116,7 @@ export const retirePoint = endpoint({
   params: Id,
   body: z.object({ inService: z.boolean('invalid-input') }),
   answer: ListedPoint,
-  errors: ['sign-in-required', 'not-allowed', 'go-to-point-not-found', 'invalid-input'],
+  errors: ['go-to-point-not-found'],
 })
 
 const Line = { line: z.int(), name: z.string(), postalCode: z.string() }
@@ -182,8 +176,6 @@ export const importPoints = endpoint({
   },
   answer: PointsImport,
   errors: [
-    'sign-in-required',
-    'not-allowed',
     'file-unreadable',
     'file-not-text',
     'file-excel',
@@ -191,8 +183,6 @@ export const importPoints = endpoint({
     'file-broken',
     'file-no-row',
     'file-no-good-row',
-    'file-too-large',
-    'file-type',
     'list-changed',
   ],
 })
@@ -206,5 +196,5 @@ export const exportPoints = endpoint({
   who,
   answer: FileAnswer,
   file: 'text/csv',
-  errors: ['sign-in-required', 'not-allowed'],
+  errors: [],
 })

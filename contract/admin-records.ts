@@ -39,7 +39,7 @@ export const readRecords = endpoint({
     type: z.enum(ACCOUNT_TYPES),
     erasure: Erasure.nullable(),
   }),
-  errors: ['sign-in-required', 'not-allowed', 'user-not-found'],
+  errors: ['user-not-found'],
 })
 
 /** Everything stored about an account, on its owner's request (PDPA s21): as JSON, the reason audited. */
@@ -52,7 +52,7 @@ export const exportRecords = endpoint({
   params: Account,
   body: Reason,
   answer: z.record(z.string(), z.unknown()),
-  errors: ['sign-in-required', 'not-allowed', 'user-not-found', 'reason-required', 'text-too-long'],
+  errors: ['user-not-found', 'reason-required', 'text-too-long'],
 })
 
 /** What deletion takes away and what stays is said in docs/decisions.md; a second administrator decides. */
@@ -65,7 +65,7 @@ export const askErasure = endpoint({
   params: Account,
   body: Reason,
   answer: Erasure,
-  errors: ['sign-in-required', 'not-allowed', 'user-not-found', 'reason-required', 'text-too-long', 'erasure-asked'],
+  errors: ['user-not-found', 'reason-required', 'text-too-long', 'erasure-asked', 'decided-already'],
 })
 
 /** Requests that wait for a second administrator, oldest first. */
@@ -76,7 +76,7 @@ export const listErasures = endpoint({
   source: SOURCE,
   who,
   answer: z.array(Erasure),
-  errors: ['sign-in-required', 'not-allowed'],
+  errors: [],
 })
 
 export const decideErasure = endpoint({
@@ -86,15 +86,7 @@ export const decideErasure = endpoint({
   source: SOURCE,
   who,
   params: z.object({ id: z.string().max(40) }),
-  body: z.object({ decision: z.enum(APPROVAL_DECISIONS, 'invalid-input') }),
-  answer: z.object({ decision: z.enum(APPROVAL_DECISIONS) }),
-  errors: [
-    'sign-in-required',
-    'not-allowed',
-    'not-found',
-    'second-administrator',
-    'decided-already',
-    'alarm-open',
-    'invalid-input',
-  ],
+  body: z.object({ decision: z.enum(['APPROVED', 'REFUSED'], 'invalid-input') }),
+  answer: z.object({ decision: z.enum(['APPROVED', 'REFUSED']) }),
+  errors: ['not-found', 'second-administrator', 'decided-already', 'alarm-open'],
 })

@@ -14,7 +14,7 @@ export const readCard = endpoint({
   who: ['dev'],
   params: Code,
   answer: Card,
-  errors: ['not-found', 'user-not-found'],
+  errors: ['user-not-found'],
 })
 
 /** Below `/api`: the same print as a PDF, `?kind=card` or `?kind=labels`. Who may call: as `readCard`. */

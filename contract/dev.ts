@@ -36,7 +36,7 @@ export const readDevOverview = endpoint({
   source: 'docs/decisions.md, "Where it runs"',
   who: ['dev'],
   answer: DevOverview,
-  errors: ['not-found'],
+  errors: [],
 })
 
 export const OutboxMessage = z.object({
@@ -56,5 +56,5 @@ export const listOutbox = endpoint({
   source: 'docs/decisions.md, "Where it runs"',
   who: ['dev'],
   answer: z.array(OutboxMessage),
-  errors: ['not-found'],
+  errors: [],
 })

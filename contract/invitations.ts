@@ -20,14 +20,7 @@ export const invite = endpoint({
     email: Typed.optional(),
   }),
   answer: z.object({ id: z.string() }),
-  errors: [
-    'sign-in-required',
-    'not-allowed',
-    ...codesOf(relationship, mobile),
-    'email-invalid',
-    'required-data',
-    'too-many-requests',
-  ],
+  errors: [...codesOf(relationship, mobile), 'email-invalid', 'required-data'],
 })
 
 /** The new account takes its invitation: one use; it counts as acceptance only for the contact that sign-up verified. */
@@ -40,7 +33,7 @@ export const takeInvitation = endpoint({
   params: z.object({ id: Typed }),
   body: z.object({ invitedUid: z.union([Typed, z.number()]).transform(String).optional() }),
   answer: z.object({ id: z.string(), status: z.string() }),
-  errors: ['sign-in-required', 'link-ended', 'not-allowed'],
+  errors: ['link-ended', 'tag-exists'],
 })
 
 /** Invitations that nobody has taken yet: those the caller sent, and those to care for a person the caller speaks for. */
@@ -60,7 +53,7 @@ export const listInvitations = endpoint({
       expiresAt: z.iso.datetime(),
     }),
   ),
-  errors: ['sign-in-required'],
+  errors: [],
 })
 
 /** Takes an invitation back that nobody has used; its link opens nothing any more. */
@@ -72,5 +65,5 @@ export const withdrawInvitation = endpoint({
   who: ['member'],
   params: z.object({ id: Typed }),
   answer: z.object({ withdrawn: z.literal(true) }),
-  errors: ['sign-in-required', 'not-found'],
+  errors: ['not-found'],
 })

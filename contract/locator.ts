@@ -89,7 +89,7 @@ export const listGoToPoints = endpoint({
   answer: z.array(GoToPoint),
   /** How many there are on all pages. */
   beside: z.object({ total: z.int() }),
-  errors: ['invalid-input', 'too-many-requests'],
+  errors: [],
 })
 
 /**
@@ -112,7 +112,7 @@ export const nearestGoToPoints = endpoint({
     .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: 'invalid-input', path: ['lng'] }),
   answer: z.array(NearGoToPoint),
   beside: z.object({ suggestedData: z.array(NearGoToPoint), from: SearchedFrom }),
-  errors: ['invalid-input', 'too-many-requests'],
+  errors: [],
 })
 
 /** One Go-To Point. */
@@ -124,7 +124,7 @@ export const readGoToPoint = endpoint({
   who: ['public'],
   params: z.object({ id: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'go-to-point-not-found') }),
   answer: GoToPoint,
-  errors: ['go-to-point-not-found', 'too-many-requests'],
+  errors: ['go-to-point-not-found'],
 })
 
 /** Postal codes that begin with what was typed so far: 3 to 5 digits (P§5), at most ten. */
@@ -141,5 +141,5 @@ export const suggestPostalCodes = endpoint({
       .regex(/^\d{3,5}$/),
   }),
   answer: z.array(z.object({ postalCode: z.string() })),
-  errors: ['invalid-input', 'too-many-requests'],
+  errors: [],
 })

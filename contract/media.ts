@@ -36,13 +36,10 @@ export const putPhoto = endpoint({
   upload: { types: PHOTO_TYPES, maxBytes: PHOTO_MAX_BYTES, tooLarge: 'photo-too-large', wrongType: 'photo-type' },
   answer: Photo,
   errors: [
-    'sign-in-required',
     'not-found',
     'user-not-found',
     'photo-consent-required',
-    'photo-type',
     'photo-heic',
-    'photo-too-large',
     'photo-too-many-pixels',
     'photo-unreadable',
     'photo-storage-away',
@@ -58,5 +55,5 @@ export const removePhoto = endpoint({
   who: ['registration', 'member'],
   params: z.object({ uid: Uid }),
   answer: Photo,
-  errors: ['sign-in-required', 'not-found', 'user-not-found'],
+  errors: ['not-found', 'user-not-found'],
 })

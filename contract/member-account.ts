@@ -22,7 +22,7 @@ export const changeOwnPhone = endpoint({
     password: Typed.default(''),
   }),
   answer: OwnAccount,
-  errors: ['sign-in-required', ...codesOf(mobile), 'password-wrong', 'sign-in-again', 'code-invalid', 'phone-taken'],
+  errors: [...codesOf(mobile), 'password-wrong', 'sign-in-again', 'code-invalid', 'phone-taken'],
 })
 
 /** Asks for the present password, ends every other session and tells the owner. */
@@ -34,14 +34,7 @@ export const changeOwnPassword = endpoint({
   who: ['member'],
   body: z.object({ currentPassword: Password, password: Password, confirmPassword: Password.optional() }),
   answer: z.object({ changed: z.literal(true) }),
-  errors: [
-    'sign-in-required',
-    'not-allowed',
-    'password-wrong',
-    ...codesOf(newPassword),
-    'password-common',
-    'too-many-requests',
-  ],
+  errors: ['password-wrong', ...codesOf(newPassword), 'password-common', 'too-many-requests'],
 })
 
 /** Gives or withdraws the one consent that is optional; when each happened is kept (PDPA s14, s16). */
@@ -53,7 +46,7 @@ export const changeMarketingConsent = endpoint({
   who: ['member'],
   body: z.object({ given: z.boolean() }),
   answer: z.object({ given: z.boolean() }),
-  errors: ['sign-in-required'],
+  errors: [],
 })
 
 /** Everything stored about the caller (PDPA s21): others appear by what they are, never by their data. */
@@ -127,7 +120,7 @@ export const readOwnData = endpoint({
     ),
     actions: z.array(z.object({ action: z.string(), at: moment })),
   }),
-  errors: ['sign-in-required', 'too-many-requests'],
+  errors: ['too-many-requests'],
 })
 
 /** Ends the membership at its owner's wish: links end, codes stop, sessions end; what is kept and for how long is said first. */
@@ -139,5 +132,5 @@ export const leave = endpoint({
   who: ['member'],
   body: z.object({ password: Password.default('') }),
   answer: z.object({ left: z.literal(true) }),
-  errors: ['sign-in-required', 'not-allowed', 'password-wrong', 'sign-in-again', 'incident-open', 'too-many-requests'],
+  errors: ['password-wrong', 'sign-in-again', 'incident-open', 'too-many-requests'],
 })

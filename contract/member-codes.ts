@@ -31,7 +31,7 @@ export const readOwnCard = endpoint({
     codes: z.array(ReturnCode),
     card: Card.extend({ code: z.string() }).nullable(),
   }),
-  errors: ['sign-in-required', 'not-found'],
+  errors: ['not-found', 'user-not-found'],
 })
 
 /** Below `/api`: the same print as a PDF. Who may call: as `readOwnCard`. */
@@ -50,15 +50,7 @@ export const addReturnCode = endpoint({
     label: z.string('required-data').trim().min(1, 'required-data').max(CODE_LABEL_MAX, 'text-too-long'),
   }),
   answer: ReturnCode,
-  errors: [
-    'sign-in-required',
-    'not-found',
-    'person-not-approved',
-    'required-data',
-    'text-too-long',
-    'too-many-codes',
-    'too-many-requests',
-  ],
+  errors: ['not-found', 'person-not-approved', 'required-data', 'text-too-long', 'too-many-codes', 'too-many-requests'],
 })
 
 /** A thing is lost: its code ends and another takes its place, in one act. */
@@ -71,7 +63,7 @@ export const replaceReturnCode = endpoint({
   params: PersonUid,
   body: z.object({ code: Code }),
   answer: ReturnCode,
-  errors: ['sign-in-required', 'not-found', 'person-not-approved', 'too-many-requests'],
+  errors: ['not-found', 'person-not-approved', 'too-many-requests'],
 })
 
 /** A thing is no longer used: its code ends. The last one that works can only be replaced. */
@@ -84,5 +76,5 @@ export const revokeReturnCode = endpoint({
   params: PersonUid,
   body: z.object({ code: Code }),
   answer: z.object({ revoked: z.literal(true) }),
-  errors: ['sign-in-required', 'not-found', 'last-code', 'too-many-requests'],
+  errors: ['not-found', 'last-code', 'too-many-requests'],
 })

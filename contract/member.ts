@@ -45,7 +45,7 @@ export const listPeople = endpoint({
   source: 'R§6; docs/decisions.md, "Linking, approval, status"',
   who: ['member'],
   answer: z.object({ people: z.array(OwnPerson), hasMore: z.boolean() }),
-  errors: ['sign-in-required'],
+  errors: [],
 })
 
 /** What a caregiver who made a person's account reads and may change of it; no NRIC, no health data. */
@@ -76,7 +76,7 @@ export const readOwnPerson = endpoint({
   who: ['member'],
   params: PersonUid,
   answer: PersonDetails,
-  errors: ['sign-in-required', 'not-found'],
+  errors: ['not-found'],
 })
 
 /** What of a person's account their caregiver may change (R§6); the rest needs proof or is the person's own. */
@@ -105,7 +105,7 @@ export const changeOwnPerson = endpoint({
   params: PersonUid,
   body: z.object({ accountData: PersonChange }),
   answer: PersonDetails,
-  errors: ['sign-in-required', 'not-found', 'not-allowed', ...codesOf(personDetails, address)],
+  errors: ['not-found', ...codesOf(personDetails, address)],
 })
 
 /** Whom a finder calls first: the links of one person, all of them, in the order wanted. */
@@ -118,7 +118,7 @@ export const orderContacts = endpoint({
   params: PersonUid,
   body: z.object({ tags: z.array(z.string().max(200)).max(200) }),
   answer: z.object({ ordered: z.literal(true) }),
-  errors: ['sign-in-required', 'not-found', 'not-allowed', 'invalid-input'],
+  errors: ['not-found'],
 })
 
 /** When the person's codes were scanned, and what happened then. Both are deleted after 90 days. */
@@ -142,7 +142,7 @@ export const readHistory = endpoint({
       }),
     ),
   }),
-  errors: ['sign-in-required', 'not-found'],
+  errors: ['not-found'],
 })
 
 /**
@@ -161,7 +161,7 @@ export const reportMissing = endpoint({
     place: Place.optional(),
   }),
   answer: z.object({ incidentId: z.string() }),
-  errors: ['sign-in-required', 'not-found', 'not-allowed', 'person-not-approved', 'place-too-long'],
+  errors: ['not-found', 'person-not-approved', 'place-too-long'],
 })
 
 /** An incident as one of the person's people sees it: a finder's name and number while it is open and a day longer. */
@@ -180,7 +180,7 @@ export const readOwnIncident = endpoint({
   who: ['member'],
   params: z.object({ id: z.string().trim().max(200) }),
   answer: Incident,
-  errors: ['sign-in-required', 'not-found'],
+  errors: ['not-found'],
 })
 
 /** The same acts as on the private link, by a caregiver or the appointed organisation who signed in. */
@@ -193,5 +193,5 @@ export const actOnOwnIncident = endpoint({
   params: z.object({ id: z.string().trim().max(200) }),
   body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
   answer: Incident,
-  errors: ['sign-in-required', 'not-found', 'not-allowed', 'incident-closed', 'invalid-input'],
+  errors: ['not-found', 'incident-closed'],
 })

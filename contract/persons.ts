@@ -26,7 +26,7 @@ export const checkValidation = endpoint({
   who: ['public'],
   query: z.object({ lastname: Typed, birth: Typed, lastNric: Typed, type: z.literal('DEMENTIA').default('DEMENTIA') }),
   answer: z.array(z.object({})),
-  errors: ['invalid-input', 'too-many-requests'],
+  errors: ['too-many-requests'],
 })
 
 /** The same question in its other documented form. */
@@ -38,7 +38,7 @@ export const checkDuplicateLastNricLastNameDateOfBirth = endpoint({
   who: ['public'],
   body: z.object({ lastname: Typed, birth: Typed, lastNric: Typed }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
-  errors: ['invalid-input', 'too-many-requests'],
+  errors: ['too-many-requests'],
 })
 
 /** A caregiver, or staff for their organisation, makes the account of a person. */
@@ -51,8 +51,6 @@ export const createDementia = endpoint({
   body: z.object({ uid: Uid, relationship: Typed.optional(), dementia: z.object({ credential: Credential }) }),
   answer: z.object({ account: z.object({ uid: z.string() }) }),
   errors: [
-    'sign-in-required',
-    'not-allowed',
     ...codesOf(relationship, personCredentials, personDetails, address, screening, agreements),
     'password-common',
     'username-taken',
@@ -74,14 +72,9 @@ export const createCaregiver = endpoint({
   }),
   answer: z.object({ account: z.object({ uid: z.string() }) }),
   errors: [
-    'sign-in-required',
-    'not-allowed',
     ...codesOf(relationship, newCaregiverCredentials, newCaregiverPerson, address, agreements),
-    'phone-required',
     'phone-impossible',
     'password-common',
     'username-phone-taken',
-    'too-many-pending-tags',
-    'too-many-requests',
   ],
 })

@@ -57,7 +57,7 @@ export const readPerson = endpoint({
   who: ['public'],
   params: z.object({ uid: Uid }),
   answer: Person,
-  errors: ['user-not-found', 'service-unavailable'],
+  errors: ['user-not-found'],
 })
 
 /** The accepted caregivers and care partners of the person behind a return code. */
@@ -69,7 +69,7 @@ export const listTaggedAccounts = endpoint({
   who: ['public'],
   query: z.object({ uid: Uid, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
   answer: z.object({ account: z.array(TaggedAccount) }),
-  errors: ['user-not-found', 'service-unavailable', 'invalid-input'],
+  errors: ['user-not-found'],
 })
 
 /** A finder leaves name and number; the family is told and its numbers open to that finder's device until `until`. */
@@ -90,14 +90,7 @@ export const submitSafeReturn = endpoint({
     place: Place.optional(),
   }),
   answer: z.object({ until: z.iso.datetime(), account: z.array(TaggedAccount) }),
-  errors: [
-    'required-data',
-    'name-too-long',
-    'phone-impossible',
-    'place-too-long',
-    'user-not-found',
-    'error-submit-data',
-  ],
+  errors: ['required-data', 'name-too-long', 'phone-impossible', 'place-too-long', 'user-not-found'],
 })
 
 const One = z.union([z.literal(1), z.literal('1'), z.literal(true)], 'invalid-input').transform(() => 1 as const)
@@ -160,7 +153,7 @@ export const readHelperStatus = endpoint({
       })
       .nullable(),
   }),
-  errors: ['user-not-found', 'service-unavailable'],
+  errors: ['user-not-found'],
 })
 
 /** The finder shares the device's position or types a place; it goes to the family only. */
@@ -174,7 +167,14 @@ export const tellWhereabouts = endpoint({
     .object({ uid: Uid, position: Position.optional(), place: Place.optional() })
     .refine((body) => body.position !== undefined || Boolean(body.place), { error: 'required-data', path: ['place'] }),
   answer: z.object({ shared: z.literal(true) }),
-  errors: ['required-data', 'place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
+  errors: [
+    'required-data',
+    'place-too-long',
+    'details-needed-first',
+    'user-not-found',
+    'incident-closed',
+    'too-many-requests',
+  ],
 })
 
 /** "The person is safe with someone now": shown to the family; it neither closes the incident nor stops the escalation. */
@@ -289,5 +289,5 @@ export const actOnFound = endpoint({
   params: z.object({ token: LinkToken }),
   body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
   answer: Found,
-  errors: ['link-ended', 'incident-closed', 'invalid-input'],
+  errors: ['link-ended', 'incident-closed'],
 })

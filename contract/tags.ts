@@ -33,7 +33,7 @@ export const usersFiltered = endpoint({
   who: ['public'],
   query: z.object({ name: Typed.optional(), lastNric: Typed.optional(), type: z.enum(['DEMENTIA', 'CAREGIVER']) }),
   answer: rows,
-  errors: ['invalid-input', 'not-allowed', ...codesOf(personSearch), 'too-many-requests'],
+  errors: ['not-allowed', ...codesOf(personSearch), 'too-many-requests'],
 })
 
 /** Caregivers by phone. */
@@ -45,7 +45,7 @@ export const users = endpoint({
   who: ['public'],
   query: z.object({ phone: Typed, type: z.literal('CAREGIVER').default('CAREGIVER') }),
   answer: rows,
-  errors: ['invalid-input', 'not-allowed', 'too-many-requests'],
+  errors: ['not-allowed', 'too-many-requests'],
 })
 
 /** The same searches for staff, with the partner token as Authorization or their own session. */
@@ -62,7 +62,7 @@ export const partnerUsers = endpoint({
     type: z.enum(['DEMENTIA', 'CAREGIVER']),
   }),
   answer: rows,
-  errors: ['invalid-input', 'link-ended', 'not-allowed', ...codesOf(personSearch), 'too-many-requests'],
+  errors: ['link-ended', ...codesOf(personSearch), 'too-many-requests'],
 })
 
 /** Asks for a link between two accounts, or appoints the organisation of a person it registered (ACCEPTED). */
@@ -81,15 +81,7 @@ export const tagMyOtherAccount = endpoint({
     isWeb: z.boolean().optional(),
   }),
   answer: z.object({ id: z.string(), status: z.string() }),
-  errors: [
-    'sign-in-required',
-    'not-allowed',
-    ...codesOf(relationship),
-    'tag-not-possible',
-    'tag-exists',
-    'too-many-pending-tags',
-    'too-many-requests',
-  ],
+  errors: [...codesOf(relationship), 'tag-not-possible', 'tag-exists', 'too-many-pending-tags', 'too-many-requests'],
 })
 
 export const TAG_ACTS = ['accept', 'decline', 'end', 'object'] as const
@@ -129,7 +121,7 @@ export const listTags = endpoint({
   who: ['member'],
   query: z.object({ person: Typed.optional() }),
   answer: z.array(OwnTag),
-  errors: ['sign-in-required', 'not-found'],
+  errors: ['not-found'],
 })
 
 /** Answers a link that waits for this account, objects to one, or ends one. */
@@ -142,5 +134,5 @@ export const answerTag = endpoint({
   params: z.object({ id: Typed }),
   body: z.object({ status: z.enum(['ACCEPTED', 'REJECTED', 'ENDED']), objection: z.boolean().optional() }),
   answer: z.object({ id: z.string(), status: z.string() }),
-  errors: ['sign-in-required', 'not-found', 'not-allowed'],
+  errors: ['not-found'],
 })

@@ -82,7 +82,9 @@ test.each([
   ['phone-impossible', 'phone-impossible'],
   ['user-not-found', 'user-not-found'],
   ['unexpected', 'error-submit-data'],
-  ['too-large', 'error-submit-data'],
+  ['invalid-input', 'invalid-input'],
+  ['too-large', 'too-large'],
+  ['incident-closed', 'error-submit-data'],
 ] as const)('a submission refused with %s says %s', async (code, said) => {
   const answer = await action(asked(() => refused(400, code), { act: 'details', name: 'Aisha', phone: '8' }))
   expect(dataOf(answer)).toMatchObject({ refusal: { code: said } })
