@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENTS, CREDENTIAL_TYPES, LOCALES } from './options.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, CONSENTS, CREDENTIAL_TYPES, LOCALES } from './options.ts'
 
 /** A text of a payload as it comes; which texts must be there and what they may say are rules (contract/forms.ts). */
 const Text = z.string().trim().max(1000).optional()
@@ -85,10 +85,10 @@ export const SignedIn = z.object({
 /** An account as its owner reads it back: every documented field. */
 export const OwnAccount = z.object({
   uid: z.string(),
-  type: z.string(),
-  status: z.string(),
+  type: z.enum(ACCOUNT_TYPES),
+  status: z.enum(ACCOUNT_STATUSES),
   username: z.string().nullable(),
-  credentialType: z.string().nullable(),
+  credentialType: z.enum(CREDENTIAL_TYPES).nullable(),
   prefixCountryNum: z.string().nullable(),
   phone: z.string().nullable(),
   phoneVerified: z.boolean(),
@@ -138,7 +138,7 @@ export const OwnAccount = z.object({
   photo: z.string().nullable(),
   locale: z.enum(LOCALES),
   consents: z.array(
-    z.object({ kind: z.enum(CONSENTS), version: z.string(), locale: z.string(), at: z.iso.datetime() }),
+    z.object({ kind: z.enum(CONSENTS), version: z.string(), locale: z.enum(LOCALES), at: z.iso.datetime() }),
   ),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

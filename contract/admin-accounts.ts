@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { personDetails } from './forms.ts'
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, CONSENTS, LOCALES, TAG_STATUSES, type AccountStatus } from './options.ts'
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  CONSENTS,
+  CREDENTIAL_TYPES,
+  LOCALES,
+  RELATIONSHIP_SIDES,
+  TAG_STATUSES,
+  type AccountStatus,
+} from './options.ts'
 import { codesOf } from './rules.ts'
 
 const SOURCE = 'R§2.7 to §2.9; docs/decisions.md, "Linking, approval, status"'
@@ -71,7 +80,7 @@ const Tagged = z.object({
   accountStatus: z.enum(ACCOUNT_STATUSES),
   status: z.enum(TAG_STATUSES),
   relationship: z.string(),
-  relationshipSide: z.enum(['PERSON', 'CARER']),
+  relationshipSide: z.enum(RELATIONSHIP_SIDES),
   objected: z.boolean(),
   createdAt: time,
 })
@@ -86,7 +95,7 @@ export const AccountFile = z.object({
   lastname: z.string(),
   displayName: z.string().nullable(),
   username: z.string().nullable(),
-  credentialType: z.string().nullable(),
+  credentialType: z.enum(CREDENTIAL_TYPES).nullable(),
   hasPassword: z.boolean(),
   gender: z.string().nullable(),
   birth: z.string().nullable(),
@@ -134,7 +143,7 @@ export const AccountFile = z.object({
     z.object({
       kind: z.enum(CONSENTS),
       version: z.string(),
-      locale: z.string(),
+      locale: z.enum(LOCALES),
       givenBy: z.string(),
       at: time,
       withdrawnAt: time.nullable(),
@@ -293,6 +302,8 @@ export const listQueue = endpoint({
 /** A count of a queue stops here: more is "a great many". */
 export const QUEUE_COUNT_MAX = 1000
 
+/** What staff have to do beside deciding. */
+export const WORK_ITEM_KINDS = ['incomplete', 'more-asked', 'call-or-write', 'tag-objection', 'no-contact'] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 
 /** What staff have to do beside deciding: open ones the oldest first, or those closed last. */
@@ -307,7 +318,7 @@ export const listWorkItems = endpoint({
     items: z.array(
       z.object({
         id: z.string(),
-        kind: z.string(),
+        kind: z.enum(WORK_ITEM_KINDS),
         account: z.object({ uid: z.string(), name: z.string(), type: z.enum(ACCOUNT_TYPES) }).nullable(),
         /** An objection: the link it is about. */
         tag: z.object({ id: z.string(), carerUid: z.string(), carer: z.string(), objectedBy: z.string() }).nullable(),

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { field } from './locator.ts'
+import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from './messages.ts'
 
 const SOURCE = 'docs/decisions.md, "Console: operations"'
 const who = ['administrator'] as const
 
 export const UNDELIVERED = ['FAILED', 'WAITING'] as const
-/** To whom, without saying who. */
-export const RECIPIENTS = ['account', 'finder', 'invited', 'duty'] as const
-const Kind = z.string().regex(/^[a-z-]{2,40}$/, 'invalid-input')
+const Kind = z.enum(MESSAGE_KINDS, 'invalid-input')
 
 /** A message that was not handed over; nothing in it names a person. */
 export const Undelivered = z.object({
   id: z.string(),
-  kind: z.string(),
-  channel: z.enum(['sms', 'email']),
-  to: z.enum(RECIPIENTS),
+  kind: z.enum(MESSAGE_KINDS),
+  channel: z.enum(CHANNELS),
+  /** To whom, without saying who. */
+  to: z.enum(RECIPIENT_KINDS),
   status: z.enum(UNDELIVERED),
   attempts: z.int(),
   createdAt: z.iso.datetime(),
@@ -40,7 +40,7 @@ export const readDelivery = endpoint({
   }),
   answer: z.object({
     counts: z.array(
-      z.object({ status: z.enum(UNDELIVERED), kind: z.string(), channel: z.enum(['sms', 'email']), count: z.int() }),
+      z.object({ status: z.enum(UNDELIVERED), kind: z.enum(MESSAGE_KINDS), channel: z.enum(CHANNELS), count: z.int() }),
     ),
     messages: z.array(Undelivered),
     next: z.string().nullable(),

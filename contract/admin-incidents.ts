@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { Found, FOUND_ACTS } from './safe-return.ts'
+import { Found, FOUND_ACTS, INCIDENT_OPENERS } from './safe-return.ts'
 
 const SOURCE = 'docs/decisions.md, "Console: operations"'
 /** An organisation sees those of its own people, and of people who appointed it. */
@@ -13,7 +13,7 @@ const Id = z.object({ id: Uid })
 export const OpenIncident = z.object({
   id: z.string(),
   person: z.object({ uid: z.string(), firstname: z.string(), lastname: z.string(), photo: z.string().nullable() }),
-  openedBy: z.enum(['FINDER', 'MISSING']),
+  openedBy: z.enum(INCIDENT_OPENERS),
   openedAt: z.iso.datetime(),
   /** What those on their way are to the person; "duty" is the association. */
   onTheWay: z.array(z.union([FinderRelation, z.literal('duty')])),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { CHANNELS } from './messages.ts'
 
 const SOURCE = 'docs/decisions.md, "Sessions and links"'
 const time = z.iso.datetime()
@@ -73,7 +74,7 @@ export const makeLink = endpoint({
     id: z.string(),
     /** Present when the link was not sent; below the website's address, without a slash at the end. */
     url: z.string().nullable(),
-    sentBy: z.enum(['sms', 'email']).nullable(),
+    sentBy: z.enum(CHANNELS).nullable(),
   }),
   errors: ['not-allowed', 'not-found', 'invalid-input', 'too-many-requests'],
 })

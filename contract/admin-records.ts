@@ -10,6 +10,8 @@ const Reason = z.object({
   reason: z.string('reason-required').trim().min(4, 'reason-required').max(500, 'text-too-long'),
 })
 
+export const APPROVAL_DECISIONS = ['APPROVED', 'REFUSED'] as const
+
 /** A request to delete an account. */
 export const Erasure = z.object({
   id: z.string(),
@@ -84,8 +86,8 @@ export const decideErasure = endpoint({
   source: SOURCE,
   who,
   params: z.object({ id: z.string().max(40) }),
-  body: z.object({ decision: z.enum(['APPROVED', 'REFUSED'], 'invalid-input') }),
-  answer: z.object({ decision: z.enum(['APPROVED', 'REFUSED']) }),
+  body: z.object({ decision: z.enum(APPROVAL_DECISIONS, 'invalid-input') }),
+  answer: z.object({ decision: z.enum(APPROVAL_DECISIONS) }),
   errors: [
     'sign-in-required',
     'not-allowed',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { CHANNELS } from './messages.ts'
 
 /** What `/dev` shows a newcomer; the shape is fixed by docs/decisions.md, "Where it runs". */
 export const DevOverview = z.object({
@@ -40,7 +41,7 @@ export const readDevOverview = endpoint({
 
 export const OutboxMessage = z.object({
   id: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(CHANNELS),
   to: z.string(),
   subject: z.string().optional(),
   text: z.string(),

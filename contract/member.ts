@@ -6,7 +6,7 @@ import { address, personDetails } from './forms.ts'
 import { ACCOUNT_STATUSES } from './options.ts'
 import { codesOf } from './rules.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { Found, FOUND_ACTS } from './safe-return.ts'
+import { Found, FOUND_ACTS, INCIDENT_OPENERS } from './safe-return.ts'
 
 /** An account's uid or a row's id in a path; whatever is none of the caller's people answers like one that never was. */
 export const PersonUid = z.object({ uid: z.string().trim().max(200) })
@@ -135,7 +135,7 @@ export const readHistory = endpoint({
     incidents: z.array(
       z.object({
         id: z.string(),
-        openedBy: z.enum(['FINDER', 'MISSING']),
+        openedBy: z.enum(INCIDENT_OPENERS),
         openedAt: z.iso.datetime(),
         closedAt: z.iso.datetime().nullable(),
         closedReason: Found.shape.closedReason,

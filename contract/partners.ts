@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCALES } from './options.ts'
 import { TokenQuery } from './accounts.ts'
 import { AccountData, Credential } from './account-data.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +20,7 @@ export const signUpPartner = endpoint({
     credentialType: z.literal('USERNAME').default('USERNAME'),
     token: Optional,
     terms: z.boolean().optional(),
-    locale: z.enum(['en', 'md', 'ms']).optional(),
+    locale: z.enum(LOCALES).optional(),
     partnerDetails: z.object({
       organizationName: Optional,
       pocName: Optional,

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
+import { CHANNELS } from './messages.ts'
 import { Country, FinderName, LinkToken, Place, Position, TypedPhone, Uid } from './fields.ts'
+
+/** Who set an incident off, and how it ended. */
+export const INCIDENT_OPENERS = ['FINDER', 'MISSING'] as const
+export const CLOSED_REASONS = ['SAFE', 'FALSE_ALARM', 'EXPIRED'] as const
 
 /** One caregiver or care partner (P§3). The phone is masked until this device has a grant; a hotline is public. */
 export const TaggedAccount = z.object({
@@ -151,7 +156,7 @@ export const readHelperStatus = endpoint({
     incident: z
       .object({
         open: z.boolean(),
-        closedReason: z.enum(['SAFE', 'FALSE_ALARM', 'EXPIRED']).nullable(),
+        closedReason: z.enum(CLOSED_REASONS).nullable(),
         onTheWay: z.array(FinderRelation),
         /** Every rung of the escalation was climbed and nobody answered. */
         exhausted: z.boolean(),
@@ -240,7 +245,7 @@ export const Found = z.object({
   open: z.boolean(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  closedReason: z.enum(['SAFE', 'FALSE_ALARM', 'EXPIRED']).nullable(),
+  closedReason: z.enum(CLOSED_REASONS).nullable(),
   /** Until when "Safe now" can be taken back. */
   reopenUntil: z.iso.datetime().nullable(),
   /** This recipient has said "I am on my way" and not withdrawn it. */
@@ -261,7 +266,7 @@ export const Found = z.object({
           z.object({ is: z.literal('duty') }),
         ])
         .nullable(),
-      channel: z.enum(['sms', 'email']).nullable(),
+      channel: z.enum(CHANNELS).nullable(),
       ...Whereabouts,
     }),
   ),

@@ -101,7 +101,7 @@ test('a person who never confirmed the card is erased after thirty days, with al
     consents: (await db.select().from(consents).where(eq(consents.accountUid, uid))).length,
     tags: (await db.select().from(tags).where(eq(tags.personUid, uid))).length,
     links: (await db.select().from(linkTokens).where(eq(linkTokens.recipient, uid))).length,
-    messages: (await db.select().from(messages).where(eq(messages.recipient, uid))).length,
+    messages: (await db.select().from(messages).where(eq(messages.recipientId, uid))).length,
     workItems: (await db.select().from(workItems).where(eq(workItems.accountUid, uid))).length,
   })
   const all = { account: true, consents: 1, tags: 1, links: 1, messages: 2, workItems: 1 }

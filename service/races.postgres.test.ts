@@ -117,7 +117,9 @@ describe('finders at once, over two processes', () => {
       .select()
       .from(messages)
       .where(eq(messages.incidentId, incident?.id ?? ''))
-    const first = told.filter(({ rung }) => rung === 0).map(({ recipient }) => recipient)
+    const first = told
+      .filter(({ occasion, step }) => occasion === 'escalation' && step === 0)
+      .map(({ recipientId }) => recipientId)
     expect(first.toSorted()).toEqual(family.toSorted())
   })
 
@@ -143,8 +145,8 @@ describe('finders at once, over two processes', () => {
       const [incident = expect.fail()] = await db.select().from(incidents).where(eq(incidents.personUid, uid))
       const [message = expect.fail()] = await db.select().from(messages).where(eq(messages.incidentId, incident.id))
       await sendMessage(one, { messageId: message.id }, { last: false })
-      const token = one.keys.foundToken(incident.id, message.recipient)
-      expect(family).toContain(message.recipient)
+      const token = one.keys.foundToken(incident.id, message.recipientId ?? '')
+      expect(family).toContain(message.recipientId)
       await Promise.all([
         submit(two, code, '8999 0001'),
         post(one, `/public/found/${token}`, { act: 'safe' }),

@@ -13,6 +13,7 @@ import {
   secondFactors,
   unusableReports,
 } from '../db/tables.ts'
+import { isToAccounts } from '../messages/recipient.ts'
 
 /**
  * Deletes accounts with all that hangs on them: tags, codes, consents, sessions, incidents with their finders, links,
@@ -32,7 +33,7 @@ export async function eraseAccounts(tx: Tx, uids: string[]) {
   await tx.delete(accounts).where(inArray(accounts.uid, uids))
   // What names an account without belonging to it.
   await tx.delete(linkTokens).where(or(inArray(linkTokens.recipient, uids), inArray(linkTokens.partnerUid, uids)))
-  await tx.delete(messages).where(inArray(messages.recipient, uids))
+  await tx.delete(messages).where(isToAccounts(uids))
   await tx.delete(invitations).where(or(inArray(invitations.invitedBy, uids), inArray(invitations.invitedUid, uids)))
   await tx.delete(unusableReports).where(inArray(unusableReports.personUid, uids))
   await tx.delete(mutes).where(inArray(mutes.personUid, uids))

@@ -15,6 +15,7 @@ import { newPassword } from '../../contract/forms.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, linkTokens, tags } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import type { Caller, Service } from '../service.ts'
 import { speakerFor } from '../tags/speaker.ts'
@@ -84,10 +85,10 @@ export async function sendResetLink(service: Service, tx: Tx, account: Account, 
   if (takeOver) return takeOver
   const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy })
   const occasion = { kind: 'reset-password', details: { linkId: id } } as const
-  if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, account.uid, 'sms')
+  if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, toAccount(account.uid), 'sms')
   // An organisation's hotline is everybody's phone: its link goes to the person who answers for it.
   else if (account.emailVerifiedAt || account.type === 'PARTNER')
-    await queueMessage(service, tx, occasion, account.uid, 'email')
+    await queueMessage(service, tx, occasion, toAccount(account.uid), 'email')
   else {
     const maker = await answeringMaker(tx, account)
     await tellAccounts(
@@ -122,7 +123,8 @@ async function sendTakeOver(service: Service, tx: Tx, { uid }: Account) {
         isNull(linkTokens.revokedAt),
       ),
     )
-  if (waiting) await queueMessage(service, tx, { kind: 'take-over', details: { linkId: waiting.id } }, uid, 'sms')
+  if (waiting)
+    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: waiting.id } }, toAccount(uid), 'sms')
   return waiting?.id
 }
 

@@ -240,7 +240,7 @@ test('a link accepted and declined at once is one of both, and told once', async
   const [told] = await db
     .select({ count: count() })
     .from(messages)
-    .where(and(eq(messages.recipient, daughter.uid), eq(messages.kind, 'tag-news')))
+    .where(and(eq(messages.recipientId, daughter.uid), eq(messages.kind, 'tag-news')))
   expect(told?.count).toBe(tag?.status === 'ACCEPTED' ? 1 : 0)
 })
 

@@ -18,6 +18,7 @@ import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { claimInvitation } from '../invitations/invite.ts'
 import { queueEmailLink, queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
@@ -106,7 +107,7 @@ export async function tellingOwner<T>(service: Service, email: string | undefine
       error instanceof Refusal && error.code === 'email-taken' && email && (await ownerOfEmail(service.db, email))
     if (owner && (await service.limiter.take('already-registered', { points: 1, seconds: 24 * 3600 }, owner.uid)) === 0)
       await service.db.transaction((tx) =>
-        queueMessage(service, tx, { kind: 'already-registered' }, owner.uid, 'email'),
+        queueMessage(service, tx, { kind: 'already-registered' }, toAccount(owner.uid), 'email'),
       )
     throw error
   }

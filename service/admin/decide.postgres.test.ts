@@ -37,7 +37,7 @@ test('of eight administrators who decide at once one does, the others are told',
   expect((await codesOf(answers)).toSorted()).toEqual([...Array.from({ length: 7 }, () => 'decided-already'), 'ok'])
   const lines = await db.select().from(audit).where(eq(audit.subject, uid))
   expect(lines).toHaveLength(1)
-  const [told] = await db.select({ count: count() }).from(messages).where(eq(messages.recipient, uid))
+  const [told] = await db.select({ count: count() }).from(messages).where(eq(messages.recipientId, uid))
   expect(told?.count).toBe(1)
   const codes = await db.select().from(returnCodes).where(eq(returnCodes.personUid, uid))
   expect(codes).toHaveLength(lines[0]?.action === 'account-approved' ? 1 : 0)

@@ -36,7 +36,7 @@ async function desk() {
       .from(workItems)
       .where(and(eq(workItems.accountUid, uid), isNull(workItems.closedAt)))
   const kindsTo = async (uid: string) =>
-    (await its.db.select().from(messages).where(eq(messages.recipient, uid))).map(
+    (await its.db.select().from(messages).where(eq(messages.recipientId, uid))).map(
       ({ kind, channel }) => `${kind} ${channel}`,
     )
   const lastLine = async (uid: string) =>

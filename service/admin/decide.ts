@@ -9,6 +9,7 @@ import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, partnerDetails, returnCodes, tags, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
@@ -145,7 +146,7 @@ export async function sendOnboarding(service: Service, tx: Tx, organisation: Acc
   const { id, token } = await issueLink(service, tx, 'partner', { recipient: uid, partnerUid: uid, createdBy })
   const [details] = await tx.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
   const occasion = { kind: 'onboarding', details: { linkId: id } } as const
-  if (details?.pocEmail) await queueMessage(service, tx, occasion, uid, 'email')
+  if (details?.pocEmail) await queueMessage(service, tx, occasion, toAccount(uid), 'email')
   else await tellOutcome(service, tx, organisation, occasion)
   return { id, token, sent: Boolean(details?.pocEmail) }
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Channel } from '../../contract/messages.ts'
 import type { Undelivered } from '../../contract/admin-delivery.ts'
 import { audit, linkTokens, messages } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import type { Channel } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
@@ -24,7 +26,7 @@ async function desk() {
       phoneVerifiedAt: its.service.now(),
       firstname: 'Secret',
     })
-    await its.db.transaction((tx) => queueMessage(its.service, tx, { kind, details }, uid, channel))
+    await its.db.transaction((tx) => queueMessage(its.service, tx, { kind, details }, toAccount(uid), channel))
     await its.runJobs()
     return uid
   }
@@ -40,7 +42,7 @@ test('what failed stands there with its reason and without a person, and goes ou
   const uid = await tell('approved')
   const { messages: rows, counts } = await read()
   expect(rows).toMatchObject([
-    { kind: 'approved', channel: 'sms', to: 'account', status: 'FAILED', failure: 'provider away' },
+    { kind: 'approved', channel: 'sms', to: 'ACCOUNT', status: 'FAILED', failure: 'provider away' },
   ])
   expect(counts).toEqual([{ status: 'FAILED', kind: 'approved', channel: 'sms', count: 1 }])
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${uid}|Secret|phone`))
@@ -48,7 +50,7 @@ test('what failed stands there with its reason and without a person, and goes ou
   expect(await retry({ id: rows[0]?.id })).toEqual({ retried: 1, ended: 0 })
   await runJobs()
   expect((await read()).messages).toEqual([])
-  expect((await db.select().from(messages).where(eq(messages.recipient, uid)))[0]).toMatchObject({
+  expect((await db.select().from(messages).where(eq(messages.recipientId, uid)))[0]).toMatchObject({
     status: 'SENT',
     attempts: 2,
   })
@@ -94,9 +96,9 @@ test('pages go on where the one before ended', async () => {
   const { db, read, service } = await desk()
   const row = (minute: number) => ({
     id: randomUid(),
-    kind: 'approved',
+    kind: 'approved' as const,
     channel: 'email' as const,
-    recipient: 'duty',
+    recipientKind: 'DUTY' as const,
     status: 'FAILED' as const,
     createdAt: new Date(service.now().getTime() - minute * 60_000),
   })

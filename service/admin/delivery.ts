@@ -1,14 +1,10 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type {
-  readDelivery as readContract,
-  retryMessages as retryContract,
-  RECIPIENTS,
-} from '../../contract/admin-delivery.ts'
+import type { readDelivery as readContract, retryMessages as retryContract } from '../../contract/admin-delivery.ts'
 import type { Answered, Checked } from '../../contract/endpoint.ts'
 import { CONSOLE_PAGE } from '../../contract/limits.ts'
+import type { Channel, MessageKind } from '../../contract/messages.ts'
 import { writeAudit } from '../audit.ts'
 import { linkTokens, messages } from '../db/tables.ts'
-import { DUTY } from '../messages/queue.ts'
 import type { Caller, Service } from '../service.ts'
 import { readPlace, writePlace } from './keyset.ts'
 import { consoleOf } from './scope.ts'
@@ -16,13 +12,6 @@ import { consoleOf } from './scope.ts'
 const undelivered = inArray(messages.status, ['FAILED', 'WAITING', 'CLAIMED'])
 /** A claimed message is on its way: to whoever looks, it waits. */
 const shownStatus = (status: string) => (status === 'FAILED' ? ('FAILED' as const) : ('WAITING' as const))
-
-/** To whom, without saying who. */
-function kindOfRecipient(recipient: string): (typeof RECIPIENTS)[number] {
-  if (recipient === DUTY) return 'duty'
-  if (recipient.startsWith('finder:')) return 'finder'
-  return recipient.startsWith('invitation:') ? 'invited' : 'account'
-}
 
 /** Messages that failed or wait: counted, and one page of them, newest first. */
 export async function readDelivery(
@@ -35,10 +24,7 @@ export async function readDelivery(
     .where(undelivered)
     .groupBy(messages.status, messages.kind, messages.channel)
     .orderBy(messages.kind, messages.channel)
-  const counts = new Map<
-    string,
-    { status: 'FAILED' | 'WAITING'; kind: string; channel: 'sms' | 'email'; count: number }
-  >()
+  const counts = new Map<string, { status: 'FAILED' | 'WAITING'; kind: MessageKind; channel: Channel; count: number }>()
   for (const row of counted) {
     const shown = shownStatus(row.status)
     const key = [shown, row.kind, row.channel].join()
@@ -70,7 +56,7 @@ export async function readDelivery(
       id: row.id,
       kind: row.kind,
       channel: row.channel,
-      to: kindOfRecipient(row.recipient),
+      to: row.recipientKind,
       status: shownStatus(row.status),
       attempts: row.attempts,
       createdAt: row.createdAt.toISOString(),
@@ -99,7 +85,7 @@ export async function retryMessages(
       .from(messages)
       .where(
         id === undefined
-          ? and(eq(messages.kind, kind ?? ''), eq(messages.status, 'FAILED'))
+          ? and(kind === undefined ? undefined : eq(messages.kind, kind), eq(messages.status, 'FAILED'))
           : and(eq(messages.id, id), inArray(messages.status, ['FAILED', 'WAITING'])),
       )
       .orderBy(messages.createdAt, messages.id)

@@ -74,7 +74,7 @@ test('the duty desk is on its way, says safe now, and the family hears who said 
   expect((await sentTo(daughter.e164)).map(({ text }) => text).join()).toContain('is safe now')
   expect(await listed(administrator)).toBeUndefined()
   expect(await refusal(await say('on-my-way'))).toBe('incident-closed')
-  expect((await eventsOf(person)).filter(({ actor }) => actor === 'duty').map(({ kind }) => kind)).toEqual(
+  expect((await eventsOf(person)).filter(({ actorKind }) => actorKind === 'DUTY').map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['on-my-way', 'safe']),
   )
   expect((await answer(await say('reopen'))).data.open).toBe(true)

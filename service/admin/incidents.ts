@@ -10,7 +10,7 @@ import { refuse } from '../../contract/errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, audit, incidentEvents, incidents, submissions, tags } from '../db/tables.ts'
-import { DUTY } from '../messages/queue.ts'
+import { toAccount, DUTY } from '../messages/recipient.ts'
 import { activeTag, contactsOf } from '../safe-return/contacts.ts'
 import { isExhausted } from '../safe-return/escalation.ts'
 import { actAs, timelineFor } from '../safe-return/found.ts'
@@ -21,7 +21,7 @@ import type { AdminSession } from './session.ts'
 import { consoleOf, ofOrganisation } from './scope.ts'
 
 /** In whose name the session speaks: the association's duty desk, or the organisation. */
-const speakerOf = ({ organisation }: AdminSession) => organisation ?? DUTY
+const speakerOf = ({ organisation }: AdminSession) => (organisation === null ? DUTY : toAccount(organisation))
 
 /** Persons the session answers for when they are lost: those whose appointment of the organisation is in force. */
 const answeredFor = (db: Queryable, { organisation }: AdminSession, now: Date): SQL | undefined =>
@@ -70,7 +70,9 @@ export async function listOpenIncidents(service: Service, _input: unknown, calle
       person: { uid, firstname, lastname, photo },
       openedBy: incident.openedBy,
       openedAt: incident.openedAt.toISOString(),
-      onTheWay: going.map((actor) => (actor === DUTY ? DUTY : (relations.get(actor) ?? 'Caregiver'))),
+      onTheWay: going.map((responder) =>
+        responder.kind === 'DUTY' ? ('duty' as const) : (relations.get(responder.uid) ?? 'Caregiver'),
+      ),
       unanswered: going.length === 0 && isExhausted(incident, now()),
       finders: finders.find(({ id }) => id === incident.id)?.count ?? 0,
       lastEventAt: (last.find(({ id }) => id === incident.id)?.at ?? incident.openedAt).toISOString(),

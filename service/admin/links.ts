@@ -14,10 +14,12 @@ import { refuse } from '../../contract/errors.ts'
 import { issueLink, revokeLinks, type Link } from '../accounts/link-token.ts'
 import { sendResetLink } from '../accounts/links.ts'
 import { NO_SIGN_IN, type Account } from '../accounts/session.ts'
+import type { Channel } from '../../contract/messages.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
 import { linkTokens } from '../db/tables.ts'
-import { channelsOf, queueMessage, type Channel } from '../messages/queue.ts'
+import { channelsOf, queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import type { Caller, Service } from '../service.ts'
 import { sendOnboarding } from './decide.ts'
 import { LIST_PAGE } from './list.ts'
@@ -116,7 +118,8 @@ async function forAccount(
   if (!sentBy && account.passwordHash !== null) refuse('not-allowed')
   await revokeLinks(service, tx, kind, uid)
   const made = await issueLink(service, tx, kind, { recipient: uid, partnerUid: organisation, createdBy: actor })
-  if (sentBy) await queueMessage(service, tx, { kind: 'set-password', details: { linkId: made.id } }, uid, sentBy)
+  if (sentBy)
+    await queueMessage(service, tx, { kind: 'set-password', details: { linkId: made.id } }, toAccount(uid), sentBy)
   return { ...made, sentBy }
 }
 

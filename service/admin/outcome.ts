@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Account } from '../accounts/session.ts'
+import type { Channel } from '../../contract/messages.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, partnerDetails, tags, workItems } from '../db/tables.ts'
-import { isMobile, queueMessage, type Channel, type Occasion } from '../messages/queue.ts'
+import { isMobile, queueMessage, type Occasion } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
@@ -56,7 +58,7 @@ export async function tellOutcome(
     if (told.includes(recipient.uid)) continue
     const channel = await channelOf(tx, recipient)
     if (!channel) continue
-    await queueMessage(service, tx, occasion, recipient.uid, channel)
+    await queueMessage(service, tx, occasion, toAccount(recipient.uid), channel)
     reached = true
   }
   if (!reached)

@@ -91,9 +91,9 @@ test('delivery shows a week of what was sent and what failed, and since when the
   await db.delete(messages)
   const row = (status: 'SENT' | 'FAILED' | 'WAITING', daysAgo: number) => ({
     id: randomUid(),
-    kind: 'approved',
+    kind: 'approved' as const,
     channel: 'sms' as const,
-    recipient: 'duty',
+    recipientKind: 'DUTY' as const,
     status,
     createdAt: new Date(service.now().getTime() - daysAgo * DAY_MS),
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { WORK_ITEM_KINDS } from '../../contract/admin-accounts.ts'
 import { tags, workItems } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
@@ -19,7 +20,11 @@ async function desk() {
         ).get(`/admin/queues/${name}${after && `?after=${after}`}`),
       )
     ).data
-  const item = async (kind: string, accountUid: string, details: Record<string, string> = {}) => {
+  const item = async (
+    kind: (typeof WORK_ITEM_KINDS)[number],
+    accountUid: string,
+    details: Record<string, string> = {},
+  ) => {
     const id = randomUid()
     await its.db.insert(workItems).values({ id, kind, accountUid, details, createdAt: its.service.now() })
     return id

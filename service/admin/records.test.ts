@@ -71,7 +71,7 @@ test('approved by a second administrator the account goes with all that hangs on
     [sessions, eq(sessions.accountUid, person)],
     [photos, eq(photos.key, `photo${person}`)],
     [linkTokens, eq(linkTokens.recipient, person)],
-    [messages, eq(messages.recipient, person)],
+    [messages, eq(messages.recipientId, person)],
     [outbox, eq(outbox.to, '+6591239999')],
   ] as const) {
     expect(

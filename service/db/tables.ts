@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  check,
   customType,
   date,
   doublePrecision,
@@ -12,21 +13,35 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type {
-  AccountStatus,
-  AccountType,
-  Consent,
-  Locale,
-  Region,
-  RelationshipSide,
-  TagStatus,
-} from '../../contract/options.ts'
 import type { Address } from '../../contract/addresses.ts'
-import type { TimelineKind } from '../../contract/safe-return.ts'
+import { WORK_ITEM_KINDS } from '../../contract/admin-accounts.ts'
+import { APPROVAL_DECISIONS } from '../../contract/admin-records.ts'
+import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '../../contract/messages.ts'
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  CONSENTS,
+  CREDENTIAL_TYPES,
+  LOCALES,
+  REGIONS,
+  RELATIONSHIP_SIDES,
+  TAG_STATUSES,
+} from '../../contract/options.ts'
+import { CLOSED_REASONS, INCIDENT_OPENERS, TIMELINE_KINDS } from '../../contract/safe-return.ts'
 import { PLANE } from '../locator/plane.ts'
+import {
+  APPROVAL_KINDS,
+  DAILY_COUNTS,
+  enumChecks,
+  ESCALATIONS,
+  LINK_PURPOSES,
+  MESSAGE_STATUSES,
+  OCCASIONS,
+  RESPONDER_KINDS,
+  SESSION_PURPOSES,
+} from './enumerations.ts'
 
 /** Times come from `service.now`, never from the database: one clock, which tests can move. */
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -52,8 +67,8 @@ export const accounts = pgTable(
   'accounts',
   {
     uid: text().primaryKey(),
-    type: text().$type<AccountType>().notNull(),
-    status: text().$type<AccountStatus>().notNull(),
+    type: text({ enum: ACCOUNT_TYPES }).notNull(),
+    status: text({ enum: ACCOUNT_STATUSES }).notNull(),
     firstname: text().notNull().default(''),
     lastname: text().notNull().default(''),
     displayName: text('display_name'),
@@ -68,7 +83,7 @@ export const accounts = pgTable(
     /** A changed e-mail address that its owner has not confirmed yet: until then the confirmed one stands. */
     newEmail: text('new_email'),
     homeNumber: text('home_number'),
-    credentialType: text('credential_type').$type<'USERNAME' | 'GOOGLE'>(),
+    credentialType: text('credential_type', { enum: CREDENTIAL_TYPES }),
     username: text(),
     passwordHash: text('password_hash'),
     googleIssuer: text('google_issuer'),
@@ -76,7 +91,7 @@ export const accounts = pgTable(
     photo: text(),
     membershipId: text('membership_id').unique(),
     /** The language messages are written in; not the language the person speaks. */
-    locale: text().$type<Locale>().notNull().default('en'),
+    locale: text({ enum: LOCALES }).notNull().default('en'),
     /** The language the person speaks best (R§3, dementiaDetail.language). */
     language: text(),
     streetName: text('street_name'),
@@ -120,6 +135,7 @@ export const accounts = pgTable(
     updatedAt: time('updated_at').notNull(),
   },
   (account) => [
+    ...enumChecks(account),
     uniqueIndex('accounts_username').on(sql`lower(${account.username})`),
     uniqueIndex('accounts_google').on(account.googleIssuer, account.googleSubject),
     uniqueIndex('accounts_verified_phone')
@@ -186,8 +202,8 @@ export const tags = pgTable(
     uidTags: text('uid_tags').notNull(),
     /** As sent; whose sentence it is stands in `relationshipSide`. */
     relationship: text().notNull(),
-    relationshipSide: text('relationship_side').$type<RelationshipSide>().notNull(),
-    status: text().$type<TagStatus>().notNull(),
+    relationshipSide: text('relationship_side', { enum: RELATIONSHIP_SIDES }).notNull(),
+    status: text({ enum: TAG_STATUSES }).notNull(),
     /** The person's own order of whom to call first. */
     contactOrder: integer('contact_order').notNull().default(0),
     acceptedAt: time('accepted_at'),
@@ -198,6 +214,7 @@ export const tags = pgTable(
     updatedAt: time('updated_at').notNull(),
   },
   (tag) => [
+    ...enumChecks(tag),
     uniqueIndex('tags_pair')
       .on(tag.personUid, tag.carerUid)
       .where(sql`${tag.status} in ('PENDING', 'ACCEPTED')`),
@@ -248,19 +265,21 @@ export const incidents = pgTable(
     personUid: text('person_uid')
       .notNull()
       .references(() => accounts.uid, { onDelete: 'cascade' }),
-    openedBy: text('opened_by').$type<'FINDER' | 'MISSING'>().notNull(),
+    openedBy: text('opened_by', { enum: INCIDENT_OPENERS }).notNull(),
     openedAt: time('opened_at').notNull(),
     /** Since when the family says the person is missing. */
     missingAt: time('missing_at'),
     /** Set again when "Safe now" is taken back. */
     reopenedAt: time('reopened_at'),
     closedAt: time('closed_at'),
-    closedReason: text('closed_reason').$type<'SAFE' | 'FALSE_ALARM' | 'EXPIRED'>(),
+    closedReason: text('closed_reason', { enum: CLOSED_REASONS }),
+    closedByKind: text('closed_by_kind', { enum: RESPONDER_KINDS }),
+    /** The uid of an account; none for the duty desk. */
     closedBy: text('closed_by'),
     /** Set while somebody is on the way; it holds the escalation. */
     acknowledgedAt: time('acknowledged_at'),
     /** NONE: a muted finder, only the duty desk knows. REDUCED: over a limit, one message to the first contact and the duty desk. */
-    escalation: text().$type<'NONE' | 'REDUCED' | 'FULL'>().notNull(),
+    escalation: text({ enum: ESCALATIONS }).notNull(),
     escalatedAt: time('escalated_at'),
     /** The next rung to climb, and when; null before the first and after the last. */
     nextRung: integer('next_rung'),
@@ -269,6 +288,11 @@ export const incidents = pgTable(
     exhaustedAt: time('exhausted_at'),
   },
   (incident) => [
+    ...enumChecks(incident),
+    check(
+      'incidents_closed',
+      sql`(${incident.closedByKind} is not distinct from 'ACCOUNT') = (${incident.closedBy} is not null)`,
+    ),
     uniqueIndex('incidents_open')
       .on(incident.personUid)
       .where(sql`${incident.closedAt} is null`),
@@ -285,16 +309,25 @@ export const incidentEvents = pgTable(
     incidentId: text('incident_id')
       .notNull()
       .references(() => incidents.id, { onDelete: 'cascade' }),
-    kind: text().$type<TimelineKind>().notNull(),
+    kind: text({ enum: TIMELINE_KINDS }).notNull(),
     code: text(),
-    /** An account's uid, or "duty"; null for a finder. */
+    /** Who did it or was told; none for a finder and for what happened by itself. */
+    actorKind: text('actor_kind', { enum: RESPONDER_KINDS }),
+    /** The uid of an account; none for the duty desk. */
     actor: text(),
     submissionId: text('submission_id'),
-    channel: text().$type<'sms' | 'email'>(),
+    channel: text({ enum: CHANNELS }),
     ...whereabouts,
     createdAt: created(),
   },
-  (event) => [index('incident_events_incident').on(event.incidentId, event.id)],
+  (event) => [
+    ...enumChecks(event),
+    check(
+      'incident_events_by',
+      sql`(${event.actorKind} is not distinct from 'ACCOUNT') = (${event.actor} is not null)`,
+    ),
+    index('incident_events_incident').on(event.incidentId, event.id),
+  ],
 )
 
 /** A finder's name and number. Deleted after 30 days. */
@@ -311,13 +344,14 @@ export const submissions = pgTable(
     name: text().notNull(),
     /** E.164 */
     phone: text().notNull(),
-    locale: text().$type<Locale>().notNull(),
+    locale: text({ enum: LOCALES }).notNull(),
     ...whereabouts,
     /** When the follow-up SMS was asked for: once. */
     smsRequestedAt: time('sms_requested_at'),
     createdAt: created(),
   },
   (submission) => [
+    ...enumChecks(submission),
     index('submissions_device').on(submission.deviceHash, submission.createdAt),
     index('submissions_incident').on(submission.incidentId),
     index('submissions_person').on(submission.personUid, submission.createdAt),
@@ -362,10 +396,10 @@ export const dailyCounts = pgTable(
   'daily_counts',
   {
     day: date({ mode: 'string' }).notNull(),
-    kind: text().$type<'scans' | 'incidents'>().notNull(),
+    kind: text({ enum: DAILY_COUNTS }).notNull(),
     count: integer().notNull(),
   },
-  (row) => [primaryKey({ columns: [row.day, row.kind] })],
+  (row) => [...enumChecks(row), primaryKey({ columns: [row.day, row.kind] })],
 )
 
 /** Left on the page of an unusable code that we know. Deleted after 30 days. */
@@ -379,23 +413,25 @@ export const unusableReports = pgTable('unusable_reports', {
   createdAt: created(),
 })
 
-export type MessageStatus = 'WAITING' | 'CLAIMED' | 'SENT' | 'FAILED' | 'CANCELLED'
-
 /** One message to one recipient on one channel. What it says is written when it is sent; no phone and no text stand here. */
 export const messages = pgTable(
   'messages',
   {
     id: text().primaryKey(),
-    kind: text().notNull(),
-    channel: text().$type<'sms' | 'email'>().notNull(),
-    /** An account's uid, "duty", or "finder:" and a submission's id. */
-    recipient: text().notNull(),
+    kind: text({ enum: MESSAGE_KINDS }).notNull(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    /** With `recipientId` the recipient: read and written by messages/recipient.ts alone. */
+    recipientKind: text('recipient_kind', { enum: RECIPIENT_KINDS }).notNull(),
+    /** The uid, or the id of the submission or invitation; none for the duty desk. */
+    recipientId: text('recipient_id'),
     incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
-    /** Rung of the escalation, or a number of its own for each other occasion (messages/queue.ts): it makes the row unique. */
-    rung: integer(),
+    /** What in the incident it is sent for; none outside of one. */
+    occasion: text({ enum: OCCASIONS }),
+    /** Which time it is of an occasion that comes again: the rung of the escalation, the finder's number, the closing. */
+    step: integer().notNull().default(0),
     /** Ids that the text needs; never personal data. */
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
-    status: text().$type<MessageStatus>().notNull(),
+    status: text({ enum: MESSAGE_STATUSES }).notNull(),
     attempts: integer().notNull().default(0),
     claimedAt: time('claimed_at'),
     /** The process that claimed it: a claim left by a dead one is sent again. */
@@ -406,7 +442,20 @@ export const messages = pgTable(
     createdAt: created(),
   },
   (message) => [
-    unique('messages_once').on(message.incidentId, message.rung, message.recipient, message.channel),
+    ...enumChecks(message),
+    check('messages_recipient', sql`(${message.recipientKind} = 'DUTY') = (${message.recipientId} is null)`),
+    check('messages_of_incident', sql`(${message.incidentId} is null) = (${message.occasion} is null)`),
+    // Within one incident; the duty desk has no id, and two nulls would differ.
+    uniqueIndex('messages_once')
+      .on(
+        message.incidentId,
+        message.occasion,
+        message.step,
+        message.recipientKind,
+        sql`coalesce(${message.recipientId}, '')`,
+        message.channel,
+      )
+      .where(sql`${message.incidentId} is not null`),
     index('messages_status').on(message.status, message.createdAt, message.id),
   ],
 )
@@ -416,14 +465,14 @@ export const outbox = pgTable(
   'outbox',
   {
     id: text().primaryKey(),
-    channel: text().$type<'sms' | 'email'>().notNull(),
+    channel: text({ enum: CHANNELS }).notNull(),
     to: text().notNull(),
     subject: text(),
     text: text().notNull(),
     status: text().notNull(),
     createdAt: created(),
   },
-  (message) => [index('outbox_created').on(message.createdAt)],
+  (message) => [...enumChecks(message), index('outbox_created').on(message.createdAt)],
 )
 
 /** A secret in a link: 256 bits, only its hash at rest; what it opens is its purpose. */
@@ -431,9 +480,11 @@ export const linkTokens = pgTable(
   'link_tokens',
   {
     id: text().primaryKey(),
-    purpose: text().notNull(),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Whose link it is: an account's uid, or "duty". */
+    /** Whose link it is: the duty desk's own is one to an incident. */
+    recipientKind: text('recipient_kind', { enum: RESPONDER_KINDS }).notNull().default('ACCOUNT'),
+    /** The uid of an account, or of the administrator who may use it; none for the duty desk. */
     recipient: text(),
     /** Keyed hash of the e-mail address the link was sent to, which is the only one it confirms. */
     boundTo: text('bound_to'),
@@ -449,6 +500,8 @@ export const linkTokens = pgTable(
     revokedAt: time('revoked_at'),
   },
   (token) => [
+    ...enumChecks(token),
+    check('link_tokens_for', sql`(${token.recipientKind} = 'ACCOUNT') = (${token.recipient} is not null)`),
     index('link_tokens_incident').on(token.incidentId, token.recipient),
     index('link_tokens_created').on(token.createdAt, token.id),
     index('link_tokens_recipient').on(token.recipient, token.createdAt),
@@ -480,7 +533,7 @@ export const goToPoints = pgTable(
     name: text().notNull(),
     address: text().notNull(),
     postalCode: text('postal_code').notNull(),
-    region: text().$type<Region>().notNull(),
+    region: text({ enum: REGIONS }).notNull(),
     openingHours: text('opening_hours'),
     contactNumber: text('contact_number'),
     specialNote: text('special_note'),
@@ -504,6 +557,7 @@ export const goToPoints = pgTable(
     deletedAt: time('deleted_at'),
   },
   (place) => [
+    ...enumChecks(place),
     index('go_to_points_position')
       .using('gist', place.position)
       .where(sql`${place.deletedAt} is null`),
@@ -549,12 +603,12 @@ export const sessions = pgTable(
     accountUid: text('account_uid')
       .notNull()
       .references(() => accounts.uid, { onDelete: 'cascade' }),
-    purpose: text().$type<'registration' | 'member'>().notNull(),
+    purpose: text({ enum: SESSION_PURPOSES }).notNull(),
     createdAt: created(),
     expiresAt: time('expires_at').notNull(),
     revokedAt: time('revoked_at'),
   },
-  (session) => [index('sessions_account').on(session.accountUid)],
+  (session) => [...enumChecks(session), index('sessions_account').on(session.accountUid)],
 )
 
 /** Who runs the association's side. None is seeded outside a trial; the first is made by a command. */
@@ -613,16 +667,17 @@ export const approvals = pgTable(
   'approvals',
   {
     id: text().primaryKey(),
-    kind: text().$type<'ERASURE'>().notNull(),
+    kind: text({ enum: APPROVAL_KINDS }).notNull(),
     accountUid: text('account_uid').notNull(),
     reason: text().notNull(),
     askedBy: text('asked_by').notNull(),
     askedAt: time('asked_at').notNull(),
-    decision: text().$type<'APPROVED' | 'REFUSED'>(),
+    decision: text({ enum: APPROVAL_DECISIONS }),
     decidedBy: text('decided_by'),
     decidedAt: time('decided_at'),
   },
   (approval) => [
+    ...enumChecks(approval),
     uniqueIndex('approvals_open')
       .on(approval.kind, approval.accountUid)
       .where(sql`${approval.decidedAt} is null`),
@@ -679,14 +734,14 @@ export const consents = pgTable(
     accountUid: text('account_uid')
       .notNull()
       .references(() => accounts.uid, { onDelete: 'cascade' }),
-    kind: text().$type<Consent>().notNull(),
+    kind: text({ enum: CONSENTS }).notNull(),
     version: text().notNull(),
-    locale: text().$type<Locale>().notNull(),
+    locale: text({ enum: LOCALES }).notNull(),
     givenBy: text('given_by').notNull(),
     withdrawnAt: time('withdrawn_at'),
     createdAt: created(),
   },
-  (consent) => [index('consents_account').on(consent.accountUid)],
+  (consent) => [...enumChecks(consent), index('consents_account').on(consent.accountUid)],
 )
 
 /** An invitation to become somebody's caregiver: one use, bound to the invited phone or e-mail. */
@@ -699,7 +754,7 @@ export const invitations = pgTable(
       .references(() => accounts.uid, { onDelete: 'cascade' }),
     invitedBy: text('invited_by').notNull(),
     relationship: text().notNull(),
-    relationshipSide: text('relationship_side').$type<RelationshipSide>().notNull(),
+    relationshipSide: text('relationship_side', { enum: RELATIONSHIP_SIDES }).notNull(),
     /** E.164 */
     phone: text(),
     email: text(),
@@ -708,7 +763,7 @@ export const invitations = pgTable(
     createdAt: created(),
     expiresAt: time('expires_at').notNull(),
   },
-  (invitation) => [index('invitations_person').on(invitation.personUid)],
+  (invitation) => [...enumChecks(invitation), index('invitations_person').on(invitation.personUid)],
 )
 
 /** Something staff have to do or decide; closed when it is done. */
@@ -716,7 +771,7 @@ export const workItems = pgTable(
   'work_items',
   {
     id: text().primaryKey(),
-    kind: text().notNull(),
+    kind: text({ enum: WORK_ITEM_KINDS }).notNull(),
     accountUid: text('account_uid').references(() => accounts.uid, { onDelete: 'cascade' }),
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     closedAt: time('closed_at'),
@@ -726,6 +781,7 @@ export const workItems = pgTable(
     createdAt: created(),
   },
   (item) => [
+    ...enumChecks(item),
     index('work_items_account').on(item.accountUid, item.kind),
     index('work_items_open')
       .on(item.kind, item.createdAt)

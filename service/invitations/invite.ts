@@ -54,7 +54,13 @@ export async function invite(service: Service, input: Checked<typeof inviteContr
       createdAt: at,
       expiresAt: later(at, LIFE_MS),
     })
-    await queueMessage(service, tx, { kind: 'invitation' }, `invitation:${id}`, phone ? 'sms' : 'email')
+    await queueMessage(
+      service,
+      tx,
+      { kind: 'invitation' },
+      { kind: 'INVITATION', invitationId: id },
+      phone ? 'sms' : 'email',
+    )
     return id
   }
   return service.db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import type {
 } from '../../contract/member.ts'
 import { writeAudit } from '../audit.ts'
 import { incidents, returnCodes, scans } from '../db/tables.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { actAs, timelineFor } from '../safe-return/found.ts'
 import { ago, hours } from '../safe-return/grant.ts'
 import type { Caller, Service } from '../service.ts'
@@ -68,7 +69,7 @@ export async function readOwnIncident(
 ): Promise<ShownIncident> {
   const { incident, standing } = await ownIncident(service, caller, id)
   const { carer, me } = standing
-  const found = await timelineFor(service, incident, carer ?? me.uid)
+  const found = await timelineFor(service, incident, toAccount(carer ?? me.uid))
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
   const whole = carer !== undefined && isFresh
   return {
@@ -95,7 +96,7 @@ export async function actOnOwnIncident(service: Service, { id, act }: Checked<ty
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
   if (!carer || !isFresh) refuse('not-allowed')
   await service.db.transaction(async (tx) => {
-    await actAs(service, tx, incident.id, carer, act)
+    await actAs(service, tx, incident.id, toAccount(carer), act)
     await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: `incident-${act}`, subject: incident.id })
   })
   return readOwnIncident(service, { id }, caller)

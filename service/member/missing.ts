@@ -6,10 +6,11 @@ import type { reportMissing as contract } from '../../contract/member.ts'
 import { writeAudit } from '../audit.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { incidentEvents, incidents } from '../db/tables.ts'
-import { OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
+import { tellAccounts, tellDuty } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
 import { ago, hours } from '../safe-return/grant.ts'
-import { addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
+import { actorColumns, addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
 import type { Caller, Service } from '../service.ts'
 import { standingWith } from './standing.ts'
 
@@ -30,7 +31,7 @@ export async function reportMissing(service: Service, { uid, place }: Checked<ty
     const incident = (await openIncidentOf(tx, uid)) ?? (await openIncident(service, tx, uid, 'MISSING'))
     const isNews = incident.missingAt === null
     if (isNews || place) {
-      await addEvent(tx, incident.id, at, { kind: 'missing', actor: carer, place: place || null })
+      await addEvent(tx, incident.id, at, { kind: 'missing', ...actorColumns(toAccount(carer)), place: place || null })
       await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'missing', subject: incident.id })
     }
     if (isNews) {
@@ -65,7 +66,7 @@ async function tellContacts(
     .select({ id: incidentEvents.id })
     .from(incidentEvents)
     .where(and(eq(incidentEvents.incidentId, incidentId), eq(incidentEvents.kind, 'missing')))
-  const occasion = { kind: 'missing', incidentId, rung: OCCASION.missing + told.length } as const
+  const occasion = { kind: 'missing', incidentId, occasion: 'missing', step: told.length } as const
   await tellAccounts(service, tx, occasion, isMany ? contacts.slice(0, 1) : contacts)
   if (isMany || contacts.length === 0) await tellDuty(service, tx, occasion)
 }

@@ -1,33 +1,9 @@
+import type { MembershipMessage } from '../../contract/messages.ts'
 import type { Locale } from '../../contract/options.ts'
 import type { MessageValues, Text } from './texts.ts'
 
-/** Messages of registration and linking. None names a person with their dementia (docs/decisions.md, "Linking"). */
-const KINDS = [
-  'confirm-email',
-  'take-over',
-  'reset-password',
-  'set-password',
-  'password-changed',
-  'already-registered',
-  'remind-incomplete',
-  'tag-waiting',
-  'tag-accepted',
-  'tag-news',
-  'invitation',
-  'approved',
-  'onboarding',
-  'rejected',
-  'more-asked',
-  'suspended',
-  'lifted',
-  'ended',
-  'contact-changing',
-  'contact-changed',
-  'code-ended',
-  'left',
-] as const
-export type MembershipKind = (typeof KINDS)[number]
-type Texts = Record<MembershipKind, (values: MessageValues) => Text>
+/** None of these names a person with their dementia (docs/decisions.md, "Linking"). */
+type Texts = Record<MembershipMessage, (values: MessageValues) => Text>
 
 const en: Texts = {
   'confirm-email': ({ brand, link }) => ({

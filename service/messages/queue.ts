@@ -1,44 +1,26 @@
 import { isNotNull, and, eq, inArray } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { Channel, MessageKind } from '../../contract/messages.ts'
 import { issueLink, revokeLinks } from '../accounts/link-token.ts'
+import type { OCCASIONS } from '../db/enumerations.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, messages, partnerDetails } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import type { MessageKind } from './texts.ts'
+import { toAccount, DUTY, isDuty, recipientColumns, uidsOf, type Recipient, type Responder } from './recipient.ts'
 
-export type Channel = 'sms' | 'email'
-export const DUTY = 'duty'
-export const finderRecipient = (submissionId: string) => `finder:${submissionId}`
-
-/**
- * Occasions of one incident after the escalation's own rungs. With recipient and channel the number is unique, so that
- * one occasion never tells anybody twice, however often its job runs.
- */
-export const OCCASION = {
-  anotherFinder: 100,
-  moreFinders: 200,
-  followUp: 1000,
-  closed: 2000,
-  reopened: 3000,
-  thanks: 4000,
-  unusable: 5000,
-  missing: 6000,
-}
-
-export interface Occasion {
-  kind: MessageKind
-  incidentId?: string
-  rung?: number
-  details?: Record<string, string>
-}
+/** What is told, and for what in which incident: with the step, one occasion never tells anybody twice, however often its job runs. */
+export type Occasion = { kind: MessageKind; details?: Record<string, string> } & (
+  | { incidentId: string; occasion: (typeof OCCASIONS)[number]; step: number }
+  | { incidentId?: undefined; occasion?: undefined; step?: undefined }
+)
 
 /** Adds one message and the job that sends it, in the caller's transaction; nothing when this occasion was told already. */
 export async function queueMessage(
   { jobs, now }: Pick<Service, 'jobs' | 'now'>,
   tx: Tx,
   occasion: Occasion,
-  recipient: string,
+  recipient: Recipient,
   channel: Channel,
 ): Promise<void> {
   const [added] = await tx
@@ -47,9 +29,10 @@ export async function queueMessage(
       id: randomUid(),
       kind: occasion.kind,
       channel,
-      recipient,
+      ...recipientColumns(recipient),
       incidentId: occasion.incidentId ?? null,
-      rung: occasion.rung ?? null,
+      occasion: occasion.occasion ?? null,
+      step: occasion.step ?? 0,
       details: occasion.details ?? {},
       status: 'WAITING',
       createdAt: now(),
@@ -99,7 +82,7 @@ export async function tellAccounts(
   only?: Channel,
 ) {
   for (const { uid, channel } of await channelsOf(tx, uids)) {
-    if (!only || channel === only) await queueMessage(service, tx, occasion, uid, channel)
+    if (!only || channel === only) await queueMessage(service, tx, occasion, toAccount(uid), channel)
   }
 }
 
@@ -108,6 +91,17 @@ export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>
   const { phone, email } = service.config.duty
   if (phone) await queueMessage(service, tx, occasion, DUTY, 'sms')
   if (email) await queueMessage(service, tx, occasion, DUTY, 'email')
+}
+
+/** Queues one occasion for each of these, an account or the duty desk. */
+export async function tellResponders(
+  service: Pick<Service, 'jobs' | 'now' | 'config'>,
+  tx: Tx,
+  occasion: Occasion,
+  responders: Responder[],
+) {
+  await tellAccounts(service, tx, occasion, uidsOf(responders))
+  if (responders.some(isDuty)) await tellDuty(service, tx, occasion)
 }
 
 /** A mobile number can take a text; a landline, or what is no number, cannot. */
@@ -133,5 +127,5 @@ export async function queueEmailLink(
     createdBy: accountUid,
     boundTo: service.keys.hashSubject(email.toLowerCase()),
   })
-  await queueMessage(service, tx, { kind: 'confirm-email', details: { linkId: id } }, accountUid, 'email')
+  await queueMessage(service, tx, { kind: 'confirm-email', details: { linkId: id } }, toAccount(accountUid), 'email')
 }

@@ -1,5 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
+import type { MessageKind } from '../../contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
 import {
   accounts,
@@ -12,15 +13,16 @@ import {
   unusableReports,
 } from '../db/tables.ts'
 import { metrics } from '../metrics.ts'
-import { addEvent, lockIncident } from '../safe-return/incident.ts'
+import { actorColumns, addEvent, lockIncident } from '../safe-return/incident.ts'
 import { isMuted } from '../safe-return/submit.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { DUTY, e164 } from './queue.ts'
-import { plainName, texts, type MessageKind } from './texts.ts'
+import { e164 } from './queue.ts'
+import { linkOwner, recipientOf, responderOf, uidOf } from './recipient.ts'
+import { plainName, texts } from './texts.ts'
 
 /** May go to a contact that nobody confirmed yet: they ask for that confirmation, or name nobody (docs/decisions.md, "Linking"). */
-const TO_UNVERIFIED = new Set<string>([
+const TO_UNVERIFIED = new Set<MessageKind>([
   'confirm-email',
   'take-over',
   'set-password',
@@ -32,7 +34,7 @@ const TO_UNVERIFIED = new Set<string>([
   'suspended',
   'lifted',
   'ended',
-] satisfies MessageKind[])
+])
 
 /** Which page a link token opens, by the message that carries it. */
 const LINK_PAGES: Partial<Record<MessageKind, string>> = {
@@ -45,7 +47,7 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
 /** A claim older than this is a dead process's: sending takes at most ten seconds. */
 const CLAIM_SECONDS = 60
 /** Told only while nobody has answered: an acknowledgement or closing stops them at once. */
-const STOPPED_BY_ANSWER = new Set<string>(['found'])
+const STOPPED_BY_ANSWER = new Set<MessageKind>(['found'])
 
 const handed = new Counter({
   name: 'homeward_messages_total',
@@ -76,8 +78,9 @@ export async function sendMessage(service: Service, { messageId }: { messageId: 
           : { status: retried ? 'WAITING' : 'FAILED', failure: outcome.reason, claimedAt: null, claimedBy: null },
       )
       .where(eq(messages.id, message.id))
-    if (message.incidentId && !retried && !message.recipient.startsWith('finder:')) {
-      const event = { actor: message.recipient, channel: message.channel }
+    const responder = responderOf(message.recipientKind, message.recipientId)
+    if (message.incidentId && !retried && responder) {
+      const event = { ...actorColumns(responder), channel: message.channel }
       await addEvent(tx, message.incidentId, now, { kind: outcome.ok ? 'message-sent' : 'message-failed', ...event })
     }
   })
@@ -127,25 +130,27 @@ async function hand(service: Service, message: Message) {
 /** Where a message goes, as it stands now: a changed number is honoured, an unverified one never used. */
 async function addressee(
   { db, config }: Service,
-  { recipient, channel, kind }: Message,
+  message: Message,
 ): Promise<{ address: string; locale: Locale } | undefined> {
-  if (recipient === DUTY) {
+  const { channel, kind } = message
+  const recipient = recipientOf(message)
+  if (recipient.kind === 'DUTY') {
     const address = channel === 'sms' ? config.duty.phone : config.duty.email
     return address ? { address, locale: DEFAULT_LOCALE } : undefined
   }
-  if (recipient.startsWith('finder:')) {
+  if (recipient.kind === 'FINDER') {
     const [finder] = await db
       .select({ address: submissions.phone, locale: submissions.locale })
       .from(submissions)
-      .where(eq(submissions.id, recipient.slice('finder:'.length)))
+      .where(eq(submissions.id, recipient.submissionId))
     return finder
   }
-  if (recipient.startsWith('invitation:')) {
+  if (recipient.kind === 'INVITATION') {
     const [invited] = await db
       .select({ phone: invitations.phone, email: invitations.email, locale: accounts.locale })
       .from(invitations)
       .innerJoin(accounts, eq(accounts.uid, invitations.invitedBy))
-      .where(eq(invitations.id, recipient.slice('invitation:'.length)))
+      .where(eq(invitations.id, recipient.invitationId))
     const address = channel === 'sms' ? invited?.phone : invited?.email
     return invited && address ? { address, locale: invited.locale } : undefined
   }
@@ -153,7 +158,7 @@ async function addressee(
     .select({ account: accounts, partner: partnerDetails })
     .from(accounts)
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
-    .where(eq(accounts.uid, recipient))
+    .where(eq(accounts.uid, recipient.uid))
   if (!account) return undefined
   const { prefixCountryNum, phone, phoneVerifiedAt, email, newEmail, emailVerifiedAt, locale } = account.account
   const anyContact = TO_UNVERIFIED.has(kind)
@@ -184,7 +189,7 @@ async function write(service: Service, message: Message, locale: Locale) {
   const [person] = personUid
     ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
     : []
-  return texts[locale][message.kind as MessageKind]({
+  return texts[locale][message.kind]({
     brand: brand.name,
     association: brand.association,
     helpline: brand.helpline,
@@ -213,29 +218,33 @@ async function finderOf(service: Service, incidentId: string, submissionId: stri
 const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').trim() || '–'
 
 /** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */
-function memberLink({ keys, publicUrl }: Service, { kind, details, recipient }: Message, locale: Locale): string {
+function memberLink({ keys, publicUrl }: Service, message: Message, locale: Locale): string {
+  const { kind, details } = message
+  const recipient = recipientOf(message)
   const language = locale === DEFAULT_LOCALE ? '' : `lang=${locale}`
   const query = (first: string) => [first, language].filter(Boolean).join('&')
-  if (kind === 'invitation')
-    return `${publicUrl()}/registrationCG?${query(`invitationId=${recipient.slice('invitation:'.length)}`)}`
+  if (recipient.kind === 'INVITATION')
+    return `${publicUrl()}/registrationCG?${query(`invitationId=${recipient.invitationId}`)}`
   if (kind === 'onboarding' && details.linkId)
     return `${publicUrl()}/registration-partner?${query(`token=${keys.linkToken(details.linkId)}`)}`
-  const page = LINK_PAGES[kind as MessageKind]
+  const page = LINK_PAGES[kind]
   const path = page && details.linkId ? `${page}/${keys.linkToken(details.linkId)}` : 'account'
   return `${publicUrl()}/${path}${language && `?${language}`}`
 }
 
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
 async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
-  if (!message.incidentId || message.recipient.startsWith('finder:')) return ''
-  const token = keys.foundToken(message.incidentId, message.recipient)
+  const responder = responderOf(message.recipientKind, message.recipientId)
+  if (!message.incidentId || !responder) return ''
+  const token = keys.foundToken(message.incidentId, linkOwner(responder))
   await db
     .insert(linkTokens)
     .values({
       id: randomUid(),
       purpose: 'found',
       tokenHash: hashToken(token),
-      recipient: message.recipient,
+      recipientKind: responder.kind,
+      recipient: uidOf(responder),
       incidentId: message.incidentId,
       createdAt: now(),
     })

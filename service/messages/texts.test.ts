@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MESSAGE_KINDS } from '../../contract/messages.ts'
 import { LOCALES } from '../../contract/options.ts'
-import { codeText, plainName, texts, type MessageKind, type MessageValues } from './texts.ts'
+import { codeText, plainName, texts, type MessageValues } from './texts.ts'
 
 const values: MessageValues = {
   brand: 'Homeward',
@@ -12,9 +13,7 @@ const values: MessageValues = {
   phone: '+6581234567',
   link: 'https://homeward.test/found/secret',
 }
-const kinds = Object.keys(texts.en) as MessageKind[]
-
-describe.each(kinds)('the message "%s"', (kind) => {
+describe.each(MESSAGE_KINDS)('the message "%s"', (kind) => {
   const said = Object.fromEntries(LOCALES.map((locale) => [locale, texts[locale][kind](values)]))
 
   test.each(LOCALES)('says something in %s, whole and on one subject line', (locale) => {

@@ -1,5 +1,6 @@
+import type { MessageKind, SafeReturnMessage } from '../../contract/messages.ts'
 import type { Locale } from '../../contract/options.ts'
-import { membershipTexts, type MembershipKind } from './membership-texts.ts'
+import { membershipTexts } from './membership-texts.ts'
 
 /** What a text may name. Finder and person come already reduced to harmless words (`plainName`). */
 export interface MessageValues {
@@ -15,21 +16,8 @@ export interface MessageValues {
   link: string
 }
 
-const SAFE_RETURN_KINDS = [
-  'found',
-  'another-finder',
-  'follow-up',
-  'safe',
-  'false-alarm',
-  'reopened',
-  'finder-follow-up',
-  'finder-thanks',
-  'unusable',
-  'missing',
-] as const
-export type MessageKind = (typeof SAFE_RETURN_KINDS)[number] | MembershipKind
 export type Text = { subject: string; text: string }
-type Texts = Record<(typeof SAFE_RETURN_KINDS)[number], (values: MessageValues) => Text>
+type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
 
 const en: Texts = {
   found: ({ finder, person, phone, link }) => ({
@@ -166,7 +154,6 @@ export const texts: Record<Locale, Record<MessageKind, (values: MessageValues) =
   md: { ...md, ...membershipTexts.md },
   ms: { ...ms, ...membershipTexts.ms },
 }
-export const MESSAGE_KINDS = Object.keys(texts.en) as MessageKind[]
 
 /**
  * The text of a one-time code, which says what it is for; its last line lets phones fill it in on our own pages only

@@ -172,7 +172,7 @@ test('a request that comes twice makes one account and one message', async () =>
     (await answer(await browser.post(calls.createCaregiver, body, { 'idempotency-key': 'k' }))).data
   const first = await tap()
   expect(await tap()).toEqual(first)
-  const sent = await db.select().from(messages).where(eq(messages.recipient, first.account.uid))
+  const sent = await db.select().from(messages).where(eq(messages.recipientId, first.account.uid))
   expect(sent.map(({ kind }) => kind)).toEqual(['take-over'])
 })
 

@@ -21,6 +21,7 @@ import { obeyConsents, person as nameAndBirth } from '../accounts/sign-up.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
@@ -89,7 +90,7 @@ export async function createCaregiver(service: Service, input: Checked<typeof co
       status: 'PENDING',
     })
     const { id } = await issueLink(service, tx, 'take-over', { recipient: uid, createdBy: maker.uid })
-    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: id } }, uid, 'sms')
+    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: id } }, toAccount(uid), 'sms')
     return uid
   }
   return uniquely(

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { strangerMustWait } from '../accounts/one-time-code.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { ago, hours, later } from '../safe-return/grant.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
@@ -29,8 +30,8 @@ export async function remindIncomplete(service: Service, { accountUid }: { accou
       return
     }
     const occasion = { kind: 'remind-incomplete' } as const
-    if (mayText) await queueMessage(service, tx, occasion, accountUid, 'sms')
-    else if (account.email) await queueMessage(service, tx, occasion, accountUid, 'email')
+    if (mayText) await queueMessage(service, tx, occasion, toAccount(accountUid), 'sms')
+    else if (account.email) await queueMessage(service, tx, occasion, toAccount(accountUid), 'email')
     await service.jobs.enqueue(
       tx,
       'remind-incomplete',

@@ -37,6 +37,7 @@ import { later, hours } from '../safe-return/grant.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueEmailLink, queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
@@ -157,7 +158,7 @@ async function sendSetPassword(
   if (phone === '0' && !email) return
   const { id } = await issueLink(service, tx, 'set-password', { recipient: uid, createdBy: uid })
   const channel = phone === '0' ? 'email' : 'sms'
-  await queueMessage(service, tx, { kind: 'set-password', details: { linkId: id } }, uid, channel)
+  await queueMessage(service, tx, { kind: 'set-password', details: { linkId: id } }, toAccount(uid), channel)
 }
 
 /** What HaveUsedService sends for the screening it does not ask (docs/decisions.md, "One reading where several are given"). */

@@ -49,13 +49,14 @@ test('whatever happens in whatever order, nobody is told twice, and nobody is ca
           .leftJoin(incidents, eq(incidents.id, messages.incidentId))
           .where(eq(messages.id, key))
         const { message, incident } = row ?? expect.fail('a message that no row stands for')
+        const to = message.recipientId ?? 'duty'
         if (message.kind === 'found') {
-          if (incident?.acknowledgedAt || incident?.closedAt) wrong.push(`${message.recipient} after an answer`)
-          const due = (incident?.escalatedAt?.getTime() ?? 0) + (RUNGS[message.rung ?? 0]?.afterSeconds ?? 0) * 1000
-          if (service.now().getTime() < due) wrong.push(`${message.recipient} before rung ${message.rung} was due`)
+          if (incident?.acknowledgedAt || incident?.closedAt) wrong.push(`${to} after an answer`)
+          const due = (incident?.escalatedAt?.getTime() ?? 0) + (RUNGS[message.step]?.afterSeconds ?? 0) * 1000
+          if (service.now().getTime() < due) wrong.push(`${to} before rung ${message.step} was due`)
         }
         if (outage) return { ok: false, retry: true, reason: 'away' }
-        handed.push(`${message.incidentId} ${message.rung} ${message.recipient} ${message.channel}`)
+        handed.push(`${message.incidentId} ${message.occasion} ${message.step} ${to} ${message.channel}`)
         return { ok: true, id: key }
       }
       its.outside({ sms: { send: hand }, email: { send: hand } })
@@ -107,7 +108,9 @@ test('whatever happens in whatever order, nobody is told twice, and nobody is ca
       if (open?.escalation === 'FULL') {
         expect(open).toMatchObject({ acknowledgedAt: null, nextRung: null })
         for (const who of [...carers.map((carer) => carer.uid), 'duty']) {
-          expect(handed, `${who} was told in the end`).toContain(`${open.id} ${who === 'duty' ? 2 : 1} ${who} sms`)
+          expect(handed, `${who} was told in the end`).toContain(
+            `${open.id} escalation ${who === 'duty' ? 2 : 1} ${who} sms`,
+          )
         }
       }
       await its.pass(24 * 3600)

@@ -21,7 +21,7 @@ async function lost() {
   const submit = (phone = '8123 4567') =>
     finder.post('/public/credential/safereturncard', its.submission(code, { phone }))
   const incident = async () => (await its.incidentsOf(uid)).at(-1)
-  /** Who was told to come, as "recipient rung", once for each message handed over. */
+  /** Who was told to come, as "rung recipient channel", once for each message handed over. */
   const told = async () => {
     const names = new Map([
       [daughter.uid, 'daughter'],
@@ -31,7 +31,7 @@ async function lost() {
     ])
     return (await its.messagesOf(uid))
       .filter(({ kind, status }) => kind === 'found' && status === 'SENT')
-      .map(({ recipient, channel, rung }) => `${rung} ${names.get(recipient)} ${channel}`)
+      .map(({ to, channel, step }) => `${step} ${names.get(to)} ${channel}`)
       .toSorted()
   }
   const kinds = async () => (await its.eventsOf(uid)).map(({ kind }) => kind)
@@ -100,7 +100,7 @@ describe('when nobody answers', () => {
       if (hotline) await carer(uid, { hotline })
       await device().post('/public/credential/safereturncard', submission(await code(uid)))
       await runJobs()
-      const told = (await messagesOf(uid)).map(({ recipient, rung, status }) => [recipient, rung, status])
+      const told = (await messagesOf(uid)).map(({ to, step, status }) => [to, step, status])
       expect(told, hotline ?? 'nobody').toEqual([
         ['duty', 0, 'SENT'],
         ['duty', 0, 'SENT'],
@@ -114,8 +114,8 @@ describe('when nobody answers', () => {
     await runJobs()
     const niece = await carer(uid, { tag: { activeAt: new Date(service.now().getTime() + 60_000) } })
     await pass(90)
-    const hers = (await messagesOf(uid)).filter(({ recipient }) => recipient === niece.uid)
-    expect(hers.map(({ rung }) => rung)).toEqual([1])
+    const hers = (await messagesOf(uid)).filter(({ to }) => to === niece.uid)
+    expect(hers.map(({ step }) => step)).toEqual([1])
   })
 })
 
@@ -213,7 +213,9 @@ describe('a message that cannot be handed over', () => {
     })
     await submit()
     for (let n = 0; n < 40; n += 1) await pass(120)
-    const first = (await messagesOf(uid)).filter(({ recipient, rung }) => recipient === son.uid && rung === 0)
+    const first = (await messagesOf(uid)).filter(
+      ({ kind, to, step }) => kind === 'found' && to === son.uid && step === 0,
+    )
     expect(first).toMatchObject([{ status: 'FAILED', attempts: 9, failure: 'away' }])
     expect(tries, 'nine tries on each of two rungs').toBe(18)
     const failed = (await eventsOf(uid)).filter(({ kind, actor }) => kind === 'message-failed' && actor === son.uid)
@@ -239,7 +241,7 @@ describe('a message that cannot be handed over', () => {
     await db.update(accounts).set({ phoneVerifiedAt: null }).where(eq(accounts.uid, son.uid))
     await runJobs()
     expect(await told()).toEqual(['0 daughter email', '0 daughter sms'])
-    expect((await messagesOf(uid)).find(({ recipient }) => recipient === son.uid)).toMatchObject({
+    expect((await messagesOf(uid)).find(({ to }) => to === son.uid)).toMatchObject({
       status: 'FAILED',
       failure: 'no address',
     })
@@ -289,7 +291,7 @@ describe('when a process dies', () => {
   test('after claiming a message, it is sent again: twice is better than never; a live claim is left alone', async () => {
     const { submit, told, db, uid, messagesOf, service, pass, son, sentTo } = await lost()
     await submit()
-    const [message] = (await messagesOf(uid)).filter(({ recipient }) => recipient === son.uid)
+    const [message] = (await messagesOf(uid)).filter(({ to }) => to === son.uid)
     await db
       .update(messages)
       .set({ status: 'CLAIMED', claimedAt: service.now(), claimedBy: 'a process that died' })
@@ -363,9 +365,9 @@ test('the duty desk reads who was found and whom to call', async () => {
 })
 
 /** The first message queued for this account. */
-async function firstMessageOf(recipient: string) {
+async function firstMessageOf(uid: string) {
   const { db } = await world()
-  const rows = await db.select().from(messages).where(eq(messages.recipient, recipient))
+  const rows = await db.select().from(messages).where(eq(messages.recipientId, uid))
   return rows.find(({ channel }) => channel === 'sms')?.id ?? expect.fail('nothing was queued')
 }
 

@@ -37,7 +37,7 @@ export async function startEscalation(service: Service, tx: Tx, incidentId: stri
   const incident = await lockIncident(tx, incidentId)
   if (!incident) return
   if (how === 'FULL') return climb(service, tx, incident)
-  const occasion: Occasion = { kind: 'found', incidentId, rung: 0 }
+  const occasion: Occasion = { kind: 'found', incidentId, occasion: 'escalation', step: 0 }
   if (how === 'REDUCED') {
     const [first] = await contactsOf(tx, incident.personUid, now)
     if (first) await tellAccounts(service, tx, occasion, [first.uid])
@@ -60,7 +60,7 @@ async function climb(service: Service, tx: Tx, incident: Incident) {
   const rung = RUNGS[index]
   if (!rung) return
   const contacts = await contactsOf(tx, incident.personUid, now)
-  const occasion: Occasion = { kind: 'found', incidentId: incident.id, rung: index }
+  const occasion: Occasion = { kind: 'found', incidentId: incident.id, occasion: 'escalation', step: index }
   const caregivers = contacts.filter(({ type }) => type === 'CAREGIVER').map(({ uid }) => uid)
   if (rung.tell.includes('caregivers')) await tellAccounts(service, tx, occasion, caregivers)
   if (rung.tell.includes('care-partners') && isWorkingTime(now, CARE_HOURS)) {

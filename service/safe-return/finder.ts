@@ -10,7 +10,7 @@ import type {
 } from '../../contract/safe-return.ts'
 import { lockSubject } from '../db/open.ts'
 import { incidentEvents, incidents, messages, submissions } from '../db/tables.ts'
-import { finderRecipient, queueMessage } from '../messages/queue.ts'
+import { queueMessage } from '../messages/queue.ts'
 import type { Caller, Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { isExhausted } from './escalation.ts'
@@ -66,8 +66,13 @@ export async function requestFollowUpSms(service: Service, input: Checked<typeof
       )
     await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
     if ((sent?.count ?? 0) >= FOLLOW_UP_SMS_PER_PERSON_PER_HOUR || !mayText(service, submission.phone)) return
-    const occasion = { kind: 'finder-follow-up', incidentId: submission.incidentId, rung: 0 } as const
-    await queueMessage(service, tx, occasion, finderRecipient(submission.id), 'sms')
+    const occasion = {
+      kind: 'finder-follow-up',
+      incidentId: submission.incidentId,
+      occasion: 'finder-follow-up',
+      step: 0,
+    } as const
+    await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: submission.id }, 'sms')
   })
   return SENT
 }
@@ -106,7 +111,9 @@ export async function readHelperStatus(
     incident: {
       open: incident.closedAt === null,
       closedReason: incident.closedReason,
-      onTheWay: going.map((actor) => relations.get(actor) ?? 'Care Partner'),
+      onTheWay: going.map(
+        (responder) => (responder.kind === 'ACCOUNT' && relations.get(responder.uid)) || ('Care Partner' as const),
+      ),
       exhausted: incident.closedAt === null && going.length === 0 && isExhausted(incident, now()),
       withSomeone: mine.some(({ kind }) => kind === 'with-someone'),
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),

@@ -211,7 +211,7 @@ describe('"Safe now"', () => {
     expect((await textsTo('+6590001111')).at(-1)).toBe(
       'Homeward: the person you helped is safe now. Thank you for bringing them closer to home.',
     )
-    expect(await incident()).toMatchObject({ closedReason: 'SAFE', closedBy: daughter.uid })
+    expect(await incident()).toMatchObject({ closedReason: 'SAFE', closedByKind: 'ACCOUNT', closedBy: daughter.uid })
     const last = (await seenBy(son.e164)).timeline.findLast(({ kind }) => kind === 'safe')
     expect(last?.who, 'it names who said so').toEqual({ is: 'relation', relation: 'Child' })
   })
@@ -351,5 +351,5 @@ test('the duty desk has a private link of its own and can act on it', async () =
   expect((await seenBy(daughter.e164)).timeline.at(-1)).toMatchObject({ kind: 'on-my-way', who: { is: 'duty' } })
   await pass(30 * MINUTE)
   expect((await textsTo(DUTY_PHONE)).at(-1)).toMatch(/^Have you reached/)
-  expect((await eventsOf(uid)).at(-1)).toMatchObject({ kind: 'message-sent', actor: 'duty' })
+  expect((await eventsOf(uid)).at(-1)).toMatchObject({ kind: 'message-sent', actorKind: 'DUTY', actor: null })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { INCIDENT_HOURS, MUTE_HOURS, ON_MY_WAY_FOLLOW_UP_MINUTES, REOPEN_HOURS } from '../../contract/limits.ts'
@@ -10,19 +10,20 @@ import type {
 } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, grants, incidentEvents, incidents, linkTokens, messages, mutes, submissions } from '../db/tables.ts'
-import { DUTY, OCCASION, queueMessage, tellAccounts, tellDuty } from '../messages/queue.ts'
+import { queueMessage, tellResponders } from '../messages/queue.ts'
+import { isSameResponder, recipientOf, responderOf, uidOf, type Responder } from '../messages/recipient.ts'
 import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { resumeEscalation } from './escalation.ts'
 import { ago, hours, later, minutes } from './grant.ts'
-import { addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
+import { actorColumns, addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
 import { muteSubject } from './submit.ts'
 
 /** The private link ends 24 h after the incident closed, or when its recipient is no longer linked to the person. */
 async function openLink({ db, now }: Pick<Service, 'db' | 'now'>, token: string) {
   const [link] = await db
-    .select({ recipient: linkTokens.recipient, incident: incidents })
+    .select({ kind: linkTokens.recipientKind, recipient: linkTokens.recipient, incident: incidents })
     .from(linkTokens)
     .innerJoin(incidents, eq(incidents.id, linkTokens.incidentId))
     .where(
@@ -33,23 +34,24 @@ async function openLink({ db, now }: Pick<Service, 'db' | 'now'>, token: string)
         or(isNull(incidents.closedAt), gt(incidents.closedAt, ago(now(), hours(REOPEN_HOURS)))),
       ),
     )
-  if (!link?.recipient) refuse('link-ended')
-  const { recipient, incident } = link
-  if (recipient !== DUTY) {
+  const me = link && responderOf(link.kind, link.recipient)
+  if (!me) refuse('link-ended')
+  const { incident } = link
+  if (me.kind === 'ACCOUNT') {
     const linked = await contactsOf(db, incident.personUid, now())
-    if (!linked.some(({ uid }) => uid === recipient)) refuse('link-ended')
+    if (!linked.some(({ uid }) => uid === me.uid)) refuse('link-ended')
   }
-  return { recipient, incident }
+  return { me, incident }
 }
 
 /** The incident as the holder of this link sees it. @throws `link-ended` */
 export async function readFound(service: Service, { token }: Checked<typeof readContract>): Promise<Found> {
-  const { recipient, incident } = await openLink(service, token)
-  return timelineFor(service, incident, recipient)
+  const { me, incident } = await openLink(service, token)
+  return timelineFor(service, incident, me)
 }
 
-/** The incident in the eyes of one who is told of it. `me`: an account's uid or "duty". */
-export async function timelineFor(service: Service, incident: Incident, me: string): Promise<Found> {
+/** The incident in the eyes of one who is told of it. */
+export async function timelineFor(service: Service, incident: Incident, me: Responder): Promise<Found> {
   const { db, now } = service
   const [people, events, finders, contacts, going] = await Promise.all([
     db
@@ -67,6 +69,9 @@ export async function timelineFor(service: Service, incident: Incident, me: stri
   ])
   const person = people[0] ?? refuse('link-ended')
   const relations = new Map(contacts.map(({ uid, relation }) => [uid, relation]))
+  // The duty desk counts among the others as one who cares.
+  const relationOf = (responder: Responder) =>
+    (responder.kind === 'ACCOUNT' && relations.get(responder.uid)) || ('Caregiver' as const)
   const names = new Map(finders.map(({ id, name }) => [id, name]))
   const whereabouts = (row: {
     place: string | null
@@ -77,10 +82,9 @@ export async function timelineFor(service: Service, incident: Incident, me: stri
     place: row.place,
     position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng, accuracy: row.accuracy } : null,
   })
-  const who = (actor: string | null, submissionId: string | null): Found['timeline'][number]['who'] => {
-    if (actor === me) return { is: 'you' }
-    if (actor === DUTY) return { is: 'duty' }
-    if (actor) return { is: 'relation', relation: relations.get(actor) ?? 'Caregiver' }
+  const who = (actor: Responder | undefined, submissionId: string | null): Found['timeline'][number]['who'] => {
+    if (actor && isSameResponder(actor, me)) return { is: 'you' }
+    if (actor) return actor.kind === 'DUTY' ? { is: 'duty' } : { is: 'relation', relation: relationOf(actor) }
     const name = submissionId && names.get(submissionId)
     return name ? { is: 'finder', name } : null
   }
@@ -94,8 +98,8 @@ export async function timelineFor(service: Service, incident: Incident, me: stri
       incident.closedAt && incident.closedReason !== 'EXPIRED'
         ? later(incident.closedAt, hours(REOPEN_HOURS)).toISOString()
         : null,
-    onMyWay: going.includes(me),
-    othersOnTheWay: going.filter((actor) => actor !== me).map((actor) => relations.get(actor) ?? 'Caregiver'),
+    onMyWay: going.some((responder) => isSameResponder(responder, me)),
+    othersOnTheWay: going.filter((responder) => !isSameResponder(responder, me)).map(relationOf),
     finders: finders.map((finder) => ({
       name: finder.name,
       phone: finder.phone,
@@ -105,7 +109,7 @@ export async function timelineFor(service: Service, incident: Incident, me: stri
     timeline: events.map((event) => ({
       at: event.createdAt.toISOString(),
       kind: event.kind,
-      who: who(event.actor, event.submissionId),
+      who: who(responderOf(event.actorKind, event.actor), event.submissionId),
       channel: event.channel,
       ...whereabouts(event),
     })),
@@ -114,13 +118,13 @@ export async function timelineFor(service: Service, incident: Incident, me: stri
 
 /** Does what the recipient says and answers with the incident as it then stands. @throws `link-ended`, `incident-closed` */
 export async function actOnFound(service: Service, { token, act }: Checked<typeof actContract>): Promise<Found> {
-  const { recipient, incident } = await openLink(service, token)
-  await service.db.transaction((tx) => actAs(service, tx, incident.id, recipient, act))
+  const { me, incident } = await openLink(service, token)
+  await service.db.transaction((tx) => actAs(service, tx, incident.id, me, act))
   return readFound(service, { token })
 }
 
-/** Does what a recipient says, in the caller's transaction. `me`: an account's uid or "duty". @throws `link-ended`, `incident-closed` */
-export async function actAs(service: Service, tx: Tx, incidentId: string, me: string, act: FoundAct) {
+/** Does what a responder says, in the caller's transaction. @throws `link-ended`, `incident-closed` */
+export async function actAs(service: Service, tx: Tx, incidentId: string, me: Responder, act: FoundAct) {
   const held = (await lockIncident(tx, incidentId)) ?? refuse('link-ended')
   if (Boolean(held.closedAt) !== (act === 'reopen')) {
     // The same word twice is one word: a double tap is no error.
@@ -131,15 +135,15 @@ export async function actAs(service: Service, tx: Tx, incidentId: string, me: st
   await acts[act](service, tx, held, me)
 }
 
-type Act = (service: Service, tx: Tx, incident: Incident, me: string) => Promise<void>
+type Act = (service: Service, tx: Tx, incident: Incident, me: Responder) => Promise<void>
 
 const acts: Record<FoundAct, Act> = {
   async 'on-my-way'(service, tx, incident, me) {
     const now = service.now()
     // Somebody missing whom nobody has found yet: there is nowhere to go to, and nothing to hold back.
     if (incident.missingAt && !(await hasFinder(tx, incident.id))) return
-    if ((await onTheWay(tx, incident.id)).includes(me)) return
-    await addEvent(tx, incident.id, now, { kind: 'on-my-way', actor: me })
+    if (await isOnTheWay(tx, incident.id, me)) return
+    await addEvent(tx, incident.id, now, { kind: 'on-my-way', ...actorColumns(me) })
     await tx
       .update(incidents)
       .set({ acknowledgedAt: incident.acknowledgedAt ?? now })
@@ -148,8 +152,8 @@ const acts: Record<FoundAct, Act> = {
     await service.jobs.enqueue(tx, 'follow-up-on-my-way', { incidentId: incident.id }, { after })
   },
   async withdraw(service, tx, incident, me) {
-    if (!(await onTheWay(tx, incident.id)).includes(me)) return
-    await addEvent(tx, incident.id, service.now(), { kind: 'withdrawn', actor: me })
+    if (!(await isOnTheWay(tx, incident.id, me))) return
+    await addEvent(tx, incident.id, service.now(), { kind: 'withdrawn', ...actorColumns(me) })
     if ((await onTheWay(tx, incident.id)).length > 0) return
     await tx.update(incidents).set({ acknowledgedAt: null }).where(eq(incidents.id, incident.id))
     await resumeEscalation(service, tx, incident)
@@ -158,11 +162,11 @@ const acts: Record<FoundAct, Act> = {
     await close(service, tx, incident, me, 'SAFE')
     // Thanks go where the follow-up went, and nowhere else.
     const finders = await tx
-      .select({ recipient: messages.recipient })
+      .select({ recipientKind: messages.recipientKind, recipientId: messages.recipientId })
       .from(messages)
       .where(and(eq(messages.incidentId, incident.id), eq(messages.kind, 'finder-follow-up')))
-    const occasion = { kind: 'finder-thanks', incidentId: incident.id, rung: OCCASION.thanks } as const
-    for (const { recipient } of finders) await queueMessage(service, tx, occasion, recipient, 'sms')
+    const thanks = { kind: 'finder-thanks', incidentId: incident.id, occasion: 'thanks', step: 0 } as const
+    for (const finder of finders) await queueMessage(service, tx, thanks, recipientOf(finder), 'sms')
   },
   async 'false-alarm'(service, tx, incident, me) {
     const now = service.now()
@@ -181,18 +185,21 @@ const acts: Record<FoundAct, Act> = {
     if (incident.closedReason === 'EXPIRED' || (await openIncidentOf(tx, incident.personUid))) refuse('incident-closed')
     await tx
       .update(incidents)
-      .set({ closedAt: null, closedReason: null, closedBy: null, reopenedAt: now })
+      .set({ closedAt: null, closedReason: null, closedByKind: null, closedBy: null, reopenedAt: now })
       .where(eq(incidents.id, incident.id))
-    await addEvent(tx, incident.id, now, { kind: 'reopened', actor: me })
+    await addEvent(tx, incident.id, now, { kind: 'reopened', ...actorColumns(me) })
     const job = { incidentId: incident.id }
     await service.jobs.enqueue(tx, 'expire-incident', job, { after: later(now, hours(INCIDENT_HOURS)) })
     if (incident.closedReason === 'FALSE_ALARM') await believeAgain(service, tx, incident)
-    await tellOthers(service, tx, incident, me, 'reopened', OCCASION.reopened)
+    await tellOthers(service, tx, incident, me, 'reopened', 'reopened')
     if (incident.acknowledgedAt === null) return resumeEscalation(service, tx, incident)
     const after = later(now, minutes(ON_MY_WAY_FOLLOW_UP_MINUTES))
     await service.jobs.enqueue(tx, 'follow-up-on-my-way', job, { after })
   },
 }
+
+const isOnTheWay = async (db: Queryable, incidentId: string, me: Responder) =>
+  (await onTheWay(db, incidentId)).some((responder) => isSameResponder(responder, me))
 
 async function hasFinder(db: Queryable, incidentId: string) {
   const [finder] = await db
@@ -216,14 +223,14 @@ async function believeAgain(service: Service, tx: Tx, incident: Incident) {
   await tx.delete(mutes).where(and(eq(mutes.personUid, incident.personUid), inArray(mutes.subjectHash, subjects)))
 }
 
-async function close(service: Service, tx: Tx, incident: Incident, me: string, reason: 'SAFE' | 'FALSE_ALARM') {
+async function close(service: Service, tx: Tx, incident: Incident, me: Responder, reason: 'SAFE' | 'FALSE_ALARM') {
   const now = service.now()
   await tx
     .update(incidents)
-    .set({ closedAt: now, closedReason: reason, closedBy: me })
+    .set({ closedAt: now, closedReason: reason, closedByKind: me.kind, closedBy: uidOf(me) })
     .where(eq(incidents.id, incident.id))
-  await addEvent(tx, incident.id, now, { kind: reason === 'SAFE' ? 'safe' : 'false-alarm', actor: me })
-  await tellOthers(service, tx, incident, me, reason === 'SAFE' ? 'safe' : 'false-alarm', OCCASION.closed)
+  await addEvent(tx, incident.id, now, { kind: reason === 'SAFE' ? 'safe' : 'false-alarm', ...actorColumns(me) })
+  await tellOthers(service, tx, incident, me, reason === 'SAFE' ? 'safe' : 'false-alarm', 'closed')
 }
 
 /** Tells everybody who was told of the incident, but for the one who speaks. */
@@ -231,19 +238,21 @@ async function tellOthers(
   service: Service,
   tx: Tx,
   incident: Incident,
-  me: string,
+  me: Responder,
   kind: 'safe' | 'false-alarm' | 'reopened',
-  occasion: number,
+  occasion: 'closed' | 'reopened',
 ) {
   const told = await tx
-    .selectDistinctOn([messages.recipient], { recipient: messages.recipient })
+    .selectDistinctOn([messages.recipientKind, messages.recipientId], {
+      recipientKind: messages.recipientKind,
+      recipientId: messages.recipientId,
+    })
     .from(messages)
     .where(
       and(
         eq(messages.incidentId, incident.id),
         inArray(messages.kind, ['found', 'missing']),
         inArray(messages.status, ['SENT', 'CLAIMED']),
-        ne(messages.recipient, me),
       ),
     )
   // Closing and reopening can happen again: each time is an occasion of its own.
@@ -256,14 +265,10 @@ async function tellOthers(
         inArray(incidentEvents.kind, ['safe', 'false-alarm', 'reopened']),
       ),
     )
-  const said = { kind, incidentId: incident.id, rung: occasion + times.length, details: { by: me } } as const
-  await tellAccounts(
-    service,
-    tx,
-    said,
-    told.map(({ recipient }) => recipient).filter((recipient) => recipient !== DUTY),
-  )
-  if (told.some(({ recipient }) => recipient === DUTY)) await tellDuty(service, tx, said)
+  const others = told
+    .flatMap(({ recipientKind, recipientId }) => responderOf(recipientKind, recipientId) ?? [])
+    .filter((responder) => !isSameResponder(responder, me))
+  await tellResponders(service, tx, { kind, incidentId: incident.id, occasion, step: times.length }, others)
 }
 
 /** Job: asks those on the way, half an hour later, whether the person is safe. */
@@ -273,20 +278,22 @@ export async function followUpOnMyWay(service: Service, { incidentId }: { incide
     if (!incident || incident.closedAt) return
     const going = await onTheWay(tx, incidentId)
     const said = await tx
-      .select({ actor: incidentEvents.actor, at: incidentEvents.createdAt })
+      .select({ kind: incidentEvents.actorKind, actor: incidentEvents.actor, at: incidentEvents.createdAt })
       .from(incidentEvents)
       .where(and(eq(incidentEvents.incidentId, incidentId), eq(incidentEvents.kind, 'on-my-way')))
       .orderBy(incidentEvents.id)
-    for (const actor of going) {
-      const index = said.findLastIndex((event) => event.actor === actor)
+    for (const responder of going) {
+      const index = said.findLastIndex(({ kind, actor }) => {
+        const speaker = responderOf(kind, actor)
+        return speaker !== undefined && isSameResponder(speaker, responder)
+      })
       const due = later(said[index]?.at ?? service.now(), minutes(ON_MY_WAY_FOLLOW_UP_MINUTES))
       if (due > service.now()) {
         await service.jobs.enqueue(tx, 'follow-up-on-my-way', { incidentId }, { after: due })
         continue
       }
-      const occasion = { kind: 'follow-up', incidentId, rung: OCCASION.followUp + index } as const
-      if (actor === DUTY) await tellDuty(service, tx, occasion)
-      else await tellAccounts(service, tx, occasion, [actor])
+      const occasion = { kind: 'follow-up', incidentId, occasion: 'follow-up', step: index } as const
+      await tellResponders(service, tx, occasion, [responder])
     }
   })
 }

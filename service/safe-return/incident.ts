@@ -2,13 +2,16 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { INCIDENT_HOURS } from '../../contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, incidentEvents, incidents, scans, tags } from '../db/tables.ts'
-import { DUTY } from '../messages/queue.ts'
+import { isDuty, isSameResponder, responderOf, uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later } from './grant.ts'
 
 export type Incident = typeof incidents.$inferSelect
 type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt'>
+
+/** A responder as the columns of an event. */
+export const actorColumns = (responder: Responder) => ({ actorKind: responder.kind, actor: uidOf(responder) })
 
 /** Adds to the timeline; nothing is ever changed there. */
 export async function addEvent(tx: Tx, incidentId: string, at: Date, event: Event) {
@@ -71,13 +74,14 @@ export async function takeInScans(tx: Tx, incident: Incident, device: string, no
 }
 
 /**
- * Actors who said "I am on my way" and have not withdrawn it, first answer first. Whose link with the person has ended since,
+ * Those who said "I am on my way" and have not withdrawn it, first answer first. Whose link with the person has ended since,
  * or whose membership was suspended, is not: the family would wait for nobody.
  */
-export async function onTheWay(db: Queryable, incidentId: string): Promise<string[]> {
+export async function onTheWay(db: Queryable, incidentId: string): Promise<Responder[]> {
   const events = await db
     .select({
       kind: incidentEvents.kind,
+      actorKind: incidentEvents.actorKind,
       actor: incidentEvents.actor,
       stands: sql<boolean>`${accounts.uid} is not null`,
     })
@@ -94,13 +98,15 @@ export async function onTheWay(db: Queryable, incidentId: string): Promise<strin
     .leftJoin(accounts, and(eq(accounts.uid, tags.carerUid), eq(accounts.status, 'APPROVED')))
     .where(and(eq(incidentEvents.incidentId, incidentId), inArray(incidentEvents.kind, ['on-my-way', 'withdrawn'])))
     .orderBy(incidentEvents.id)
-  const actors = new Set<string>()
-  for (const { kind, actor, stands } of events) {
-    if (!actor) continue
-    if (kind === 'on-my-way' && (stands || actor === DUTY)) actors.add(actor)
-    else actors.delete(actor)
+  let going: Responder[] = []
+  for (const { kind, actorKind, actor, stands } of events) {
+    const responder = responderOf(actorKind, actor)
+    if (!responder) continue
+    const others = going.filter((other) => !isSameResponder(other, responder))
+    if (kind === 'withdrawn' || !(stands || isDuty(responder))) going = others
+    else if (others.length === going.length) going = [...others, responder]
   }
-  return [...actors]
+  return going
 }
 
 /** Job: an incident that nobody closed ends after 24 h. */

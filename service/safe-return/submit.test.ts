@@ -264,7 +264,7 @@ describe('over a limit', () => {
     expect(await numbers(await finder.get(page(code)))).toContain(daughter.phone)
     expect(await stored()).toHaveLength(1)
     expect((await incidentsOf(uid))[0]?.escalation).toBe('REDUCED')
-    const told = (await messagesOf(uid)).map(({ recipient, channel }) => `${recipient} ${channel}`)
+    const told = (await messagesOf(uid)).map(({ to, channel }) => `${to} ${channel}`)
     expect(told.toSorted()).toEqual([`${daughter.uid} sms`, 'duty email', 'duty sms'].toSorted())
   })
 
@@ -282,7 +282,7 @@ describe('over a limit', () => {
     const all = await incidentsOf(uid)
     expect(all.map(({ escalation }) => escalation)).toEqual(['FULL', 'FULL', 'FULL', 'REDUCED'])
     const fourth = (await messagesOf(uid)).filter(({ incidentId }) => incidentId === all[3]?.id)
-    expect(fourth.map(({ recipient, channel }) => `${recipient} ${channel}`).toSorted()).toEqual(
+    expect(fourth.map(({ to, channel }) => `${to} ${channel}`).toSorted()).toEqual(
       [`${daughter.uid} sms`, 'duty email', 'duty sms'].toSorted(),
     )
     await act(daughter.e164, 'safe')
@@ -307,10 +307,7 @@ describe('after a false alarm', () => {
     const second = (await incidentsOf(uid)).at(-1)
     expect(second?.escalation).toBe('NONE')
     const told = (await messagesOf(uid)).filter(({ incidentId }) => incidentId === second?.id)
-    expect(told.map(({ recipient, channel }) => `${recipient} ${channel}`).toSorted()).toEqual([
-      'duty email',
-      'duty sms',
-    ])
+    expect(told.map(({ to, channel }) => `${to} ${channel}`).toSorted()).toEqual(['duty email', 'duty sms'])
     const rows = await db.select().from(mutes).where(eq(mutes.personUid, uid))
     expect(JSON.stringify(rows), 'a mute names nobody').not.toContain('81234567')
   })

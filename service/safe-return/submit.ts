@@ -6,7 +6,8 @@ import { ESCALATIONS_PER_PERSON_PER_DAY, GRANT_HOURS } from '../../contract/limi
 import type { submitSafeReturn as contract } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { idempotencyKeys, mutes, submissions } from '../db/tables.ts'
-import { DUTY, OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
+import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
+import { toAccount, isDuty, uidsOf } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { contactsOf, shownContact } from './contacts.ts'
@@ -164,15 +165,19 @@ async function tellOfAnotherFinder(service: Service, tx: Tx, arrival: Arrival) {
   if (ordinal < 1) return
   const few = !overLimit && ordinal <= OTHER_FINDERS_TOLD
   const slot = Math.floor((moment.getTime() - incident.openedAt.getTime()) / minutes(MORE_FINDERS_MINUTES))
-  const rung = few ? OCCASION.anotherFinder + ordinal : OCCASION.moreFinders + slot
-  const occasion = { kind: 'another-finder', incidentId: incident.id, rung, details: { submissionId } } as const
+  const occasion: Occasion = {
+    kind: 'another-finder',
+    incidentId: incident.id,
+    ...(few ? { occasion: 'another-finder', step: ordinal } : { occasion: 'more-finders', step: slot }),
+    details: { submissionId },
+  }
   // Whoever is on the way needs the new place; the others hear of it only while nobody is.
   const going = await onTheWay(tx, incident.id)
   const caregivers = (await contactsOf(tx, personUid, moment)).filter(({ type }) => type === 'CAREGIVER')
-  const told = going.length > 0 ? going : caregivers.map(({ uid }) => uid)
-  await tellAccounts(service, tx, occasion, few ? told : told.slice(0, 1), 'sms')
+  const told = going.length > 0 ? going : caregivers.map(({ uid }) => toAccount(uid))
+  await tellAccounts(service, tx, occasion, uidsOf(few ? told : told.slice(0, 1)), 'sms')
   const unanswered = incident.exhaustedAt !== null && going.length === 0
-  if (!few || unanswered || told.includes(DUTY)) await tellDuty(service, tx, occasion)
+  if (!few || unanswered || told.some(isDuty)) await tellDuty(service, tx, occasion)
 }
 
 /** Whether a false alarm silenced this device or number for this family. */

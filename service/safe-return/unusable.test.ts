@@ -47,7 +47,7 @@ test('reports cannot bury the duty desk: after ten in a day they are only kept',
   const { report, lost, uid, stored, db } = await unusable()
   const toDuty = async () => {
     const own = new Set((await stored()).map(({ id }) => id))
-    return (await db.select().from(messages).where(eq(messages.recipient, 'duty'))).filter(
+    return (await db.select().from(messages).where(eq(messages.recipientKind, 'DUTY'))).filter(
       ({ details, channel }) => channel === 'email' && own.has(details.reportId ?? ''),
     ).length
   }
@@ -96,7 +96,7 @@ test('a code that somebody picked up cannot text the family more than three time
   expect(await stored()).toHaveLength(6)
   expect(await sentTo(daughter.e164)).toHaveLength(3)
   const ids = new Set((await stored()).map(({ id }) => id))
-  const toDuty = (await db.select().from(messages).where(eq(messages.recipient, 'duty'))).filter(({ details }) =>
+  const toDuty = (await db.select().from(messages).where(eq(messages.recipientKind, 'DUTY'))).filter(({ details }) =>
     ids.has(details.reportId ?? ''),
   )
   expect(toDuty, 'the duty desk hears of each, by SMS and e-mail').toHaveLength(12)

@@ -4,7 +4,7 @@ import { ESCALATIONS_PER_PERSON_PER_DAY } from '../../contract/limits.ts'
 import type { reportUnusable as contract } from '../../contract/safe-return.ts'
 import { lockSubject } from '../db/open.ts'
 import { accounts, returnCodes, unusableReports } from '../db/tables.ts'
-import { e164, OCCASION, tellAccounts, tellDuty } from '../messages/queue.ts'
+import { e164, tellAccounts, tellDuty } from '../messages/queue.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller, Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
@@ -46,7 +46,7 @@ export async function reportUnusable(service: Service, input: Checked<typeof con
       place: input.place || null,
       createdAt: now,
     })
-    const occasion = { kind: 'unusable', rung: OCCASION.unusable, details: { reportId: id } } as const
+    const occasion = { kind: 'unusable', details: { reportId: id } } as const
     const from = [caller.device, input.phone && e164(input.phone)].filter((subject) => subject !== undefined)
     if (today.length >= DUTY_REPORTS_PER_DAY || (await isMuted(service, tx, known.personUid, from, now))) return
     await tellDuty(service, tx, occasion)

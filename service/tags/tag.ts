@@ -12,6 +12,7 @@ import { writeAudit } from '../audit.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, linkTokens, tags, workItems } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { activeTag } from '../safe-return/contacts.ts'
 import { watchContacts } from './watch-contacts.ts'
 import { ago, hours, later } from '../safe-return/grant.ts'
@@ -144,7 +145,13 @@ async function remind(service: Service, tx: Tx, tag: Tag) {
       ),
     )
   if (takeOver)
-    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: takeOver.id } }, tag.carerUid, 'sms')
+    await queueMessage(
+      service,
+      tx,
+      { kind: 'take-over', details: { linkId: takeOver.id } },
+      toAccount(tag.carerUid),
+      'sms',
+    )
   else await tellAccounts(service, tx, { kind: 'tag-waiting', details: { tagId: tag.id } }, await answerers(tx, tag))
 }
 

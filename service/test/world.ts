@@ -311,15 +311,15 @@ export async function world() {
     db.select().from(outbox).where(inArray(outbox.to, addresses)).orderBy(asc(outbox.createdAt), asc(outbox.id))
   const incidentsOf = (personUid: string) =>
     db.select().from(incidents).where(eq(incidents.personUid, personUid)).orderBy(asc(incidents.openedAt))
-  /** Every message about this person, as "kind recipient channel status", in the order they were queued. */
+  /** Every message about this person in the order they were queued; `to` is the id of the recipient, or "duty". */
   const messagesOf = async (personUid: string) =>
     db
       .select({ message: messages })
       .from(messages)
       .innerJoin(incidents, eq(incidents.id, messages.incidentId))
       .where(eq(incidents.personUid, personUid))
-      .orderBy(asc(messages.createdAt), asc(messages.rung))
-      .then((rows) => rows.map(({ message }) => message))
+      .orderBy(asc(messages.createdAt), asc(messages.step))
+      .then((rows) => rows.map(({ message }) => ({ ...message, to: message.recipientId ?? 'duty' })))
   const eventsOf = async (personUid: string) =>
     db
       .select({ event: incidentEvents })

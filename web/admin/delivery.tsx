@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, Form, useNavigation } from 'react-router'
 import { readDelivery, retryMessages, UNDELIVERED } from '#contract/admin-delivery.ts'
+import { MESSAGE_KINDS } from '#contract/messages.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/delivery'
@@ -12,7 +13,7 @@ import './operations.css'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Object.fromEntries(url.searchParams)
   const status = UNDELIVERED.find((known) => known === asked.status)
-  const kind = /^[a-z-]{2,40}$/.test(asked.kind ?? '') ? asked.kind : undefined
+  const kind = MESSAGE_KINDS.find((known) => known === asked.kind)
   const after = asked.after?.slice(0, 80)
   const answer = await context.get(siteContext).call(readDelivery, { status, kind, after })
   return { ...shown(answer, url), status, kind, now: Date.now() }
@@ -20,7 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** One message, or all of a kind: the button says which. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id, kind } = (await readForm(request)) ?? {}
+  const { id, kind: asked } = (await readForm(request)) ?? {}
+  const kind = MESSAGE_KINDS.find((known) => known === asked)
   const answer = await context.get(siteContext).call(retryMessages, id ? { id } : { kind })
   return answer.ok ? { done: answer.data } : data({ refused: answer.code }, answer.status)
 }

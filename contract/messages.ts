@@ -1,0 +1,52 @@
+/** Closed lists about the messages that are sent; the database checks each of them (service/db/tables.ts). */
+export const CHANNELS = ['sms', 'email'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** What is told about somebody who was found or is missing. */
+export const SAFE_RETURN_MESSAGES = [
+  'found',
+  'another-finder',
+  'follow-up',
+  'safe',
+  'false-alarm',
+  'reopened',
+  'finder-follow-up',
+  'finder-thanks',
+  'unusable',
+  'missing',
+] as const
+export type SafeReturnMessage = (typeof SAFE_RETURN_MESSAGES)[number]
+
+/** What is told about registration and linking. */
+export const MEMBERSHIP_MESSAGES = [
+  'confirm-email',
+  'take-over',
+  'reset-password',
+  'set-password',
+  'password-changed',
+  'already-registered',
+  'remind-incomplete',
+  'tag-waiting',
+  'tag-accepted',
+  'tag-news',
+  'invitation',
+  'approved',
+  'onboarding',
+  'rejected',
+  'more-asked',
+  'suspended',
+  'lifted',
+  'ended',
+  'contact-changing',
+  'contact-changed',
+  'code-ended',
+  'left',
+] as const
+export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
+
+export const MESSAGE_KINDS = [...SAFE_RETURN_MESSAGES, ...MEMBERSHIP_MESSAGES] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+/** To whom a message goes: a member or organisation, the association's duty desk, a finder, or somebody who was invited. */
+export const RECIPIENT_KINDS = ['ACCOUNT', 'DUTY', 'FINDER', 'INVITATION'] as const
+export type RecipientKind = (typeof RECIPIENT_KINDS)[number]

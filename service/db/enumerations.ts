@@ -1,0 +1,55 @@
+import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
+import { check, type CheckBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+
+/** Closed lists that only the service knows; what a page or caller sees of an enumeration stands in the contract. */
+export const ESCALATIONS = ['NONE', 'REDUCED', 'FULL'] as const
+export const MESSAGE_STATUSES = ['WAITING', 'CLAIMED', 'SENT', 'FAILED', 'CANCELLED'] as const
+/** What in an incident a message is sent for. With its step, recipient and channel it is unique: nobody is told twice. */
+export const OCCASIONS = [
+  'escalation',
+  'another-finder',
+  'more-finders',
+  'follow-up',
+  'closed',
+  'reopened',
+  'finder-follow-up',
+  'thanks',
+  'missing',
+] as const
+/** Who is told of an incident and may answer: an account, or the association's duty desk. */
+export const RESPONDER_KINDS = ['ACCOUNT', 'DUTY'] as const
+export const LINK_PURPOSES = [
+  'found',
+  'admin',
+  'partner',
+  'caregiver-partner',
+  'care-professional',
+  'mop',
+  'reset',
+  'set-password',
+  'take-over',
+  'email',
+  'hand-over',
+] as const
+export const SESSION_PURPOSES = ['registration', 'member'] as const
+export const DAILY_COUNTS = ['scans', 'incidents'] as const
+export const APPROVAL_KINDS = ['ERASURE'] as const
+
+/**
+ * A database check for every column of a table that is declared with a list, `text({ enum: VALUES })`: type, check and list
+ * are one declaration, so that none of them can say something else.
+ */
+export const enumChecks = (columns: Record<string, PgColumn>): CheckBuilder[] =>
+  Object.values(columns)
+    .slice(0, 1)
+    .flatMap(({ table }) => enumColumns(table))
+    .map(({ column, values }) => {
+      const listed = values.map((value: string) => `'${value.replaceAll("'", "''")}'`).join(', ')
+      return check(`${getTableName(column.table)}_${column.name}`, sql`${column} in (${sql.raw(listed)})`)
+    })
+
+/** The columns of a table that are declared with a list of values. */
+export const enumColumns = (table: Table) =>
+  Object.values(getTableColumns(table)).flatMap((column) =>
+    column.enumValues ? { column, values: column.enumValues } : [],
+  )
