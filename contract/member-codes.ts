@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Card, type PrintKind } from './card.ts'
+import { Card, type PrintKind } from './domain/card.ts'
 import { endpoint } from './endpoint.ts'
 import { CODE_LABEL_MAX } from './limits.ts'
 import { OwnPerson, PersonUid } from './member.ts'

@@ -4,6 +4,7 @@ import { addressEndpoints } from './addresses/endpoints.ts'
 import { operationsEndpoints } from './admin/operations.ts'
 import { createApi, type Api } from './http.ts'
 import { invitationEndpoints } from './invitations/endpoints.ts'
+import { takeWaitingInvitations } from './invitations/invite.ts'
 import { partnerEndpoints } from './partners/endpoints.ts'
 import { personEndpoints } from './persons/endpoints.ts'
 import { memberEndpoints } from './member/endpoints.ts'
@@ -17,11 +18,12 @@ import { devEndpoints } from './dev/endpoints.ts'
 import { locatorEndpoints } from './locator/endpoints.ts'
 import { mediaEndpoints } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
-import { sendMessage } from './messages/send.ts'
+import { sendMessageWith } from './messages/send.ts'
 import { safeReturnEndpoints } from './safe-return/endpoints.ts'
 import { climbEscalation } from './safe-return/escalation.ts'
 import { followUpOnMyWay } from './safe-return/found.ts'
 import { expireIncident } from './safe-return/incident.ts'
+import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
 
 /** The account service as one HTTP app, below `/api`. */
@@ -30,7 +32,7 @@ export function createApp(service: Service): Api {
   safeReturnEndpoints(app, service)
   locatorEndpoints(app, service)
   addressEndpoints(app, service)
-  accountEndpoints(app, service)
+  accountEndpoints(app, service, [takeWaitingInvitations])
   personEndpoints(app, service)
   tagEndpoints(app, service)
   invitationEndpoints(app, service)
@@ -53,6 +55,9 @@ export function createApp(service: Service): Api {
   )
   return app
 }
+
+/** The job of a message, joined with what safe return knows of its incident. */
+export const sendMessage = sendMessageWith(incidentFacts)
 
 export const jobHandlers: JobHandlers<Service> = {
   'climb-escalation': climbEscalation,

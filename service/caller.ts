@@ -2,11 +2,21 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import { COOKIES } from '../contract/cookies.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
-import { readSession, type Session } from './accounts/session.ts'
-import { readAdminSession, type AdminSession } from './admin/session.ts'
-import type { Env } from './http.ts'
+import { readSession, type Session } from './session.ts'
+import { readAdminSession, type AdminSession } from './admin-session.ts'
 import { randomToken } from './secrets.ts'
 import type { Service } from './service.ts'
+
+/** What the start file tells about a request beside its text. */
+export interface Peer {
+  /** The caller's address, behind trusted proxies. */
+  address: string
+  /** The socket's own address is loopback, the request asked for localhost or 127.0.0.1, and no proxy stood between. */
+  ownMachine: boolean
+  /** The website calls in process, for a page it renders. */
+  inProcess?: boolean
+}
+export type Env = { Bindings: Peer; Variables: { requestId: string; route: string } }
 
 /** The cookies that a call sets or removes by name. */
 export type CookieName = Exclude<keyof typeof COOKIES, 'language' | 'device'>
@@ -115,3 +125,7 @@ export async function callerOf(c: Context<Env>, service: Service): Promise<Calle
     overLimit: false,
   }
 }
+
+/** Who did something, for the audit: an account, or a stranger's address by its keyed hash. */
+export const actorOf = ({ keys }: Pick<Service, 'keys'>, caller: Caller) =>
+  caller.session?.account.uid ?? `address:${keys.hashSubject(caller.address)}`

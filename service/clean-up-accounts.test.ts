@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { beginAdminSession } from './admin/session.ts'
+import { beginAdminSession } from './admin-session.ts'
 import { cleanUp } from './clean-up.ts'
 import { writeAudit } from './audit.ts'
 import {

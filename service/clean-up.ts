@@ -25,7 +25,7 @@ import {
   submissions,
   unusableReports,
 } from './db/tables.ts'
-import { ago, hours } from './safe-return/grant.ts'
+import { ago, hours } from '../contract/domain/time.ts'
 import type { Service } from './service.ts'
 
 const days = (count: number) => hours(24 * count)

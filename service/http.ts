@@ -7,23 +7,13 @@ import { z } from 'zod'
 import type { Answered, AnsweredFile, Checked, Endpoint, Upload } from '../contract/endpoint.ts'
 import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
 import { MAX_BODY_BYTES } from '../contract/limits.ts'
-import { callerOf, isSessionToken, type Caller } from './caller.ts'
+import { callerOf, isSessionToken, type Caller, type Env } from './caller.ts'
 import { describeError } from './log.ts'
 import { metrics } from './metrics.ts'
 import { InvalidField } from './rules.ts'
 import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
 
-/** What the start file tells about a request beside its text. */
-export interface Peer {
-  /** The caller's address, behind trusted proxies. */
-  address: string
-  /** The socket's own address is loopback, the request asked for localhost or 127.0.0.1, and no proxy stood between. */
-  ownMachine: boolean
-  /** The website calls in process, for a page it renders. */
-  inProcess?: boolean
-}
-export type Env = { Bindings: Peer; Variables: { requestId: string; route: string } }
 export type Api = OpenAPIHono<Env>
 
 const durations = new Histogram({

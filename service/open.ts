@@ -16,7 +16,8 @@ import { loadSampleAccounts } from './sample/accounts.ts'
 import { loadSampleAdministrators } from './sample/administrators.ts'
 import { loadSample } from './sample/load.ts'
 import { deriveKeys, randomToken, randomUid } from './secrets.ts'
-import type { Outside, Service } from './service.ts'
+import type { Outside } from './outside.ts'
+import type { Service } from './service.ts'
 import { openVault } from './vault.ts'
 
 export interface OpenService extends Service {

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { Peer } from '../service/http.ts'
+import type { Peer } from '../service/caller.ts'
 
 /** Addresses and networks whose forwarding headers are believed, as TRUST_PROXY lists them ("loopback" is a name). */
 export function trustedProxies(listed: string[]): BlockList {

@@ -6,7 +6,7 @@ import type { Tx } from '../db/open.ts'
 import { accounts, consents } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { normalised, type Sealed } from '../vault.ts'
-import type { Account } from './session.ts'
+import type { Account } from '../session.ts'
 
 type Row = typeof accounts.$inferInsert
 

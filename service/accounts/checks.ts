@@ -6,12 +6,13 @@ import type {
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { accounts } from '../db/tables.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { googleIdentity } from './google.ts'
 import { readLink } from './link-token.ts'
 import { holdsPhoneProof, phoneParts } from './one-time-code.ts'
 import { e164 } from '../messages/queue.ts'
-import { recognises } from '../tags/search.ts'
+import { recognises } from '../session.ts'
 import { accountByUsername, accountOfGoogle } from './sign-in.ts'
 
 /**

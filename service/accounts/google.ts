@@ -4,24 +4,9 @@ import { refuse } from '../../contract/errors.ts'
 import type { Tx } from '../db/open.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { hashToken, randomToken } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
-
-/** Who Google says somebody is. Keyed on issuer and subject, never on the e-mail (assurance §1.7). */
-export interface GoogleIdentity {
-  issuer: string
-  subject: string
-  email: string | undefined
-  emailVerified: boolean
-  firstname: string
-  lastname: string
-  nonce: string
-}
-export interface GoogleService {
-  clientId: string
-  authorizationUrl: string
-  /** @throws when the token is not Google's for us, expired, or without a nonce */
-  verify: (idToken: string, now: Date) => Promise<GoogleIdentity>
-}
+import type { Caller } from '../caller.ts'
+import type { GoogleIdentity, GoogleService } from '../outside.ts'
+import type { Service } from '../service.ts'
 
 /** Verifies Google's ID tokens against its published keys. `keysUrl` and `issuers` are another provider's in tests. */
 export function openGoogle(settings: {

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, linkTokens, messages, partnerDetails, tags } from '../db/tables.ts'
-import { queueEmailLink } from '../messages/queue.ts'
+import { queueEmailLink } from './email-link.ts'
 import {
   answer,
   calls,

@@ -3,7 +3,6 @@ import type {
   openLink as openContract,
   requestNewPassword as requestContract,
   resetPassword as resetContract,
-  takeOverAccount as takeOverContract,
   verifyEmail as emailContract,
   verifyToken as tokenContract,
   verifyTokenResetPassword as verifyResetContract,
@@ -13,18 +12,18 @@ import { refuse } from '../../contract/errors.ts'
 import { HELD_LINK } from '../../contract/fields.ts'
 import { newPassword } from '../../contract/forms.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { accounts, linkTokens, tags } from '../db/tables.ts'
+import { accounts, linkTokens } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
-import type { Caller, Service } from '../service.ts'
-import { speakerFor } from '../tags/speaker.ts'
-import { acceptTag } from '../tags/tag.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { speakerFor } from './speaker.ts'
 import { uniquely } from './account-row.ts'
 import { strangerMustWait } from './one-time-code.ts'
 import { issueLink, readLink, revokeLinks, useLink } from './link-token.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
-import { endSessions, NO_SIGN_IN, type Account } from './session.ts'
+import { endSessions, NO_SIGN_IN, type Account } from '../session.ts'
 import { accountByUsername } from './sign-in.ts'
 
 /** A link's token as it was given, or the one that this browser holds. */
@@ -158,7 +157,8 @@ export async function resetPassword(service: Service, input: Checked<typeof rese
   return { message: 'Reset password success', signIn }
 }
 
-async function ownPassword(
+/** The account of a link, once the password it chose is checked. @throws `link-ended`, the rules of a new password */
+export async function ownPassword(
   service: Service,
   uid: string,
   { password, confirmPassword }: { password: string; confirmPassword?: string | undefined },
@@ -170,33 +170,11 @@ async function ownPassword(
   return account
 }
 
-async function setPassword(service: Service, tx: Tx, uid: string, passwordHash: string) {
+/** Stores a new password and ends every session. */
+export async function setPassword(service: Service, tx: Tx, uid: string, passwordHash: string) {
   const at = service.now()
   await tx.update(accounts).set({ passwordHash, updatedAt: at }).where(eq(accounts.uid, uid))
   await endSessions(tx, uid, at)
-}
-
-/** A caregiver whom a person added: the link on the phone proves it; own password; the waiting tag is accepted. */
-export async function takeOverAccount(service: Service, input: Checked<typeof takeOverContract>, caller: Caller) {
-  const token = linkOr(caller, input.token)
-  const link = (await readLink(service.db, service.now(), token, 'take-over')) ?? refuse('link-ended')
-  const account = await ownPassword(service, link.recipient ?? '', input)
-  const passwordHash = await hashPassword(input.password)
-  await uniquely(() =>
-    service.db.transaction(async (tx) => {
-      const at = service.now()
-      await useLink(tx, at, token, 'take-over')
-      await setPassword(service, tx, account.uid, passwordHash)
-      await tx.update(accounts).set({ phoneVerifiedAt: at }).where(eq(accounts.uid, account.uid))
-      const waiting = await tx
-        .select()
-        .from(tags)
-        .where(and(eq(tags.carerUid, account.uid), eq(tags.uidTags, link.createdBy ?? ''), eq(tags.status, 'PENDING')))
-      for (const tag of waiting) await acceptTag(service, tx, tag, account.uid)
-    }),
-  )
-  holdLink(caller, undefined)
-  return { username: account.username ?? '' }
 }
 
 /** The owner of the address pressed Confirm. @throws `link-ended`, `email-taken` */

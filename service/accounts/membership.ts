@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
-import type { Account } from './session.ts'
+import type { Account } from '../session.ts'
 
 /** Read aloud and from a card, none of these is taken for another. */
 const LETTERS = '23456789CFGHJMPQRVWX'

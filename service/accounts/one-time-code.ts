@@ -22,7 +22,8 @@ import { oneTimeCodes, phoneProofs } from '../db/tables.ts'
 import { codeText } from '../messages/texts.ts'
 import { obey } from '../rules.ts'
 import { hashToken, randomToken, randomUid, sameText } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 
 /** More codes than this, over all numbers, is an attack on the bill: nobody gets one until it passes (LIMITS: `code-breaker`). */
 const BREAKER = { points: 300, seconds: 3600 }

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, linkTokens, messages, oneTimeCodes, phoneProofs, sessions, tags, workItems } from '../db/tables.ts'
-import { queueEmailLink } from '../messages/queue.ts'
+import { queueEmailLink } from './email-link.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import {
   answer,

@@ -3,11 +3,11 @@ import type { signIn as contract, signOut as signOutContract } from '../../contr
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { accounts } from '../db/tables.ts'
-import type { Caller, Service } from '../service.ts'
-import { takeWaitingInvitations } from '../invitations/invite.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { googleIdentity, useGoogleNonce } from './google.ts'
 import { isPassword } from './password.ts'
-import { endSession, NO_SIGN_IN } from './session.ts'
+import { endSession, NO_SIGN_IN, type Account } from '../session.ts'
 import { signedIn } from './sign-up.ts'
 
 /** Tries for one account from one address; then a pause. Nobody can lock an account out for its owner elsewhere. */
@@ -24,23 +24,27 @@ export const accountByUsername = async ({ db }: Pick<Service, 'db'>, username: s
       .where(eq(sql`lower(${accounts.username})`, username.trim().toLowerCase()))
   )[0]
 
+/** What a floor above does once an account has signed in, after the session stands. */
+export type OnSignedIn = (service: Service, account: Account) => Promise<void>
+
 /**
- * Signs in. Unknown user, wrong password and an account that may not sign in answer the same, after the same time
- * (assurance §1.3). @throws `sign-in-failed`, `google-failed`, `too-many-requests`
+ * Signs in, then does what `onSignedIn` lists, in its order. Unknown user, wrong password and an account that may not sign
+ * in answer the same, after the same time (assurance §1.3). @throws `sign-in-failed`, `google-failed`, `too-many-requests`
  */
-export async function signIn(service: Service, input: Checked<typeof contract>, caller: Caller) {
-  const google = input.idTokenGoogle ? await googleIdentity(service, caller, input.idTokenGoogle) : undefined
-  const account = google ? await accountOfGoogle(service, google) : await accountOfPassword(service, input, caller)
-  if (!account || NO_SIGN_IN.includes(account.status)) refuse('sign-in-failed')
-  const answer = await service.db.transaction(async (tx) => {
-    if (google) await useGoogleNonce(tx, google, service.now())
-    const purpose = account.status === 'INCOMPLETE' ? 'registration' : 'member'
-    return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose)
-  })
-  if (google) caller.remember('google', undefined)
-  await takeWaitingInvitations(service, account)
-  return { ...answer, status: account.status }
-}
+export const signInWith =
+  (onSignedIn: readonly OnSignedIn[]) => async (service: Service, input: Checked<typeof contract>, caller: Caller) => {
+    const google = input.idTokenGoogle ? await googleIdentity(service, caller, input.idTokenGoogle) : undefined
+    const account = google ? await accountOfGoogle(service, google) : await accountOfPassword(service, input, caller)
+    if (!account || NO_SIGN_IN.includes(account.status)) refuse('sign-in-failed')
+    const answer = await service.db.transaction(async (tx) => {
+      if (google) await useGoogleNonce(tx, google, service.now())
+      const purpose = account.status === 'INCOMPLETE' ? 'registration' : 'member'
+      return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose)
+    })
+    if (google) caller.remember('google', undefined)
+    for (const hook of onSignedIn) await hook(service, account)
+    return { ...answer, status: account.status }
+  }
 
 async function accountOfPassword(service: Service, input: Checked<typeof contract>, caller: Caller) {
   const subject = service.keys.hashSubject(input.username.toLowerCase())

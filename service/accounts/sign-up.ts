@@ -16,12 +16,14 @@ import type { Consent } from '../../contract/options.ts'
 import type { Rule } from '../../contract/rules.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
-import { claimInvitation } from '../invitations/invite.ts'
-import { queueEmailLink, queueMessage } from '../messages/queue.ts'
+import { claimInvitation } from './invitation-claim.ts'
+import { queueEmailLink } from './email-link.ts'
+import { queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import {
   accountDataOf,
   clearColumns,
@@ -31,12 +33,13 @@ import {
   storeConsents,
   uniquely,
 } from './account-row.ts'
-import { googleIdentity, useGoogleNonce, type GoogleIdentity } from './google.ts'
+import { googleIdentity, useGoogleNonce } from './google.ts'
+import type { GoogleIdentity } from '../outside.ts'
 import { readLink, type Link } from './link-token.ts'
 import { once, requestKey } from './once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from './one-time-code.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
-import { beginSession, type SessionPurpose } from './session.ts'
+import { beginSession, type SessionPurpose } from '../session.ts'
 
 /** The columns of a username and password, hashed. @throws the given code when the password is easy to guess */
 export async function passwordColumns(username: string, password: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Address } from '../../contract/addresses.ts'
-import type { AddressService, AddressTrouble } from './address-service.ts'
+import type { AddressService, AddressTrouble } from '../outside.ts'
 
 const ONEMAP_URL = 'https://www.onemap.gov.sg'
 /** For one question, and for a look-up with all its questions: the website waits ten seconds at most. */

@@ -2,12 +2,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password.ts'
 import { accounts, administrators, adminSessions, audit, linkTokens, secondFactors } from '../db/tables.ts'
-import { SAMPLE_TOTP_SECRET } from '../sample/administrators.ts'
+import { SAMPLE_TOTP_SECRET, totpOf } from './second-factor.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, PASSWORD, refusal } from '../test/registration.ts'
 import { createAdministrator, endAdministrator, newAdministratorPassword, resetSecondFactor } from './administrators.ts'
-import { totpOf } from './second-factor.ts'
 
 const at = {
   signIn: '/admin/sign-in',

@@ -6,14 +6,15 @@ import { refuse } from '../../contract/errors.ts'
 import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
 import { useLink } from '../accounts/link-token.ts'
 import { isPassword } from '../accounts/password.ts'
-import { NO_SIGN_IN } from '../accounts/session.ts'
+import { NO_SIGN_IN } from '../session.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { enrol, forgetWaitingFactor, isEnrolled, takeSecondFactor, totpOf, waitingSecret } from './second-factor.ts'
-import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from './session.ts'
+import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from '../admin-session.ts'
 
 /** As for members: tries for one account from one address, and from anywhere; nobody is locked out for good. */
 const TRIES = { points: 10, seconds: 900 }

@@ -6,7 +6,7 @@ import { administrators, secondFactors } from '../db/tables.ts'
 import { randomToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { administratorByUsername } from './access.ts'
-import { endAdminSessions } from './session.ts'
+import { endAdminSessions } from '../admin-session.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 /** Whoever may run commands on the machine: who made the first administrator stands in the audit as this. */

@@ -6,7 +6,7 @@ import type {
   printLabels as printContract,
   revokeCode as revokeContract,
 } from '../../contract/admin-codes.ts'
-import { layoutSheets } from '../../contract/card-layout.ts'
+import { layoutSheets } from '../../contract/domain/card-layout.ts'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { writeAudit } from '../audit.ts'
@@ -14,7 +14,8 @@ import { endCodeOf, issueCodeFor, type ReturnCodeRow } from '../card/codes.ts'
 import { drawPdf } from '../card/pdf.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { acceptedCarers } from '../tags/tag.ts'
 import { consoleOf, nameOf, ofOrganisation } from './scope.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { audit, messages, returnCodes, secondFactors } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, newNric, newPhone } from '../test/registration.ts'
-import { beginAdminSession } from './session.ts'
+import { beginAdminSession } from '../admin-session.ts'
 import { totpOf } from './second-factor.ts'
 
 /** What row locks decide between administrators, on ten real connections at once. `npm run test:postgres`. */

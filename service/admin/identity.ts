@@ -8,7 +8,8 @@ import { writeAudit } from '../audit.ts'
 import { accounts } from '../db/tables.ts'
 import { refuseKnownPerson } from '../persons/duplicates.ts'
 import { obey } from '../rules.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { consoleOf } from './scope.ts'
 
 const FIELDS = ['firstname', 'lastname', 'birth', 'lastNric', 'gender'] as const

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Account } from '../accounts/session.ts'
 import type { Channel } from '../../contract/messages.ts'
+import type { Account } from '../session.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, partnerDetails, tags, workItems } from '../db/tables.ts'
 import { isMobile, queueMessage, type Occasion } from '../messages/queue.ts'

@@ -13,7 +13,7 @@ import type {
 import type { Answered, Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { IMPORT_SHOWN, MAP_BOUNDS } from '../../contract/limits.ts'
-import { regionAt } from '../../contract/regions.ts'
+import { regionAt } from '../../contract/domain/regions.ts'
 import { findAddresses } from '../addresses/find.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
@@ -25,7 +25,8 @@ import { matchingPoints } from '../locator/list.ts'
 import { inService, pointColumns, shownPoint } from '../locator/point.ts'
 import { rejectionsShown } from '../locator/rejections.ts'
 import { pointId, pointSearchText, saveWords } from '../locator/store.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { consoleOf } from './scope.ts'
 
 /** The list that places added by hand belong to. */

@@ -14,7 +14,8 @@ import { writeAudit } from '../audit.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
 import { accounts, administrators, approvals } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { consoleOf, nameOf } from './scope.ts'
 
 async function accountOf(db: Queryable, uid: string) {

@@ -2,9 +2,9 @@ import { eq, inArray, or, type SQL } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
-import type { Account } from '../accounts/session.ts'
-import type { Caller } from '../service.ts'
-import type { AdminSession } from './session.ts'
+import type { Account } from '../session.ts'
+import type { Caller } from '../caller.ts'
+import type { AdminSession } from '../admin-session.ts'
 
 /** The console session that `who` let in. @throws `sign-in-required` */
 export const consoleOf = ({ admin }: Caller): AdminSession => (admin?.secondFactor ? admin : refuse('sign-in-required'))

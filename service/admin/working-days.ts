@@ -1,4 +1,4 @@
-import { isPublicHoliday } from '../../contract/public-holidays.ts'
+import { isPublicHoliday } from '../../contract/domain/public-holidays.ts'
 
 const DAY = 86_400_000
 /** Singapore keeps one time all year. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
-import type { Card, readCard as contract } from '../../contract/card.ts'
+import type { Card } from '../../contract/domain/card.ts'
+import type { readCard as contract } from '../../contract/card.ts'
 import { refuse } from '../../contract/errors.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
 import { personUidByCode } from '../safe-return/person.ts'

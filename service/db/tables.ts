@@ -30,7 +30,7 @@ import {
   TAG_STATUSES,
 } from '../../contract/options.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, TIMELINE_KINDS } from '../../contract/safe-return.ts'
-import { PLANE } from '../locator/plane.ts'
+import { PLANE } from './plane.ts'
 import {
   APPROVAL_KINDS,
   DAILY_COUNTS,
@@ -546,7 +546,7 @@ export const goToPoints = pgTable(
     updated: date({ mode: 'string' }),
     /** Which list it comes from. */
     source: text().notNull(),
-    /** Metres on a plane (locator/plane.ts): what "nearest" is read from. */
+    /** Metres on a plane (db/plane.ts): what "nearest" is read from. */
     position: point({ mode: 'xy' })
       .notNull()
       .generatedAlwaysAs(sql.raw(`point(lng * ${PLANE.x}, lat * ${PLANE.y})`)),

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { beginSession, signSession } from '../accounts/session.ts'
+import { beginSession, signSession } from '../session.ts'
 import { accounts, administrators, sessions } from '../db/tables.ts'
-import { totpOf } from '../admin/second-factor.ts'
-import { hours, later } from '../safe-return/grant.ts'
+import { totpOf, SAMPLE_TOTP_SECRET } from '../admin/second-factor.ts'
+import { hours, later } from '../../contract/domain/time.ts'
 import { LOGINS, SAMPLE_PASSWORD } from '../sample/accounts.ts'
-import { ADMINISTRATORS, CONSOLE_LOGINS, SAMPLE_TOTP_SECRET } from '../sample/administrators.ts'
+import { ADMINISTRATORS, CONSOLE_LOGINS } from '../sample/administrators.ts'
 import type { Service } from '../service.ts'
 
 /** A session that lasts while somebody tries a few calls. */

@@ -2,7 +2,7 @@ import { createTransport } from '@sentry/core'
 import { ServerRuntimeClient } from '@sentry/core/server'
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts'
 import { describeError } from '../log.ts'
-import type { Outside } from '../service.ts'
+import type { Outside } from '../outside.ts'
 
 /**
  * Tells Sentry of what nobody expected, in production and staging. Only what may also stand in a log leaves: no request,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import { relationship } from '../../contract/forms.ts'
@@ -7,16 +7,17 @@ import type { TagStatus } from '../../contract/options.ts'
 import { isEmail } from '../../contract/rules.ts'
 import { once, requestKey } from '../accounts/once.ts'
 import { signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
-import type { Account } from '../accounts/session.ts'
+import type { Account } from '../session.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, invitations, tags } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { personByUid } from '../persons/sign-up.ts'
 import { obey } from '../rules.ts'
-import { hours, later } from '../safe-return/grant.ts'
+import { hours, later } from '../../contract/domain/time.ts'
 import { randomUid } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
-import { maySpeakFor } from '../tags/speaker.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { maySpeakFor } from '../accounts/speaker.ts'
 import { acceptTag, addTag } from '../tags/tag.ts'
 
 type Invitation = typeof invitations.$inferSelect
@@ -75,20 +76,6 @@ function verifiedContact(account: Account, invitation: Invitation) {
   const email = account.emailVerifiedAt && account.email?.toLowerCase()
   return Boolean((invitation.phone && phone === invitation.phone) || (invitation.email && email === invitation.email))
 }
-
-/** A sign-up that began with an invitation keeps it for this account: should its PATCH be lost, the next sign-in takes it. */
-export const claimInvitation = (tx: Tx, id: string, uid: string, at: Date) =>
-  tx
-    .update(invitations)
-    .set({ invitedUid: uid })
-    .where(
-      and(
-        eq(invitations.id, id),
-        isNull(invitations.usedAt),
-        isNull(invitations.invitedUid),
-        gt(invitations.expiresAt, at),
-      ),
-    )
 
 /** The new account takes its invitation, once. @throws `link-ended` for one that is unknown, another's, or too old */
 export async function takeInvitation(service: Service, input: Checked<typeof takeContract>, caller: Caller) {

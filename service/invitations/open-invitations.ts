@@ -4,9 +4,10 @@ import { refuse } from '../../contract/errors.ts'
 import type { withdrawInvitation as withdrawContract } from '../../contract/invitations.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, invitations } from '../db/tables.ts'
-import { nameOf, standings } from '../member/standing.ts'
+import { nameOf, standings } from '../tags/standing.ts'
 import { maskPhone } from '../safe-return/contacts.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { maskEmail } from '../tags/search.ts'
 
 /** Whose invitations the caller sees and may withdraw: one's own, and those to care for a person one speaks for. */

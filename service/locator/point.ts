@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { GoToPoint, readGoToPoint as contract } from '../../contract/locator.ts'
-import { openState } from '../../contract/opening-hours.ts'
+import { openState } from '../../contract/domain/opening-hours.ts'
 import { goToPoints } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 

@@ -8,7 +8,7 @@ import { accounts, audit, consents, photos } from '../db/tables.ts'
 import { picture, PIXEL } from '../test/pictures.ts'
 import { answer, calls, personCredential, refusal, registration } from '../test/registration.ts'
 import { stored } from '../test/world.ts'
-import { PhotoStoreAway, type PhotoStore } from './photo-store.ts'
+import { PhotoStoreAway, type PhotoStore } from '../outside.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -11,15 +11,16 @@ import type {
 import { ownAccount, storeConsents, uniquely } from '../accounts/account-row.ts'
 import { checkCode, phoneParts, signUpPhone, useCode } from '../accounts/one-time-code.ts'
 import { hashPassword, isEasyToGuess, isPassword } from '../accounts/password.ts'
-import { endAdminSessions } from '../admin/session.ts'
+import { endAdminSessions } from '../admin-session.ts'
 import { revokeLinks } from '../accounts/link-token.ts'
-import type { Account, Session } from '../accounts/session.ts'
+import type { Account, Session } from '../session.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, consents, sessions } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
-import { ago, minutes } from '../safe-return/grant.ts'
-import type { Caller, Service } from '../service.ts'
+import { ago, minutes } from '../../contract/domain/time.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 
 /** Tries of the present password by one account: its session may be in other hands. */
 const TRIES = { points: 10, seconds: 900 }

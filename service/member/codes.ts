@@ -14,9 +14,10 @@ import { endCodeOf, issueCodeFor, lockedUsableCodes, type ReturnCodeRow } from '
 import type { Tx } from '../db/open.ts'
 import { returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { acceptedCarers } from '../tags/tag.ts'
-import { shownPerson, standingWith, type Standing } from './standing.ts'
+import { shownPerson, standingWith, type Standing } from '../tags/standing.ts'
 
 /** Codes one member may make or end in an hour. */
 const CHANGES = { points: 30, seconds: 3600 }

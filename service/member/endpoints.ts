@@ -1,4 +1,4 @@
-import { isPrintKind } from '../../contract/card.ts'
+import { isPrintKind } from '../../contract/domain/card.ts'
 import * as account from '../../contract/member-account.ts'
 import * as codes from '../../contract/member-codes.ts'
 import * as contract from '../../contract/member.ts'

@@ -12,9 +12,10 @@ import { writeAudit } from '../audit.ts'
 import { incidents, returnCodes, scans } from '../db/tables.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { actAs, timelineFor } from '../safe-return/found.ts'
-import { ago, hours } from '../safe-return/grant.ts'
-import type { Caller, Service } from '../service.ts'
-import { shownPerson, standingWith } from './standing.ts'
+import { ago, hours } from '../../contract/domain/time.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { shownPerson, standingWith } from '../tags/standing.ts'
 
 /** More than ninety days of any family's. */
 const ROWS = 200

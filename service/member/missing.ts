@@ -9,10 +9,11 @@ import { incidentEvents, incidents } from '../db/tables.ts'
 import { tellAccounts, tellDuty } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
-import { ago, hours } from '../safe-return/grant.ts'
-import { actorColumns, addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
-import type { Caller, Service } from '../service.ts'
-import { standingWith } from './standing.ts'
+import { ago, hours } from '../../contract/domain/time.ts'
+import { addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { standingWith } from '../tags/standing.ts'
 
 /**
  * A caregiver, or the appointed organisation, says that the person is missing: the incident is opened, or the open one
@@ -31,7 +32,7 @@ export async function reportMissing(service: Service, { uid, place }: Checked<ty
     const incident = (await openIncidentOf(tx, uid)) ?? (await openIncident(service, tx, uid, 'MISSING'))
     const isNews = incident.missingAt === null
     if (isNews || place) {
-      await addEvent(tx, incident.id, at, { kind: 'missing', ...actorColumns(toAccount(carer)), place: place || null })
+      await addEvent(tx, incident.id, at, { kind: 'missing', by: toAccount(carer), place: place || null })
       await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'missing', subject: incident.id })
     }
     if (isNews) {

@@ -3,7 +3,8 @@ import { refuse } from '../../contract/errors.ts'
 import type { readOwnData as contract } from '../../contract/member-account.ts'
 import { collectRecords } from '../accounts/records.ts'
 import { writeAudit } from '../audit.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 
 const DOWNLOADS = { points: 20, seconds: 3600 }
 

@@ -10,13 +10,14 @@ import type {
   readOwnPerson as readContract,
 } from '../../contract/member.ts'
 import { clearColumns } from '../accounts/account-row.ts'
-import { emailColumns, named, sendEmailLink } from '../accounts/own-account.ts'
+import { emailColumns, named, sendEmailLink } from '../persons/own-account.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, tags } from '../db/tables.ts'
 import { personFilled, phoneColumns } from '../persons/sign-up.ts'
 import { obey } from '../rules.ts'
-import type { Caller, Service } from '../service.ts'
-import { mayOf, shownPerson, standings, standingWith, type Standing } from './standing.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { mayOf, shownPerson, standings, standingWith, type Standing } from '../tags/standing.ts'
 
 /** The caller's people, those with an open incident first. */
 export async function listPeople(service: Service, _input: unknown, caller: Caller) {

@@ -1,6 +1,6 @@
 import type { MembershipMessage } from '../../contract/messages.ts'
 import type { Locale } from '../../contract/options.ts'
-import type { MessageValues, Text } from './texts.ts'
+import type { MessageValues, Text } from './text-values.ts'
 
 /** None of these names a person with their dementia (docs/decisions.md, "Linking"). */
 type Texts = Record<MembershipMessage, (values: MessageValues) => Text>

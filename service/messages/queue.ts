@@ -1,7 +1,6 @@
 import { isNotNull, and, eq, inArray } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Channel, MessageKind } from '../../contract/messages.ts'
-import { issueLink, revokeLinks } from '../accounts/link-token.ts'
 import type { OCCASIONS } from '../db/enumerations.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, messages, partnerDetails } from '../db/tables.ts'
@@ -112,20 +111,3 @@ export const isMobile = (written: string | null) => {
 
 /** E.164 of a number as people write it in Singapore, or nothing. */
 export const e164 = (written: string) => parsePhoneNumberFromString(written, 'SG')?.number
-
-/** Asks the owner of an account's e-mail address to confirm it: link and message in the caller's transaction. */
-export async function queueEmailLink(
-  service: Pick<Service, 'jobs' | 'now' | 'keys'>,
-  tx: Tx,
-  accountUid: string,
-  email: string,
-) {
-  // Only the newest link counts, and only for the address it is sent to.
-  await revokeLinks(service, tx, 'email', accountUid)
-  const { id } = await issueLink(service, tx, 'email', {
-    recipient: accountUid,
-    createdBy: accountUid,
-    boundTo: service.keys.hashSubject(email.toLowerCase()),
-  })
-  await queueMessage(service, tx, { kind: 'confirm-email', details: { linkId: id } }, toAccount(accountUid), 'email')
-}

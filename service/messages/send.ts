@@ -2,23 +2,12 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
 import type { MessageKind } from '../../contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
-import {
-  accounts,
-  incidents,
-  invitations,
-  linkTokens,
-  messages,
-  partnerDetails,
-  submissions,
-  unusableReports,
-} from '../db/tables.ts'
+import { accounts, invitations, messages, partnerDetails, submissions } from '../db/tables.ts'
+import type { Tx } from '../db/open.ts'
 import { metrics } from '../metrics.ts'
-import { actorColumns, addEvent, lockIncident } from '../safe-return/incident.ts'
-import { isMuted } from '../safe-return/submit.ts'
-import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { e164 } from './queue.ts'
-import { linkOwner, recipientOf, responderOf, uidOf } from './recipient.ts'
+import { recipientOf } from './recipient.ts'
 import { plainName, texts } from './texts.ts'
 
 /** May go to a contact that nobody confirmed yet: they ask for that confirmation, or name nobody (docs/decisions.md, "Linking"). */
@@ -56,47 +45,58 @@ const handed = new Counter({
   registers: [metrics],
 })
 
-type Message = typeof messages.$inferSelect
+export type Message = typeof messages.$inferSelect
+
+/** What is asked about the incident or report that a message is about; safe return answers, and app.ts joins the two. */
+export interface IncidentFacts {
+  /** Holds the incident until the transaction ends. @returns whether somebody has answered it or closed it */
+  hold: (tx: Tx, incidentId: string) => Promise<{ isAnswered: boolean }>
+  /** Whom the message names, and its recipient's own link to the incident. */
+  named: (
+    service: Service,
+    message: Message,
+  ) => Promise<{ person: string; finder: string | null; phone: string; link: (locale: Locale) => Promise<string> }>
+  /** Adds to the incident's timeline that the message was sent, or failed for good; what a finder is sent does not stand there. */
+  noteOutcome: (tx: Tx, incidentId: string, message: Message, at: Date, sent: boolean) => Promise<void>
+}
 
 /**
  * Job: hands one message over. It is claimed first and marked after, so that two workers never send it; only a claim
  * left by a process that died is sent again, where twice is better than never.
  */
-export async function sendMessage(service: Service, { messageId }: { messageId: string }, attempt: { last: boolean }) {
-  const message = await claim(service, messageId)
-  if (!message) return
-  const outcome = await hand(service, message)
-  handed.inc({ kind: message.kind, channel: message.channel, outcome: outcome.ok ? 'sent' : 'failed' })
-  const retried = !outcome.ok && outcome.retry && !attempt.last
-  await service.db.transaction(async (tx) => {
-    const now = service.now()
-    await tx
-      .update(messages)
-      .set(
-        outcome.ok
-          ? { status: 'SENT', sentAt: now, failure: null }
-          : { status: retried ? 'WAITING' : 'FAILED', failure: outcome.reason, claimedAt: null, claimedBy: null },
-      )
-      .where(eq(messages.id, message.id))
-    const responder = responderOf(message.recipientKind, message.recipientId)
-    if (message.incidentId && !retried && responder) {
-      const event = { ...actorColumns(responder), channel: message.channel }
-      await addEvent(tx, message.incidentId, now, { kind: outcome.ok ? 'message-sent' : 'message-failed', ...event })
-    }
-  })
-  if (retried) throw new Error(`message not handed over: ${outcome.reason}`)
-}
+export const sendMessageWith =
+  (facts: IncidentFacts) =>
+  async (service: Service, { messageId }: { messageId: string }, attempt: { last: boolean }) => {
+    const message = await claim(service, facts, messageId)
+    if (!message) return
+    const outcome = await hand(service, facts, message)
+    handed.inc({ kind: message.kind, channel: message.channel, outcome: outcome.ok ? 'sent' : 'failed' })
+    const retried = !outcome.ok && outcome.retry && !attempt.last
+    await service.db.transaction(async (tx) => {
+      const now = service.now()
+      await tx
+        .update(messages)
+        .set(
+          outcome.ok
+            ? { status: 'SENT', sentAt: now, failure: null }
+            : { status: retried ? 'WAITING' : 'FAILED', failure: outcome.reason, claimedAt: null, claimedBy: null },
+        )
+        .where(eq(messages.id, message.id))
+      if (message.incidentId && !retried) await facts.noteOutcome(tx, message.incidentId, message, now, outcome.ok)
+    })
+    if (retried) throw new Error(`message not handed over: ${outcome.reason}`)
+  }
 
-async function claim(service: Service, id: string): Promise<Message | undefined> {
+async function claim(service: Service, facts: IncidentFacts, id: string): Promise<Message | undefined> {
   const { db, now, processId } = service
   return db.transaction(async (tx) => {
     const moment = now()
     const dead = new Date(moment.getTime() - CLAIM_SECONDS * 1000)
     const [found] = await tx.select().from(messages).where(eq(messages.id, id))
     if (!found) return undefined
-    const incident = found.incidentId ? await lockIncident(tx, found.incidentId) : undefined
+    const incident = found.incidentId ? await facts.hold(tx, found.incidentId) : undefined
     const free = or(eq(messages.status, 'WAITING'), and(eq(messages.status, 'CLAIMED'), lt(messages.claimedAt, dead)))
-    if (STOPPED_BY_ANSWER.has(found.kind) && (incident?.acknowledgedAt || incident?.closedAt)) {
+    if (STOPPED_BY_ANSWER.has(found.kind) && incident?.isAnswered) {
       await tx
         .update(messages)
         .set({ status: 'CANCELLED' })
@@ -118,10 +118,10 @@ async function claim(service: Service, id: string): Promise<Message | undefined>
   })
 }
 
-async function hand(service: Service, message: Message) {
+async function hand(service: Service, facts: IncidentFacts, message: Message) {
   const to = await addressee(service, message)
   if (!to) return { ok: false as const, retry: false, reason: 'no address' }
-  const { subject, text } = await write(service, message, to.locale)
+  const { subject, text } = await write(service, facts, message, to.locale)
   return message.channel === 'sms'
     ? service.outside.sms.send({ to: to.address, text, key: message.id })
     : service.outside.email.send({ to: to.address, subject, text, key: message.id })
@@ -176,46 +176,19 @@ async function addressee(
   return address ? { address, locale } : undefined
 }
 
-async function write(service: Service, message: Message, locale: Locale) {
-  const { db, config } = service
-  const { brand } = config
-  const [incident] = message.incidentId
-    ? await db.select({ personUid: incidents.personUid }).from(incidents).where(eq(incidents.id, message.incidentId))
-    : []
-  const { submissionId, reportId } = message.details
-  const finder = message.incidentId ? await finderOf(service, message.incidentId, submissionId) : undefined
-  const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
-  const personUid = incident?.personUid ?? report?.personUid
-  const [person] = personUid
-    ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
-    : []
+async function write(service: Service, facts: IncidentFacts, message: Message, locale: Locale) {
+  const { brand } = service.config
+  const { person, finder, phone, link } = await facts.named(service, message)
   return texts[locale][message.kind]({
     brand: brand.name,
     association: brand.association,
     helpline: brand.helpline,
-    person: person?.firstname ?? '',
-    finder: plainName(finder?.name ?? report?.name ?? null, locale),
-    phone: finder?.phone ?? plainNumber(report?.phone ?? null),
-    link: message.incidentId ? await privateLink(service, message, locale) : memberLink(service, message, locale),
+    person,
+    finder: plainName(finder, locale),
+    phone,
+    link: message.incidentId ? await link(locale) : memberLink(service, message, locale),
   })
 }
-
-/** The finder that a message names: the one it is about, or the first whom no false alarm silenced. */
-async function finderOf(service: Service, incidentId: string, submissionId: string | undefined) {
-  const { db, now } = service
-  const finders = await db
-    .select()
-    .from(submissions)
-    .where(and(eq(submissions.incidentId, incidentId), submissionId ? eq(submissions.id, submissionId) : undefined))
-    .orderBy(submissions.createdAt, submissions.id)
-  for (const finder of finders) {
-    if (!(await isMuted(service, db, finder.personUid, [finder.deviceHash, finder.phone], now()))) return finder
-  }
-  return finders[0]
-}
-
-/** A number typed on the unusable-code page, reduced to what can be dialled. */
-const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').trim() || '–'
 
 /** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */
 function memberLink({ keys, publicUrl }: Service, message: Message, locale: Locale): string {
@@ -230,24 +203,4 @@ function memberLink({ keys, publicUrl }: Service, message: Message, locale: Loca
   const page = LINK_PAGES[kind]
   const path = page && details.linkId ? `${page}/${keys.linkToken(details.linkId)}` : 'account'
   return `${publicUrl()}/${path}${language && `?${language}`}`
-}
-
-/** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
-async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
-  const responder = responderOf(message.recipientKind, message.recipientId)
-  if (!message.incidentId || !responder) return ''
-  const token = keys.foundToken(message.incidentId, linkOwner(responder))
-  await db
-    .insert(linkTokens)
-    .values({
-      id: randomUid(),
-      purpose: 'found',
-      tokenHash: hashToken(token),
-      recipientKind: responder.kind,
-      recipient: uidOf(responder),
-      incidentId: message.incidentId,
-      createdAt: now(),
-    })
-    .onConflictDoNothing()
-  return `${publicUrl()}/found/${token}${locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`}`
 }

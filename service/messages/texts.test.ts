@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MESSAGE_KINDS } from '../../contract/messages.ts'
 import { LOCALES } from '../../contract/options.ts'
-import { codeText, plainName, texts, type MessageValues } from './texts.ts'
+import { codeText, plainName, texts } from './texts.ts'
+import type { MessageValues } from './text-values.ts'
 
 const values: MessageValues = {
   brand: 'Homeward',

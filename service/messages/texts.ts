@@ -1,22 +1,8 @@
 import type { MessageKind, SafeReturnMessage } from '../../contract/messages.ts'
 import type { Locale } from '../../contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
+import type { MessageValues, Text } from './text-values.ts'
 
-/** What a text may name. Finder and person come already reduced to harmless words (`plainName`). */
-export interface MessageValues {
-  brand: string
-  association: string
-  helpline: string
-  /** The person's first name. */
-  person: string
-  /** The finder's name, or the words for "a helper". */
-  finder: string
-  /** The finder's number as E.164, or nothing. */
-  phone: string
-  link: string
-}
-
-export type Text = { subject: string; text: string }
 type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
 
 const en: Texts = {

@@ -16,7 +16,8 @@ import type { Tx } from '../db/open.ts'
 import { accounts, linkTokens, partnerDetails } from '../db/tables.ts'
 import { obey } from '../rules.ts'
 import { hashToken, randomUid } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 
 /** A used onboarding link still says that it was used, so that the page can say where to sign in. */
 async function linkEvenUsed({ db }: Service, token: string, ...kinds: LinkKind[]): Promise<Link | undefined> {

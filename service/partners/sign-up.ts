@@ -16,10 +16,11 @@ import { phoneParts, signUpPhone, usePhoneProof } from '../accounts/one-time-cod
 import { passwordColumns, person, refuseTakenEmail, tellingOwner } from '../accounts/sign-up.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, partnerDetails } from '../db/tables.ts'
-import { queueEmailLink } from '../messages/queue.ts'
+import { queueEmailLink } from '../accounts/email-link.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { normalised } from '../vault.ts'
 import { refuse } from '../../contract/errors.ts'
 

@@ -9,7 +9,8 @@ import { writeAudit } from '../audit.ts'
 import { holdsPhoneProof } from '../accounts/one-time-code.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
-import type { Caller, Service } from '../service.ts'
+import { actorOf, type Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 
 const CHECKS = { points: 5, seconds: 3600 }
 
@@ -70,10 +71,6 @@ export async function auditingHits<T>(service: Service, caller: Caller, work: ()
     throw error
   }
 }
-
-/** Who did something, for the audit: an account, or a stranger's address by its keyed hash. */
-export const actorOf = ({ keys }: Pick<Service, 'keys'>, caller: Caller) =>
-  caller.session?.account.uid ?? `address:${keys.hashSubject(caller.address)}`
 
 /** R§7: a list that is empty when nobody is found. A hit names nobody. */
 export async function checkValidation(service: Service, input: Checked<typeof validationContract>, caller: Caller) {

@@ -33,14 +33,16 @@ import {
   signedIn,
   usernameOf,
 } from '../accounts/sign-up.ts'
-import { later, hours } from '../safe-return/grant.ts'
+import { later, hours } from '../../contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
-import { queueEmailLink, queueMessage } from '../messages/queue.ts'
+import { queueEmailLink } from '../accounts/email-link.ts'
+import { queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { addTag } from '../tags/tag.ts'
 import { auditingHits, refuseKnownPerson } from './duplicates.ts'
 

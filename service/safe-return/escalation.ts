@@ -5,7 +5,7 @@ import { incidents, messages } from '../db/tables.ts'
 import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
-import { ago, later } from './grant.ts'
+import { ago, later } from '../../contract/domain/time.ts'
 import { addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
 import { isWorkingTime } from './working-time.ts'
 

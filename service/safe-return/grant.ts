@@ -1,13 +1,9 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { ago, hours, minutes } from '../../contract/domain/time.ts'
 import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS } from '../../contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { grants, incidents } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
-
-export const minutes = (count: number) => count * 60_000
-export const hours = (count: number) => count * 3_600_000
-export const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
-export const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
 /**
  * The grant of a device for a code: in force while its incident is open, at most 24 h, and for 30 minutes after it

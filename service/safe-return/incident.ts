@@ -5,17 +5,18 @@ import { accounts, incidentEvents, incidents, scans, tags } from '../db/tables.t
 import { isDuty, isSameResponder, responderOf, uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { ago, hours, later } from './grant.ts'
+import { ago, hours, later } from '../../contract/domain/time.ts'
 
 export type Incident = typeof incidents.$inferSelect
-type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt'>
-
-/** A responder as the columns of an event. */
-export const actorColumns = (responder: Responder) => ({ actorKind: responder.kind, actor: uidOf(responder) })
+/** What happened; `by` whom, where it was an account or the duty desk. */
+type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt' | 'actorKind' | 'actor'> & {
+  by?: Responder
+}
 
 /** Adds to the timeline; nothing is ever changed there. */
-export async function addEvent(tx: Tx, incidentId: string, at: Date, event: Event) {
-  await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event })
+export async function addEvent(tx: Tx, incidentId: string, at: Date, { by, ...event }: Event) {
+  const actor = by && { actorKind: by.kind, actor: uidOf(by) }
+  await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event, ...actor })
 }
 
 /** The incident, held until the transaction ends, so that an answer, a rung and a message never overtake each other. */

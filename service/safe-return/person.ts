@@ -10,7 +10,8 @@ import type {
 } from '../../contract/safe-return.ts'
 import { preparedOnce, type Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import { activeTag, contactColumns, contactOf, inOrder, shownContact, type Contact } from './contacts.ts'
 import { openGrant } from './grant.ts'
 

@@ -5,8 +5,11 @@ import { SCAN_WINDOW_MINUTES } from '../../contract/limits.ts'
 import type { recordScan as contract } from '../../contract/safe-return.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
 import { incidentEvents, scans, tags } from '../db/tables.ts'
-import type { Caller, Service } from '../service.ts'
-import { ago, minutes, openGrant } from './grant.ts'
+import { toAccount } from '../messages/recipient.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { ago, minutes } from '../../contract/domain/time.ts'
+import { openGrant } from './grant.ts'
 import { addEvent, openIncidentOf } from './incident.ts'
 import { personUidByCode } from './person.ts'
 
@@ -81,7 +84,7 @@ async function recordCall(service: Service, input: Checked<typeof contract>, cal
     await addEvent(tx, grant.incidentId, service.now(), {
       kind: 'called',
       code: input.uid,
-      actor: called?.carerUid ?? null,
+      ...(called && { by: toAccount(called.carerUid) }),
       submissionId: grant.submissionId,
     })
   })

@@ -1,13 +1,8 @@
 import { hashPassword } from '../accounts/password.ts'
+import { SAMPLE_TOTP_SECRET } from '../admin/second-factor.ts'
 import { administrators, secondFactors } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { LOGINS, SAMPLE_PASSWORD } from './accounts.ts'
-
-/**
- * The fictional authenticator secret of everybody in the sample, so that the tour can show the code of this moment. It
- * stands in the source, and so opens nothing where real people's data is (admin/second-factor.ts).
- */
-export const SAMPLE_TOTP_SECRET = 'HOMEWARDTRIALHOMEWARDTRIALHOMEWA'
 
 /** Two, because some acts need a second one. */
 export const ADMINISTRATORS = [

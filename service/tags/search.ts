@@ -12,13 +12,13 @@ import type {
 } from '../../contract/tags.ts'
 import { holdsPhoneProof, phoneParts } from '../accounts/one-time-code.ts'
 import { readLink } from '../accounts/link-token.ts'
-import type { Account, Session } from '../accounts/session.ts'
+import { recognises, type Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts } from '../db/tables.ts'
 import { e164 } from '../messages/queue.ts'
-import { actorOf } from '../persons/duplicates.ts'
+import { actorOf, type Caller } from '../caller.ts'
 import { obey } from '../rules.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { normalised } from '../vault.ts'
 
 const SEARCHES = { points: 5, seconds: 3600 }
@@ -39,10 +39,6 @@ interface Searcher {
 
 const ofSession = (id: string) => `session:${id}`
 const ofOrganisation = (uid: string) => `organisation:${uid}`
-
-/** Names and photos need a verified phone, an approved account or an organisation (docs/decisions.md, "Search and duplicates"). */
-export const recognises = ({ account, organisation }: Session) =>
-  organisation !== null || account.status === 'APPROVED' || account.phoneVerifiedAt !== null
 
 /** @throws `not-allowed` for a member of the public, who has the portal, no search and no tags (docs/decisions.md, "Linking") */
 async function searcher(service: Service, caller: Caller): Promise<Searcher> {

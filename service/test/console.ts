@@ -1,4 +1,4 @@
-import { beginAdminSession, type ConsoleUser } from '../admin/session.ts'
+import { beginAdminSession, type ConsoleUser } from '../admin-session.ts'
 import { administrators } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { registration } from './registration.ts'

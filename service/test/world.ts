@@ -20,11 +20,10 @@ import {
 import { jobNames, runJob } from '../jobs.ts'
 import { openLog } from '../log.ts'
 import { openOutbox } from '../messages/adapters/outbox.ts'
-import type { Peer } from '../http.ts'
-import type { PhotoStore } from '../media/photo-store.ts'
+import type { Peer } from '../caller.ts'
+import type { PhotoStore, Outside } from '../outside.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
-import type { Outside } from '../service.ts'
 
 /** Monday, 10 March 2025, 10:00 in Singapore: a working day. */
 export const START = new Date('2025-03-10T02:00:00Z')

@@ -40,7 +40,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
       </button>
     </Form>
   )
-  const kept = Object.entries({ status, kind }).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const kept = Object.entries({ status, kind }).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return (
     <>
       <title>{t('delivery.title')}</title>

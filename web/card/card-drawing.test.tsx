@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { layoutCard, layoutLabel } from '#contract/card-layout.ts'
+import { layoutCard, layoutLabel } from '#contract/domain/card-layout.ts'
 import { CardDrawing } from './card-drawing.tsx'
 
 const brand = { name: 'Homeward', helpline: '6377 0700' }

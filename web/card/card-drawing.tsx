@@ -1,4 +1,4 @@
-import { outline, type Layout } from '#contract/card-layout.ts'
+import { outline, type Layout } from '#contract/domain/card-layout.ts'
 
 /** A layout in its true size, item by item as the PDF has it. */
 export function CardDrawing({ layout: { width, height, items } }: { layout: Layout }) {

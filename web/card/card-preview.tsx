@@ -1,4 +1,4 @@
-import { layoutCard } from '#contract/card-layout.ts'
+import { layoutCard } from '#contract/domain/card-layout.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { CardDrawing } from './card-drawing.tsx'
 

@@ -1,6 +1,6 @@
 import { polygon, tileLayer, type Map } from 'leaflet'
 import { REGIONS } from '#contract/options.ts'
-import { REGION_OUTLINES } from '#contract/regions.ts'
+import { REGION_OUTLINES } from '#contract/domain/regions.ts'
 import type { Say } from './describe.ts'
 
 export const ZOOM = { min: 11, max: 19 } // OneMap's

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { randomBytes, randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { distanceMetres } from '#contract/distance.ts'
+import { distanceMetres } from '#contract/domain/distance.ts'
 import type { SearchedFrom } from '#contract/locator.ts'
 import { REGIONS } from '#contract/options.ts'
 import { askedOf } from './asked.ts'

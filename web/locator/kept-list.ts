@@ -1,6 +1,6 @@
-import { distanceMetres } from '#contract/distance.ts'
+import { distanceMetres } from '#contract/domain/distance.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
-import { openState } from '#contract/opening-hours.ts'
+import { openState } from '#contract/domain/opening-hours.ts'
 import { REGIONS, type Region } from '#contract/options.ts'
 import { limitOf, type Asked } from './asked.ts'
 import type { Outcome } from './describe.ts'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
-import { isPrintKind, PRINT_KINDS, type PrintKind } from '#contract/card.ts'
-import { layoutPrint } from '#contract/card-layout.ts'
+import { isPrintKind, PRINT_KINDS, type PrintKind } from '#contract/domain/card.ts'
+import { layoutPrint } from '#contract/domain/card-layout.ts'
 import { CODE_LABEL_MAX } from '#contract/limits.ts'
 import {
   addReturnCode,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PhotoStoreAway } from '../photo-store.ts'
+import { PhotoStoreAway } from '../../outside.ts'
 import { openDiskPhotos } from './disk.ts'
 
 const NAME = `${'z'.repeat(22)}.webp`

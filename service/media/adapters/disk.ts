@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUid } from '../../secrets.ts'
-import { PHOTO_NAME, PhotoStoreAway, type PhotoStore } from '../photo-store.ts'
+import { PHOTO_NAME, PhotoStoreAway, type PhotoStore } from '../../outside.ts'
 
 /** A folder of this machine, which only this user may read: for a trial, or a deployment of one process. */
 export function openDiskPhotos(folder: string): PhotoStore {

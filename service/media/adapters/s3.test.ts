@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PhotoStoreAway } from '../photo-store.ts'
+import { PhotoStoreAway } from '../../outside.ts'
 import { openS3Photos } from './s3.ts'
 
 const NAME = `${'z'.repeat(22)}.webp`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { PHOTO_NAME, PhotoStoreAway, type PhotoStore } from '../photo-store.ts'
+import { PHOTO_NAME, PhotoStoreAway, type PhotoStore } from '../../outside.ts'
 
 /** For one question, its second tries included: a page's photo waits no longer. */
 const QUESTION_MS = 5000

@@ -1,8 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { outbox } from '../../db/tables.ts'
-import type { EmailService } from '../email.ts'
-import type { SmsService } from '../sms.ts'
+import type { EmailService, SmsService } from '../../outside.ts'
 
 /** In place of a real service: keeps what would have been sent, for `/dev/outbox`. Needs nothing. */
 export function openOutbox(db: Database, now: () => Date): { sms: SmsService; email: EmailService } {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits.ts'
-import type { EmailService } from '../email.ts'
+import type { EmailService } from '../../outside.ts'
 
 /** Any SMTP server, by a URL such as smtps://user:password@mail.example:465. */
 export function openSmtp(settings: { url: string; from: string; timeoutMs?: number }): EmailService {

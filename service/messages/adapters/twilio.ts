@@ -1,6 +1,6 @@
 import twilio from 'twilio'
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits.ts'
-import type { SmsService } from '../sms.ts'
+import type { SmsService } from '../../outside.ts'
 
 /** Twilio's answers that another try cannot change: not a mobile number, unreachable country, opted out. */
 const FINAL = new Set([21_211, 21_408, 21_610, 21_612, 21_614])

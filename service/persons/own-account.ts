@@ -11,17 +11,26 @@ import { atMost, type Filled, type Rule } from '../../contract/rules.ts'
 import { DISPLAY_NAME_MAX } from '../../contract/limits.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
-import { queueEmailLink, tellAccounts } from '../messages/queue.ts'
-import { auditingHits, limitDuplicateChecks, refuseKnownPerson } from '../persons/duplicates.ts'
-import { cardAddressOf, personFilled, phoneColumns } from '../persons/sign-up.ts'
+import { queueEmailLink } from '../accounts/email-link.ts'
+import { tellAccounts } from '../messages/queue.ts'
+import { auditingHits, limitDuplicateChecks, refuseKnownPerson } from './duplicates.ts'
+import { cardAddressOf, personFilled, phoneColumns } from './sign-up.ts'
 import { obey } from '../rules.ts'
-import type { Caller, Service } from '../service.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
 import type { Sealed } from '../vault.ts'
-import { clearColumns, derivedColumns, ownAccount, sealedPart, storeConsents, uniquely } from './account-row.ts'
-import { revokeLinks } from './link-token.ts'
-import { spareStranger } from './one-time-code.ts'
-import type { Account } from './session.ts'
-import { obeyConsents, refuseTakenEmail } from './sign-up.ts'
+import {
+  clearColumns,
+  derivedColumns,
+  ownAccount,
+  sealedPart,
+  storeConsents,
+  uniquely,
+} from '../accounts/account-row.ts'
+import { revokeLinks } from '../accounts/link-token.ts'
+import { spareStranger } from '../accounts/one-time-code.ts'
+import type { Account } from '../session.ts'
+import { obeyConsents, refuseTakenEmail } from '../accounts/sign-up.ts'
 
 const own = (caller: Caller) => caller.session?.account ?? refuse('sign-in-required')
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Account } from '../accounts/session.ts'
+import type { Account } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { AMBULANCE, POLICE, type Brand } from './brand.ts'
+import { AMBULANCE, POLICE, type Brand } from '../brand.ts'
 import { fitting, nameLines, plain, widthOf } from './card-text.ts'
 import type { Card, PrintKind } from './card.ts'
 

@@ -1,5 +1,5 @@
 import type { LatLng } from './distance.ts'
-import type { Region } from './options.ts'
+import type { Region } from '../options.ts'
 
 /**
  * Singapore's four regions in broad strokes, drawn by hand as [lng, lat]: enough to tell the region of an address and

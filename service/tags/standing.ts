@@ -3,14 +3,15 @@ import { alias } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
 import { PEOPLE_MAX } from '../../contract/limits.ts'
 import type { OwnPerson, PersonAct } from '../../contract/member.ts'
-import type { Account, Session } from '../accounts/session.ts'
+import type { Account, Session } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, incidents, tags } from '../db/tables.ts'
 import { activeTag, relationToPerson } from '../safe-return/contacts.ts'
 import type { Incident } from '../safe-return/incident.ts'
 import { safeReturnOpen } from '../safe-return/person.ts'
-import type { Caller, Service } from '../service.ts'
-import { speaksAsMaker } from '../tags/speaker.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { speaksAsMaker } from '../accounts/speaker.ts'
 
 /** What a member is to one person, read once for each request: every rule of the portal asks this and nothing else. */
 export interface Standing {

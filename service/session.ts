@@ -1,13 +1,14 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { jwtVerify, SignJWT } from 'jose'
-import { SESSION_HOURS } from '../../contract/limits.ts'
-import type { Tx } from '../db/open.ts'
-import { accounts, adminSessions, sessions } from '../db/tables.ts'
-import { randomUid } from '../secrets.ts'
-import type { Service } from '../service.ts'
+import { SESSION_HOURS } from '../contract/limits.ts'
+import type { SESSION_PURPOSES } from './db/enumerations.ts'
+import type { Tx } from './db/open.ts'
+import { accounts, adminSessions, sessions } from './db/tables.ts'
+import { randomUid } from './secrets.ts'
+import type { Service } from './service.ts'
 
-export type SessionPurpose = 'registration' | 'member'
+export type SessionPurpose = (typeof SESSION_PURPOSES)[number]
 export type Account = typeof accounts.$inferSelect
 /** A session in force, with the account as it is now. */
 export interface Session {
@@ -20,6 +21,10 @@ export interface Session {
    */
   organisation: string | null
 }
+
+/** Names and photos need a verified phone, an approved account or an organisation (docs/decisions.md, "Search and duplicates"). */
+export const recognises = ({ account, organisation }: Session) =>
+  organisation !== null || account.status === 'APPROVED' || account.phoneVerifiedAt !== null
 
 const ISSUER = 'homeward'
 const AUDIENCE = 'homeward-account'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAP_BOUNDS } from './limits.ts'
+import { MAP_BOUNDS } from '../limits.ts'
 import { REGION_OUTLINES, regionAt } from './regions.ts'
 
 test.each([

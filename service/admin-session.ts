@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { AdminRole } from '../../contract/endpoint.ts'
-import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
-import { isOrganisation, organisation } from '../accounts/session.ts'
-import type { Tx } from '../db/open.ts'
-import { accounts, administrators, adminSessions } from '../db/tables.ts'
-import { hashToken, randomToken, randomUid } from '../secrets.ts'
-import type { Service } from '../service.ts'
+import type { AdminRole } from '../contract/endpoint.ts'
+import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../contract/limits.ts'
+import { isOrganisation, organisation } from './session.ts'
+import type { Tx } from './db/open.ts'
+import { accounts, administrators, adminSessions } from './db/tables.ts'
+import { hashToken, randomToken, randomUid } from './secrets.ts'
+import type { Service } from './service.ts'
 
 /** Who signs in to the console: an administrator, or somebody who acts for an approved organisation. */
 export type ConsoleUser = { administratorUid: string } | { accountUid: string }

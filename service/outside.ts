@@ -1,0 +1,67 @@
+import type { Address } from '../contract/addresses.ts'
+
+/** What became of a message: handed over, refused for good (a wrong number), or worth another try. */
+export type Delivery = { ok: true; id: string } | { ok: false; retry: boolean; reason: string }
+
+export interface SmsService {
+  /** Hands over one text to an E.164 number. Never throws: a failure is an answer. `key` makes a repeat recognisable. */
+  send: (message: { to: string; text: string; key: string }) => Promise<Delivery>
+}
+
+export interface EmailService {
+  /** Hands over one plain-text e-mail. Never throws: a failure is an answer. `key` makes a repeat recognisable. */
+  send: (message: { to: string; subject: string; text: string; key: string }) => Promise<Delivery>
+}
+
+/** Why the address service gave no answer: too late, not there, too many questions, not let in, or not to be understood. */
+export type AddressTrouble = 'late' | 'away' | 'busy' | 'refused' | 'odd'
+/** A look-up of Singapore's addresses outside this process; without one the table of postal codes answers. */
+export interface AddressService {
+  /** The addresses at a postal code of six digits; an unknown code has none. */
+  find: (postalCode: string) => Promise<{ ok: true; addresses: Address[] } | { ok: false; reason: AddressTrouble }>
+}
+
+/** Who Google says somebody is. Keyed on issuer and subject, never on the e-mail (assurance §1.7). */
+export interface GoogleIdentity {
+  issuer: string
+  subject: string
+  email: string | undefined
+  emailVerified: boolean
+  firstname: string
+  lastname: string
+  nonce: string
+}
+export interface GoogleService {
+  clientId: string
+  authorizationUrl: string
+  /** @throws when the token is not Google's for us, expired, or without a nonce */
+  verify: (idToken: string, now: Date) => Promise<GoogleIdentity>
+}
+
+/** Where photos are kept, by name: `<key>.webp` and `<key>-small.webp`. All three throw `PhotoStoreAway`. */
+export interface PhotoStore {
+  put: (name: string, bytes: Uint8Array) => Promise<void>
+  /** Nothing when there is no such file. */
+  get: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Removing what is not there succeeds. */
+  remove: (name: string) => Promise<void>
+}
+
+/** The store did not answer, or not as it should; `message` is for the log and names nobody. */
+export class PhotoStoreAway extends Error {}
+
+/** What a photo's name looks like: nothing in it can lead out of a folder or into a query. */
+export const PHOTO_NAME = /^([1-9A-HJ-NP-Za-km-z]{20,24})(-small)?\.webp$/
+
+/** Everything outside this process, each behind a small interface with a default that needs nothing. */
+export interface Outside {
+  sms: SmsService
+  email: EmailService
+  /** Google sign-in; absent unless configured. */
+  google?: GoogleService | undefined
+  /** The national address service; absent unless configured. */
+  addresses?: AddressService | undefined
+  photos: PhotoStore
+  /** Tells the error-reporting service; does nothing unless configured. */
+  reportError: (error: unknown, requestId: string) => void
+}

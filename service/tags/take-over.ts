@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { takeOverAccount as contract } from '../../contract/accounts.ts'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import { uniquely } from '../accounts/account-row.ts'
+import { readLink, useLink } from '../accounts/link-token.ts'
+import { holdLink, linkOr, ownPassword, setPassword } from '../accounts/links.ts'
+import { hashPassword } from '../accounts/password.ts'
+import type { Caller } from '../caller.ts'
+import { accounts, tags } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { acceptTag } from './tag.ts'
+
+/** A caregiver whom a person added: the link on the phone proves it; own password; the waiting tag is accepted. */
+export async function takeOverAccount(service: Service, input: Checked<typeof contract>, caller: Caller) {
+  const token = linkOr(caller, input.token)
+  const link = (await readLink(service.db, service.now(), token, 'take-over')) ?? refuse('link-ended')
+  const account = await ownPassword(service, link.recipient ?? '', input)
+  const passwordHash = await hashPassword(input.password)
+  await uniquely(() =>
+    service.db.transaction(async (tx) => {
+      const at = service.now()
+      await useLink(tx, at, token, 'take-over')
+      await setPassword(service, tx, account.uid, passwordHash)
+      await tx.update(accounts).set({ phoneVerifiedAt: at }).where(eq(accounts.uid, account.uid))
+      const waiting = await tx
+        .select()
+        .from(tags)
+        .where(and(eq(tags.carerUid, account.uid), eq(tags.uidTags, link.createdBy ?? ''), eq(tags.status, 'PENDING')))
+      for (const tag of waiting) await acceptTag(service, tx, tag, account.uid)
+    }),
+  )
+  holdLink(caller, undefined)
+  return { username: account.username ?? '' }
+}
