@@ -86,7 +86,7 @@ export const decideErasure = endpoint({
   source: SOURCE,
   who,
   params: z.object({ id: z.string().max(40) }),
-  body: z.object({ decision: z.enum(['APPROVED', 'REFUSED'], 'invalid-input') }),
-  answer: z.object({ decision: z.enum(['APPROVED', 'REFUSED']) }),
+  body: z.object({ decision: z.enum(APPROVAL_DECISIONS, 'invalid-input') }),
+  answer: z.object({ decision: z.enum(APPROVAL_DECISIONS) }),
   errors: ['not-found', 'second-administrator', 'decided-already', 'alarm-open'],
 })

@@ -2,12 +2,13 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_HOURS } from '../contract/limits.ts'
+import type { SESSION_PURPOSES } from './db/enumerations.ts'
 import type { Tx } from './db/open.ts'
 import { accounts, adminSessions, sessions } from './db/tables.ts'
 import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
 
-export type SessionPurpose = 'registration' | 'member'
+export type SessionPurpose = (typeof SESSION_PURPOSES)[number]
 export type Account = typeof accounts.$inferSelect
 /** A session in force, with the account as it is now. */
 export interface Session {

@@ -12,7 +12,7 @@ import {
   sessions,
   tags,
 } from '../db/tables.ts'
-import { isTo, toAccount } from '../messages/recipient.ts'
+import { isToAccounts } from '../messages/recipient.ts'
 import { relationToPerson } from '../safe-return/contacts.ts'
 import type { Service } from '../service.ts'
 import { ownAccount } from './account-row.ts'
@@ -60,7 +60,7 @@ export async function collectRecords(service: Service, account: Account) {
   const told = await db
     .select()
     .from(messages)
-    .where(isTo(toAccount(uid)))
+    .where(isToAccounts([uid]))
   const ownSessions = await db.select().from(sessions).where(eq(sessions.accountUid, uid))
   const done = await db.select().from(audit).where(eq(audit.actor, uid)).orderBy(audit.id)
   return {

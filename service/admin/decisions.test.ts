@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DECISIONS, type Decision } from '../../contract/admin-accounts.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from '../../contract/options.ts'
 import { accounts, audit, messages, workItems } from '../db/tables.ts'
-import { isTo, toAccount } from '../messages/recipient.ts'
+import { isToAccounts } from '../messages/recipient.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, calls, newPhone, refusal } from '../test/registration.ts'
 
@@ -59,7 +59,7 @@ async function desk() {
       await db
         .select()
         .from(messages)
-        .where(isTo(toAccount(uid)))
+        .where(isToAccounts([uid]))
     ).map(({ kind }) => kind),
     lines: await db.select().from(audit).where(eq(audit.subject, uid)),
     sessions: (await its.sessionsOf(uid)).filter(({ revokedAt }) => revokedAt === null).length,

@@ -9,7 +9,7 @@ import { tellAccounts, tellDuty } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
 import { ago, hours } from '../../contract/domain/time.ts'
-import { actorColumns, addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
+import { addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { standingWith } from '../tags/standing.ts'
@@ -35,7 +35,7 @@ export async function reportMissing(
     const incident = (await openIncidentOf(tx, uid)) ?? (await openIncident(service, tx, uid, 'MISSING'))
     const isNews = incident.missingAt === null
     if (isNews || place) {
-      await addEvent(tx, incident.id, at, { kind: 'missing', ...actorColumns(toAccount(carer)), place: place || null })
+      await addEvent(tx, incident.id, at, { kind: 'missing', by: toAccount(carer), place: place || null })
       await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'missing', subject: incident.id })
     }
     if (isNews) {

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { RecipientKind } from '../../contract/messages.ts'
 import { messages } from '../db/tables.ts'
 
@@ -21,7 +20,8 @@ export const uidsOf = (recipients: readonly Recipient[]): string[] =>
 export const isDuty = ({ kind }: Recipient) => kind === 'DUTY'
 
 /** Whether two are the same account, or both the duty desk. */
-export const isSameResponder = (one: Responder, other: Responder) => linkOwner(one) === linkOwner(other)
+export const isSameResponder = (one: Responder, other: Responder) =>
+  one.kind === other.kind && uidOf(one) === uidOf(other)
 
 /** The word that the secret of a responder's private link is derived from, beside the incident's id (service/secrets.ts). */
 export const linkOwner = (responder: Responder) => (responder.kind === 'ACCOUNT' ? responder.uid : 'duty')
@@ -46,22 +46,22 @@ export const recipientColumns = (recipient: Recipient) => ({
 })
 
 /** The recipient that the columns of a message name. */
-export function recipientOf({
-  recipientKind,
-  recipientId,
-}: {
-  recipientKind: RecipientKind
-  recipientId: string | null
-}) {
-  const responder = responderOf(recipientKind, recipientId)
-  if (responder) return responder
-  const id = recipientId ?? ''
-  const recipient: Recipient =
-    recipientKind === 'FINDER' ? { kind: 'FINDER', submissionId: id } : { kind: 'INVITATION', invitationId: id }
-  return recipient
+export function recipientOf(columns: { recipientKind: RecipientKind; recipientId: string | null }): Recipient {
+  // The database checks that only the duty desk has no id.
+  const id = columns.recipientId ?? ''
+  switch (columns.recipientKind) {
+    case 'ACCOUNT':
+      return toAccount(id)
+    case 'FINDER':
+      return { kind: 'FINDER', submissionId: id }
+    case 'INVITATION':
+      return { kind: 'INVITATION', invitationId: id }
+    case 'DUTY':
+      return DUTY
+  }
 }
 
-/** The responder that a kind and a uid name in a row, or none. */
+/** The responder that a kind and an id name in a row; none where they name nobody, or a finder or invitation. */
 export function responderOf(kind: RecipientKind | null, uid: string | null): Responder | undefined {
   if (kind === 'DUTY') return DUTY
   return kind === 'ACCOUNT' && uid !== null ? toAccount(uid) : undefined
@@ -70,13 +70,6 @@ export function responderOf(kind: RecipientKind | null, uid: string | null): Res
 /** The uid that stands in a row beside the kind of a responder. */
 export const uidOf = (responder: Responder) => (responder.kind === 'ACCOUNT' ? responder.uid : null)
 
-/** Messages to this recipient. */
-export const isTo = (recipient: Recipient) =>
-  isOf(messages.recipientKind, messages.recipientId, recipient.kind, idOf(recipient))
-
 /** Messages to these accounts. */
 export const isToAccounts = (uids: string[]) =>
   and(eq(messages.recipientKind, 'ACCOUNT'), inArray(messages.recipientId, uids))
-
-const isOf = (kindColumn: PgColumn, idColumn: PgColumn, kind: RecipientKind, id: string | null): SQL | undefined =>
-  and(eq(kindColumn, kind), id === null ? isNull(idColumn) : eq(idColumn, id))

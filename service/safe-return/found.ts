@@ -12,7 +12,7 @@ import type { Service } from '../service.ts'
 import { carersAmong, contactsOf } from './contacts.ts'
 import { resumeEscalation } from './escalation.ts'
 import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
-import { actorColumns, addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
+import { addEvent, lockIncident, onTheWay, openIncidentOf, type Incident } from './incident.ts'
 import { muteSubject } from './submit.ts'
 
 /** The private link ends 24 h after the incident closed, or when its recipient is no longer linked to the person. */
@@ -138,7 +138,7 @@ const acts: Record<FoundAct, Act> = {
     // Somebody missing whom nobody has found yet: there is nowhere to go to, and nothing to hold back.
     if (incident.missingAt && !(await hasFinder(tx, incident.id))) return
     if (await isOnTheWay(tx, incident.id, me)) return
-    await addEvent(tx, incident.id, now, { kind: 'on-my-way', ...actorColumns(me) })
+    await addEvent(tx, incident.id, now, { kind: 'on-my-way', by: me })
     await tx
       .update(incidents)
       .set({ acknowledgedAt: incident.acknowledgedAt ?? now })
@@ -148,7 +148,7 @@ const acts: Record<FoundAct, Act> = {
   },
   async withdraw(service, tx, incident, me) {
     if (!(await isOnTheWay(tx, incident.id, me))) return
-    await addEvent(tx, incident.id, service.now(), { kind: 'withdrawn', ...actorColumns(me) })
+    await addEvent(tx, incident.id, service.now(), { kind: 'withdrawn', by: me })
     if ((await onTheWay(tx, incident.id)).length > 0) return
     await tx.update(incidents).set({ acknowledgedAt: null }).where(eq(incidents.id, incident.id))
     await resumeEscalation(service, tx, incident)
@@ -182,7 +182,7 @@ const acts: Record<FoundAct, Act> = {
       .update(incidents)
       .set({ closedAt: null, closedReason: null, closedByKind: null, closedBy: null, reopenedAt: now })
       .where(eq(incidents.id, incident.id))
-    await addEvent(tx, incident.id, now, { kind: 'reopened', ...actorColumns(me) })
+    await addEvent(tx, incident.id, now, { kind: 'reopened', by: me })
     const job = { incidentId: incident.id }
     await service.jobs.enqueue(tx, 'expire-incident', job, { after: later(now, hours(INCIDENT_HOURS)) })
     if (incident.closedReason === 'FALSE_ALARM') await believeAgain(service, tx, incident)
@@ -224,7 +224,7 @@ async function close(service: Service, tx: Tx, incident: Incident, me: Responder
     .update(incidents)
     .set({ closedAt: now, closedReason: reason, closedByKind: me.kind, closedBy: uidOf(me) })
     .where(eq(incidents.id, incident.id))
-  await addEvent(tx, incident.id, now, { kind: reason === 'SAFE' ? 'safe' : 'false-alarm', ...actorColumns(me) })
+  await addEvent(tx, incident.id, now, { kind: reason === 'SAFE' ? 'safe' : 'false-alarm', by: me })
   await tellOthers(service, tx, incident, me, reason === 'SAFE' ? 'safe' : 'false-alarm', 'closed')
 }
 

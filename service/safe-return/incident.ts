@@ -8,14 +8,18 @@ import type { Service } from '../service.ts'
 import { ago, hours, later } from '../../contract/domain/time.ts'
 
 export type Incident = typeof incidents.$inferSelect
-type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt'>
+/** What happened; `by` whom, where it was an account or the duty desk. */
+type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt' | 'actorKind' | 'actor'> & {
+  by?: Responder
+}
 
 /** A responder as the columns of an event. */
 export const actorColumns = (responder: Responder) => ({ actorKind: responder.kind, actor: uidOf(responder) })
 
 /** Adds to the timeline; nothing is ever changed there. */
-export async function addEvent(tx: Tx, incidentId: string, at: Date, event: Event) {
-  await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event })
+export async function addEvent(tx: Tx, incidentId: string, at: Date, { by, ...event }: Event) {
+  const actor = by && { actorKind: by.kind, actor: uidOf(by) }
+  await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event, ...actor })
 }
 
 /** The incident, held until the transaction ends, so that an answer, a rung and a message never overtake each other. */

@@ -6,7 +6,7 @@ import type { IncidentFacts, Message } from '../messages/send.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { carersAmong } from './contacts.ts'
-import { actorColumns, addEvent, lockIncident } from './incident.ts'
+import { addEvent, lockIncident } from './incident.ts'
 import { isMuted } from './submit.ts'
 
 /** The finder that a message names: the one it is about, or the first whom no false alarm silenced. */
@@ -83,6 +83,6 @@ export const incidentFacts: IncidentFacts = {
     const responder = responderOf(recipientKind, recipientId)
     if (!responder) return
     const kind = sent ? 'message-sent' : 'message-failed'
-    await addEvent(tx, incidentId, at, { kind, ...actorColumns(responder), channel })
+    await addEvent(tx, incidentId, at, { kind, by: responder, channel })
   },
 }

@@ -4,6 +4,7 @@ import type { In, Out } from '../../contract/index.ts'
 import { SCAN_WINDOW_MINUTES } from '../../contract/limits.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
 import { incidentEvents, scans, tags } from '../db/tables.ts'
+import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { ago, minutes } from '../../contract/domain/time.ts'
@@ -82,7 +83,7 @@ async function recordCall(service: Service, input: In<'recordScan'>, caller: Cal
     await addEvent(tx, grant.incidentId, service.now(), {
       kind: 'called',
       code: input.uid,
-      actor: called?.carerUid ?? null,
+      ...(called && { by: toAccount(called.carerUid) }),
       submissionId: grant.submissionId,
     })
   })
