@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { derivedErrors } from '../contract/endpoint.ts'
 import { Refusal, refusals } from '../contract/errors.ts'
 import { calls, endpoints } from '../contract/index.ts'
@@ -145,6 +145,12 @@ describe('the newcomer’s tour', () => {
   })
 })
 
+/** A database that takes every question and answers none. */
+const hanging: object = new Proxy(() => {}, {
+  get: (_target, name) => (name === 'then' ? () => {} : hanging),
+  apply: () => hanging,
+})
+
 describe('when the database fails', () => {
   test('a finder reads where to call, and the log says no word of what was asked', async () => {
     const { service, device, logged, submission } = await world()
@@ -176,13 +182,33 @@ describe('when the database fails', () => {
     expect((await device().get('/account/go-to-points')).status, 'the next request is served').toBe(200)
   })
 
-  test('the helper page does not wait for it longer than 250 ms', async () => {
-    const started = performance.now()
-    const never = new Promise<never>(() => {})
-    await expect(withinHelperTime(never)).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 5 })
-    expect(performance.now() - started).toBeLessThan(1000)
-    const late = Promise.reject(new Error('gave up'))
-    await expect(withinHelperTime(late)).rejects.toThrow('gave up')
+  test.each([
+    ['the person', '/public/accounts/users/v2/'],
+    ['whom to call', '/public/myotheraccount?status=ACCEPTED&uid='],
+  ])('that hangs, the helper page waits 250 ms and no longer for %s', async (_what, path) => {
+    const { service } = await world()
+    const app = createApp({ ...service, db: hanging } as unknown as typeof service)
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: service.now() })
+    try {
+      let answered = false
+      const answering = Promise.resolve(
+        app.request(`${path}${'z'.repeat(22)}`, {}, { address: '203.0.113.9', ownMachine: false, inProcess: true }),
+      ).finally(() => {
+        answered = true
+      })
+      await vi.advanceTimersByTimeAsync(249)
+      expect(answered).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      const response = await answering
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await response.json()).toMatchObject({ code: 'service-unavailable' })
+    } finally {
+      vi.useFakeTimers({ toFake: ['Date'], now: service.now() })
+    }
+  })
+
+  test('that fails within this time says so itself', async () => {
+    await expect(withinHelperTime(Promise.reject(new Error('gave up')))).rejects.toThrow('gave up')
   })
 
   test('an unexpected error is one general sentence with an id to ask about', async () => {

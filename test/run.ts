@@ -10,6 +10,9 @@ const seed = Number(process.env.E2E_SEED ?? Math.floor(Date.now() / 1000) % 1000
 let passed = 0
 let failed = 0
 
+/** No step takes longer, however slow the machine: whatever loops for ever is ended, and counts as failed. */
+const STEP_MINUTES = 45
+
 /** Runs one step; a step without a report of its own counts as one check. */
 function step(
   title: string,
@@ -19,7 +22,12 @@ function step(
   console.log(`\n── ${title}`)
   const started = Date.now()
   const [program = '', ...args] = command
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...options.env } })
+  const { status, error } = spawnSync(program, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...options.env },
+    timeout: STEP_MINUTES * 60_000,
+  })
+  if (error) console.error(`   ${title}: ${error.message}`)
   let [good, bad] = [status === 0 ? 1 : 0, status === 0 ? 0 : 1]
   try {
     if (options.report) [good, bad] = options.report()
