@@ -50,6 +50,7 @@ export const readPerson = endpoint({
   path: '/public/accounts/users/v2/{uid}',
   source: 'P§7',
   who: ['public'],
+  anonymous: true,
   params: z.object({ uid: Uid }),
   answer: Person,
   errors: ['user-not-found', 'service-unavailable'],
@@ -63,6 +64,7 @@ export const listTaggedAccounts = endpoint({
   path: '/public/myotheraccount',
   source: 'P§7',
   who: ['public'],
+  anonymous: true,
   query: z.object({ uid: Uid, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
   answer: z.object({ account: z.array(TaggedAccount) }),
   errors: ['user-not-found', 'service-unavailable', 'invalid-input'],
@@ -76,6 +78,7 @@ export const submitSafeReturn = endpoint({
   path: '/public/credential/safereturncard',
   source: 'P§7; docs/decisions.md, "Sending is the consent" and "Grant"',
   who: ['public'],
+  anonymous: true,
   body: z.object({
     name: FinderName,
     phone: TypedPhone,
@@ -107,6 +110,7 @@ export const recordScan = endpoint({
   path: '/public/dementia-info',
   source: 'P§4, P§7; docs/decisions.md, "Safe return"',
   who: ['public'],
+  anonymous: true,
   query: z.object({ uid: Uid }),
   body: z
     .object({
@@ -128,6 +132,7 @@ export const requestFollowUpSms = endpoint({
   path: '/public/safe-return/sms',
   source: 'P§4, P§7; docs/decisions.md, "Finder’s number"',
   who: ['public'],
+  anonymous: true,
   body: z.object({
     /** Without one, the number of this device's latest submission is meant. */
     phone: TypedPhone.optional(),
@@ -145,6 +150,7 @@ export const readHelperStatus = endpoint({
   path: '/public/safe-return/status',
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
+  anonymous: true,
   query: z.object({ uid: Uid }),
   answer: z.object({
     granted: z.boolean(),
@@ -171,6 +177,7 @@ export const tellWhereabouts = endpoint({
   path: '/public/safe-return/whereabouts',
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
+  anonymous: true,
   body: z
     .object({ uid: Uid, position: Position.optional(), place: Place.optional() })
     .refine((body) => body.position !== undefined || Boolean(body.place), 'required-data'),
@@ -186,6 +193,7 @@ export const tellWithSomeone = endpoint({
   path: '/public/safe-return/with-someone',
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
+  anonymous: true,
   body: z.object({ uid: Uid }),
   answer: z.object({ recorded: z.literal(true) }),
   errors: ['details-needed-first', 'user-not-found'],
@@ -199,6 +207,7 @@ export const reportUnusable = endpoint({
   path: '/public/safe-return/unusable',
   source: 'docs/decisions.md, "Unusable code"',
   who: ['public'],
+  anonymous: true,
   body: z.object({
     code: z.string().trim().max(200),
     name: z.string().trim().max(60, 'name-too-long').optional(),
@@ -275,6 +284,7 @@ export const readFound = endpoint({
   path: '/public/found/{token}',
   source: 'docs/decisions.md, "Incident"',
   who: ['public'],
+  anonymous: true,
   params: z.object({ token: LinkToken }),
   answer: Found,
   errors: ['link-ended'],
@@ -291,6 +301,7 @@ export const actOnFound = endpoint({
   path: '/public/found/{token}',
   source: 'docs/decisions.md, "Incident"',
   who: ['public'],
+  anonymous: true,
   params: z.object({ token: LinkToken }),
   body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
   answer: Found,

@@ -28,7 +28,7 @@ import type { Service } from './service.ts'
 export function createApp(service: Service): Api {
   const app = createApi(service)
   safeReturnEndpoints(app, service)
-  locatorEndpoints(app, service)
+  locatorEndpoints(app, { ...service, db: service.locatorDb })
   addressEndpoints(app, service)
   accountEndpoints(app, service)
   personEndpoints(app, service)
@@ -62,5 +62,5 @@ export const jobHandlers: JobHandlers<Service> = {
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
   'delete-photos': deletePhotos,
-  'clean-up': cleanUp,
+  'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }

@@ -123,9 +123,13 @@ const fileResponse = (c: Context, type: string, { name, content }: AnsweredFile)
   })
 
 /** Who calls a route that answers with a file, admitted as to the call beside it. */
-export async function admitFile(c: Context<Env>, service: Service, endpoint: Pick<Endpoint, 'who'>): Promise<Caller> {
+export async function admitFile(
+  c: Context<Env>,
+  service: Service,
+  endpoint: Pick<Endpoint, 'who' | 'anonymous'>,
+): Promise<Caller> {
   admit(c, service, endpoint)
-  const caller = await callerOf(c, service)
+  const caller = await callerOf(c, service, endpoint)
   admitCaller(endpoint, caller)
   return caller
 }
@@ -172,7 +176,7 @@ export function serve<E extends Endpoint>(
   app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('route', endpoint.name)
     admit(c, service, endpoint)
-    const caller = await callerOf(c, service)
+    const caller = await callerOf(c, service, endpoint)
     admitCaller(endpoint, caller)
     const input = {
       ...check(params, cleaned(c.req.param())),
@@ -246,8 +250,9 @@ function isConnectionTrouble(error: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const code = (cause as { code?: string }).code ?? ''
   return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53300)/.test(code) ||
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect|PGlite is closed/i.test(
+    // 57014: the time of a statement was up; 55P03: of a lock; 25P03: of a transaction.
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|57014|55P03|25P03|08|53300)/.test(code) ||
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|PGlite is closed/i.test(
       cause.message,
     )
   )

@@ -9,7 +9,7 @@ import { requestOf, resultOf, type Call } from '../contract/call.ts'
 import { COOKIES } from '../contract/cookies.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
 import { sameText } from '../service/secrets.ts'
-import { ping } from '../service/db/open.ts'
+import { clockSkew, skewProblem } from '../service/clock.ts'
 import { metrics } from '../service/metrics.ts'
 import type { OpenService } from '../service/open.ts'
 import type { Peer } from '../service/http.ts'
@@ -38,9 +38,9 @@ type Env = { Bindings: { incoming: { socket: { remoteAddress?: string } } } }
 
 /**
  * The one place that joins website and service: the service's HTTP app answers `/api`, and every page is handed a
- * `call` that asks that same app in process.
+ * `call` that asks that same app in process. While `stopping`, a balancer is told to look elsewhere.
  */
-export function createSite(service: OpenService, website: WebsiteSource) {
+export function createSite(service: OpenService, website: WebsiteSource, stopping = () => false) {
   const { config, log } = service
   const base = config.basePath
   const app = new Hono<Env>()
@@ -62,12 +62,14 @@ export function createSite(service: OpenService, website: WebsiteSource) {
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (c) => {
     c.header('Cache-Control', 'no-store')
+    if (stopping()) return c.text('not ready: stopping', 503)
     try {
-      await Promise.race([
-        Promise.all([ping(service.db), service.jobs.ready()]),
-        new Promise((_resolve, reject) => setTimeout(() => reject(new Error('late')), 2000).unref()),
+      const [skew] = await Promise.race([
+        Promise.all([clockSkew(service.database), service.jobs.ready()]),
+        new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('late')), 2000).unref()),
       ])
-      return c.text('ready')
+      const problem = skewProblem(skew)
+      return problem ? c.text(`not ready: ${problem}`, 503) : c.text('ready')
     } catch {
       return c.text('not ready', 503)
     }
@@ -76,6 +78,8 @@ export function createSite(service: OpenService, website: WebsiteSource) {
     const { metricsToken } = config
     const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
     if (!metricsToken || !sameText(given, metricsToken)) return c.notFound()
+    // With the database away the metrics are wanted most; the last measured difference stands then.
+    await clockSkew(service.database).catch(() => {})
     return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' })
   })
 

@@ -82,8 +82,8 @@ export async function readHelperStatus(
   { uid }: Checked<typeof statusContract>,
   caller: Caller,
 ): Promise<Answer<typeof statusContract>> {
-  const { db, now } = service
-  const grant = caller.device ? await withinHelperTime(openGrant(service, uid, caller.device)) : undefined
+  const { helperDb: db, now } = service
+  const grant = caller.device ? await withinHelperTime(openGrant({ db, now }, uid, caller.device)) : undefined
   if (!grant) {
     if (!(await withinHelperTime(personUidByCode(db, uid)))) refuse('user-not-found')
     return { granted: false, incident: null }
