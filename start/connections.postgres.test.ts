@@ -79,12 +79,12 @@ test('under a lock on any table finders read and the locator answers at once, wh
   const points = `${site}/go-to-points`
   for (const address of [page, points]) expect((await timed(address, { headers: { cookie } })).status).toBe(200)
 
-  for (const table of ['accounts', 'submissions', 'incidents', 'messages', 'sessions']) {
+  for (const [turn, table] of ['accounts', 'submissions', 'incidents', 'messages', 'sessions'].entries()) {
     const holder = await connected(database)
     await holder.query('begin')
     await holder.query(`lock table ${table} in access exclusive mode`)
     const waiting = Array.from({ length: 15 }, (_, n) =>
-      fetch(...submission(site, CODE, `8${table.length}0000${10 + n}`)).then(({ status }) => status),
+      fetch(...submission(site, CODE, `8${turn}0000${10 + n}`)).then(({ status }) => status),
     )
     const crowd = Array.from({ length: 20 }, () => timed(page))
     for (const headers of [new Headers(), new Headers({ cookie })]) {
