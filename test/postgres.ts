@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildIfNeeded } from '../start/build.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** Only these files, when some are named. */
@@ -13,6 +14,8 @@ let report = { numPassedTests: 0, numFailedTests: 1 }
 let ended: number | null = 1
 let server: Awaited<ReturnType<typeof startPostgres>> | undefined
 try {
+  // Before the tests that start the product: several of them would build at once.
+  await buildIfNeeded()
   server = await startPostgres({ max_connections: '300', fsync: 'off' })
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'report.json')}`]
   const env = { ...process.env, TEST_DATABASE_URL: server.url }

@@ -13,6 +13,8 @@ export interface TimeLimits {
   statement: number
   /** For one lock; the server ends the statement then. */
   lock: number
+  /** For the next statement of an open transaction; then the server ends it, and its locks are free. */
+  idle: number
   /** For any byte from the server while a query runs: longer than the server's own limit, so only a dead connection is given up. */
   silence: number
 }
@@ -20,16 +22,14 @@ export interface TimeLimits {
 /** Time limits by what the connections are for. */
 export const TIME_LIMITS = {
   /** What people do: shorter than the ten seconds after which a browser gives up. */
-  acts: { connect: 5000, statement: 8000, lock: 5000, silence: 10_000 },
+  acts: { connect: 5000, statement: 8000, lock: 5000, idle: 10_000, silence: 10_000 },
   /** Reading for the helper page, which answers without the database after the same time. */
-  helper: { connect: 2000, statement: HELPER_DATABASE_MS, lock: HELPER_DATABASE_MS, silence: 2000 },
-  locator: { connect: 3000, statement: 3000, lock: 3000, silence: 5000 },
+  helper: { connect: 2000, statement: HELPER_DATABASE_MS, lock: HELPER_DATABASE_MS, idle: 2000, silence: 2000 },
+  locator: { connect: 3000, statement: 3000, lock: 3000, idle: 5000, silence: 5000 },
   /** Clean-up, migration, and commands such as an import. */
-  long: { connect: 10_000, statement: 1_800_000, lock: 10_000, silence: 1_860_000 },
+  long: { connect: 10_000, statement: 1_800_000, lock: 10_000, idle: 1_800_000, silence: 1_860_000 },
 } satisfies Record<string, TimeLimits>
 
-/** An open transaction in which nothing is asked is ended by the server after this time; its locks are free then. */
-const IDLE_IN_TRANSACTION = 10_000
 /** A quiet connection is tested after this time, so that a dead host is noticed. */
 const KEEP_ALIVE = 10_000
 
@@ -39,7 +39,7 @@ export const ENGINE_LIMITS = {
   statement_timeout: 8000,
   lock_timeout: 5000,
   query_timeout: 10_000,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+  idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE,
   notifyHeartbeatIntervalMs: 4000,
@@ -75,7 +75,7 @@ export function openPool(
     connectionTimeoutMillis: limits.connect,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+    idle_in_transaction_session_timeout: limits.idle,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     // A quiet night's first finder shall not wait for a connection to be made.

@@ -112,7 +112,7 @@ async function claim(service: Service, id: string): Promise<Message | undefined>
       .returning()
     // Somebody else has it in hand. Should that process have died, its claim is free then; no try is used up by waiting.
     if (!claimed && found.status === 'CLAIMED' && found.claimedAt) {
-      const over = new Date(found.claimedAt.getTime() + CLAIM_SECONDS * 1000)
+      const over = new Date(found.claimedAt.getTime() + (CLAIM_SECONDS + 1) * 1000)
       await jobs.enqueue(tx, 'send-message', { messageId: id }, { after: over })
     }
     return claimed
