@@ -73,7 +73,7 @@ export async function openPostgres(
   connectionString: string,
   options: { pool: number; serving?: boolean; onError: (error: Error) => void },
 ): Promise<OpenedDatabase> {
-  const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool } = await import('./pool.ts')
+  const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool, warm } = await import('./pool.ts')
   const { default: pg } = await import('pg')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const { drizzle } = await import('drizzle-orm/node-postgres')
@@ -86,14 +86,20 @@ export async function openPostgres(
   }
   const pool = open(options.pool, options.serving ? 'acts' : 'long')
   const half = Math.ceil(options.pool / 2)
-  const db = onPool(pool)
+  const purposes = options.serving && {
+    helperDb: open(half, 'helper'),
+    locatorDb: open(LOCATOR_CONNECTIONS, 'locator'),
+    jobsDb: open(half, 'acts'),
+    longDb: open(LONG_CONNECTIONS, 'long'),
+  }
+  if (purposes) await Promise.all([warm(purposes.helperDb), warm(purposes.locatorDb)])
   return {
-    ...forEverything(db),
-    ...(options.serving && {
-      helperDb: onPool(open(half, 'helper')),
-      locatorDb: onPool(open(LOCATOR_CONNECTIONS, 'locator')),
-      jobsDb: onPool(open(half, 'acts')),
-      longDb: onPool(open(LONG_CONNECTIONS, 'long')),
+    ...forEverything(onPool(pool)),
+    ...(purposes && {
+      helperDb: onPool(purposes.helperDb),
+      locatorDb: onPool(purposes.locatorDb),
+      jobsDb: onPool(purposes.jobsDb),
+      longDb: onPool(purposes.longDb),
     }),
     kind: 'postgres',
     pool,

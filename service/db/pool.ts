@@ -78,7 +78,8 @@ export function openPool(
     idle_in_transaction_session_timeout: limits.idle,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
-    // A quiet night's first finder shall not wait for a connection to be made.
+    // A quiet night's first finder shall not wait for a connection to be made: one stays open.
+    min: 1,
     idleTimeoutMillis: 60_000,
   })
   const watch = (client: PoolClient, silence: number) => client instanceof WatchedClient && client.watch(silence)
@@ -88,6 +89,12 @@ export function openPool(
   pool.on('acquire', (client) => watch(client, limits.silence))
   pool.on('release', (_error, client) => watch(client, 0))
   return pool
+}
+
+/** Makes the pool's first connection now, not when somebody waits for it. That a database is away, its next query says. */
+export async function warm(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect().catch(() => undefined)
+  client?.release()
 }
 
 /**
