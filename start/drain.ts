@@ -9,8 +9,11 @@ const SWEEP_MS = 200
 export interface Drain {
   /** From now on every answer ends its connection, so that the client's next request goes to another process. */
   begin: () => void
-  /** Accepts no more connections and waits for every running request; after `limitMs` what still runs is cut. */
-  end: (limitMs: number) => Promise<void>
+  /**
+   * Accepts no more connections and waits for every running request; after `limitMs` what still runs is cut.
+   * @returns whether nothing was cut
+   */
+  end: (limitMs: number) => Promise<boolean>
 }
 
 /** Watches the requests of `server` from its first one on. */
@@ -47,10 +50,15 @@ export function drainOf(server: Server): Drain {
         if (performance.now() - since < SILENT_MS) return
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
       }, SWEEP_MS)
-      const cut = setTimeout(() => server.closeAllConnections(), limitMs)
+      let whole = true
+      const last = setTimeout(() => {
+        whole = false
+        server.closeAllConnections()
+      }, limitMs)
       await closed
       clearInterval(sweep)
-      clearTimeout(cut)
+      clearTimeout(last)
+      return whole
     },
   }
 }

@@ -35,9 +35,9 @@ export async function stop({ drain, drainSeconds, running, closing, log }: Stopp
   console.log('Stopping: running requests and jobs come to their end.')
   drain.begin()
   await pause(drainSeconds * 1000)
-  const ended = Promise.all([drain.end(RUNNING_MS), ...running.map(step)])
-  await Promise.race([ended, pause(RUNNING_MS, undefined, { ref: false })])
+  const ended = Promise.all([drain.end(RUNNING_MS), ...running.map(step)]).then(([whole]) => whole)
+  const whole = await Promise.race([ended, pause(RUNNING_MS, false, { ref: false })])
   for (const close of closing) await step(close)
-  console.log('Stopped.')
-  process.exit(0)
+  console.log(whole ? 'Stopped.' : `Stopped; what still ran after ${RUNNING_MS / 1000} s was cut.`)
+  process.exit(whole ? 0 : 1)
 }

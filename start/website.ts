@@ -71,7 +71,7 @@ export function createSite(service: OpenService, website: WebsiteSource, stoppin
       const problem = skewProblem(skew)
       return problem ? c.text(`not ready: ${problem}`, 503) : c.text('ready')
     } catch {
-      return c.text('not ready', 503)
+      return c.text('not ready: the database does not answer in time', 503)
     }
   })
   app.get('/metrics', async (c) => {
