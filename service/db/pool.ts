@@ -103,10 +103,15 @@ export async function warm(pool: pg.Pool): Promise<void> {
  */
 export function onPool(pool: pg.Pool): Database {
   const db = drizzle(pool, { schema: tables })
+  const onClient = (client: PoolClient) => drizzle(client, { schema: tables })
+  // Made once for each connection: it takes a millisecond.
+  const known = new WeakMap<PoolClient, ReturnType<typeof onClient>>()
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client, { schema: tables }).transaction(work, config)
+      const own = known.get(client) ?? onClient(client)
+      known.set(client, own)
+      return await own.transaction(work, config)
     } finally {
       client.release()
     }
