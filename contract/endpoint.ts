@@ -46,6 +46,8 @@ export interface Endpoint<
   /** Where the rule comes from: a paragraph of P or R, or a heading of docs/decisions.md. */
   source: string
   who: readonly Who[]
+  /** No session is read, because nobody is answered differently for one: what holds up accounts does not hold up this call. */
+  anonymous?: true
   params?: Params
   query?: Query
   body?: Body

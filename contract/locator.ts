@@ -80,6 +80,7 @@ export const listGoToPoints = endpoint({
   path: '/account/go-to-points',
   source: 'P§7',
   who: ['public'],
+  anonymous: true,
   query: z.object({
     ...filters,
     sort: field(z.enum(LIST_SORTS)),
@@ -102,6 +103,7 @@ export const nearestGoToPoints = endpoint({
   path: '/account/go-to-points/nearest',
   source: 'P§7; docs/decisions.md, "Names and calls"',
   who: ['public'],
+  anonymous: true,
   query: z
     .object({
       lat: degrees(90),
@@ -122,6 +124,7 @@ export const readGoToPoint = endpoint({
   path: '/admin/go-to-points/{id}',
   source: 'P§7',
   who: ['public'],
+  anonymous: true,
   params: z.object({ id: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'go-to-point-not-found') }),
   answer: GoToPoint,
   errors: ['go-to-point-not-found'],
@@ -134,6 +137,7 @@ export const suggestPostalCodes = endpoint({
   path: '/admin/go-to-points/postal-codes',
   source: 'P§7',
   who: ['public'],
+  anonymous: true,
   query: z.object({
     search: z
       .string()

@@ -55,6 +55,7 @@ export const readPerson = endpoint({
   path: '/public/accounts/users/v2/{uid}',
   source: 'P§7',
   who: ['public'],
+  anonymous: true,
   params: z.object({ uid: Uid }),
   answer: Person,
   errors: ['user-not-found'],
@@ -67,6 +68,7 @@ export const listTaggedAccounts = endpoint({
   path: '/public/myotheraccount',
   source: 'P§7',
   who: ['public'],
+  anonymous: true,
   query: z.object({ uid: Uid, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
   answer: z.object({ account: z.array(TaggedAccount) }),
   errors: ['user-not-found'],
@@ -79,6 +81,7 @@ export const submitSafeReturn = endpoint({
   path: '/public/credential/safereturncard',
   source: 'P§7; docs/decisions.md, "Sending is the consent" and "Grant"',
   who: ['public'],
+  anonymous: true,
   body: z.object({
     name: FinderName,
     phone: TypedPhone,
@@ -102,6 +105,7 @@ export const recordScan = endpoint({
   path: '/public/dementia-info',
   source: 'P§4, P§7; docs/decisions.md, "Safe return"',
   who: ['public'],
+  anonymous: true,
   query: z.object({ uid: Uid }),
   body: z
     .object({
@@ -122,6 +126,7 @@ export const requestFollowUpSms = endpoint({
   path: '/public/safe-return/sms',
   source: 'P§4, P§7; docs/decisions.md, "Finder’s number"',
   who: ['public'],
+  anonymous: true,
   body: z.object({
     /** Without one, the number of this device's latest submission is meant. */
     phone: TypedPhone.optional(),
@@ -138,6 +143,7 @@ export const readHelperStatus = endpoint({
   path: '/public/safe-return/status',
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
+  anonymous: true,
   query: z.object({ uid: Uid }),
   answer: z.object({
     granted: z.boolean(),
@@ -163,6 +169,7 @@ export const tellWhereabouts = endpoint({
   path: '/public/safe-return/whereabouts',
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
+  anonymous: true,
   body: z
     .object({ uid: Uid, position: Position.optional(), place: Place.optional() })
     .refine((body) => body.position !== undefined || Boolean(body.place), { error: 'required-data', path: ['place'] }),
@@ -184,6 +191,7 @@ export const tellWithSomeone = endpoint({
   path: '/public/safe-return/with-someone',
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
+  anonymous: true,
   body: z.object({ uid: Uid }),
   answer: z.object({ recorded: z.literal(true) }),
   errors: ['details-needed-first', 'user-not-found'],
@@ -196,6 +204,7 @@ export const reportUnusable = endpoint({
   path: '/public/safe-return/unusable',
   source: 'docs/decisions.md, "Unusable code"',
   who: ['public'],
+  anonymous: true,
   body: z.object({
     code: z.string().trim().max(200),
     name: z.string().trim().max(60, 'name-too-long').optional(),
@@ -271,6 +280,7 @@ export const readFound = endpoint({
   path: '/public/found/{token}',
   source: 'docs/decisions.md, "Incident"',
   who: ['public'],
+  anonymous: true,
   params: z.object({ token: LinkToken }),
   answer: Found,
   errors: ['link-ended'],
@@ -286,6 +296,7 @@ export const actOnFound = endpoint({
   path: '/public/found/{token}',
   source: 'docs/decisions.md, "Incident"',
   who: ['public'],
+  anonymous: true,
   params: z.object({ token: LinkToken }),
   body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
   answer: Found,

@@ -54,7 +54,9 @@ export function createApp(service: Service): Api {
   cardFiles(app, service)
   memberFiles(app, service)
   mediaFiles(app, service)
-  serveCalls(app, service, handlers)
+  // The locator has connections of its own: it stays quick while an alarm's tables are locked.
+  const locator = { ...service, db: service.locatorDb }
+  serveCalls(app, (name) => (name in locatorHandlers ? locator : service), handlers)
   serveDocument(app, { name: brand.name, base: basePath })
   return app
 }
@@ -70,5 +72,5 @@ export const jobHandlers: JobHandlers<Service> = {
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
   'delete-photos': deletePhotos,
-  'clean-up': cleanUp,
+  'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }

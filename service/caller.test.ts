@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { endpoints } from '../contract/index.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import * as locator from '../contract/locator.ts'
+import * as safeReturn from '../contract/safe-return.ts'
 import { limitSubject } from './caller.ts'
 import { submissions } from './db/tables.ts'
 import { world } from './test/world.ts'
@@ -85,4 +89,20 @@ test.each([
   const body = submission(await code(uid))
   await device().post(`/public/credential/safereturncard${query.slice(1)}`, body, headers)
   expect((await db.select().from(submissions).where(eq(submissions.personUid, uid)))[0]?.locale).toBe(locale)
+})
+
+describe('no session is read', () => {
+  const calls: readonly Endpoint[] = endpoints
+  const finders = [...Object.values(safeReturn), ...Object.values(locator)]
+
+  test('by any call that a finder makes, so that a lock on accounts holds up none of them', () => {
+    const open = calls.filter((call) => finders.some((each) => each === call) && call.who.includes('public'))
+    expect(open.length).toBeGreaterThan(10)
+    expect(open.filter(({ anonymous }) => !anonymous).map(({ name }) => name)).toEqual([])
+  })
+
+  test('only by calls that answer everybody', () => {
+    const without = calls.filter(({ anonymous }) => anonymous)
+    expect(without.filter(({ who }) => who.join() !== 'public').map(({ name }) => name)).toEqual([])
+  })
 })

@@ -78,8 +78,12 @@ function ownRequest(c: Context<Env>, service: Service): boolean {
   return !service.config.live && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
 }
 
-/** Reads who calls; asks the database only when a session's token was sent. */
-export async function callerOf(c: Context<Env>, service: Service): Promise<Caller> {
+/** Reads who calls; asks the database only when a session's token was sent and the call is not anonymous. */
+export async function callerOf(
+  c: Context<Env>,
+  service: Service,
+  { anonymous }: Pick<Endpoint, 'anonymous'>,
+): Promise<Caller> {
   const own = ownRequest(c, service)
   const cookie = (kind: keyof typeof COOKIES) => (own ? getCookie(c, COOKIES[kind].name) : undefined)
   const set = (kind: keyof typeof COOKIES, value: string | undefined, seconds: number = COOKIES[kind].seconds) =>
@@ -94,9 +98,9 @@ export async function callerOf(c: Context<Env>, service: Service): Promise<Calle
   let device = sent && SECRET.test(sent) ? service.keys.hashSubject(sent) : undefined
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
   const token = authorization ?? cookie('session')
-  const session = token && isSessionToken(token) ? await readSession(service, token) : undefined
+  const session = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined
   const adminToken = cookie('admin')
-  const admin = adminToken ? await readAdminSession(service, adminToken) : undefined
+  const admin = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
   const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, COOKIES.language.name)
   return {
     requestId: c.get('requestId'),

@@ -167,6 +167,17 @@ test('real people’s data: no sample, no tour, error reporting on', () => {
   expect(readConfig({ SENTRY_DSN: dsn })).toMatchObject({ live: false, sentryDsn: undefined })
 })
 
+test('a stop waits for balancers where there are some, or as long as it is told', () => {
+  expect(readConfig({}).drainSeconds).toBe(0)
+  expect(readConfig({ APP_ENV: 'development' }).drainSeconds).toBe(0)
+  expect(readConfig(PRODUCTION).drainSeconds).toBe(5)
+  expect(readConfig({ ...PRODUCTION, APP_ENV: 'staging' }).drainSeconds).toBe(5)
+  expect(readConfig({ ...PRODUCTION, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+  expect(readConfig({ DRAIN_SECONDS: '12' }).drainSeconds).toBe(12)
+  for (const DRAIN_SECONDS of ['-1', '121', '2.5', 'soon'])
+    expect(problems({ DRAIN_SECONDS })).toEqual([expect.stringMatching(/^DRAIN_SECONDS: /)])
+})
+
 test('a trial shown to others has no tour, a development on any host keeps it for its own machine', () => {
   expect(readConfig({ HOST: '0.0.0.0', TRIAL_PUBLIC: '1' }).devTour).toBe(false)
   expect(readConfig({ HOST: '0.0.0.0', APP_ENV: 'development' }).devTour).toBe(true)

@@ -58,6 +58,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** At least two: one connection is held while another migrates. */
   DATABASE_POOL: number(2, 200).default(10),
+  DRAIN_SECONDS: number(0, 120).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   BASE_PATH: z
     .string()
@@ -209,6 +210,8 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    /** How long a stop waits for balancers to notice; without one there is nobody to wait for. */
+    drainSeconds: env.DRAIN_SECONDS ?? (live ? 5 : 0),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     basePath: env.BASE_PATH,
     trustProxy: env.TRUST_PROXY,

@@ -96,8 +96,9 @@ function isConnectionTrouble(error: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const code = (cause as { code?: string }).code ?? ''
   return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53300)/.test(code) ||
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect|PGlite is closed/i.test(
+    // 57014: the time of a statement was up; 55P03: of a lock; 25P03: of a transaction.
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|57014|55P03|25P03|08|53300)/.test(code) ||
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|PGlite is closed/i.test(
       cause.message,
     )
   )

@@ -30,17 +30,20 @@ export type JobHandlers<Context> = {
 /** Growing pauses between tries: 5 s, 10 s, 20 s … at most 15 min; then the job ends visibly as failed. */
 const RETRIED = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 }
 /** A process that died holding a job is given up on after this time, and another takes it over. */
-const HEARTBEAT = { heartbeatSeconds: 10, expireInSeconds: 60 }
+const HEARTBEAT = { heartbeatSeconds: 10 }
+/** Jobs of dead processes are looked for this often; ten seconds of heartbeat, this and the first pause stay below thirty. */
+const SUPERVISED = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+const SHORT = { ...RETRIED, ...HEARTBEAT, expireInSeconds: 60 }
 
 const queues: Record<JobName, Partial<SendOptions>> = {
-  'climb-escalation': { ...RETRIED, ...HEARTBEAT },
-  'follow-up-on-my-way': RETRIED,
-  'expire-incident': RETRIED,
-  'send-message': { ...RETRIED, ...HEARTBEAT },
-  'remind-incomplete': RETRIED,
-  'tag-waiting': RETRIED,
-  'delete-photos': RETRIED,
-  'clean-up': { retryLimit: 2 },
+  'climb-escalation': SHORT,
+  'follow-up-on-my-way': SHORT,
+  'expire-incident': SHORT,
+  'send-message': SHORT,
+  'remind-incomplete': SHORT,
+  'tag-waiting': SHORT,
+  'delete-photos': { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 },
+  'clean-up': { ...HEARTBEAT, retryLimit: 2, expireInSeconds: 3600 },
 }
 export const jobNames = Object.keys(queues) as JobName[]
 
@@ -79,19 +82,33 @@ export type StartedJobs = Jobs & {
   boss: PgBoss
   /** Begins to work. Separate from starting, so that a command can enqueue without working. */
   work: <Context>(context: Context, handlers: JobHandlers<Context>) => Promise<void>
+  /** Takes no more jobs and waits for those in hand; what is enqueued from now on waits for another process. */
+  rest: () => Promise<void>
   stop: () => Promise<void>
 }
+
+/** Seconds to a moment, never negative. */
+const secondsUntil = (moment: Date, now: number) => Math.max(0, moment.getTime() - now) / 1000
 
 /** Starts pg-boss on the same database. `clock`: pg-boss's test clock in tests. */
 export async function startJobs(
   database: OpenedDatabase,
   { log, clock }: { log: Logger; clock?: Clock },
 ): Promise<StartedJobs> {
-  const boss = new PgBoss({ ...database.boss, ...(clock && { clock }), max: 3, useListenNotify: !clock })
+  const boss = new PgBoss({
+    ...database.boss,
+    ...SUPERVISED,
+    ...(clock && { clock }),
+    max: 3,
+    useListenNotify: !clock,
+  })
+  const now = () => clock?.now() ?? Date.now()
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'jobs: error'))
   await boss.start()
   for (const name of jobNames) {
     await boss.createQueue(name, { ...queues[name], notify: true })
+    // A queue that an earlier version made keeps that version's options otherwise.
+    await boss.updateQueue(name, queues[name])
     // On PGlite the first send to a queue inside a transaction waits for ever unless the queue was read before.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
@@ -100,7 +117,8 @@ export async function startJobs(
     async enqueue(tx, name, data, options) {
       await boss.send(name, data, {
         db: fromDrizzle(tx as DrizzleTransactionLike, sql),
-        ...(options?.after && { startAfter: options.after }),
+        // As a delay, so that the database's clock alone decides when it is over (docs/decisions.md, "Clock").
+        ...(options?.after && { startAfter: secondsUntil(options.after, now()) }),
       })
     },
     ready: async () => (await boss.isInstalled()) === true,
@@ -112,6 +130,7 @@ export async function startJobs(
       }
       await boss.schedule('clean-up', '17 * * * *', {})
     },
+    rest: async () => void (await Promise.all(jobNames.map((name) => boss.offWork(name)))),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
 }

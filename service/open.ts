@@ -27,11 +27,12 @@ export interface OpenService extends Service {
   close: () => Promise<void>
 }
 
-/** The database that the settings name, not yet migrated. */
-export const openDatabase = (config: Config, log: Logger): Promise<OpenedDatabase> =>
+/** The database that the settings name, not yet migrated; `serving` people, or for a command, which may take long. */
+export const openDatabase = (config: Config, log: Logger, { serving }: { serving: boolean }): Promise<OpenedDatabase> =>
   config.databaseUrl
     ? openPostgres(config.databaseUrl, {
         pool: config.databasePool,
+        serving,
         onError: (error) => log.error({ error: describeError(error) }, 'database: an idle connection broke'),
       })
     : openEmbedded(join(config.dataDir, 'pg'))
@@ -81,6 +82,9 @@ export async function openService(options: {
   const keys = deriveKeys(options.secret ?? (await readSecret(config)))
   const service: Service = {
     db,
+    helperDb: database.helperDb,
+    locatorDb: database.locatorDb,
+    longDb: database.longDb,
     jobs,
     now,
     config,
@@ -111,7 +115,7 @@ export async function openService(options: {
     await loadSampleAccounts(service)
     await loadSampleAdministrators(service)
   }
-  if (options.work ?? true) await jobs.work(service, jobHandlers)
+  if (options.work ?? true) await jobs.work({ ...service, db: database.jobsDb }, jobHandlers)
   return {
     ...service,
     jobs,

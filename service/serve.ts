@@ -30,9 +30,13 @@ function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, authoriza
 }
 
 /** Who calls this endpoint, or a route that answers with a file of the same, once admitted. */
-export async function admitted(c: Context<Env>, service: Service, endpoint: Pick<Endpoint, 'who'>): Promise<Caller> {
+export async function admitted(
+  c: Context<Env>,
+  service: Service,
+  endpoint: Pick<Endpoint, 'who' | 'anonymous'>,
+): Promise<Caller> {
   admit(c, service, endpoint)
-  const caller = await callerOf(c, service)
+  const caller = await callerOf(c, service, endpoint)
   admitCaller(endpoint, caller)
   return caller
 }
@@ -75,11 +79,11 @@ export function serve<N extends CallName>(app: Api, service: Service, name: N, w
 
 const pathOf = (name: CallName) => calls[name].path
 
-/** Serves every call of the contract and enters it in the API document. */
-export function serveCalls(app: Api, service: Service, handlers: Handlers) {
+/** Serves every call of the contract, each with the service that is handed to it, and enters it in the API document. */
+export function serveCalls(app: Api, serviceOf: (name: CallName) => Service, handlers: Handlers) {
   const names = Object.keys(calls) as CallName[]
   for (const name of names) describeCall(app, calls[name])
   // Routes are tried in their order, and `{` sorts after every letter: a fixed word comes before a parameter in its place.
   const inOrder = names.toSorted((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
-  for (const name of inOrder) serve(app, service, name, handlers[name])
+  for (const name of inOrder) serve(app, serviceOf(name), name, handlers[name])
 }

@@ -10,6 +10,12 @@ import type { Vault } from './vault.ts'
 /** What a capability's function is handed. */
 export interface Service {
   db: Database
+  /** For what the helper page reads: connections that nothing else takes, each statement ended at 250 ms. */
+  helperDb: Database
+  /** For the locator: connections that no lock on the tables of safe return can take. */
+  locatorDb: Database
+  /** For work that legitimately takes long. */
+  longDb: Database
   jobs: Jobs
   /** The one clock; SQL never asks the time. */
   now: () => Date

@@ -1,34 +1,41 @@
 import { Hono } from 'hono'
-import { ping } from '../service/db/open.ts'
+import { clockSkew, skewProblem } from '../service/clock.ts'
 import { metrics } from '../service/metrics.ts'
 import type { OpenService } from '../service/open.ts'
 import { sameText } from '../service/secrets.ts'
 
-/** `/healthz` says that the process answers; `/readyz` that database and jobs do too, within two seconds. */
-export function health({ db, jobs }: OpenService) {
+/**
+ * `/healthz` says that the process answers; `/readyz` that database and jobs do too, within two seconds, that both clocks
+ * agree, and that the process is not `stopping`: then a balancer looks elsewhere.
+ */
+export function health({ database, jobs }: OpenService, stopping: () => boolean) {
   const app = new Hono()
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (c) => {
     c.header('Cache-Control', 'no-store')
+    if (stopping()) return c.text('not ready: stopping', 503)
     try {
-      await Promise.race([
-        Promise.all([ping(db), jobs.ready()]),
-        new Promise((_resolve, reject) => setTimeout(() => reject(new Error('late')), 2000).unref()),
+      const [skew] = await Promise.race([
+        Promise.all([clockSkew(database), jobs.ready()]),
+        new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('late')), 2000).unref()),
       ])
-      return c.text('ready')
+      const problem = skewProblem(skew)
+      return problem ? c.text(`not ready: ${problem}`, 503) : c.text('ready')
     } catch {
-      return c.text('not ready', 503)
+      return c.text('not ready: the database does not answer in time', 503)
     }
   })
   return app
 }
 
 /** `/metrics` for whoever knows the token; without a token in the settings, for nobody. */
-export function metricsPage({ config: { metricsToken } }: OpenService) {
+export function metricsPage({ config: { metricsToken }, database }: OpenService) {
   const app = new Hono()
   app.get('/metrics', async (c) => {
     const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
     if (!metricsToken || !sameText(given, metricsToken)) return c.notFound()
+    // With the database away the metrics are wanted most; the last measured difference stands then.
+    await clockSkew(database).catch(() => {})
     return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' })
   })
   return app

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../service/config.ts'
 import { openLog } from '../service/log.ts'
 import { openDatabase, openService } from '../service/open.ts'
 import { handOver, runCommand } from './commands.ts'
-import { holdDataFolder, StartError } from './instance.ts'
+import { holdDataFolder, refuseSkew, StartError } from './instance.ts'
 import { openTerminal } from './terminal.ts'
 
 /** `npm run homeward -- …`: in the running process where there is one, else on the database itself. */
@@ -16,7 +16,8 @@ async function main(args: string[]): Promise<number> {
   }
   const release = config.databaseUrl ? undefined : await holdDataFolder(config.dataDir)
   const log = openLog('warn')
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, { serving: false })
+  await refuseSkew(database)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const service = await openService({ config, log, database, publicUrl: () => publicUrl, work: false })
   try {

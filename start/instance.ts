@@ -4,9 +4,17 @@ import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { lock } from 'proper-lockfile'
+import { clockSkew, skewProblem } from '../service/clock.ts'
+import type { OpenedDatabase } from '../service/db/open.ts'
 
 /** Ends the start with one clear sentence and exit status 1. */
 export class StartError extends Error {}
+
+/** Refuses to run on a clock that differs from the database's: alarms would climb at the wrong time. @throws StartError */
+export async function refuseSkew(database: OpenedDatabase): Promise<void> {
+  const problem = skewProblem(await clockSkew(database))
+  if (problem) throw new StartError(problem)
+}
 
 /**
  * Takes the data folder for this process: the embedded database does not lock itself, and a second process would

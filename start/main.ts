@@ -9,8 +9,10 @@ import { people } from '../service/sample/people.ts'
 import { BUILD, buildIfNeeded } from './build.ts'
 import { listenForCommands } from './commands.ts'
 import { developmentWebsite, type RunningWebsite } from './development.ts'
+import { drainOf } from './drain.ts'
 import { builtWebsite } from './files.ts'
-import { holdDataFolder, StartError } from './instance.ts'
+import { holdDataFolder, refuseSkew, StartError } from './instance.ts'
+import { stop } from './stop.ts'
 import { createSite } from './website.ts'
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
@@ -41,16 +43,19 @@ async function main() {
   // The port is taken first: a busy one is said at once, not after a build.
   let answer: Answer = starting
   const server = createServer((incoming, outgoing) => answer(incoming, outgoing))
+  const drain = drainOf(server)
   await listen(server, config)
   if (!development && (await buildIfNeeded())) console.log('Built the website.')
   const { port } = server.address() as AddressInfo
   const localUrl = `http://localhost:${port}${config.basePath.replace(/\/$/, '')}`
   const publicUrl = config.publicUrl ? config.publicUrl + config.basePath.replace(/\/$/, '') : localUrl
 
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, { serving: true })
+  await refuseSkew(database)
   const service = await openService({ config, log, database, publicUrl: () => publicUrl })
   const website: RunningWebsite = development ? await developmentWebsite(server) : builtWebsite(BUILD)
-  const site = getRequestListener(createSite(service, website).fetch)
+  let stopping = false
+  const site = getRequestListener(createSite(service, website, () => stopping).fetch)
   answer = website.middleware
     ? (incoming, outgoing) => website.middleware?.(incoming, outgoing, () => void site(incoming, outgoing))
     : (incoming, outgoing) => void site(incoming, outgoing)
@@ -63,21 +68,19 @@ async function main() {
     console.log(`  The tour          ${localUrl}/dev\n`)
   }
 
-  let stopping = false
-  const stop = async () => {
+  const stopOnce = () => {
     if (stopping) return
     stopping = true
-    server.close()
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 3000).unref()
-    await stopCommands?.()
-    await website.close?.()
-    await service.close()
-    await release?.()
-    process.exit(0)
+    void stop({
+      drain,
+      drainSeconds: config.drainSeconds,
+      running: [service.jobs.rest, ...(stopCommands ? [stopCommands] : [])],
+      closing: [async () => website.close?.(), service.close, async () => release?.()],
+      log,
+    })
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', stopOnce)
+  process.on('SIGINT', stopOnce)
 }
 
 try {

@@ -13,16 +13,16 @@ import type { WebsiteSource } from './website-source.ts'
 
 /**
  * The one place that joins website and service: the service's HTTP app answers `/api`, and every page is handed a
- * `call` that asks that same app in process.
+ * `call` that asks that same app in process. While `stopping`, a balancer is told to look elsewhere.
  */
-export function createSite(service: OpenService, website: WebsiteSource) {
+export function createSite(service: OpenService, website: WebsiteSource, stopping = () => false) {
   const { config, log } = service
   const base = config.basePath
   const api = `${base}api`
   const peerOf = peersBehind(config.trustProxy)
   const site = new Hono<Env>()
   site.use(headersAndCompression(config))
-  site.route('/', health(service))
+  site.route('/', health(service, stopping))
   site.route('/', metricsPage(service))
   site.route(`${api}/docs`, apiReader(`${api}/openapi.json`))
   site.all(`${api}/*`, (c) => service.app.fetch(c.req.raw, peerOf(c)))

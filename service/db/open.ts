@@ -17,6 +17,14 @@ export type Queryable = Pick<Database, 'select' | 'selectDistinctOn' | 'insert' 
 
 export interface OpenedDatabase {
   db: Database
+  /** Connections kept for the helper page's reading, so that nothing else can take them; each statement ends at 250 ms. */
+  helperDb: Database
+  /** Connections kept for the locator, which needs none of the tables of safe return. */
+  locatorDb: Database
+  /** Connections of the jobs, so that a batch of them never keeps a person waiting. */
+  jobsDb: Database
+  /** Connections with the time limits of long work: clean-up, migration, commands. */
+  longDb: Database
   kind: 'pglite' | 'postgres'
   /** The connections to a server, for a library that speaks to them itself. */
   pool?: Pool
@@ -30,6 +38,9 @@ export interface OpenedDatabase {
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const START_LOCK = 7_203_441_118
+/** Few, and kept for one purpose: the locator's queries take milliseconds, the clean-up's run one after the other. */
+const LOCATOR_CONNECTIONS = 3
+const LONG_CONNECTIONS = 1
 
 /** The embedded database in `folder`, or in memory without one; `from` is a copy made by PGlite's dumpDataDir. */
 export async function openEmbedded(folder?: string, from?: Blob): Promise<OpenedDatabase & { pglite: PGlite }> {
@@ -45,7 +56,7 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Opened
   })
   const db = drizzle(pglite, { schema: tables })
   return {
-    db: db as unknown as Database,
+    ...forEverything(db as unknown as Database),
     pglite,
     kind: 'pglite',
     boss: { db: fromPglite(pglite), backend: 'pglite' },
@@ -55,36 +66,70 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Opened
   }
 }
 
-/** A PostgreSQL server. `onError` hears of connections that broke while idle; without a listener they would end the process. */
+/** One database for every purpose. */
+const forEverything = (db: Database) => ({ db, helperDb: db, locatorDb: db, jobsDb: db, longDb: db })
+
+/**
+ * A PostgreSQL server. `onError` hears of connections that broke while idle; without a listener they would end the process.
+ * With `serving` the connections of each purpose stand apart with limits of their own; else, for a command, all are one pool
+ * with the limits of long work.
+ */
 export async function openPostgres(
   connectionString: string,
-  options: { pool: number; onError: (error: Error) => void },
+  options: { pool: number; serving?: boolean; onError: (error: Error) => void },
 ): Promise<OpenedDatabase> {
+  const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool, warm } = await import('./pool.ts')
   const { default: pg } = await import('pg')
-  const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  const pool = new pg.Pool({ connectionString, max: options.pool, connectionTimeoutMillis: 5000, keepAlive: true })
-  pool.on('error', options.onError)
-  // One that breaks while a transaction holds it fails that transaction, and would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = drizzle(pool, { schema: tables })
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { onError } = options
+  const pools: Pool[] = []
+  const open = (max: number, limits: keyof typeof TIME_LIMITS) => {
+    const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], onError })
+    pools.push(opened)
+    return opened
+  }
+  const pool = open(options.pool, options.serving ? 'acts' : 'long')
+  const half = Math.ceil(options.pool / 2)
+  const purposes = options.serving && {
+    helperDb: open(half, 'helper'),
+    locatorDb: open(LOCATOR_CONNECTIONS, 'locator'),
+    jobsDb: open(half, 'acts'),
+    longDb: open(LONG_CONNECTIONS, 'long'),
+  }
+  if (purposes) await Promise.all([warm(purposes.helperDb), warm(purposes.locatorDb)])
   return {
-    db: db as unknown as Database,
+    ...forEverything(onPool(pool)),
+    ...(purposes && {
+      helperDb: onPool(purposes.helperDb),
+      locatorDb: onPool(purposes.locatorDb),
+      jobsDb: onPool(purposes.jobsDb),
+      longDb: onPool(purposes.longDb),
+    }),
     kind: 'postgres',
     pool,
-    boss: { connectionString, backend: 'postgres' },
+    boss: { connectionString, backend: 'postgres', ...ENGINE_LIMITS },
     async alone(work) {
-      const client = await pool.connect()
+      // A connection without limits: whoever starts second waits as long as the first one migrates.
+      const client = new pg.Client({ connectionString, keepAlive: true })
+      client.on('error', onError)
+      await client.connect()
       try {
         await client.query('select pg_advisory_lock($1)', [START_LOCK])
         return await work()
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [START_LOCK]).catch(() => {})
-        client.release()
+        await client.end()
       }
     },
-    migrate: () => migrate(db, { migrationsFolder }),
-    close: () => pool.end(),
+    async migrate() {
+      const own = openPool(connectionString, { max: 1, limits: TIME_LIMITS.long, onError })
+      try {
+        await migrate(drizzle(own, { schema: tables }), { migrationsFolder })
+      } finally {
+        await own.end()
+      }
+    },
+    close: async () => void (await Promise.all(pools.map((each) => each.end()))),
   }
 }
 
@@ -97,9 +142,6 @@ export function preparedOnce<Prepared>(prepare: (db: Database) => Prepared) {
     return prepared
   }
 }
-
-/** Whether the database answers at all. */
-export const ping = (db: Database) => db.execute(sql`select 1`)
 
 /** Waits for every other transaction that named the same subject; ends with the transaction. */
 export const lockSubject = (tx: Tx, subject: string) =>

@@ -33,8 +33,8 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
   'set-password': 'reset-password',
 }
 
-/** A claim older than this is a dead process's: sending takes at most ten seconds. */
-const CLAIM_SECONDS = 60
+/** A claim older than this is a dead process's: sending takes at most twenty seconds. */
+const CLAIM_SECONDS = 25
 /** Told only while nobody has answered: an acknowledgement or closing stops them at once. */
 const STOPPED_BY_ANSWER = new Set<MessageKind>(['found'])
 
@@ -96,7 +96,7 @@ export const sendMessageWith =
   }
 
 async function claim(service: Service, facts: IncidentFacts, id: string): Promise<Message | undefined> {
-  const { db, now, processId } = service
+  const { db, jobs, now, processId } = service
   return db.transaction(async (tx) => {
     const moment = now()
     const dead = new Date(moment.getTime() - CLAIM_SECONDS * 1000)
@@ -122,7 +122,11 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
       })
       .where(and(eq(messages.id, id), free))
       .returning()
-    if (!claimed && found.status === 'CLAIMED') throw new Error('another process is sending this message')
+    // Somebody else has it in hand. Should that process have died, its claim is free then; no try is used up by waiting.
+    if (!claimed && found.status === 'CLAIMED' && found.claimedAt) {
+      const over = new Date(found.claimedAt.getTime() + (CLAIM_SECONDS + 1) * 1000)
+      await jobs.enqueue(tx, 'send-message', { messageId: id }, { after: over })
+    }
     return claimed
   })
 }

@@ -87,8 +87,8 @@ export async function readHelperStatus(
   { uid }: In<'readHelperStatus'>,
   caller: Caller,
 ): Out<'readHelperStatus'> {
-  const { db, now } = service
-  const grant = caller.device ? await withinHelperTime(openGrant(service, uid, caller.device)) : undefined
+  const { helperDb: db, now } = service
+  const grant = caller.device ? await withinHelperTime(openGrant({ db, now }, uid, caller.device)) : undefined
   if (!grant) {
     if (!(await withinHelperTime(personUidByCode(db, uid)))) refuse('user-not-found')
     return { granted: false, incident: null }

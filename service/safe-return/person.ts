@@ -78,8 +78,8 @@ const personRows = preparedOnce((db) => {
     .prepare('person_by_code')
 })
 
-async function personByCode({ db, now }: Service, code: string): Promise<PersonRow | undefined> {
-  const rows = await personRows(db).execute({ code, now: now() })
+async function personByCode({ helperDb, now }: Service, code: string): Promise<PersonRow | undefined> {
+  const rows = await personRows(helperDb).execute({ code, now: now() })
   const [first] = rows
   if (!first) return undefined
   return {
@@ -115,7 +115,10 @@ export async function withinHelperTime<T>(work: Promise<T>): Promise<T> {
 export async function readPerson(service: Service, { uid }: In<'readPerson'>, caller: Caller): Out<'readPerson'> {
   const { device } = caller
   const [person, grant] = await withinHelperTime(
-    Promise.all([personByCode(service, uid), device ? openGrant(service, uid, device) : undefined]),
+    Promise.all([
+      personByCode(service, uid),
+      device ? openGrant({ ...service, db: service.helperDb }, uid, device) : undefined,
+    ]),
   )
   if (!person) refuse('user-not-found')
   caller.ensureDevice()

@@ -1,0 +1,120 @@
+import { Socket } from 'node:net'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg, { type ClientConfig, type PoolClient } from 'pg'
+import { HELPER_DATABASE_MS } from '../../contract/limits.ts'
+import type { Database } from './open.ts'
+import * as tables from './tables.ts'
+
+/** How long the connections of one pool wait, in milliseconds. */
+export interface TimeLimits {
+  /** For a free or a new connection. */
+  connect: number
+  /** For one statement; the server ends it then. */
+  statement: number
+  /** For one lock; the server ends the statement then. */
+  lock: number
+  /** For the next statement of an open transaction; then the server ends it, and its locks are free. */
+  idle: number
+  /** For any byte from the server while a query runs: longer than the server's own limit, so only a dead connection is given up. */
+  silence: number
+}
+
+/** Time limits by what the connections are for. */
+export const TIME_LIMITS = {
+  /** What people do: shorter than the ten seconds after which a browser gives up. */
+  acts: { connect: 5000, statement: 8000, lock: 5000, idle: 10_000, silence: 10_000 },
+  /** Reading for the helper page, which answers without the database after the same time. */
+  helper: { connect: 2000, statement: HELPER_DATABASE_MS, lock: HELPER_DATABASE_MS, idle: 2000, silence: 2000 },
+  locator: { connect: 3000, statement: 3000, lock: 3000, idle: 5000, silence: 5000 },
+  /** Clean-up, migration, and commands such as an import. */
+  long: { connect: 10_000, statement: 1_800_000, lock: 10_000, idle: 1_800_000, silence: 1_860_000 },
+} satisfies Record<string, TimeLimits>
+
+/** A quiet connection is tested after this time, so that a dead host is noticed. */
+const KEEP_ALIVE = 10_000
+
+/** pg-boss opens its own connections: the same limits as options of the driver, which gives up a query by itself. */
+export const ENGINE_LIMITS = {
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 8000,
+  lock_timeout: 5000,
+  query_timeout: 10_000,
+  idle_in_transaction_session_timeout: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE,
+  notifyHeartbeatIntervalMs: 4000,
+  notifyHeartbeatTimeoutMs: 4000,
+}
+
+/** A connection that can be given up when the server falls silent; the driver's `query_timeout` would leave it in the pool. */
+class WatchedClient extends pg.Client {
+  readonly #socket: Socket
+  constructor(config?: ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.#socket = socket
+  }
+  /** Destroys the connection after `silence` milliseconds without a byte; 0 stops watching. */
+  watch(silence: number) {
+    this.#socket.removeAllListeners('timeout')
+    this.#socket.setTimeout(silence, () =>
+      this.#socket.destroy(new Error('Connection terminated: the database did not answer in time')),
+    )
+  }
+}
+
+/** Opens a pool with these limits. `onError` hears of connections that broke while idle. */
+export function openPool(
+  connectionString: string,
+  { max, limits, onError }: { max: number; limits: TimeLimits; onError: (error: Error) => void },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    Client: WatchedClient,
+    connectionTimeoutMillis: limits.connect,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idle,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    // A quiet night's first finder shall not wait for a connection to be made: one stays open.
+    min: 1,
+    idleTimeoutMillis: 60_000,
+  })
+  const watch = (client: PoolClient, silence: number) => client instanceof WatchedClient && client.watch(silence)
+  pool.on('error', onError)
+  // A connection that breaks while a transaction holds it fails that transaction, and would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('acquire', (client) => watch(client, limits.silence))
+  pool.on('release', (_error, client) => watch(client, 0))
+  return pool
+}
+
+/** Makes the pool's first connection now, not when somebody waits for it. That a database is away, its next query says. */
+export async function warm(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect().catch(() => undefined)
+  client?.release()
+}
+
+/**
+ * The database on a pool. A transaction gives its connection back whatever happens: Drizzle's own keeps it for ever when
+ * `begin` fails, and a pool of ten would be empty after ten dead connections.
+ */
+export function onPool(pool: pg.Pool): Database {
+  const db = drizzle(pool, { schema: tables })
+  const onClient = (client: PoolClient) => drizzle(client, { schema: tables })
+  // Made once for each connection: it takes a millisecond.
+  const known = new WeakMap<PoolClient, ReturnType<typeof onClient>>()
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const own = known.get(client) ?? onClient(client)
+      known.set(client, own)
+      return await own.transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db as unknown as Database
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describeError, type Logger } from '../service/log.ts'
+import type { Drain } from './drain.ts'
+
+/** Running requests, uploads among them, and jobs have this long to come to their end. */
+export const RUNNING_MS = 25_000
+/** What is closed after them has this long together; then the process ends without it. */
+export const CLOSING_MS = 5000
+
+interface Stopping {
+  drain: Drain
+  /** How long `/readyz` refuses before the port closes. */
+  drainSeconds: number
+  /** What runs beside the requests and comes to its end with them. */
+  running: (() => Promise<unknown>)[]
+  /** What is closed when nothing runs any more, in this order. */
+  closing: (() => Promise<unknown>)[]
+  log: Logger
+}
+
+/**
+ * Stops in order: the balancer is told and has time to look elsewhere, running requests and jobs end, the database is
+ * closed. A step that fails or hangs holds up no other, and the process ends a fixed time after the first signal.
+ */
+export async function stop({ drain, drainSeconds, running, closing, log }: Stopping): Promise<never> {
+  setTimeout(
+    () => {
+      console.error('Stopped before everything was closed.')
+      process.exit(1)
+    },
+    drainSeconds * 1000 + RUNNING_MS + CLOSING_MS,
+  ).unref()
+  const step = (work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => log.error({ error: describeError(error) }, 'stop: a step failed'))
+  console.log('Stopping: running requests and jobs come to their end.')
+  drain.begin()
+  await pause(drainSeconds * 1000)
+  const ended = Promise.all([drain.end(RUNNING_MS), ...running.map(step)]).then(([whole]) => whole)
+  const whole = await Promise.race([ended, pause(RUNNING_MS, false, { ref: false })])
+  for (const close of closing) await step(close)
+  console.log(whole ? 'Stopped.' : `Stopped; what still ran after ${RUNNING_MS / 1000} s was cut.`)
+  process.exit(whole ? 0 : 1)
+}
