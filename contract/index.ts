@@ -43,6 +43,7 @@ import { listLinks, makeLink, revokeLink } from './admin-links.ts'
 import { findAddresses } from './addresses.ts'
 import { exportAudit, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
+import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
 import { actOnIncident, listOpenIncidents, readIncident } from './admin-incidents.ts'
 import { readOverview } from './admin-overview.ts'
@@ -202,6 +203,9 @@ export const endpoints = [
   listOpenIncidents,
   readIncident,
   actOnIncident,
+  readDuty,
+  beginDutyShift,
+  endDutyShift,
   readDelivery,
   retryMessages,
   listAudit,

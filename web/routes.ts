@@ -52,6 +52,7 @@ export default [
     route('admin', 'admin/overview.tsx'),
     route('admin/incidents', 'admin/incidents.tsx'),
     route('admin/incidents/:id', 'admin/incident.tsx'),
+    route('admin/duty', 'admin/duty.tsx'),
     route('admin/points', 'admin/points.tsx'),
     route('admin/points/new', 'admin/point.tsx', { id: 'admin/point-new' }),
     route('admin/points/import', 'admin/points-import.tsx'),

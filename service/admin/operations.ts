@@ -1,6 +1,7 @@
 import * as audit from '../../contract/admin-audit.ts'
 import * as codes from '../../contract/admin-codes.ts'
 import * as delivery from '../../contract/admin-delivery.ts'
+import * as duty from '../../contract/admin-duty.ts'
 import * as incidents from '../../contract/admin-incidents.ts'
 import * as overview from '../../contract/admin-overview.ts'
 import * as points from '../../contract/admin-points.ts'
@@ -10,6 +11,7 @@ import type { Service } from '../service.ts'
 import { exportAudit, listAudit } from './audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './codes.ts'
 import { readDelivery, retryMessages } from './delivery.ts'
+import { beginDutyShift, endDutyShift, readDuty } from './duty.ts'
 import { actOnIncident, listOpenIncidents, readIncident } from './incidents.ts'
 import { readOverview } from './overview.ts'
 import { addPoint, changePoint, exportPoints, importPoints, listPoints, readPoint, retirePoint } from './points.ts'
@@ -33,6 +35,9 @@ export function operationsEndpoints(app: Api, service: Service) {
   serve(app, service, incidents.listOpenIncidents, listOpenIncidents)
   serve(app, service, incidents.readIncident, readIncident)
   serve(app, service, incidents.actOnIncident, actOnIncident)
+  serve(app, service, duty.readDuty, readDuty)
+  serve(app, service, duty.beginDutyShift, beginDutyShift)
+  serve(app, service, duty.endDutyShift, endDutyShift)
   serve(app, service, delivery.readDelivery, readDelivery)
   serve(app, service, delivery.retryMessages, retryMessages)
   serve(app, service, audit.listAudit, listAudit)

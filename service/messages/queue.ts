@@ -3,6 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { issueLink, revokeLinks } from '../accounts/link-token.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, messages, partnerDetails } from '../db/tables.ts'
+import { deskNow } from '../duty/desk.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import type { MessageKind } from './texts.ts'
@@ -105,8 +106,8 @@ export async function tellAccounts(
 
 /** Queues one occasion for the association's duty desk. */
 export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>, tx: Queryable, occasion: Occasion) {
-  const { phone, email } = service.config.duty
-  if (phone) await queueMessage(service, tx, occasion, DUTY, 'sms')
+  const { phones, email } = await deskNow(service, tx)
+  if (phones.length > 0) await queueMessage(service, tx, occasion, DUTY, 'sms')
   if (email) await queueMessage(service, tx, occasion, DUTY, 'email')
 }
 

@@ -11,6 +11,7 @@ import {
   submissions,
   unusableReports,
 } from '../db/tables.ts'
+import { deskNow } from '../duty/desk.ts'
 import { metrics } from '../metrics.ts'
 import { addEvent, lockIncident } from '../safe-return/incident.ts'
 import { isMuted } from '../safe-return/submit.ts'
@@ -126,11 +127,13 @@ async function hand(service: Service, message: Message) {
 
 /** Where a message goes, as it stands now: a changed number is honoured, an unverified one never used. */
 async function addressee(
-  { db, config }: Service,
+  service: Service,
   { recipient, channel, kind }: Message,
 ): Promise<{ address: string; locale: Locale } | undefined> {
+  const { db } = service
   if (recipient === DUTY) {
-    const address = channel === 'sms' ? config.duty.phone : config.duty.email
+    const { phones, email } = await deskNow(service, db)
+    const address = channel === 'sms' ? phones[0] : email
     return address ? { address, locale: DEFAULT_LOCALE } : undefined
   }
   if (recipient.startsWith('finder:')) {
