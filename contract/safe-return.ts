@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { Country, FinderName, LinkToken, Place, Position, TypedPhone, Uid } from './fields.ts'
+import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** One caregiver or care partner (P§3). The phone is masked until this device has a grant; a hotline is public. */
 export const TaggedAccount = z.object({
@@ -50,7 +50,7 @@ export const readPerson = endpoint({
   path: '/public/accounts/users/v2/{uid}',
   source: 'P§7',
   who: ['public'],
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: ReturnCode }),
   answer: Person,
   errors: ['user-not-found', 'service-unavailable'],
   limit: { points: 300, seconds: 60 },
@@ -63,7 +63,7 @@ export const listTaggedAccounts = endpoint({
   path: '/public/myotheraccount',
   source: 'P§7',
   who: ['public'],
-  query: z.object({ uid: Uid, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
+  query: z.object({ uid: ReturnCode, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
   answer: z.object({ account: z.array(TaggedAccount) }),
   errors: ['user-not-found', 'service-unavailable', 'invalid-input'],
   limit: { points: 300, seconds: 60 },
@@ -82,7 +82,7 @@ export const submitSafeReturn = endpoint({
     /** The country chosen beside the number; a number that begins with + brings its own. */
     country: Country.default('SG'),
     location: z.literal('Singapore', 'invalid-input').default('Singapore'),
-    uidDementia: Uid,
+    uidDementia: ReturnCode,
     position: Position.optional(),
     place: Place.optional(),
   }),
@@ -107,7 +107,7 @@ export const recordScan = endpoint({
   path: '/public/dementia-info',
   source: 'P§4, P§7; docs/decisions.md, "Safe return"',
   who: ['public'],
-  query: z.object({ uid: Uid }),
+  query: z.object({ uid: ReturnCode }),
   body: z
     .object({
       qrCodeScanned: One.optional(),
@@ -145,7 +145,7 @@ export const readHelperStatus = endpoint({
   path: '/public/safe-return/status',
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
-  query: z.object({ uid: Uid }),
+  query: z.object({ uid: ReturnCode }),
   answer: z.object({
     granted: z.boolean(),
     incident: z
@@ -172,7 +172,7 @@ export const tellWhereabouts = endpoint({
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
   body: z
-    .object({ uid: Uid, position: Position.optional(), place: Place.optional() })
+    .object({ uid: ReturnCode, position: Position.optional(), place: Place.optional() })
     .refine((body) => body.position !== undefined || Boolean(body.place), 'required-data'),
   answer: z.object({ shared: z.literal(true) }),
   errors: ['required-data', 'place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
@@ -186,7 +186,7 @@ export const tellWithSomeone = endpoint({
   path: '/public/safe-return/with-someone',
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
-  body: z.object({ uid: Uid }),
+  body: z.object({ uid: ReturnCode }),
   answer: z.object({ recorded: z.literal(true) }),
   errors: ['details-needed-first', 'user-not-found'],
   limit: { points: 60, seconds: 60, reduce: true },

@@ -20,6 +20,7 @@ import { apiReader } from './api-reader.ts'
 import { peerOf, trustedProxies } from './peer.ts'
 import type { RunningWebsite } from './development.ts'
 import { lastResort } from './last-resort.ts'
+import { isSentByOtherSite } from './other-site.ts'
 import { securityHeaders } from './security.ts'
 
 /** The website as the router built it, with the context through which we hand it what a page needs. */
@@ -98,6 +99,12 @@ export function createSite(service: OpenService, website: WebsiteSource) {
     log.error({ error: describeError(error) }, 'request failed')
     service.outside.reportError(error, '')
     return c.html(lastResort(pageLocale(c, base, service, []), config.brand), 500, { 'Cache-Control': 'no-store' })
+  })
+
+  app.use(async (c, next) => {
+    if (!isSentByOtherSite(c.req.raw, base)) return next()
+    const page = lastResort(pageLocale(c, base, service, []), config.brand, 'otherSite')
+    return c.html(page, 403, { 'Cache-Control': 'no-store' })
   })
 
   let handler: ((request: Request, context: RouterContextProvider) => Promise<Response>) | undefined

@@ -12,6 +12,7 @@ export default [
   route('app-stores-redirect', 'pages/stores.tsx'),
   route('mediaPlayer', 'media/player.tsx'),
   route('offline', 'pages/offline.tsx'),
+  route('offline/code', 'pages/offline-code.tsx'),
   route('sitemap.xml', 'pages/sitemap.ts'),
   route('robots.txt', 'pages/robots.ts'),
   route('manifest.webmanifest', 'pages/manifest.ts'),

@@ -1,3 +1,4 @@
+import { refuse } from '../../contract/errors.ts'
 import * as contract from '../../contract/safe-return.ts'
 import { serve, type Api } from '../http.ts'
 import type { Service } from '../service.ts'
@@ -8,7 +9,24 @@ import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
 import { reportUnusable } from './unusable.ts'
 
+/** What finders and families send; a form on another website must not ring an alarm in the name of whoever visits it. */
+const SENT = [
+  contract.submitSafeReturn,
+  contract.recordScan,
+  contract.requestFollowUpSms,
+  contract.tellWhereabouts,
+  contract.tellWithSomeone,
+  contract.reportUnusable,
+  contract.actOnFound,
+]
+
 export function safeReturnEndpoints(app: Api, service: Service) {
+  for (const { method, path } of SENT) {
+    app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c, next) => {
+      if (c.req.header('sec-fetch-site') === 'cross-site') refuse('other-site')
+      await next()
+    })
+  }
   serve(app, service, contract.readPerson, readPerson)
   serve(app, service, contract.listTaggedAccounts, listTaggedAccounts)
   serve(app, service, contract.submitSafeReturn, submitSafeReturn)
