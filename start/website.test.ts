@@ -75,7 +75,9 @@ describe('what a form on another website sends to a page of finders or families'
     const answer = await post(path, { 'sec-fetch-site': 'cross-site' })
     const page = await answer.text()
     expect(answer.status).toBe(403)
-    expect(page).toContain(path.endsWith('ms') ? 'Dihantar dari laman web lain' : 'Sent from another website')
+    expect(page).toContain(
+      path.endsWith('ms') ? 'Ini dihantar dari laman web lain' : 'This was sent from another website',
+    )
     for (const number of ['+6563770700', '999', '995']) expect(page).toContain(`href="tel:${number}"`)
     expect(reported).toEqual([])
   })

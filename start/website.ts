@@ -19,7 +19,7 @@ import { compressed } from './compress.ts'
 import { apiReader } from './api-reader.ts'
 import { peerOf, trustedProxies } from './peer.ts'
 import type { RunningWebsite } from './development.ts'
-import { lastResort } from './last-resort.ts'
+import { lastResort, refusedOtherSite } from './last-resort.ts'
 import { isSentByOtherSite } from './other-site.ts'
 import { securityHeaders } from './security.ts'
 
@@ -103,7 +103,7 @@ export function createSite(service: OpenService, website: WebsiteSource) {
 
   app.use(async (c, next) => {
     if (!isSentByOtherSite(c.req.raw, base)) return next()
-    const page = lastResort(pageLocale(c, base, service, []), config.brand, 'otherSite')
+    const page = refusedOtherSite(pageLocale(c, base, service, []), config.brand)
     return c.html(page, 403, { 'Cache-Control': 'no-store' })
   })
 
