@@ -21,5 +21,14 @@ export type Brand = typeof brand
 export const POLICE = '999'
 export const AMBULANCE = '995'
 
-/** The `tel:` form of a Singapore number as people write it, "6377 0700" → "+6563770700". */
-export const singaporeTel = (written: string) => `+65${written.replaceAll(/\D/g, '')}`
+/**
+ * What a phone dials for a number as people write it: "6377 0700" → "tel:+6563770700". Toll-free 1800 numbers are dialled as
+ * they stand, because only telephones in Singapore reach them and many of those not with +65; so are 999 and 995.
+ */
+export function telLink(written: string): string {
+  const digits = written.replaceAll(/\D/g, '')
+  const tollFree = /^(?:65)?(1800\d{7})$/.exec(digits)?.[1]
+  if (tollFree) return `tel:${tollFree}`
+  if (written.trim().startsWith('+')) return `tel:+${digits}`
+  return digits.length === 8 ? `tel:+65${digits}` : `tel:${digits}`
+}

@@ -108,11 +108,19 @@ function callerErrors({ who }: Endpoint): readonly RefusalCode[] {
   return who.includes('public') ? [] : ['sign-in-required', 'not-allowed']
 }
 
+/**
+ * What finders and families send: a form on another website must not ring an alarm in the name of whoever visits it
+ * (docs/decisions.md, "Promises of safe return").
+ */
+export const isRescuePost = ({ anonymous, method }: Pick<Endpoint, 'anonymous' | 'method'>) =>
+  anonymous === true && method !== 'get'
+
 /** Every refusal of a call that its declaration says without naming it: by who may call, its input and its limit. */
 export function derivedErrors(call: Endpoint): RefusalCode[] {
   const limit = addressLimitOf(call)
   const limited: readonly RefusalCode[] = limit && !limit.reduce ? ['too-many-requests'] : []
-  return [...callerErrors(call), ...inputErrors(call), ...limited, ...ANYWHERE]
+  const crossSite: readonly RefusalCode[] = isRescuePost(call) ? ['other-site'] : []
+  return [...callerErrors(call), ...crossSite, ...inputErrors(call), ...limited, ...ANYWHERE]
 }
 
 /** Every refusal a call may answer with: the derived ones, then those of its capability. */

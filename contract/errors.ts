@@ -10,6 +10,10 @@ export const refusals = {
   'not-found': { status: 404, text: 'There is nothing at this address.' },
   'sign-in-required': { status: 401, text: 'Please sign in first.' },
   'not-allowed': { status: 403, text: 'You may not do this.' },
+  'other-site': {
+    status: 403,
+    text: 'This was sent from another website, so nothing was done. Please open our own page and try again.',
+  },
   'too-many-requests': { status: 429, text: 'Please wait a moment and try again.' },
   'service-unavailable': {
     status: 503,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { Country, FinderName, LinkToken, Place, Position, TypedPhone, Uid } from './fields.ts'
+import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone, Uid } from './fields.ts'
 
 /** What a field makes of a value, or the code it is refused with. */
 const read = (field: z.ZodType, value: unknown) => {
@@ -66,4 +66,31 @@ test.each([
 test('a code and a token of the wrong shape are refused as unknown ones are', () => {
   expect(read(Uid, 'x')).toEqual({ refused: 'user-not-found' })
   expect(read(LinkToken, 'x')).toEqual({ refused: 'link-ended' })
+})
+
+describe('a return code is read without what stands around it', () => {
+  const CODE = '2xKf9WzR4nBqT7sVjM8cPd'
+  test.each([
+    CODE,
+    ` ${CODE}`,
+    `${CODE} `,
+    `${CODE}\n`,
+    `${CODE}\u00a0`,
+    `${CODE}\u200b`,
+    `${CODE}\ufeff`,
+    `${CODE}\u3000`,
+    `${CODE}%20`,
+    `${CODE}%C2%A0`,
+    `${CODE}.`,
+    `${CODE}).`,
+    `${CODE}。`,
+    `“${CODE}”`,
+    `${CODE}, `,
+    `${CODE}+`,
+  ])('%j', (written) => expect(read(ReturnCode, written)).toBe(CODE))
+
+  test.each([`${CODE.slice(0, 10)}.${CODE.slice(10)}`, `${CODE}0`, `${CODE} and more`, '', '%20', undefined, 7])(
+    'but %j is none',
+    (written) => expect(read(ReturnCode, written)).toEqual({ refused: 'user-not-found' }),
+  )
 })

@@ -3,6 +3,17 @@ import { FINDER_NAME_MAX, PLACE_MAX } from './limits.ts'
 
 /** base58 of 128 random bits: return codes and account uids. */
 export const Uid = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'user-not-found')
+/**
+ * A return code as it stood in an address, without what scanners and people add to it: blanks of any kind, also those that
+ * are encoded twice, and punctuation around it. A code holds letters and digits only.
+ */
+export const bareCode = (written: string) =>
+  written
+    .replaceAll(/%[\da-f]{2}/gi, ' ')
+    .replaceAll(/[\s\p{Z}\p{C}]/gu, '')
+    .replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
+/** A return code, forgiving what stands around it. */
+export const ReturnCode = z.string('user-not-found').transform(bareCode).pipe(Uid)
 /** base58 of 256 random bits: link tokens. */
 export const LinkToken = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{40,46}$/, 'link-ended')
 /**

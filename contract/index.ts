@@ -43,6 +43,7 @@ import type { Answered, Checked, Endpoint } from './endpoint.ts'
 import { findAddresses } from './addresses.ts'
 import { exportAudit, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
+import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
 import { actOnIncident, listOpenIncidents, readIncident } from './admin-incidents.ts'
 import { readOverview } from './admin-overview.ts'
@@ -203,6 +204,9 @@ export const calls = {
   listOpenIncidents,
   readIncident,
   actOnIncident,
+  readDuty,
+  beginDutyShift,
+  endDutyShift,
   readDelivery,
   retryMessages,
   listAudit,

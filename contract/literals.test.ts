@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AMBULANCE, brand, POLICE, singaporeTel } from './brand.ts'
+import { AMBULANCE, brand, POLICE, telLink } from './brand.ts'
 import { layoutCard, layoutLabel, layoutSheet, type Layout } from './domain/card-layout.ts'
 import { COOKIES } from './cookies.ts'
 import { refusals } from './errors.ts'
@@ -18,7 +18,7 @@ describe('numbers that help', () => {
     expect(POLICE).toBe('999')
     expect(AMBULANCE).toBe('995')
     expect(brand.helpline).toBe('6377 0700')
-    expect(singaporeTel(brand.helpline)).toBe('+6563770700')
+    expect(telLink(brand.helpline)).toBe('tel:+6563770700')
     expect(brand.helplineHours, 'nothing is claimed about when somebody answers').toBe('')
   })
 

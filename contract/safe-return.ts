@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
 import { CHANNELS } from './messages.ts'
-import { Country, FinderName, LinkToken, Place, Position, TypedPhone, Uid } from './fields.ts'
+import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
 export const INCIDENT_OPENERS = ['FINDER', 'MISSING'] as const
@@ -56,7 +56,7 @@ export const readPerson = endpoint({
   source: 'P§7',
   who: ['public'],
   anonymous: true,
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: ReturnCode }),
   answer: Person,
   errors: ['user-not-found'],
 })
@@ -69,7 +69,7 @@ export const listTaggedAccounts = endpoint({
   source: 'P§7',
   who: ['public'],
   anonymous: true,
-  query: z.object({ uid: Uid, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
+  query: z.object({ uid: ReturnCode, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
   answer: z.object({ account: z.array(TaggedAccount) }),
   errors: ['user-not-found'],
 })
@@ -88,7 +88,7 @@ export const submitSafeReturn = endpoint({
     /** The country chosen beside the number; a number that begins with + brings its own. */
     country: Country.default('SG'),
     location: z.literal('Singapore', 'invalid-input').default('Singapore'),
-    uidDementia: Uid,
+    uidDementia: ReturnCode,
     position: Position.optional(),
     place: Place.optional(),
   }),
@@ -106,7 +106,7 @@ export const recordScan = endpoint({
   source: 'P§4, P§7; docs/decisions.md, "Safe return"',
   who: ['public'],
   anonymous: true,
-  query: z.object({ uid: Uid }),
+  query: z.object({ uid: ReturnCode }),
   body: z
     .object({
       qrCodeScanned: One.optional(),
@@ -144,7 +144,7 @@ export const readHelperStatus = endpoint({
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
   anonymous: true,
-  query: z.object({ uid: Uid }),
+  query: z.object({ uid: ReturnCode }),
   answer: z.object({
     granted: z.boolean(),
     incident: z
@@ -171,7 +171,7 @@ export const tellWhereabouts = endpoint({
   who: ['public'],
   anonymous: true,
   body: z
-    .object({ uid: Uid, position: Position.optional(), place: Place.optional() })
+    .object({ uid: ReturnCode, position: Position.optional(), place: Place.optional() })
     .refine((body) => body.position !== undefined || Boolean(body.place), { error: 'required-data', path: ['place'] }),
   answer: z.object({ shared: z.literal(true) }),
   errors: [
@@ -192,7 +192,7 @@ export const tellWithSomeone = endpoint({
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
   anonymous: true,
-  body: z.object({ uid: Uid }),
+  body: z.object({ uid: ReturnCode }),
   answer: z.object({ recorded: z.literal(true) }),
   errors: ['details-needed-first', 'user-not-found'],
 })

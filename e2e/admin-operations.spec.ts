@@ -104,6 +104,38 @@ test('a morning at the desk: what is open, who was found, a lost label, and that
   await expectAccessible(page)
 })
 
+test('whoever goes on duty says until when, and the alarms say who it is', async ({ page, product }) => {
+  await signInToConsole(page, product)
+  await page.goto(`/admin/incidents?lang=${locale}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(say('duty.byHours', { phone: '+6580000999' }))).toBeVisible()
+  await main.getByRole('link', { name: say('duty.change') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('duty.title'))
+  await expect(main.getByRole('listitem').filter({ hasText: '+6580000999' })).toBeVisible()
+  await page.getByLabel(say('duty.phone')).fill('8000 0042')
+  const until = page.getByLabel(say('duty.until'))
+  await until.fill('2020-01-01T08:00')
+  await button(page, say('duty.beginNow')).click()
+  await expect(page.getByRole('alert')).toHaveText(say('duty.untilWrong'))
+  const end = new Date(Date.now() + 16 * 3_600_000).toISOString().slice(0, 16)
+  await until.fill(end)
+  await button(page, say('duty.beginNow')).click()
+  await expect(page.getByText(say('duty.done.begun'))).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+
+  await page.goto('/admin/incidents')
+  await expect(main.getByText('+6580000042')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/admin/duty')
+  await button(page, say('duty.end')).click()
+  await yes(page, say('duty.end')).click()
+  await expect(page.getByText(say('duty.done.ended'))).toBeVisible()
+  await expect(main.getByText(say('duty.byHours', { phone: '+6580000999' }))).toBeVisible()
+})
+
 test('the list of places: a file is looked at before it is applied, a place is set by hand and taken out', async ({
   page,
   product,

@@ -641,3 +641,43 @@ test.describe('at 320 px, the smallest there is', () => {
     })
   }
 })
+
+test('no step of an alarm breaks the page’s own security policy, for the finder or for the family', async ({
+  browser,
+  product,
+}) => {
+  const broken: string[] = []
+  const watched = async () => {
+    const page = await anotherPhone(browser, product)
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) broken.push(message.text())
+    })
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        // oxlint-disable-next-line no-console -- how the page tells the test
+        console.error(`Content Security Policy: ${event.violatedDirective}`),
+      )
+    })
+    return page
+  }
+  const [page, family] = [await watched(), await watched()]
+  await page.goto(person('Siew Hua').address)
+  await page.locator('a[data-language=ms]').first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+  await page.locator('a[data-language=en]').first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const phone = await leaveDetails(page)
+  const place = page.locator('input[name=place]')
+  await place.fill('Bus stop 83139')
+  await place.press('Enter')
+  const link = await foundLink(product, HUI_MIN, phone)
+  await family.goto(link)
+  await family.getByRole('button', { name: 'I am on my way' }).click()
+  await expect(family.getByText('You are on the way.')).toBeVisible()
+  await expect(page.getByText(/is on the way/).first()).toBeVisible({ timeout: 8000 })
+  await family.getByRole('button', { name: 'Safe now' }).click()
+  await family.getByRole('button', { name: 'Yes, safe now' }).click()
+  await expect(family.getByRole('heading', { level: 1 })).toContainText('is safe')
+  await expect(page.getByText(/safe/i).first()).toBeVisible({ timeout: 8000 })
+  expect(broken).toEqual([])
+})

@@ -25,6 +25,7 @@ const AGENTS = {
 const PAGES = [
   ...PUBLIC_PAGES.map(({ path }) => ({ path: `/${path}`, status: 200, heading: undefined })),
   { path: '/offline', status: 200, heading: 'site:offline.title' },
+  { path: '/offline/code', status: 200, heading: 'site:offlineCode.title' },
   { path: '/app-stores-redirect', status: 200, heading: undefined },
   { path: '/afterRetunCard', status: 200, heading: undefined },
   { path: '/mediaPlayer', status: 400, heading: 'media:refused.title' },
@@ -463,12 +464,18 @@ test('a deployment sets its own legal texts and video hosts; without network, wh
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toEqual(expect.arrayContaining(['/', '/FAQ', '/offline']))
+    expect(kept).toEqual(expect.arrayContaining(['/', '/FAQ', '/offline', '/offline/code']))
     expect(kept.filter((path) => /safereturncards|found|api|dev/.test(path))).toEqual([])
 
     await product.stop()
     await page.goto('/FAQ')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Soalan lazim')
+    await page.goto(personal)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anda di luar talian, tetapi boleh menelefon')
+    for (const help of ['+6563770700', '999', '995'])
+      await expect(page.getByRole('main').locator(`a[href="tel:${help}"]`)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Cuba lagi' })).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(persons[0]?.name ?? '')
     await page.goto('/safe-return-guide')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anda di luar talian')
     await expect(page.locator('footer #help a[href="tel:999"]')).toBeVisible()

@@ -8,6 +8,7 @@ import {
   approvals,
   audit,
   dailyCounts,
+  dutyShifts,
   idempotencyKeys,
   incidentEvents,
   incidents,
@@ -78,6 +79,9 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await countAndDelete(db, 'incidents', before(RETENTION.scansAndIncidents))
   // Those of an incident went with it; these belong to none.
   await db.delete(messages).where(lt(messages.createdAt, before(RETENTION.scansAndIncidents)))
+
+  // Who was at the desk is asked for as long as the alarms of that time are there.
+  await db.delete(dutyShifts).where(lt(dutyShifts.until, before(RETENTION.scansAndIncidents)))
 
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, before(RETENTION.codesAndProofs)))
   await db.delete(phoneProofs).where(lt(phoneProofs.createdAt, before(RETENTION.codesAndProofs)))

@@ -9,6 +9,8 @@ const PRODUCTION = {
   APP_SECRET: 'x'.repeat(32),
   ENCRYPTION_KEYS: `2025:${btoa('k'.repeat(32))}`,
   LOOKUP_KEY: btoa('l'.repeat(32)),
+  DUTY_PHONES: '+6590000000',
+  DUTY_HOURS: 'always',
 }
 /** What a start with these settings says instead of starting; nothing when it starts. */
 function problems(environment: Record<string, string | undefined>, mode?: 'development'): string[] {
@@ -54,13 +56,15 @@ describe('a start is refused', () => {
     expect(problems({ DATABASE_URL, APP_ENV: 'trial' })).toEqual([])
   })
 
-  test.each(['production', 'staging'])('in %s without database, address or secrets', (APP_ENV) => {
+  test.each(['production', 'staging'])('in %s without database, address, secrets or duty desk', (APP_ENV) => {
     expect(problems({ APP_ENV })).toEqual([
       `DATABASE_URL is needed when APP_ENV is ${APP_ENV}.`,
       `PUBLIC_URL is needed when APP_ENV is ${APP_ENV}.`,
       `APP_SECRET is needed when APP_ENV is ${APP_ENV}.`,
       `ENCRYPTION_KEYS is needed when APP_ENV is ${APP_ENV}.`,
       `LOOKUP_KEY is needed when APP_ENV is ${APP_ENV}.`,
+      `DUTY_PHONES is needed when APP_ENV is ${APP_ENV}: the numbers of the duty desk, which hears of an alarm that nobody answers.`,
+      `DUTY_HOURS is needed when APP_ENV is ${APP_ENV}: when somebody is at the duty desk.`,
     ])
     expect(problems({ ...PRODUCTION, APP_ENV })).toEqual([])
   })
@@ -111,7 +115,12 @@ describe('a start is refused', () => {
     ['METRICS_TOKEN', 'short'],
     ['LIMITS', 'readPerson=many'],
     ['SMTP_URL', 'https://mail.example'],
-    ['DUTY_PHONE', '6377 0700'],
+    ['DUTY_PHONES', '6377 0700'],
+    ['DUTY_PHONES', '+6563770700 +6591234567'],
+    ['DUTY_PHONES', ','],
+    ['DUTY_HOURS', 'office hours'],
+    ['DUTY_HOURS', 'Mon-Fri 8-20'],
+    ['DUTY_HOURS', '09:00-17:00'],
     ['DUTY_EMAIL', 'duty'],
   ])('with %s=%s, which it names', (name, value) => {
     const said = problems({ APP_ENV: 'trial', EMAIL_FROM: name === 'SMTP_URL' ? 'a@b.test' : undefined, [name]: value })
@@ -128,6 +137,8 @@ describe('a start is refused', () => {
       'PUBLIC_URL is needed',
       'ENCRYPTION_KEYS is needed',
       'LOOKUP_KEY is needed',
+      'DUTY_PHONES is needed',
+      'DUTY_HOURS is needed',
       'TWILIO_ACCOUNT_SID, ',
       'SMTP_URL and EMAIL_FROM',
     ]
@@ -183,6 +194,31 @@ test('a trial shown to others has no tour, a development on any host keeps it fo
   expect(readConfig({ HOST: '0.0.0.0', APP_ENV: 'development' }).devTour).toBe(true)
 })
 
+describe('the duty desk', () => {
+  test('of real people is what was set, and no more', () => {
+    expect(readConfig(PRODUCTION).duty).toEqual({ phones: ['+6590000000'], email: undefined, hours: 'always' })
+    expect(readConfig({ ...PRODUCTION, DUTY_HOURS: 'Always' }).duty.hours).toBe('always')
+  })
+
+  test('of a trial is a sample, read in the outbox, but for what was set', () => {
+    expect(readConfig({}).duty).toEqual({ phones: ['+6580000999'], email: 'duty@homeward.example', hours: 'always' })
+    expect(readConfig({ DUTY_PHONES: '+6591234567' }).duty.phones).toEqual(['+6591234567'])
+  })
+
+  test('is not read from the setting of old, and the start says so', () => {
+    const said = ['DUTY_PHONE is not read any more: write its number in DUTY_PHONES.']
+    expect(problems({ DUTY_PHONE: '+6563770700' })).toEqual(said)
+    expect(problems({ ...PRODUCTION, DUTY_PHONE: '+6563770700' })).toEqual(said)
+  })
+
+  test('with hours that nobody can be certain of says how to write them', () => {
+    expect(problems({ DUTY_HOURS: 'Sat 09:00-12:00' })).toEqual([
+      expect.stringMatching(/^DUTY_HOURS: must be "always", or days and hours such as "Mon-Fri 08:00-20:00, Sat/),
+    ])
+    expect(problems({ DUTY_HOURS: 'Sat 9 am - 11.30 am' })).toEqual([])
+  })
+})
+
 test('settings are read as people write them', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://homeward.example/app/',
@@ -192,7 +228,8 @@ test('settings are read as people write them', () => {
     SMS_COUNTRY_CODES: '+65, +66',
     BRAND_NAME: 'Pulang',
     BRAND_HELPLINE: '6000 0000',
-    DUTY_PHONE: '+6563770700',
+    DUTY_PHONES: '+6563770700, +6591234567',
+    DUTY_HOURS: 'Mon-Fri 08:00-20:00, Sat 09:00-13:00',
   })
   expect(config).toMatchObject({
     publicUrl: 'https://homeward.example/app',
@@ -201,6 +238,6 @@ test('settings are read as people write them', () => {
     limits: { readPerson: { points: 3, seconds: 60 }, submitSafeReturn: { points: 10, seconds: 1 } },
     smsCountryCodes: ['+65', '+66'],
     brand: { name: 'Pulang', helpline: '6000 0000', association: 'Dementia Singapore' },
-    duty: { phone: '+6563770700', email: undefined },
+    duty: { phones: ['+6563770700', '+6591234567'], hours: 'Mon-Fri 08:00-20:00, Sat 09:00-13:00' },
   })
 })

@@ -4,6 +4,7 @@ import { brand, type Brand } from '../contract/brand.ts'
 import { SMS_COUNTRY_CODES } from '../contract/limits.ts'
 import { isLimitName } from '../contract/rate-limits.ts'
 import type { ChangedLimits } from './limiter.ts'
+import { areHoursUnderstood } from '../contract/domain/opening-hours.ts'
 
 const APP_ENVS = ['development', 'trial', 'staging', 'production'] as const
 
@@ -50,6 +51,25 @@ const limits = z
     return changed
   })
 
+/** Telephone numbers in E.164, in the order in which they are tried. */
+const phones = list.refine((numbers) => numbers.length > 0 && numbers.every((one) => /^\+[1-9]\d{7,14}$/.test(one)), {
+  message: 'must list international numbers with commas between, such as +6563770700,+6591234567',
+})
+
+/** `DUTY_HOURS` of a desk where somebody is there day and night. */
+export const ALWAYS = 'always'
+const dutyHours = z
+  .string()
+  .trim()
+  .transform((written) => (written.toLowerCase() === ALWAYS ? ALWAYS : written))
+  .refine((written) => written === ALWAYS || areHoursUnderstood(written), {
+    message:
+      'must be "always", or days and hours such as "Mon-Fri 08:00-20:00, Sat 09:00-13:00" (Singapore time; hours that end before 13:00 are written "9 am - 11.30 am"; a public holiday counts only where PH is written)',
+  })
+
+/** The duty desk where nothing is real and none is set: what it is sent is read in the outbox. */
+const SAMPLE_DESK = { phones: ['+6580000999'], email: 'duty@homeward.example', hours: ALWAYS }
+
 const Environment = z.object({
   APP_ENV: z.enum(APP_ENVS).optional(),
   PORT: number(0, 65_535).default(3000),
@@ -94,11 +114,9 @@ const Environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  DUTY_PHONE: z
-    .string()
-    .regex(/^\+\d{8,15}$/, 'must be an international number such as +6563770700')
-    .optional(),
+  DUTY_PHONES: phones.optional(),
   DUTY_EMAIL: z.email().optional(),
+  DUTY_HOURS: dutyHours.optional(),
   BRAND_NAME: z.string().optional(),
   BRAND_ASSOCIATION: z.string().optional(),
   BRAND_WEBSITE: z.url().optional(),
@@ -158,6 +176,14 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'APP_SECRET', 'ENCRYPTION_KEYS', 'LOOKUP_KEY'] as const) {
       if (!given[name]) problems.push(`${name} is needed when APP_ENV is ${appEnv}.`)
     }
+    if (!given.DUTY_PHONES) {
+      problems.push(
+        `DUTY_PHONES is needed when APP_ENV is ${appEnv}: the numbers of the duty desk, which hears of an alarm that nobody answers.`,
+      )
+    }
+    if (!given.DUTY_HOURS) {
+      problems.push(`DUTY_HOURS is needed when APP_ENV is ${appEnv}: when somebody is at the duty desk.`)
+    }
     if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must begin with https://.')
   }
   if (appEnv === 'trial' && !wrong.has('APP_ENV') && !LOOPBACK.has(env.HOST) && !env.TRIAL_PUBLIC) {
@@ -165,6 +191,8 @@ export function readConfig(environment: Record<string, string | undefined>, mode
       `HOST is ${env.HOST}: a trial listens on this machine only. Set TRIAL_PUBLIC=1 to show its fictional data to others (then without /dev).`,
     )
   }
+  // A number that is set and not read would leave the desk deaf without a word.
+  if (given.DUTY_PHONE) problems.push('DUTY_PHONE is not read any more: write its number in DUTY_PHONES.')
   const twilio = [given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN, given.TWILIO_FROM]
   if (twilio.some(Boolean) && !twilio.every(Boolean)) {
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.')
@@ -244,8 +272,19 @@ export function readConfig(environment: Record<string, string | undefined>, mode
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
-    duty: { phone: env.DUTY_PHONE, email: env.DUTY_EMAIL },
+    /** The duty desk: numbers in order, address, and when somebody is there (`opening-hours.ts`, or "always"). */
+    duty: dutyOf(env, live),
     brand: overridden,
     mediaHosts: env.MEDIA_HOSTS,
+  }
+}
+
+/** The desk as set; where nothing is real, a sample stands for what is not. */
+function dutyOf({ DUTY_PHONES, DUTY_EMAIL, DUTY_HOURS }: z.output<typeof Environment>, live: boolean) {
+  if (live) return { phones: DUTY_PHONES ?? [], email: DUTY_EMAIL, hours: DUTY_HOURS ?? '' }
+  return {
+    phones: DUTY_PHONES ?? SAMPLE_DESK.phones,
+    email: DUTY_EMAIL ?? SAMPLE_DESK.email,
+    hours: DUTY_HOURS ?? SAMPLE_DESK.hours,
   }
 }

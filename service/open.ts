@@ -144,9 +144,7 @@ function missingOutside(config: Config): string[] {
     ...(config.s3
       ? []
       : ['No photo store is set (S3_…): photos stay on this machine’s disk, where no other process sees them.']),
-    ...(config.duty.phone || config.duty.email
-      ? []
-      : ['No duty desk is set (DUTY_PHONE, DUTY_EMAIL): nobody at the association hears of an unanswered incident.']),
+    ...(config.duty.email ? [] : ['No e-mail address of the duty desk is set (DUTY_EMAIL): it hears by SMS alone.']),
     ...(config.trustProxy.length > 0 || !LOOPBACK.has(config.host)
       ? []
       : ['Only this machine reaches HOST and TRUST_PROXY is not set: behind a proxy, limits take all people for one.']),

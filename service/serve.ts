@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { addressLimitOf } from '../contract/rate-limits.ts'
-import type { AnsweredFile, Endpoint } from '../contract/endpoint.ts'
+import { isRescuePost, type AnsweredFile, type Endpoint } from '../contract/endpoint.ts'
 import { Refusal } from '../contract/errors.ts'
 import { calls, type CallName, type In, type Out } from '../contract/index.ts'
 import { describeCall, envelopeOf } from './api-document.ts'
@@ -68,6 +68,7 @@ export function serve<N extends CallName>(app: Api, service: Service, name: N, w
   app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('route', name)
     c.set('endpoint', endpoint)
+    if (isRescuePost(endpoint) && c.req.header('sec-fetch-site') === 'cross-site') throw new Refusal('other-site')
     const caller = await admitted(c, service, endpoint)
     const input = (await readInput(c, endpoint)) as In<N>
     await countRequest(c, service, endpoint, caller)

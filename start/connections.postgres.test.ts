@@ -20,7 +20,7 @@ async function memberCookie(database: URL): Promise<string> {
   )
   await records.end()
   const service = { keys: deriveKeys(APP_SECRET), now: () => new Date() }
-  const token = await beginSession(service, opened.db, rows[0]?.uid ?? '', 'member')
+  const token = await opened.db.transaction((tx) => beginSession(service, tx, rows[0]?.uid ?? '', 'member'))
   await opened.close()
   return `${COOKIES.session.name}=${token}`
 }

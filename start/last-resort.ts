@@ -1,25 +1,43 @@
 import { readFileSync } from 'node:fs'
-import { AMBULANCE, POLICE, singaporeTel, type Brand } from '../contract/brand.ts'
-import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
+import { AMBULANCE, POLICE, telLink, type Brand } from '../contract/brand.ts'
+import { refusals } from '../contract/errors.ts'
+import { DEFAULT_LOCALE, LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
 
 interface SharedWords {
   helpline: string
   emergency: { danger: string; hurt: string }
   broken: { title: string; text: string }
 }
-const words = Object.fromEntries(
-  LOCALES.map((locale) => [
+const read = <Words>(locale: Locale, file: string) =>
+  JSON.parse(readFileSync(new URL(`../web/words/${locale}/${file}.json`, import.meta.url), 'utf8')) as Words
+const words = Object.fromEntries(LOCALES.map((locale) => [locale, read<SharedWords>(locale, 'shared')])) as Record<
+  Locale,
+  SharedWords
+>
+const ENGLISH = refusals['other-site'].text
+const otherSite = new Map(
+  LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => [
     locale,
-    JSON.parse(readFileSync(new URL(`../web/words/${locale}/shared.json`, import.meta.url), 'utf8')) as SharedWords,
+    read<{ 'other-site': string }>(locale, 'errors')['other-site'],
   ]),
-) as Record<Locale, SharedWords>
+)
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-const call = (number: string, shown: string) => `<a href="tel:${escaped(number)}">${escaped(shown)}</a>`
+const call = (number: string) => `<a href="${escaped(telLink(number))}">${escaped(number)}</a>`
 
 /** The page for when the website itself cannot be drawn: the numbers to call, and nothing that could fail. */
-export function lastResort(locale: Locale, brand: Brand): string {
-  const { helpline, emergency, broken } = words[locale]
+export const lastResort = (locale: Locale, brand: Brand): string => {
+  const { title, text } = words[locale].broken
+  return bare(locale, brand, title, text)
+}
+
+/** The page for what a form on another website sent: that nothing was done, and the numbers to call. */
+export const refusedOtherSite = (locale: Locale, brand: Brand): string =>
+  bare(locale, brand, otherSite.get(locale) ?? ENGLISH)
+
+/** A page that needs nothing but itself. */
+function bare(locale: Locale, brand: Brand, title: string, text?: string): string {
+  const { helpline, emergency } = words[locale]
   return `<!DOCTYPE html>
 <html lang="${LANG_ATTRIBUTE[locale]}">
 <head>
@@ -27,15 +45,15 @@ export function lastResort(locale: Locale, brand: Brand): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(broken.title)}</title>
+<title>${escaped(title)}</title>
 </head>
 <body>
 <main>
-<h1>${escaped(broken.title)}</h1>
-<p>${escaped(broken.text)}</p>
-<p>${escaped(helpline)} ${call(singaporeTel(brand.helpline), brand.helpline)}</p>
-<p>${escaped(emergency.danger)} ${call(POLICE, POLICE)}</p>
-<p>${escaped(emergency.hurt)} ${call(AMBULANCE, AMBULANCE)}</p>
+<h1>${escaped(title)}</h1>
+${text ? `<p>${escaped(text)}</p>` : ''}
+<p>${escaped(helpline)} ${call(brand.helpline)}</p>
+<p>${escaped(emergency.danger)} ${call(POLICE)}</p>
+<p>${escaped(emergency.hurt)} ${call(AMBULANCE)}</p>
 </main>
 </body>
 </html>

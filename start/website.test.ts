@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '../service/config.ts'
 import type { OpenService } from '../service/open.ts'
 import { createSite } from './website.ts'
@@ -16,7 +16,13 @@ function site(load: WebsiteSource['load']) {
   } as unknown as OpenService
   const app = createSite(service, { load, scripts: () => ({}), scriptText: () => undefined })
   const get = (path: string) => app.request(path, {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
-  return { get, reported }
+  const post = (path: string, headers: Record<string, string>) =>
+    app.request(
+      path,
+      { method: 'POST', headers, body: new URLSearchParams({ act: 'report' }) },
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    )
+  return { get, post, reported }
 }
 
 test.each(['/FAQ', '/safereturncards/whoever'])(
@@ -60,4 +66,38 @@ test('a page that cannot even show its own error gives the numbers to call', asy
   const answer = await get('/')
   expect(answer.status).toBe(500)
   expect(await answer.text()).toContain('href="tel:+6563770700"')
+})
+
+describe('what a form on another website sends to a page of finders or families', () => {
+  const untouched = () => site(() => Promise.reject(new Error('the website was asked')))
+
+  test.each([
+    '/safereturncards/2xKf9WzR4nBqT7sVjM8cPd',
+    '/SafeReturnCards/2xKf9WzR4nBqT7sVjM8cPd?lang=ms',
+    '/%73afereturncards/2xKf9WzR4nBqT7sVjM8cPd',
+    '/safereturncards/2xKf9WzR4nBqT7sVjM8cPd.data',
+    '/found/whatever',
+  ])('is refused at %s, with the numbers to call', async (path) => {
+    const { post, reported } = untouched()
+    const answer = await post(path, { 'sec-fetch-site': 'cross-site' })
+    const page = await answer.text()
+    expect(answer.status).toBe(403)
+    expect(page).toContain(
+      path.endsWith('ms') ? 'Ini dihantar dari laman web lain' : 'This was sent from another website',
+    )
+    for (const number of ['+6563770700', '999', '995']) expect(page).toContain(`href="tel:${number}"`)
+    expect(reported).toEqual([])
+  })
+
+  test.each(['none', 'same-site', 'same-origin', undefined])('is taken when its browser says %s', async (from) => {
+    const { post, reported } = untouched()
+    await post('/safereturncards/2xKf9WzR4nBqT7sVjM8cPd', from ? { 'sec-fetch-site': from } : {})
+    expect(reported, 'the website was asked').toHaveLength(1)
+  })
+
+  test('is taken by every other page', async () => {
+    const { post, reported } = untouched()
+    await post('/registrationCG', { 'sec-fetch-site': 'cross-site' })
+    expect(reported).toHaveLength(1)
+  })
 })

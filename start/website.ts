@@ -6,6 +6,8 @@ import { files } from './files.ts'
 import { headersAndCompression } from './headers.ts'
 import { health, metricsPage } from './health.ts'
 import { pageLocale } from './page-locale.ts'
+import { refusedOtherSite } from './last-resort.ts'
+import { isSentByOtherSite } from './other-site.ts'
 import { lastResortPage, pages } from './pages.ts'
 import { peersBehind, type Env } from './peer.ts'
 import { tourAnswers } from './tour-answers.ts'
@@ -28,6 +30,11 @@ export function createSite(service: OpenService, website: WebsiteSource, stoppin
   site.all(`${api}/*`, (c) => service.app.fetch(c.req.raw, peerOf(c)))
   site.route(base, tourAnswers(service, peerOf))
   if (website.files) site.use(...files(base, website.files))
+  site.use(async (c, next) => {
+    if (!isSentByOtherSite(c.req.raw, base)) return next()
+    const page = refusedOtherSite(pageLocale(c, service).locale, config.brand)
+    return c.html(page, 403, { 'Cache-Control': 'no-store' })
+  })
   site.route('/', pages(service, website, peerOf))
   site.onError((error, c) => {
     log.error({ error: describeError(error) }, 'request failed')

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
  */
 export const FLOORS = [
   ['ground'],
+  ['duty'],
   ['messages'],
   ['safe-return'],
   ['accounts'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openState } from './opening-hours.ts'
+import { areHoursUnderstood, openState } from './opening-hours.ts'
 
 /** "10 Mar 09:00": a minute of March or April 2025 on Singapore's clock; 10 March is a Monday, 31 March a public holiday. */
 const at = (written: string) => new Date(`${written} 2025 GMT+0800`)
@@ -76,6 +76,13 @@ describe('a person reads whether a place is open', () => {
     expect(said(hours, '17 Apr 13:00')).toBe('open until Thu 17, 14:00')
     expect(said(hours, '16 Apr 15:00')).toBe('open until Wed 16, 17:00')
   })
+})
+
+test('hours are understood or not, whatever the day', () => {
+  expect(areHoursUnderstood('Mon-Fri 08:00-20:00, Sat 09:00-13:00')).toBe(true)
+  expect(areHoursUnderstood('Daily 20:00-08:00')).toBe(true)
+  expect(areHoursUnderstood('According to showtimes')).toBe(false)
+  expect(areHoursUnderstood('')).toBe(false)
 })
 
 describe('nothing is claimed where nobody can be certain', () => {

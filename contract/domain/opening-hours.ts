@@ -278,6 +278,17 @@ function hoursOf(written: string): Hours | undefined {
 const understood = new Map<string, Hours | undefined>()
 const REMEMBERED = 1000
 
+function remembered(written: string): Hours | undefined {
+  if (!understood.has(written)) {
+    if (understood.size >= REMEMBERED) understood.clear()
+    understood.set(written, hoursOf(written))
+  }
+  return understood.get(written)
+}
+
+/** Whether written hours can be read with certainty, on any day: what a setting must be. */
+export const areHoursUnderstood = (written: string): boolean => remembered(written) !== undefined
+
 const SINGAPORE_MS = 8 * 3_600_000
 const MINUTE_MS = 60_000
 const DAY_MS = DAY_MINUTES * MINUTE_MS
@@ -302,11 +313,7 @@ function rangesOn(hours: Hours, midnight: number): readonly Range[] | undefined 
  */
 export function openState(written: string | null, moment: Date): OpenState | undefined {
   if (!written) return undefined
-  if (!understood.has(written)) {
-    if (understood.size >= REMEMBERED) understood.clear()
-    understood.set(written, hoursOf(written))
-  }
-  const hours = understood.get(written)
+  const hours = remembered(written)
   if (!hours) return undefined
 
   const local = moment.getTime() + SINGAPORE_MS

@@ -2,6 +2,7 @@ import type { Handlers } from '../serve.ts'
 import { exportAudit, listAudit } from './audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './codes.ts'
 import { readDelivery, retryMessages } from './delivery.ts'
+import { beginDutyShift, endDutyShift, readDuty } from './duty.ts'
 import { actOnIncident, listOpenIncidents, readIncident } from './incidents.ts'
 import { readOverview } from './overview.ts'
 import { addPoint, changePoint, exportPoints, importPoints, listPoints, readPoint, retirePoint } from './points.ts'
@@ -24,6 +25,9 @@ export const operationsHandlers = {
   listOpenIncidents,
   readIncident,
   actOnIncident,
+  readDuty,
+  beginDutyShift,
+  endDutyShift,
   readDelivery,
   retryMessages,
   listAudit,

@@ -662,6 +662,27 @@ export const adminSessions = pgTable(
   ],
 )
 
+/** Who is at the duty desk and hears first, from when until when; one at a time. */
+export const dutyShifts = pgTable(
+  'duty_shifts',
+  {
+    id: text().primaryKey(),
+    administratorUid: text('administrator_uid')
+      .notNull()
+      .references(() => administrators.uid, { onDelete: 'cascade' }),
+    /** E.164: the number that hears first during the shift. */
+    phone: text().notNull(),
+    from: time('from').notNull(),
+    until: time('until').notNull(),
+    /** Set when the shift was ended, or handed over, before its time. */
+    endedAt: time('ended_at'),
+    /** The administrator who wrote the shift down. */
+    createdBy: text('created_by').notNull(),
+    createdAt: created(),
+  },
+  (shift) => [index('duty_shifts_until').on(shift.until)],
+)
+
 /** What needs a second administrator: asked by one, decided by another. */
 export const approvals = pgTable(
   'approvals',

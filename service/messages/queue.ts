@@ -4,6 +4,7 @@ import type { Channel, MessageKind } from '../../contract/messages.ts'
 import type { OCCASIONS } from '../db/enumerations.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, messages, partnerDetails } from '../db/tables.ts'
+import { deskNow } from '../duty/desk.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { toAccount, DUTY, isDuty, recipientColumns, uidsOf, type Recipient, type Responder } from './recipient.ts'
@@ -87,8 +88,8 @@ export async function tellAccounts(
 
 /** Queues one occasion for the association's duty desk. */
 export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>, tx: Tx, occasion: Occasion) {
-  const { phone, email } = service.config.duty
-  if (phone) await queueMessage(service, tx, occasion, DUTY, 'sms')
+  const { phones, email } = await deskNow(service, tx)
+  if (phones.length > 0) await queueMessage(service, tx, occasion, DUTY, 'sms')
   if (email) await queueMessage(service, tx, occasion, DUTY, 'email')
 }
 

@@ -4,6 +4,7 @@ import type { MessageKind } from '../../contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
 import { accounts, invitations, messages, partnerDetails, submissions } from '../db/tables.ts'
 import type { Tx } from '../db/open.ts'
+import { deskNow } from '../duty/desk.ts'
 import { metrics } from '../metrics.ts'
 import type { Service } from '../service.ts'
 import { e164 } from './queue.ts'
@@ -141,14 +142,13 @@ async function hand(service: Service, facts: IncidentFacts, message: Message) {
 }
 
 /** Where a message goes, as it stands now: a changed number is honoured, an unverified one never used. */
-async function addressee(
-  { db, config }: Service,
-  message: Message,
-): Promise<{ address: string; locale: Locale } | undefined> {
+async function addressee(service: Service, message: Message): Promise<{ address: string; locale: Locale } | undefined> {
+  const { db } = service
   const { channel, kind } = message
   const recipient = recipientOf(message)
   if (recipient.kind === 'DUTY') {
-    const address = channel === 'sms' ? config.duty.phone : config.duty.email
+    const { phones, email } = await deskNow(service, db)
+    const address = channel === 'sms' ? phones[0] : email
     return address ? { address, locale: DEFAULT_LOCALE } : undefined
   }
   if (recipient.kind === 'FINDER') {

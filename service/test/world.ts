@@ -95,7 +95,7 @@ async function open() {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   const config = readConfig({
     APP_ENV: 'development',
-    DUTY_PHONE,
+    DUTY_PHONES: DUTY_PHONE,
     DUTY_EMAIL,
     LOG_LEVEL: 'trace',
   })

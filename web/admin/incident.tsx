@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data, Form, Link, redirect } from 'react-router'
+import { telLink } from '#contract/brand.ts'
 import { actOnIncident, readIncident } from '#contract/admin-incidents.ts'
 import { FOUND_ACTS, type Found } from '#contract/safe-return.ts'
 import { shownNumber } from '../safe-return/numbers.server.ts'
@@ -70,7 +71,7 @@ export default function Incident({ loaderData: { incident, finders }, actionData
                 <strong>
                   <bdi>{finder.name}</bdi>
                 </strong>{' '}
-                <a className="number" href={`tel:${finder.phone}`}>
+                <a className="number" href={telLink(finder.phone)}>
                   {finder.number}
                 </a>
                 <br />

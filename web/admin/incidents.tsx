@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { readDuty } from '#contract/admin-duty.ts'
 import { listOpenIncidents, type OpenIncident } from '#contract/admin-incidents.ts'
 import { fullName } from '../safe-return/person.tsx'
 import { siteContext } from '../site.ts'
@@ -7,6 +8,7 @@ import { dictionary } from '../words.ts'
 import type { Route } from './+types/incidents'
 import { shown } from './door.ts'
 import { age } from './moments.ts'
+import { OnDuty } from './on-duty.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { useStayCurrent } from './stay-current.ts'
 import './operations.css'
@@ -14,16 +16,29 @@ import './operations.css'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, locale } = context.get(siteContext)
   const incidents = shown(await call(listOpenIncidents, {}), url)
-  return { incidents, now: Date.now(), words: dictionary(locale, ['shared', 'safe-return', ...ADMIN_WORDS]) }
+  // The desk is the association's own: staff of an organisation are not told who is there.
+  const duty = await call(readDuty, {})
+  return {
+    incidents,
+    duty: duty.ok ? duty.data : null,
+    now: Date.now(),
+    words: dictionary(locale, ['shared', 'safe-return', ...ADMIN_WORDS]),
+  }
 }
 
-export default function Incidents({ loaderData: { incidents, now } }: Route.ComponentProps) {
+export default function Incidents({ loaderData: { incidents, duty, now } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-operations')
   useStayCurrent()
   return (
     <>
       <title>{t('incidents.title')}</title>
       <h1>{t('incidents.title')}</h1>
+      {duty && (
+        <div className="act-line">
+          <OnDuty duty={duty} />
+          <Link to="/admin/duty">{t('duty.change')}</Link>
+        </div>
+      )}
       <p role="status">
         {incidents.length === 0 ? t('incidents.none') : t('incidents.open', { count: incidents.length })}
       </p>

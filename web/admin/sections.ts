@@ -15,6 +15,7 @@ const administrators = ['administrator'] as const
 export const SECTIONS: readonly Section[] = [
   { path: '/admin', title: 'admin-operations:overview.title', roles: everybody },
   { path: '/admin/incidents', title: 'admin-operations:incidents.title', roles: everybody },
+  { path: '/admin/duty', title: 'admin-operations:duty.title', roles: administrators },
   { path: '/admin/queues', title: 'admin-accounts:queues.title', roles: administrators },
   { path: '/admin/users', title: 'admin-accounts:users.title', roles: everybody },
   { path: '/admin/links', title: 'admin-accounts:links.title', roles: everybody },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { singaporeTel } from '#contract/brand.ts'
+import { telLink } from '#contract/brand.ts'
 import type { Mistake } from '#contract/rules.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useBrand } from '../shared/use-brand.ts'
@@ -38,7 +38,7 @@ function WaysOn() {
   return (
     <p>
       <a href={`${import.meta.env.BASE_URL}CareGiverTagNewPWD`}>{t('dialog.linkExisting')}</a> {t('dialog.orCall')}{' '}
-      <a href={`tel:${singaporeTel(helpline)}`}>{helpline}</a>
+      <a href={telLink(helpline)}>{helpline}</a>
     </p>
   )
 }

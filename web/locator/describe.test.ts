@@ -49,7 +49,7 @@ test.each([
   ['63770700', 'tel:+6563770700'],
   ['6377 0700 / 6377 0701', 'tel:+6563770700'],
   ['63856594/8', 'tel:+6563856594'],
-  ['1800 248 0950', 'tel:+6518002480950'],
+  ['1800 248 0950', 'tel:18002480950'],
   ['ask at the counter', ''],
   [null, ''],
 ])('a phone dials what is written as %s: %s', (written, dialled) => expect(dialOf(written)).toBe(dialled))

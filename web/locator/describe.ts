@@ -1,7 +1,7 @@
 import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import type { OpenState } from '#contract/domain/opening-hours.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
-import { singaporeTel } from '#contract/brand.ts'
+import { telLink } from '#contract/brand.ts'
 import type { Asked } from './asked.ts'
 
 /** Says a text of `live` in words/<language>/locator.json: by i18next on the server, without it in the browser. */
@@ -59,7 +59,7 @@ export const directionsTo = ({ lat, lng }: { lat: number; lng: number }) =>
 /** The first number of those written, as a phone dials it; empty when none can be dialled. */
 export function dialOf(written: string | null): string {
   const [number] = /^(?:\d{4} ?\d{4}|1800 \d{3} \d{4})(?!\d)/.exec(written ?? '') ?? []
-  return number ? `tel:${singaporeTel(number)}` : ''
+  return number ? telLink(number) : ''
 }
 
 export const fullAddress = ({ address, postalCode }: Pick<GoToPoint, 'address' | 'postalCode'>) =>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
-import { POLICE } from '#contract/brand.ts'
+import { POLICE, telLink } from '#contract/brand.ts'
 import { PLACE_MAX } from '#contract/limits.ts'
 import { readOwnPerson, reportMissing } from '#contract/member.ts'
 import { Field } from '../shared/field.tsx'
@@ -60,7 +60,7 @@ export default function Missing({ loaderData: { uid, name }, actionData }: Route
       </Form>
       <p className="notice alert">
         {t('missing.danger')}{' '}
-        <a className="act" href={`tel:${POLICE}`}>
+        <a className="act" href={telLink(POLICE)}>
           <strong>{POLICE}</strong>
         </a>
       </p>

@@ -35,7 +35,11 @@ const FACTS: [what: string, key: string, ...words: RegExp[]][] = [
     /hospital/,
     /visits/,
   ],
-  ['what to do about a lost card', 'faq:questions.lost', /stop the old code/],
+  [
+    'what to do about a lost card',
+    'faq:questions.lost',
+    /^[^{]*“Card and codes”[^{]*stop the old code.*\{\{helpline\}\}/s,
+  ],
   [
     'the card is the gateway to benefits and an identifier',
     'home:about.card',

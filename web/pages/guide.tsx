@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
-import { AMBULANCE, brand as defaultBrand, POLICE, singaporeTel } from '#contract/brand.ts'
+import { AMBULANCE, brand as defaultBrand, POLICE, telLink } from '#contract/brand.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { Grandmother, Student } from '../shared/drawings/people.tsx'
 import { BusStop } from '../shared/drawings/places.tsx'
@@ -47,8 +47,8 @@ export default function Guide() {
       <h2>{t('say.title')}</h2>
       <p>{t('say.text')}</p>
       <p className="notice alert">
-        {t('danger')} <a href={`tel:${POLICE}`}>{POLICE}</a>. {t('hurt')} <a href={`tel:${AMBULANCE}`}>{AMBULANCE}</a>.{' '}
-        {t('talk')} <a href={`tel:${singaporeTel(brand.helpline)}`}>{brand.helpline}</a>.
+        {t('danger')} <a href={telLink(POLICE)}>{POLICE}</a>. {t('hurt')} <a href={telLink(AMBULANCE)}>{AMBULANCE}</a>.{' '}
+        {t('talk')} <a href={telLink(brand.helpline)}>{brand.helpline}</a>.
       </p>
       <p className="actions">
         <a className="button" href={`${import.meta.env.BASE_URL}go-to-points`}>

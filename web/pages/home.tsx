@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
-import { brand as defaultBrand, singaporeTel } from '#contract/brand.ts'
+import { brand as defaultBrand, telLink } from '#contract/brand.ts'
 import { readDevOverview } from '#contract/dev.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { House } from '../shared/drawings/house.tsx'
@@ -212,7 +212,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
               </a>
             </p>
             <p>
-              {t('begin.talk')} <a href={`tel:${singaporeTel(brand.helpline)}`}>{brand.helpline}</a>
+              {t('begin.talk')} <a href={telLink(brand.helpline)}>{brand.helpline}</a>
             </p>
           </div>
           <div className="home">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { telLink } from '#contract/brand.ts'
 import type { CallTarget } from './numbers.server.ts'
 
 export const Phone = () => (
@@ -10,9 +11,9 @@ export const Phone = () => (
   </svg>
 )
 
-/** A number one can tap, with whom it calls and the digits to read. */
+/** A number one can tap (`tel`, as written or E.164), with whom it calls and the digits to read. */
 export const CallButton = ({ tel, who, number, id }: { tel: string; who: string; number: string; id?: string }) => (
-  <a className="button call" href={`tel:${tel}`} data-call={id}>
+  <a className="button call" href={telLink(tel)} data-call={id}>
     <Phone />
     <span>
       {who} <span className="number">{number}</span>

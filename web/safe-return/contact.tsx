@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { POLICE, singaporeTel } from '#contract/brand.ts'
+import { POLICE, telLink } from '#contract/brand.ts'
 import { readHelperStatus, type Person } from '#contract/safe-return.ts'
 import { addressOf } from '../api.ts'
 import { Emergency } from '../shared/emergency.tsx'
@@ -56,11 +56,7 @@ export function ContactStep({ person, incident, targets, refusal }: Props) {
         </section>
         <Destination id="call" title={heading()} level={1}>
           {!anybody && (
-            <CallButton
-              who={t('helpline', { ns: 'shared' })}
-              tel={singaporeTel(brand.helpline)}
-              number={brand.helpline}
-            />
+            <CallButton who={t('helpline', { ns: 'shared' })} tel={brand.helpline} number={brand.helpline} />
           )}
           {anybody && <Calls targets={targets} />}
           {!safe && <Status incident={incident} anybody={anybody} />}
@@ -88,7 +84,7 @@ export function ContactStep({ person, incident, targets, refusal }: Props) {
               <span className="soft">{t('contact.pointWhat')}</span>
             </p>
             <p>
-              <a className="button alert wide" href={`tel:${POLICE}`}>
+              <a className="button alert wide" href={telLink(POLICE)}>
                 {t('contact.police')} {POLICE}
               </a>
             </p>

@@ -89,3 +89,15 @@ test.each([
   const answer = await action(asked(() => refused(400, code), { act: 'details', name: 'Aisha', phone: '8' }))
   expect(dataOf(answer)).toMatchObject({ refusal: { code: said } })
 })
+
+test.each(['%20', ' ', '\u00a0', '.', '\u200b'])(
+  'a code with %j behind it leads to its own address',
+  async (behind) => {
+    const code = '2xKf9WzR4nBqT7sVjM8cPd'
+    const uid = `${code}${behind}`
+    const given = { ...(asked(() => ({})) as object), params: { uid }, url: new URL('http://localhost/x?lang=ms') }
+    const led = await Promise.resolve(loader(given as never)).catch((thrown: unknown) => thrown)
+    expect(led).toBeInstanceOf(Response)
+    expect((led as Response).headers.get('location')).toBe(`/safereturncards/${code}?lang=ms`)
+  },
+)

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { errorsOf } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { bareCode, ReturnCode } from '#contract/fields.ts'
 import {
   readHelperStatus,
   readPerson,
@@ -38,6 +39,11 @@ export const handle: PageHandle = {
 /** Which page a code opens: nothing but a person's own page depends on whether the code exists (P§4). */
 export async function loader({ context, params: { uid }, request, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
+  const code = bareCode(uid)
+  // Scanners and messengers add blanks and full stops: the person's own address is the one without them.
+  if (code !== uid && ReturnCode.safeParse(code).success) {
+    throw redirect(`/safereturncards/${code}${url.search}`, { headers: PRIVATE })
+  }
   const [person, status] = await Promise.all([
     call(readPerson, { uid }),
     // A device without any cookie has left nothing yet: one question less for most who scan.

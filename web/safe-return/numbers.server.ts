@@ -1,5 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { singaporeTel } from '#contract/brand.ts'
 import type { FinderRelation } from '#contract/finder-relation.ts'
 import type { TaggedAccount } from '#contract/safe-return.ts'
 import type { z } from 'zod'
@@ -13,7 +12,7 @@ export const shownNumber = (e164: string) =>
     ? `+65 ${inFours(e164.slice(3))}`
     : (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164)
 
-/** One thing to tap: whom it calls, what the phone dials, what stands on it. */
+/** One thing to tap: whom it calls, the number that is dialled, what stands on it. */
 export interface CallTarget {
   id: string
   relation: z.output<typeof FinderRelation>
@@ -22,12 +21,10 @@ export interface CallTarget {
   partner: TaggedAccount['account']['partnerDetail']
 }
 
-/** Hotlines pass no validator: eight digits are a Singapore number, anything else is dialled as it stands. */
+/** Hotlines pass no validator: eight digits are read in fours, anything else as it stands. */
 function hotline(typed: string) {
   const digits = typed.replaceAll(/\D/g, '')
-  return /^\d{8}$/.test(digits)
-    ? { tel: singaporeTel(digits), number: inFours(digits) }
-    : { tel: digits, number: typed }
+  return { tel: typed, number: /^\d{8}$/.test(digits) ? inFours(digits) : typed }
 }
 
 /** The call buttons of a finder who has the grant: caregivers by their own number, organisations by their hotline (P§2). */

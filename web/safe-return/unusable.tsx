@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { singaporeTel, POLICE } from '#contract/brand.ts'
+import { POLICE, telLink } from '#contract/brand.ts'
 import { FINDER_NAME_MAX, PLACE_MAX } from '#contract/limits.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
@@ -14,9 +14,9 @@ export function CallForHelp() {
   const { helpline } = useBrand()
   return (
     <>
-      <CallButton who={t('helpline', { ns: 'shared' })} tel={singaporeTel(helpline)} number={helpline} />
+      <CallButton who={t('helpline', { ns: 'shared' })} tel={helpline} number={helpline} />
       <p>
-        <a className="button alert wide" href={`tel:${POLICE}`}>
+        <a className="button alert wide" href={telLink(POLICE)}>
           {t('contact.police')} {POLICE}
         </a>
       </p>

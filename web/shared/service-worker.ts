@@ -29,13 +29,17 @@ const worker = self as unknown as Worker
 const base = import.meta.env.BASE_URL
 const CACHE = `homeward-${import.meta.env.BUILD_VERSION as string}`
 const OFFLINE = `${base}offline`
+/** Shown for a scanned code: whom to call. The person's own page is never kept. */
+const OFFLINE_CODE = `${base}offline/code`
+const CODES = 'safereturncards/'
 /** What a page asked to keep, as one set: it outlives this version, for its page and scripts fit each other. */
 const KEPT = 'homeward-kept'
 const LOCATOR = 'go-to-points'
 
 worker.addEventListener('install', (event) => {
-  // Where the browser knows how, personal pages and the service's answers go past this worker without waking it.
-  const past = PERSONAL_PREFIXES.map((prefix) => ({
+  // Where the browser knows how, personal pages and the service's answers go past this worker without waking it; a scanned
+  // code does not, because without network the browser's own page names nobody to call.
+  const past = PERSONAL_PREFIXES.filter((prefix) => prefix !== CODES).map((prefix) => ({
     condition: { urlPattern: { pathname: `${base}${prefix}*` } },
     source: 'network',
   }))
@@ -43,7 +47,7 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll([OFFLINE, base, `${base}icon.svg`]))
+      .then((cache) => cache.addAll([OFFLINE, OFFLINE_CODE, base, `${base}icon.svg`]))
       .then(() => worker.skipWaiting()),
   )
 })
@@ -93,8 +97,8 @@ async function page(event: WorkerEvents['fetch'], url: URL, path: string): Promi
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     if (response.ok && isPublicPage(path)) {
       event.waitUntil(cache.put(event.request, response.clone()))
-      // Another language was chosen: the page for when there is no network speaks it from now on.
-      if (url.searchParams.has('lang')) event.waitUntil(cache.add(OFFLINE))
+      // Another language was chosen: the pages for when there is no network speak it from now on.
+      if (url.searchParams.has('lang')) event.waitUntil(cache.addAll([OFFLINE, OFFLINE_CODE]))
     }
     return response
   } catch (error) {
@@ -104,7 +108,7 @@ async function page(event: WorkerEvents['fetch'], url: URL, path: string): Promi
         (path.startsWith(LOCATOR) ? await caches.match(base + LOCATOR, { cacheName: KEPT }) : undefined) ??
         (await cache.match(event.request, { ignoreSearch: true })))
       : undefined
-    const shown = kept ?? (await cache.match(OFFLINE))
+    const shown = kept ?? (await cache.match(path.toLowerCase().startsWith(CODES) ? OFFLINE_CODE : OFFLINE))
     if (shown) return shown
     throw error
   }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { TypedPhone, Uid } from './fields.ts'
+
+const SOURCE = 'docs/decisions.md, "Duty desk"'
+const who = ['administrator'] as const
+
+/** Days that one shift may last: over a long weekend, never for good. */
+export const DUTY_SHIFT_DAYS = 7
+
+const Shift = z.object({
+  id: z.string(),
+  administrator: z.object({ uid: z.string(), name: z.string() }),
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  /** When it was ended or handed over before its time. */
+  endedAt: z.iso.datetime().nullable(),
+})
+export type DutyShift = z.output<typeof Shift>
+
+/** The duty desk as it stands. */
+export const Duty = z.object({
+  /** The numbers of the settings, in order. */
+  phones: z.array(z.string()),
+  email: z.string().nullable(),
+  /** When somebody is there, as the settings say it: "always", or written hours. */
+  hours: z.string(),
+  /** Somebody is there now: by a shift, or by the hours. */
+  staffed: z.boolean(),
+  /** The shift that is on, with the number that hears first. */
+  shift: Shift.extend({ phone: z.string() }).nullable(),
+  /** The latest shifts, the newest first; no numbers. */
+  shifts: z.array(Shift),
+  /** Who may be put on duty. */
+  administrators: z.array(z.object({ uid: z.string(), name: z.string() })),
+  me: z.string(),
+})
+export type Duty = z.output<typeof Duty>
+
+/** Who is at the duty desk, and who was. */
+export const readDuty = endpoint({
+  name: 'readDuty',
+  method: 'get',
+  path: '/admin/duty',
+  source: SOURCE,
+  who,
+  answer: Duty,
+  errors: [],
+})
+
+/** Puts an administrator on duty from now until then: oneself, or another who takes over. Whoever was on is off. */
+export const beginDutyShift = endpoint({
+  name: 'beginDutyShift',
+  method: 'post',
+  path: '/admin/duty',
+  source: SOURCE,
+  who,
+  body: z.object({
+    /** An administrator's uid; without it whoever asks. */
+    administrator: Uid.optional(),
+    phone: TypedPhone,
+    until: z.iso.datetime({ offset: true, error: 'invalid-input' }),
+  }),
+  answer: Duty,
+  errors: ['not-found', 'user-not-found', 'required-data', 'phone-impossible'],
+})
+
+/** Ends a shift before its time: from now on the numbers of the settings hear. */
+export const endDutyShift = endpoint({
+  name: 'endDutyShift',
+  method: 'post',
+  path: '/admin/duty/{id}/end',
+  source: SOURCE,
+  who,
+  params: z.object({ id: Uid }),
+  answer: Duty,
+  errors: ['user-not-found', 'decided-already'],
+})

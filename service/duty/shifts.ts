@@ -1,0 +1,66 @@
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { lockSubject, type Database, type Queryable } from '../db/open.ts'
+import { administrators, dutyShifts } from '../db/tables.ts'
+import { randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Shift = typeof dutyShifts.$inferSelect & { name: string }
+
+const running = (moment: Date) =>
+  and(
+    lte(dutyShifts.from, moment),
+    gt(dutyShifts.until, moment),
+    isNull(dutyShifts.endedAt),
+    // Whoever may not sign in any more is not the desk either.
+    or(isNull(administrators.endedAt), gt(administrators.endedAt, moment)),
+  )
+
+const shiftsWithNames = (db: Queryable) =>
+  db
+    .select({ shift: dutyShifts, name: administrators.name })
+    .from(dutyShifts)
+    .innerJoin(administrators, eq(administrators.uid, dutyShifts.administratorUid))
+
+/** The shift that is on at `moment`, with the administrator's name; nothing outside every shift. */
+export async function shiftAt(db: Queryable, moment: Date): Promise<Shift | undefined> {
+  const [found] = await shiftsWithNames(db).where(running(moment)).orderBy(desc(dutyShifts.from)).limit(1)
+  return found && { ...found.shift, name: found.name }
+}
+
+/** The latest shifts, the newest first, the one that is on among them. */
+export async function latestShifts(db: Queryable, most: number): Promise<Shift[]> {
+  const rows = await shiftsWithNames(db).orderBy(desc(dutyShifts.from), desc(dutyShifts.id)).limit(most)
+  return rows.map(({ shift, name }) => ({ ...shift, name }))
+}
+
+/** Puts an administrator on duty from now on; whoever was on hands over at this moment. @returns the new shift and the one before */
+export async function beginShift(
+  { now }: Pick<Service, 'now'>,
+  tx: Transaction,
+  {
+    administratorUid,
+    phone,
+    until,
+    createdBy,
+  }: { administratorUid: string; phone: string; until: Date; createdBy: string },
+) {
+  await lockSubject(tx, 'duty-shift')
+  const moment = now()
+  const before = await shiftAt(tx, moment)
+  if (before) await tx.update(dutyShifts).set({ endedAt: moment }).where(eq(dutyShifts.id, before.id))
+  const id = randomUid()
+  await tx.insert(dutyShifts).values({ id, administratorUid, phone, from: moment, until, createdBy, createdAt: moment })
+  return { id, before }
+}
+
+/** Ends a shift that is on. @returns the shift, or nothing when it is over already or was never there */
+export async function endShift({ now }: Pick<Service, 'now'>, tx: Transaction, id: string) {
+  const moment = now()
+  const [ended] = await tx
+    .update(dutyShifts)
+    .set({ endedAt: moment })
+    .where(and(eq(dutyShifts.id, id), isNull(dutyShifts.endedAt), gt(dutyShifts.until, moment)))
+    .returning()
+  return ended
+}

@@ -1,0 +1,160 @@
+import { useTranslation } from 'react-i18next'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { beginDutyShift, endDutyShift, readDuty, type Duty, type DutyShift } from '#contract/admin-duty.ts'
+import { readForm } from '../shared/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/duty'
+import { AskFirst } from './ask-first.tsx'
+import { shown } from './door.ts'
+import { OnDuty } from './on-duty.tsx'
+import { Done, Refused } from './parts.tsx'
+import { momentOf } from './when.ts'
+import './operations.css'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const done = (['begun', 'ended'] as const).find((known) => url.searchParams.has(known))
+  return { duty: shown(await context.get(siteContext).call(readDuty, {}), url), done }
+}
+
+/** Singapore's clock as the field writes it, "2026-11-22T22:00"; what is no time is left as it stands, to be refused. */
+const inSingapore = (written: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(written) ? `${written}:00+08:00` : written)
+
+/** Takes the shift, hands it over or ends it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const { intent, id = '', administrator = '', phone = '', until = '' } = (await readForm(request)) ?? {}
+  const ending = intent === 'end'
+  const answer = ending
+    ? await call(endDutyShift, { id })
+    : await call(beginDutyShift, { administrator, phone, until: inSingapore(until) })
+  if (answer.ok) return redirect(`/admin/duty?${ending ? 'ended' : 'begun'}`)
+  return data({ refused: answer.code, field: answer.field }, answer.status)
+}
+
+export default function DutyPage({ loaderData: { duty, done }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-operations')
+  return (
+    <>
+      <title>{t('duty.title')}</title>
+      <h1>{t('duty.title')}</h1>
+      {actionData && (
+        <Refused code={actionData.refused}>{actionData.field === 'until' ? t('duty.untilWrong') : undefined}</Refused>
+      )}
+      {done && !actionData && <Done>{t(`duty.done.${done}`)}</Done>}
+      <OnDuty duty={duty} />
+      {duty.shift && (
+        <AskFirst
+          label={t('duty.end')}
+          title={t('duty.endAsk', { name: duty.shift.administrator.name })}
+          yes={t('duty.end')}
+          fields={{ intent: 'end', id: duty.shift.id }}
+        >
+          <p>{t('duty.endText')}</p>
+        </AskFirst>
+      )}
+      <Begin duty={duty} refused={actionData?.field} />
+      <h2>{t('duty.numbers')}</h2>
+      <p>{t('duty.numbersText')}</p>
+      <ol>
+        {duty.phones.map((phone) => (
+          <li key={phone} className="number">
+            {phone}
+          </li>
+        ))}
+      </ol>
+      <p>{duty.email ? t('duty.email', { email: duty.email }) : t('duty.noEmail')}</p>
+      <p>
+        {duty.hours === 'always' ? t('duty.always') : t('duty.hours', { hours: duty.hours })}{' '}
+        <span className="soft">{t('duty.settings')}</span>
+      </p>
+      <History shifts={duty.shifts} />
+    </>
+  )
+}
+
+/** Who is on from now, at which number, until when. */
+function Begin({ duty, refused }: { duty: Duty; refused: string | undefined }) {
+  const { t } = useTranslation('admin-operations')
+  const sending = useNavigation().state !== 'idle'
+  return (
+    <>
+      <h2>{t(duty.shift ? 'duty.handOver' : 'duty.begin')}</h2>
+      <p>{t('duty.beginText')}</p>
+      <Form method="post" className="filters" key={duty.shift?.id}>
+        <div className="field">
+          <label htmlFor="administrator">{t('duty.who')}</label>
+          <select id="administrator" name="administrator" defaultValue={duty.me}>
+            {duty.administrators.map(({ uid, name }) => (
+              <option key={uid} value={uid}>
+                {uid === duty.me ? t('duty.me', { name }) : name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="phone">{t('duty.phone')}</label>
+          <input
+            id="phone"
+            name="phone"
+            type="tel"
+            required
+            autoComplete="tel"
+            list="desk-numbers"
+            maxLength={40}
+            aria-invalid={refused === 'phone'}
+          />
+          <datalist id="desk-numbers">
+            {duty.phones.map((phone) => (
+              <option key={phone} value={phone}>
+                {phone}
+              </option>
+            ))}
+          </datalist>
+        </div>
+        <div className="field">
+          <label htmlFor="until">{t('duty.until')}</label>
+          <input id="until" name="until" type="datetime-local" required aria-invalid={refused === 'until'} />
+        </div>
+        <p className="actions">
+          <button className="button" name="intent" value="begin" disabled={sending}>
+            {t(duty.shift ? 'duty.handOverNow' : 'duty.beginNow')}
+          </button>
+        </p>
+      </Form>
+    </>
+  )
+}
+
+function History({ shifts }: { shifts: readonly DutyShift[] }) {
+  const { t } = useTranslation('admin-operations')
+  return (
+    <>
+      <h2>{t('duty.history')}</h2>
+      {shifts.length === 0 && <p>{t('duty.noHistory')}</p>}
+      {shifts.length > 0 && (
+        <table className="records">
+          <thead>
+            <tr>
+              <th scope="col">{t('duty.who')}</th>
+              <th scope="col">{t('duty.from')}</th>
+              <th scope="col">{t('duty.to')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shifts.map(({ id, administrator, from, until, endedAt }) => (
+              <tr key={id}>
+                <th scope="row">{administrator.name}</th>
+                <td className="number" data-name={t('duty.from')}>
+                  {momentOf(from)}
+                </td>
+                <td className="number" data-name={t('duty.to')}>
+                  {momentOf(endedAt ?? until)} {endedAt && <span className="soft">{t('duty.early')}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
