@@ -302,7 +302,16 @@ export const listQueue = endpoint({
 export const QUEUE_COUNT_MAX = 1000
 
 /** What staff have to do beside deciding. */
-export const WORK_ITEM_KINDS = ['incomplete', 'more-asked', 'call-or-write', 'tag-objection', 'no-contact'] as const
+export const WORK_ITEM_KINDS = [
+  'incomplete',
+  'more-asked',
+  'call-or-write',
+  'tag-objection',
+  'no-contact',
+  'stopped-now',
+  'remove-quietly',
+  'death-reported',
+] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 
 /** What staff have to do beside deciding: open ones the oldest first, or those closed last. */

@@ -10,7 +10,15 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.includes(va
 
 export const ACCOUNT_TYPES = ['DEMENTIA', 'CAREGIVER', 'PARTNER', 'PUBLIC'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
-export const ACCOUNT_STATUSES = ['INCOMPLETE', 'PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED', 'ENDED'] as const
+export const ACCOUNT_STATUSES = [
+  'INCOMPLETE',
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'SUSPENDED',
+  'ENDING',
+  'ENDED',
+] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 export const TAG_STATUSES = ['PENDING', 'ACCEPTED', 'REJECTED', 'ENDED', 'LAPSED'] as const
 export type TagStatus = (typeof TAG_STATUSES)[number]

@@ -5,7 +5,9 @@ import { CHANNELS } from './messages.ts'
 import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
-export const INCIDENT_OPENERS = ['FINDER', 'MISSING'] as const
+export const INCIDENT_OPENERS = ['FINDER', 'MISSING', 'REPORT'] as const
+/** With whom a finder says the person is safe now. */
+export const WITH_WHOM = ['FAMILY', 'CARE_STAFF', 'POLICE', 'AMBULANCE', 'OTHER'] as const
 export const CLOSED_REASONS = ['SAFE', 'FALSE_ALARM', 'EXPIRED'] as const
 
 /** One caregiver or care partner (P§3). The phone is masked until this device has a grant; a hotline is public. */
@@ -218,17 +220,33 @@ export const reportUnusable = endpoint({
 export const TIMELINE_KINDS = [
   'scanned',
   'details-left',
+  'details-corrected',
   'called',
   'whereabouts-shared',
   'message-sent',
+  'message-delivered',
   'message-failed',
   'on-my-way',
+  'still-going',
   'withdrawn',
+  'lapsed',
+  'nobody-came',
+  'restarted',
+  'taken',
+  'released',
   'with-someone',
+  'not-with-someone',
   'nobody-answered',
+  'passed-on',
+  'police-informed',
+  'flood',
   'missing',
   'safe',
   'false-alarm',
+  'muted',
+  'unmuted',
+  'screened',
+  'unscreened',
   'expired',
   'reopened',
 ] as const

@@ -14,6 +14,7 @@ const LEADS: Record<AccountStatus, Partial<Record<Decision, AccountStatus>>> = {
   APPROVED: { suspend: 'SUSPENDED', end: 'ENDED' },
   REJECTED: {},
   SUSPENDED: { lift: 'APPROVED', end: 'ENDED' },
+  ENDING: {},
   ENDED: {},
 }
 /** What each decision does beside the state. `sessions`: whether the account's own go on. */

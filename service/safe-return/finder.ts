@@ -65,7 +65,12 @@ export async function requestFollowUpSms(
         ),
       )
     await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
-    if ((sent?.count ?? 0) >= FOLLOW_UP_SMS_PER_PERSON_PER_HOUR || !mayText(service, submission.phone)) return
+    if (
+      (sent?.count ?? 0) >= FOLLOW_UP_SMS_PER_PERSON_PER_HOUR ||
+      !submission.phone ||
+      !mayText(service, submission.phone)
+    )
+      return
     const occasion = {
       kind: 'finder-follow-up',
       incidentId: submission.incidentId,
