@@ -87,6 +87,7 @@ import {
   createCaregiver,
   createDementia,
 } from './persons.ts'
+import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
   actOnFound,
   listTaggedAccounts,
@@ -229,6 +230,9 @@ export const endpoints = [
   changeMarketingConsent,
   readOwnData,
   leave,
+  // Providers report what became of a message
+  receiveSmsReceipt,
+  receiveEmailReceipt,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

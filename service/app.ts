@@ -17,6 +17,8 @@ import { devEndpoints } from './dev/endpoints.ts'
 import { locatorEndpoints } from './locator/endpoints.ts'
 import { mediaEndpoints } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
+import { receiptEndpoints } from './messages/endpoints.ts'
+import { countReceipt } from './messages/receipts.ts'
 import { sendMessage } from './messages/send.ts'
 import { safeReturnEndpoints } from './safe-return/endpoints.ts'
 import { climbEscalation } from './safe-return/escalation.ts'
@@ -39,6 +41,7 @@ export function createApp(service: Service): Api {
   mediaEndpoints(app, service)
   operationsEndpoints(app, service)
   memberEndpoints(app, service)
+  receiptEndpoints(app, service, countReceipt)
   devEndpoints(app, service)
   cardEndpoints(app, service)
 

@@ -69,6 +69,18 @@ async function readUpload(c: Context, { types, maxBytes, tooLarge, wrongType }: 
   return { file: new Blob([await readBytes(c, maxBytes, tooLarge)], { type }) }
 }
 
+/** The fields of a form, each with all its values. */
+async function readForm(c: Context): Promise<unknown> {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') throw new Refusal('unsupported-content-type')
+  const form = new URLSearchParams((await readBytes(c, MAX_BODY_BYTES, 'too-large')).toString('utf8'))
+  return { fields: Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)])) }
+}
+
+/** The body as the call declares it. */
+const readBody = (c: Context, { upload, form }: Endpoint): Promise<unknown> =>
+  upload ? readUpload(c, upload) : form ? readForm(c) : readJson(c)
+
 async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('unsupported-content-type')
@@ -112,8 +124,12 @@ const fileContent = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
 
 /** What the API document says of a body. */
-const contentOf = (body: NonNullable<Endpoint['body']>, upload: Upload | undefined) =>
-  upload ? fileContent(upload.types) : { 'application/json': { schema: body } }
+const contentOf = (body: NonNullable<Endpoint['body']>, { upload, form }: Endpoint) =>
+  upload
+    ? fileContent(upload.types)
+    : form
+      ? { 'application/x-www-form-urlencoded': { schema: body } }
+      : { 'application/json': { schema: body } }
 
 /** A file to be saved, never to be shown beside our pages. */
 const fileResponse = (c: Context, type: string, { name, content }: AnsweredFile) =>
@@ -140,7 +156,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   work: (service: Service, input: Checked<E>, caller: Caller) => Promise<Answered<E>> | Answered<E>,
 ) {
-  const { params, query, body, upload } = endpoint
+  const { params, query, body } = endpoint
   const envelope = z.object({ data: endpoint.answer, ...endpoint.beside?.shape })
   app.openAPIRegistry.registerPath({
     method: endpoint.method,
@@ -150,7 +166,7 @@ export function serve<E extends Endpoint>(
     request: {
       ...(params && { params }),
       ...(query && { query }),
-      ...(body && { body: { content: contentOf(body, upload), required: true } }),
+      ...(body && { body: { content: contentOf(body, endpoint), required: true } }),
     },
     responses: {
       200: {
@@ -177,7 +193,7 @@ export function serve<E extends Endpoint>(
     const input = {
       ...check(params, cleaned(c.req.param())),
       ...check(query, cleaned(c.req.query())),
-      ...(body && check(body, await (upload ? readUpload(c, upload) : readJson(c)))),
+      ...(body && check(body, await readBody(c, endpoint))),
     } as Checked<E>
     // A page that only shows something is never refused; what it reads cannot be guessed at.
     if (endpoint.limit && !(c.env?.inProcess && endpoint.method === 'get')) {

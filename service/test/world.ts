@@ -22,6 +22,8 @@ import { openLog } from '../log.ts'
 import { openOutbox } from '../messages/adapters/outbox.ts'
 import type { Peer } from '../http.ts'
 import type { PhotoStore } from '../media/photo-store.ts'
+import type { EmailService } from '../messages/email.ts'
+import type { SmsService } from '../messages/sms.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
 import type { Outside } from '../service.ts'
@@ -44,8 +46,14 @@ const photoFiles: PhotoStore = {
 }
 /** What the service has logged. */
 const log: string[] = []
+/** A message adapter of a test need only send. */
+type Sending<S extends SmsService | EmailService> = Pick<S, 'send'> & Partial<S>
+type Replaced = Partial<Omit<Outside, 'sms' | 'email'>> & {
+  sms?: Sending<SmsService> | undefined
+  email?: Sending<EmailService> | undefined
+}
 /** Adapters a test puts in place of the outbox; emptied by `world`. */
-const replaced: Partial<Outside> = {}
+const replaced: Replaced = {}
 
 /**
  * A freshly migrated database for this test file: a copy of the one that global-setup.ts made, in PGlite, or on a
@@ -99,8 +107,24 @@ async function open() {
   const database = await openTestDatabase()
   if (database.kind === 'pglite') timeTransactions(database)
   const outboxOr: Outside = {
-    sms: { send: (message) => (replaced.sms ?? fallback().sms).send(message) },
-    email: { send: (message) => (replaced.email ?? fallback().email).send(message) },
+    sms: {
+      send: (message) => (replaced.sms ?? fallback().sms).send(message),
+      get reports() {
+        return replaced.sms?.reports ?? false
+      },
+      get readReport() {
+        return replaced.sms?.readReport
+      },
+    },
+    email: {
+      send: (message) => (replaced.email ?? fallback().email).send(message),
+      get reports() {
+        return replaced.email?.reports ?? false
+      },
+      get readReport() {
+        return replaced.email?.readReport
+      },
+    },
     photos: {
       put: (...file) => (replaced.photos ?? photoFiles).put(...file),
       get: (name) => (replaced.photos ?? photoFiles).get(name),
@@ -357,7 +381,7 @@ export async function world() {
     logged: () => log.splice(0).join(''),
     device: (defaults?: Parameters<typeof device>[1]) => device(service, defaults),
     /** Puts an adapter in the place of the outbox for this test. */
-    outside: (adapters: Partial<Outside>) => Object.assign(replaced, adapters),
+    outside: (adapters: Replaced) => Object.assign(replaced, adapters),
     /** What a finder sends. */
     submission: (uidDementia: string, overrides: object = {}) => ({
       name: 'Aisha',
