@@ -10,6 +10,7 @@ import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open.ts'
 import type { Api } from './http.ts'
 import { startJobs, type StartedJobs } from './jobs.ts'
 import { openLimiter } from './limiter.ts'
+import { nearby } from './locator/nearby.ts'
 import { describeError, type Logger } from './log.ts'
 import { openDiskPhotos } from './media/adapters/disk.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
@@ -101,6 +102,7 @@ export async function openService(options: {
       reportError: sentry?.reportError ?? (() => {}),
       ...options.outside,
     },
+    nearby: (position) => nearby({ db, now }, position),
     log,
     processId: randomUid(),
     publicUrl,

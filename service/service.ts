@@ -1,3 +1,5 @@
+import type { LatLng } from '../contract/distance.ts'
+import type { Nearby } from '../contract/nearby.ts'
 import type { GoogleService } from './accounts/google.ts'
 import type { AddressService } from './addresses/address-service.ts'
 import type { Config } from './config.ts'
@@ -36,6 +38,8 @@ export interface Service {
   vault: Vault
   limiter: Limiter
   outside: Outside
+  /** What is near a position, for capabilities that do not know the locator (locator/nearby.ts). */
+  nearby: (position: LatLng) => Promise<Nearby | undefined>
   log: Logger
   /** Names this process in claims. */
   processId: string

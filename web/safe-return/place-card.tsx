@@ -117,10 +117,10 @@ function PlaceMap({ position, label }: { position: PlaceCardProps['position']; l
   return (
     <figure className="place-map">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        {/* In HTML's img and not SVG's image: one that fails shows nothing, where the other draws a torn picture. */}
+        {/* HTML's img and not SVG's image, without a size of its own: only so does one that fails show nothing. */}
         {tiles.map(({ href, x, y }) => (
           <foreignObject key={href} x={x} y={y} width={256} height={256}>
-            <img src={href} alt="" width={256} height={256} referrerPolicy="no-referrer" />
+            <img src={href} alt="" referrerPolicy="no-referrer" />
           </foreignObject>
         ))}
         <circle className="accuracy" cx={width / 2} cy={height / 2} r={Math.max(radius, 6)} />
@@ -134,8 +134,6 @@ function PlaceMap({ position, label }: { position: PlaceCardProps['position']; l
         <img
           src="https://www.onemap.gov.sg/web-assets/images/logo/om_logo.png"
           alt=""
-          width={20}
-          height={20}
           loading="lazy"
           referrerPolicy="no-referrer"
         />
