@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RECEIPT_FRESH_HOURS } from '../../contract/limits.ts'
 import { RECEIPT_STATES, receiveEmailReceipt, receiveSmsReceipt, type Receipt } from '../../contract/receipts.ts'
+import { RETENTION } from '../clean-up.ts'
 import { createApi } from '../http.ts'
 import { randomUid } from '../secrets.ts'
 import { mailWebhook, smsCallback, smsProvider } from '../test/providers.ts'
@@ -230,6 +232,10 @@ describe('an e-mail receipt', () => {
     expect((await reportMail(report(24))).status).toBe(403)
     expect((await reportMail(report(-1))).status, 'from a time to come').toBe(403)
     expect(kept).toHaveLength(1)
+  })
+
+  test('a used token is remembered longer than it is believed', () => {
+    expect(RETENTION.idempotencyKeys).toBeGreaterThan(RECEIPT_FRESH_HOURS * 3_600_000)
   })
 
   test('the same report again is the provider’s repeat; its token with other content is refused', async () => {
