@@ -28,7 +28,11 @@ const drawn = (changes: Partial<PlaceCardProps> = {}, locale: Locale = 'en') =>
     </I18nextProvider>,
   ).replaceAll('<!-- -->', '')
 /** What is read of it, without markup. */
-const read = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00A0\u202F]+/g, ' ')
+const read = (html: string) =>
+  html
+    .replaceAll('<wbr/>', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00A0\u202F]+/g, ' ')
 
 test('the card says where, how exactly, when, and where to wait', () => {
   const said = read(drawn())
