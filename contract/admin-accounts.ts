@@ -219,7 +219,12 @@ export const DECISIONS_FROM: Readonly<Record<Decision, readonly AccountStatus[]>
   undo: [...LIVING_STATUSES, 'REJECTED', 'ENDED'],
 }
 /** What may be decided about this account, in the order in which the console offers it. */
-export const decisionsOn = ({ status, death, undo, endingAt }: Pick<AccountFile, 'status' | 'death' | 'undo' | 'endingAt'>) =>
+export const decisionsOn = ({
+  status,
+  death,
+  undo,
+  endingAt,
+}: Pick<AccountFile, 'status' | 'death' | 'undo' | 'endingAt'>) =>
   DECISIONS.filter((decision) => {
     if (decision === 'confirm-death') return death?.mayConfirm ?? false
     if (decision === 'undo') return death !== null || undo !== null || endingAt !== null
@@ -381,7 +386,12 @@ export const listWorkItems = endpoint({
 })
 
 /** Kinds of work item that are closed with a decision: what stands stays, or ends. */
-export const DECIDED_ITEMS = ['tag-objection', 'stopped-now', 'remove-quietly', 'death-reported'] as const satisfies readonly (typeof WORK_ITEM_KINDS)[number][]
+export const DECIDED_ITEMS = [
+  'tag-objection',
+  'stopped-now',
+  'remove-quietly',
+  'death-reported',
+] as const satisfies readonly (typeof WORK_ITEM_KINDS)[number][]
 
 /** Done, with a note on what was done; what the item asks is decided with it (DECIDED_ITEMS). */
 export const closeWorkItem = endpoint({

@@ -63,7 +63,14 @@ import { listOutbox, readDevOverview } from './dev.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
 import { putPhoto, removePhoto } from './media.ts'
-import { changeMarketingConsent, changeOwnPassword, changeOwnPhone, leave, readOwnData, stay } from './member-account.ts'
+import {
+  changeMarketingConsent,
+  changeOwnPassword,
+  changeOwnPhone,
+  leave,
+  readOwnData,
+  stay,
+} from './member-account.ts'
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './member-codes.ts'
 import {
   actOnOwnIncident,
@@ -102,7 +109,16 @@ import {
   tellWhereabouts,
   tellWithSomeone,
 } from './safe-return.ts'
-import { answerTag, changeCalledAs, listTags, partnerUsers, removeQuietly, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
+import {
+  answerTag,
+  changeCalledAs,
+  listTags,
+  partnerUsers,
+  removeQuietly,
+  tagMyOtherAccount,
+  users,
+  usersFiltered,
+} from './tags.ts'
 
 /** Every call there is, in the order of P§7 and R§7. A new call is added here. */
 export const calls = {

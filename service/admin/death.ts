@@ -41,6 +41,4 @@ export const closeDeathItems = (tx: Tx, accountUid: string, closedBy: string, cl
   tx
     .update(workItems)
     .set({ closedAt, closedBy })
-    .where(
-      and(eq(workItems.accountUid, accountUid), eq(workItems.kind, 'death-reported'), isNull(workItems.closedAt)),
-    )
+    .where(and(eq(workItems.accountUid, accountUid), eq(workItems.kind, 'death-reported'), isNull(workItems.closedAt)))

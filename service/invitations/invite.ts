@@ -70,7 +70,11 @@ export async function invite(service: Service, input: In<'invite'>, caller: Call
 }
 
 /** Staff keep the owner of this number or address from the person: an invitation would tell them of her. */
-async function isContactBarred(db: Queryable, personUid: string, { phone, email }: Pick<Invitation, 'phone' | 'email'>) {
+async function isContactBarred(
+  db: Queryable,
+  personUid: string,
+  { phone, email }: Pick<Invitation, 'phone' | 'email'>,
+) {
   const given = or(
     phone ? sql`${accounts.prefixCountryNum} || ${accounts.phone} = ${phone}` : undefined,
     email ? sql`lower(${accounts.email}) = ${email}` : undefined,

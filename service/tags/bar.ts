@@ -22,9 +22,7 @@ export async function barLink(service: Service, tx: Tx, tag: Tag, { by, reason }
     carer?.phone ? eq(invitations.phone, `${carer.prefixCountryNum}${carer.phone}`) : undefined,
     carer?.email ? eq(invitations.email, carer.email.toLowerCase()) : undefined,
   )
-  await tx
-    .delete(invitations)
-    .where(and(eq(invitations.personUid, personUid), isNull(invitations.usedAt), theirs))
+  await tx.delete(invitations).where(and(eq(invitations.personUid, personUid), isNull(invitations.usedAt), theirs))
   await auditBar(service, tx, tag, 'tag-barred', { by, reason })
   if (tag.status === 'ACCEPTED') await watchContacts(service, tx, personUid)
 }
@@ -43,5 +41,4 @@ const auditBar = (
   { id, personUid, carerUid }: Tag,
   action: 'tag-barred' | 'tag-unbarred',
   { by, reason }: { by: string; reason: string },
-) =>
-  writeAudit({ db: tx, now }, { actor: by, action, subject: personUid, details: { tagId: id, carerUid, reason } })
+) => writeAudit({ db: tx, now }, { actor: by, action, subject: personUid, details: { tagId: id, carerUid, reason } })

@@ -43,14 +43,13 @@ export async function beginLeaving(service: Service, tx: Tx, person: Account, { 
       updatedAt: at,
     })
     .where(eq(accounts.uid, uid))
-  await tellAccounts(
-    service,
-    tx,
-    { kind: 'person-leaving', details: { personUid: uid, until: endingAt.toISOString() } },
-    await acceptedCarers(tx, uid),
-  )
+  const carers = await acceptedCarers(tx, uid)
+  const until = endingAt.toISOString()
+  // With "Stop now" they are called no longer from here on.
+  if (stopNow) await tellAccounts(service, tx, { kind: 'carer-ended', details: { personUid: uid } }, carers)
+  else await tellAccounts(service, tx, { kind: 'person-leaving', details: { personUid: uid, until } }, carers)
   if (stopNow) {
-    const details = { dueAt: endingAt.toISOString() }
+    const details = { dueAt: until }
     await tx.insert(workItems).values({ id: randomUid(), kind: 'stopped-now', accountUid: uid, details, createdAt: at })
   }
   await service.jobs.enqueue(tx, 'settle-account', { accountUid: uid }, { after: endingAt })

@@ -66,8 +66,6 @@ async function isAskedAlready(tx: Tx, { id, personUid }: typeof tags.$inferSelec
   const open = await tx
     .select({ details: workItems.details })
     .from(workItems)
-    .where(
-      and(eq(workItems.kind, 'remove-quietly'), eq(workItems.accountUid, personUid), isNull(workItems.closedAt)),
-    )
+    .where(and(eq(workItems.kind, 'remove-quietly'), eq(workItems.accountUid, personUid), isNull(workItems.closedAt)))
   return open.some(({ details }) => details.tagId === id)
 }

@@ -133,7 +133,14 @@ async function search(
   const rows = await service.db
     .select()
     .from(accounts)
-    .where(and(condition, eq(accounts.type, type), inArray(accounts.status, ['PENDING', ...MEMBER_STATUSES]), notKeptFrom(caller)))
+    .where(
+      and(
+        condition,
+        eq(accounts.type, type),
+        inArray(accounts.status, ['PENDING', ...MEMBER_STATUSES]),
+        notKeptFrom(caller),
+      ),
+    )
     .orderBy(accounts.createdAt)
     .limit(SEARCH_ROWS)
   await writeAudit(service, {

@@ -114,7 +114,8 @@ export async function tagWaiting(service: Service, { tagId, lapse }: { tagId: st
       .from(tags)
       .where(and(eq(tags.id, tagId), eq(tags.status, 'PENDING')))
       .for('update')
-    if (!tag || tag.barredAt || tag.createdAt > ago(service.now(), hours(lapse ? TAG_LAPSE_HOURS : TAG_REMINDER_HOURS))) return
+    if (!tag || tag.barredAt || tag.createdAt > ago(service.now(), hours(lapse ? TAG_LAPSE_HOURS : TAG_REMINDER_HOURS)))
+      return
     if (lapse) await tx.update(tags).set({ status: 'LAPSED', updatedAt: service.now() }).where(eq(tags.id, tagId))
     else await remind(service, tx, tag)
   })
@@ -329,7 +330,13 @@ export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: 
     .select({ uid: accounts.uid })
     .from(accounts)
     .innerJoin(linkedPerson, eq(linkedPerson.uid, tag.personUid))
-    .where(and(eq(accounts.uid, tag.carerUid), eq(accounts.type, 'CAREGIVER'), inArray(linkedPerson.status, MEMBER_STATUSES)))
+    .where(
+      and(
+        eq(accounts.uid, tag.carerUid),
+        eq(accounts.type, 'CAREGIVER'),
+        inArray(linkedPerson.status, MEMBER_STATUSES),
+      ),
+    )
   if (newcomer) await approveAccounts(tx, [newcomer.uid], at, { verified: true })
   await tellAccounts(service, tx, { kind: 'tag-accepted', details: { tagId: tag.id } }, [tag.uidTags])
   await tellOthers(service, tx, tag)
