@@ -29,6 +29,7 @@ import {
   signOutOfConsole,
 } from './admin-access.ts'
 import {
+  barTag,
   changeIdentity,
   closeWorkItem,
   decideAccount,
@@ -62,7 +63,14 @@ import { listOutbox, readDevOverview } from './dev.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
 import { putPhoto, removePhoto } from './media.ts'
-import { changeMarketingConsent, changeOwnPassword, changeOwnPhone, leave, readOwnData } from './member-account.ts'
+import {
+  changeMarketingConsent,
+  changeOwnPassword,
+  changeOwnPhone,
+  leave,
+  readOwnData,
+  stay,
+} from './member-account.ts'
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './member-codes.ts'
 import {
   actOnOwnIncident,
@@ -102,7 +110,16 @@ import {
   tellWhereabouts,
   tellWithSomeone,
 } from './safe-return.ts'
-import { answerTag, listTags, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
+import {
+  answerTag,
+  changeCalledAs,
+  listTags,
+  partnerUsers,
+  removeQuietly,
+  tagMyOtherAccount,
+  users,
+  usersFiltered,
+} from './tags.ts'
 
 /** Every call there is, in the order of P§7 and R§7. A new call is added here. */
 export const calls = {
@@ -157,6 +174,8 @@ export const calls = {
   partnerUsers,
   tagMyOtherAccount,
   answerTag,
+  changeCalledAs,
+  removeQuietly,
   listTags,
   invite,
   takeInvitation,
@@ -185,6 +204,7 @@ export const calls = {
   changeIdentity,
   listQueue,
   listWorkItems,
+  barTag,
   closeWorkItem,
   listLinks,
   makeLink,
@@ -235,6 +255,7 @@ export const calls = {
   changeMarketingConsent,
   readOwnData,
   leave,
+  stay,
   // Providers report what became of a message
   receiveSmsReceipt,
   receiveEmailReceipt,
