@@ -45,8 +45,10 @@ import { exportAudit, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
-import { actOnIncident, listOpenIncidents, readIncident } from './admin-incidents.ts'
+import { actOnIncident, readIncident } from './admin-incident.ts'
+import { listClosedIncidents, listOpenIncidents } from './admin-incidents.ts'
 import { readOverview } from './admin-overview.ts'
+import { beginWatch, endWatch, readAlarmCount, readWatch } from './admin-watch.ts'
 import {
   addPoint,
   changePoint,
@@ -202,8 +204,13 @@ export const calls = {
   revokeCode,
   printLabels,
   listOpenIncidents,
+  listClosedIncidents,
   readIncident,
   actOnIncident,
+  readAlarmCount,
+  readWatch,
+  beginWatch,
+  endWatch,
   readDuty,
   beginDutyShift,
   endDutyShift,

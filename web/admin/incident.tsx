@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, Form, Link, redirect } from 'react-router'
 import { telLink } from '#contract/brand.ts'
-import { actOnIncident, readIncident } from '#contract/admin-incidents.ts'
+import { actOnIncident, readIncident } from '#contract/admin-incident.ts'
 import { FOUND_ACTS, type Found } from '#contract/safe-return.ts'
 import { shownNumber } from '../safe-return/numbers.server.ts'
 import { fullName } from '../safe-return/person.tsx'
