@@ -53,6 +53,8 @@ export interface Endpoint<
   body?: Body
   /** The body is one file instead of JSON, and `body` is `{file: UploadedFile}`. */
   upload?: Upload
+  /** The body is form-encoded instead of JSON, and `body` is `{fields}`: every field with all its values. */
+  form?: true
   answer: Answer
   /** The media type, where the answer is a file (`FileAnswer`) instead of the envelope. */
   file?: string

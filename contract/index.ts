@@ -90,6 +90,7 @@ import {
   createCaregiver,
   createDementia,
 } from './persons.ts'
+import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
   actOnFound,
   listTaggedAccounts,
@@ -241,6 +242,9 @@ export const calls = {
   changeMarketingConsent,
   readOwnData,
   leave,
+  // Providers report what became of a message
+  receiveSmsReceipt,
+  receiveEmailReceipt,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

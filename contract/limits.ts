@@ -25,6 +25,9 @@ export const CARE_HOURS = { days: [1, 2, 3, 4, 5], fromHour: 9, toHour: 17, time
 /** Countries a follow-up SMS may go to unless a deployment says otherwise. */
 export const SMS_COUNTRY_CODES = ['+65', '+62', '+60'] as const
 
+/** A provider's signed report older than this is not believed; shorter than a used token is remembered (clean-up.ts). */
+export const RECEIPT_FRESH_HOURS = 12
+
 // Locator (P§9)
 export const DEFAULT_CENTRE = { lat: 1.2901003, lng: 103.8508516, zoom: 15 } as const
 export const MAP_BOUNDS = { west: 103.596, east: 104.1, south: 1.1443, north: 1.4835 } as const

@@ -20,6 +20,8 @@ import { devHandlers } from './dev/endpoints.ts'
 import { locatorHandlers } from './locator/endpoints.ts'
 import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
+import { receiptHandlers } from './messages/endpoints.ts'
+import { countReceipt } from './messages/receipts.ts'
 import { sendMessageWith } from './messages/send.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
 import { climbEscalation } from './safe-return/escalation.ts'
@@ -42,6 +44,7 @@ const handlers: Handlers = {
   ...operationsHandlers,
   ...mediaHandlers,
   ...memberHandlers,
+  ...receiptHandlers(countReceipt),
   ...devHandlers,
   ...cardHandlers,
 }

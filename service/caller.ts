@@ -51,6 +51,8 @@ export interface Caller {
   remember: (name: CookieName, value: string | undefined, seconds?: number) => void
   /** The `Idempotency-Key` header: a repeat of the same request does nothing twice. */
   idempotencyKey: string | undefined
+  /** A provider's signature of its own request (`X-Twilio-Signature`). */
+  providerSignature: string | undefined
   /** The language of the page. */
   locale: Locale
   /** True when the call's limit is used up and the call may only do less (`limit.reduce`). */
@@ -131,6 +133,7 @@ export async function callerOf(
     googleNonce: cookie('google'),
     remember: set,
     idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
+    providerSignature: c.req.header('x-twilio-signature'),
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     overLimit: false,
   }

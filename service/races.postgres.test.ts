@@ -33,7 +33,7 @@ async function startProcess(url: string, work = false): Promise<OpenService & { 
     database,
     secret: 'a secret that every process of this test knows',
     publicUrl: () => 'https://homeward.test',
-    outside: { sms: { send: hand }, email: { send: hand } },
+    outside: { sms: { send: hand, reports: false }, email: { send: hand, reports: false } },
     work,
   })
   return Object.assign(service, { logged })
