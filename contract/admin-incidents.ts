@@ -31,7 +31,13 @@ export const AUDIENCES = ['FAMILY', 'DESK'] as const
 const Person = z.object({ uid: z.string(), firstname: z.string(), lastname: z.string(), photo: z.string().nullable() })
 
 /** Who took the alarm, by name to colleagues; null where the desk took it and the reader is an organisation. */
-export const TakenBy = z.object({ name: z.string().nullable(), at: z.iso.datetime(), isMe: z.boolean() })
+export const TakenBy = z.object({
+  name: z.string().nullable(),
+  at: z.iso.datetime(),
+  isMe: z.boolean(),
+  /** They were asked whether they still have it, and the question waits for an answer. */
+  asked: z.boolean(),
+})
 
 /** An open alarm, as the list of those on duty shows it: who, since when, and who answers. */
 export const OpenIncident = z.object({

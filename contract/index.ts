@@ -45,7 +45,7 @@ import { exportAudit, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
-import { actOnIncident, readIncident } from './admin-incident.ts'
+import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
 import { listClosedIncidents, listOpenIncidents } from './admin-incidents.ts'
 import { readOverview } from './admin-overview.ts'
 import { beginWatch, endWatch, readAlarmCount, readWatch } from './admin-watch.ts'
@@ -208,6 +208,7 @@ export const calls = {
   listClosedIncidents,
   readIncident,
   actOnIncident,
+  revealHome,
   readAlarmCount,
   readWatch,
   beginWatch,

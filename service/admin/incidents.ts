@@ -9,7 +9,7 @@ import { contactsOf } from '../safe-return/contacts.ts'
 import type { Service } from '../service.ts'
 import { listedFor, mayOpen } from './incident-scope.ts'
 import { consoleOf, namesOf } from './scope.ts'
-import { standingOf, toldOf } from './standing.ts'
+import { standingOf, toldAlarms } from './standing.ts'
 
 type Answering = typeof responders.$inferSelect
 
@@ -34,6 +34,7 @@ export async function takenBy(db: Queryable, session: AdminSession, answering: A
     name: isColleague && uid ? (await namesOf(db, [uid]))(uid) : null,
     at: taken.saidAt.toISOString(),
     isMe: taken.administrator === session.actor,
+    asked: taken.askedAt !== null,
   }
 }
 
@@ -70,7 +71,7 @@ export async function listOpenIncidents(service: Service, _input: unknown, calle
     .limit(LISTED)
   const ids = rows.map(({ incident }) => incident.id)
   if (ids.length === 0) return []
-  const [counts, told, answers] = await Promise.all([countsOf(db, ids), toldOf(db, ids), answeringOf(db, ids)])
+  const [counts, told, answers] = await Promise.all([countsOf(db, ids), toldAlarms(db, ids), answeringOf(db, ids)])
   const listed: OpenIncident[] = []
   for (const row of rows) {
     const { id, openedBy, openedAt, audience } = row.incident

@@ -4,7 +4,7 @@ import { issueCode, listCodes, printLabels, revokeCode } from './codes.ts'
 import { readDelivery, retryMessages } from './delivery.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './duty.ts'
 import { listClosedIncidents } from './closed-incidents.ts'
-import { actOnIncident, readIncident } from './incident.ts'
+import { actOnIncident, readIncident, revealHome } from './incident.ts'
 import { listOpenIncidents } from './incidents.ts'
 import { beginWatch, endWatch, readAlarmCount, readWatch } from './watch.ts'
 import { readOverview } from './overview.ts'
@@ -29,6 +29,7 @@ export const operationsHandlers = {
   listClosedIncidents,
   readIncident,
   actOnIncident,
+  revealHome,
   readAlarmCount,
   readWatch,
   beginWatch,

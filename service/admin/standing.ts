@@ -5,7 +5,7 @@ import { incidents, messages, responders, submissions } from '../db/tables.ts'
 import type { Incident } from '../safe-return/incident.ts'
 
 /** A message in one of these states was queued and has not come to nothing. */
-const TOLD = ['WAITING', 'CLAIMED', 'SENT', 'DELIVERED', 'UNSURE'] as const
+const TOLD = ['WAITING', 'CLAIMED', 'SENT', 'DELIVERED', 'UNSURE', 'SUPERSEDED'] as const
 
 /** Whether nobody is on the way to this alarm's person and nobody took it; not while the family looks for somebody nobody has found. */
 export function isLoud(db: Queryable): SQL | undefined {
@@ -19,7 +19,7 @@ export function isLoud(db: Queryable): SQL | undefined {
 }
 
 /** Of these alarms, those of which somebody who can act was told, or is about to be. */
-export async function toldOf(db: Queryable, incidentIds: string[]): Promise<Set<string>> {
+export async function toldAlarms(db: Queryable, incidentIds: string[]): Promise<Set<string>> {
   if (incidentIds.length === 0) return new Set()
   const rows = await db
     .selectDistinctOn([messages.incidentId], { id: messages.incidentId })

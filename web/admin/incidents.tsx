@@ -10,7 +10,7 @@ import { shown } from './door.ts'
 import { OnDuty } from './on-duty.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { Since, useNow } from './since.tsx'
-import { useStayCurrent } from './stay-current.ts'
+import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
 import './operations.css'
 import './incident.css'
 
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Incidents({ loaderData: { incidents, duty, now: rendered } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-incidents')
-  useStayCurrent()
+  useStayCurrent(ALARM_EVERY_MS)
   const now = useNow(rendered)
   return (
     <>
