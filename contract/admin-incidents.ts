@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { Found, FOUND_ACTS, INCIDENT_OPENERS } from './safe-return.ts'
+import { Found, FOUND_ACTS } from './found.ts'
+import { INCIDENT_OPENERS } from './safe-return.ts'
 
 const SOURCE = 'docs/decisions.md, "Console: operations"'
 /** An organisation sees those of its own people, and of people who appointed it. */

@@ -59,6 +59,7 @@ import {
 import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './admin-records.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
+import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
 import { putPhoto, removePhoto } from './media.ts'
@@ -90,9 +91,7 @@ import {
 } from './persons.ts'
 import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
-  actOnFound,
   listTaggedAccounts,
-  readFound,
   readHelperStatus,
   readPerson,
   recordScan,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { CHANNELS } from './messages.ts'
-import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
+import { Country, FinderName, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
 export const INCIDENT_OPENERS = ['FINDER', 'MISSING', 'REPORT'] as const
@@ -215,108 +214,4 @@ export const reportUnusable = endpoint({
   }),
   answer: z.object({ received: z.literal(true) }),
   errors: ['name-too-long', 'phone-impossible', 'place-too-long'],
-})
-
-export const TIMELINE_KINDS = [
-  'scanned',
-  'details-left',
-  'details-corrected',
-  'called',
-  'whereabouts-shared',
-  'message-sent',
-  'message-delivered',
-  'message-failed',
-  'on-my-way',
-  'still-going',
-  'withdrawn',
-  'lapsed',
-  'nobody-came',
-  'restarted',
-  'taken',
-  'released',
-  'with-someone',
-  'not-with-someone',
-  'nobody-answered',
-  'passed-on',
-  'police-informed',
-  'flood',
-  'missing',
-  'safe',
-  'false-alarm',
-  'muted',
-  'unmuted',
-  'screened',
-  'unscreened',
-  'expired',
-  'reopened',
-] as const
-export type TimelineKind = (typeof TIMELINE_KINDS)[number]
-
-const Whereabouts = {
-  place: z.string().nullable(),
-  position: z.object({ lat: z.number(), lng: z.number(), accuracy: z.number().nullable() }).nullable(),
-}
-
-/** The incident as one recipient of its private link sees it. */
-export const Found = z.object({
-  person: z.object({ firstname: z.string(), lastname: z.string(), photo: z.string().nullable() }),
-  open: z.boolean(),
-  openedAt: z.iso.datetime(),
-  closedAt: z.iso.datetime().nullable(),
-  closedReason: z.enum(CLOSED_REASONS).nullable(),
-  /** Until when "Safe now" can be taken back. */
-  reopenUntil: z.iso.datetime().nullable(),
-  /** This recipient has said "I am on my way" and not withdrawn it. */
-  onMyWay: z.boolean(),
-  /** What others on their way are to the person. */
-  othersOnTheWay: z.array(FinderRelation),
-  finders: z.array(z.object({ name: z.string(), phone: z.string(), at: z.iso.datetime(), ...Whereabouts })),
-  timeline: z.array(
-    z.object({
-      at: z.iso.datetime(),
-      kind: z.enum(TIMELINE_KINDS),
-      /** Who did it or was told: this recipient, somebody's relation to the person, a finder's name, or the duty desk. */
-      who: z
-        .discriminatedUnion('is', [
-          z.object({ is: z.literal('you') }),
-          z.object({ is: z.literal('relation'), relation: FinderRelation }),
-          z.object({ is: z.literal('finder'), name: z.string() }),
-          z.object({ is: z.literal('duty') }),
-        ])
-        .nullable(),
-      channel: z.enum(CHANNELS).nullable(),
-      ...Whereabouts,
-    }),
-  ),
-})
-export type Found = z.output<typeof Found>
-
-/** The incident behind a private link, one link per recipient. */
-export const readFound = endpoint({
-  name: 'readFound',
-  method: 'get',
-  path: '/public/found/{token}',
-  source: 'docs/decisions.md, "Incident"',
-  who: ['public'],
-  anonymous: true,
-  params: z.object({ token: LinkToken }),
-  answer: Found,
-  errors: ['link-ended'],
-})
-
-export const FOUND_ACTS = ['on-my-way', 'withdraw', 'safe', 'reopen', 'false-alarm'] as const
-export type FoundAct = (typeof FOUND_ACTS)[number]
-
-/** What a recipient says on the private link; never done by a GET. */
-export const actOnFound = endpoint({
-  name: 'actOnFound',
-  method: 'post',
-  path: '/public/found/{token}',
-  source: 'docs/decisions.md, "Incident"',
-  who: ['public'],
-  anonymous: true,
-  params: z.object({ token: LinkToken }),
-  body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
-  answer: Found,
-  errors: ['link-ended', 'incident-closed'],
 })
