@@ -99,6 +99,8 @@ import {
   requestFollowUpSms,
   submitSafeReturn,
   tellWhereabouts,
+  proveFinder,
+  tellNobodyCame,
   tellWithSomeone,
 } from './safe-return.ts'
 import { answerTag, listTags, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
@@ -113,6 +115,8 @@ export const calls = {
   requestFollowUpSms,
   readHelperStatus,
   tellWhereabouts,
+  proveFinder,
+  tellNobodyCame,
   tellWithSomeone,
   reportUnusable,
   // Safe return: the family

@@ -1,5 +1,12 @@
 import type { Handlers } from '../serve.ts'
-import { readHelperStatus, requestFollowUpSms, tellWhereabouts, tellWithSomeone } from './finder.ts'
+import {
+  proveFinder,
+  readHelperStatus,
+  requestFollowUpSms,
+  tellNobodyCame,
+  tellWhereabouts,
+  tellWithSomeone,
+} from './finder.ts'
 import { actOnFound } from './found.ts'
 import { listTaggedAccounts, readPerson } from './person.ts'
 import { readFound } from './reading.ts'
@@ -16,6 +23,8 @@ export const safeReturnHandlers = {
   readHelperStatus,
   tellWhereabouts,
   tellWithSomeone,
+  tellNobodyCame,
+  proveFinder,
   reportUnusable,
   readFound,
   actOnFound,
