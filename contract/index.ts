@@ -61,6 +61,7 @@ import {
 import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './admin-records.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
+import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
 import { putPhoto, removePhoto } from './media.ts'
@@ -92,9 +93,7 @@ import {
 } from './persons.ts'
 import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
-  actOnFound,
   listTaggedAccounts,
-  readFound,
   readHelperStatus,
   readPerson,
   recordScan,
@@ -102,6 +101,8 @@ import {
   requestFollowUpSms,
   submitSafeReturn,
   tellWhereabouts,
+  proveFinder,
+  tellNobodyCame,
   tellWithSomeone,
 } from './safe-return.ts'
 import { answerTag, listTags, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
@@ -116,6 +117,8 @@ export const calls = {
   requestFollowUpSms,
   readHelperStatus,
   tellWhereabouts,
+  proveFinder,
+  tellNobodyCame,
   tellWithSomeone,
   reportUnusable,
   // Safe return: the family

@@ -19,6 +19,7 @@ export default [
   // Safe return (P§2)
   route('safereturncards/:uid', 'safe-return/helper.tsx'),
   route('safereturncards/:uid/seen', 'safe-return/seen.ts'),
+  route('helping/:token', 'safe-return/helping.tsx'),
   route('found/:token', 'safe-return/found.tsx'),
   route('afterRetunCard', 'safe-return/thanks.tsx'),
   // Registration (R§2): one step serves every address of a journey
