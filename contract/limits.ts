@@ -63,6 +63,8 @@ export const PHONE_PROOF_MINUTES = 60
 // Sessions and searches (docs/decisions.md, "Sessions and links", "Search and duplicates")
 /** A console session: a working day; an unattended desk is not signed in the next morning. */
 export const ADMIN_SESSION_HOURS = 8
+/** A watch over the alarms: a night, and the hours of handing over on either side of it. */
+export const WATCH_HOURS = 14
 /** Between password and second factor: time to install an authenticator app. */
 export const ADMIN_ENTRY_MINUTES = 30
 export const RECOVERY_CODES = 10

@@ -150,6 +150,7 @@ test('the browser keeps each cookie as long as the decisions say', () => {
     homeward_link: 3600,
     homeward_google: 3600,
     homeward_admin: 8 * 3600,
+    homeward_watch: 14 * 3600,
   })
 })
 

@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, isNull, lt, min, sql, type SQL } from 'drizzle-orm'
+import { LOUD } from '../../contract/admin-incidents.ts'
 import type { Overview } from '../../contract/admin-overview.ts'
 import type { Out } from '../../contract/index.ts'
 import { APPROVAL_WORKING_DAYS, OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '../../contract/limits.ts'
@@ -108,7 +109,7 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     overdue,
     oldestSince: waiting?.oldest ? new Date(waiting.oldest).toISOString() : null,
     openIncidents: open.length,
-    unanswered: open.filter(({ unanswered }) => unanswered).length,
+    unanswered: open.filter(({ standing }) => LOUD.includes(standing)).length,
     erasures: administrator ? await db.$count(approvals, isNull(approvals.decidedAt)) : 0,
     scans: byWeek(await daily(service, 'scans', own), now()),
     safeReturns: byWeek(await daily(service, 'incidents', own), now()),

@@ -31,7 +31,8 @@ import {
   RELATIONSHIP_SIDES,
   TAG_STATUSES,
 } from '../../contract/options.ts'
-import { CLOSED_REASONS, INCIDENT_OPENERS, TIMELINE_KINDS, WITH_WHOM } from '../../contract/safe-return.ts'
+import { TIMELINE_KINDS } from '../../contract/found.ts'
+import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '../../contract/safe-return.ts'
 import { PLANE } from './plane.ts'
 import {
   APPROVAL_KINDS,

@@ -154,6 +154,8 @@ export function shownContact(contact: Contact, open: boolean, now: Date): Tagged
   return {
     id: contact.tagId,
     relationship: contact.relation,
+    calledAs: null,
+    ordinal: null,
     account: {
       type: contact.type,
       prefixCountryNum: contact.type === 'PARTNER' ? '' : contact.prefixCountryNum,

@@ -1,7 +1,15 @@
 import type { Handlers } from '../serve.ts'
-import { readHelperStatus, requestFollowUpSms, tellWhereabouts, tellWithSomeone } from './finder.ts'
-import { actOnFound, readFound } from './found.ts'
+import {
+  proveFinder,
+  readHelperStatus,
+  requestFollowUpSms,
+  tellNobodyCame,
+  tellWhereabouts,
+  tellWithSomeone,
+} from './finder.ts'
+import { actOnFound } from './found.ts'
 import { listTaggedAccounts, readPerson } from './person.ts'
+import { readFound } from './reading.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
 import { reportUnusable } from './unusable.ts'
@@ -15,6 +23,8 @@ export const safeReturnHandlers = {
   readHelperStatus,
   tellWhereabouts,
   tellWithSomeone,
+  tellNobodyCame,
+  proveFinder,
   reportUnusable,
   readFound,
   actOnFound,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FOUND_ACTS } from '../../contract/safe-return.ts'
+import { FOUND_ACTS } from '../../contract/found.ts'
 import { jobHandlers, sendMessage } from '../app.ts'
 import { incidents, messages } from '../db/tables.ts'
 import type { Delivery } from '../outside.ts'

@@ -96,7 +96,7 @@ export async function readHelperStatus(
   const grant = caller.device ? await withinHelperTime(openGrant({ db, now }, uid, caller.device)) : undefined
   if (!grant) {
     if (!(await withinHelperTime(personUidByCode(db, uid)))) refuse('user-not-found')
-    return { granted: false, incident: null }
+    return { granted: false, muted: false, incident: null }
   }
   caller.ensureDevice()
   const { incident } = grant
@@ -105,22 +105,42 @@ export async function readHelperStatus(
       onTheWay(db, incident.id),
       contactsOf(db, incident.personUid, now()),
       db
-        .select({ kind: incidentEvents.kind, lat: incidentEvents.lat, place: incidentEvents.place })
+        .select({
+          kind: incidentEvents.kind,
+          at: incidentEvents.createdAt,
+          lat: incidentEvents.lat,
+          place: incidentEvents.place,
+        })
         .from(incidentEvents)
         .where(and(eq(incidentEvents.incidentId, incident.id), eq(incidentEvents.submissionId, grant.submissionId))),
     ]),
   )
   const relations = new Map(contacts.map(({ uid: account, relation }) => [account, relation]))
+  const stands = mine.find(({ kind }) => kind === 'with-someone')
   return {
     granted: true,
+    muted: false,
     incident: {
       open: incident.closedAt === null,
       closedReason: incident.closedReason,
-      onTheWay: going.map(
-        (responder) => (responder.kind === 'ACCOUNT' && relations.get(responder.uid)) || ('Care Partner' as const),
-      ),
-      exhausted: incident.closedAt === null && going.length === 0 && isExhausted(incident, now()),
-      withSomeone: mine.some(({ kind }) => kind === 'with-someone'),
+      told: contacts.length > 0 ? ('FAMILY' as const) : ('NOBODY' as const),
+      hasFamily: contacts.length > 0,
+      answers: going.map((responder) => ({
+        who: {
+          relation: (responder.kind === 'ACCOUNT' && relations.get(responder.uid)) || ('Care Partner' as const),
+          calledAs: null,
+          ordinal: null,
+        },
+        at: incident.openedAt.toISOString(),
+        minutes: null,
+        isCurrent: true,
+      })),
+      taken: false,
+      unanswered: incident.closedAt === null && going.length === 0 && isExhausted(incident, now()),
+      deskStaffed: true,
+      withSomeone: stands ? { whom: null, at: stands.at.toISOString() } : null,
+      earlierHelper: false,
+      mayCallAgain: false,
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
     },
   }
@@ -182,4 +202,12 @@ export async function tellWithSomeone(
     if (said.length === 0) await addEvent(tx, grant.incidentId, service.now(), event)
   })
   return { recorded: true as const }
+}
+
+export function tellNobodyCame(): Out<'tellNobodyCame'> {
+  return refuse('details-needed-first')
+}
+
+export function proveFinder(): Out<'proveFinder'> {
+  return refuse('link-ended')
 }

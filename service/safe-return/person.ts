@@ -44,6 +44,7 @@ interface PersonRow {
   photo: string | null
   membershipId: string | null
   language: string | null
+  gender: string | null
   missingSince: Date | null
   contacts: Contact[]
 }
@@ -59,6 +60,7 @@ const personRows = preparedOnce((db) => {
       photo: person.photo,
       membershipId: person.membershipId,
       language: person.language,
+      gender: person.gender,
       missingAt: incidents.missingAt,
       ...contactColumns,
     })
@@ -138,6 +140,8 @@ export async function readPerson(service: Service, { uid }: In<'readPerson'>, ca
     photo: person.photo,
     membershipId: person.membershipId,
     language: person.language,
+    pronoun: person.gender === 'female' ? 'her' : person.gender === 'male' ? 'his' : 'their',
+    opened: '',
     missingSince: person.missingSince?.toISOString() ?? null,
     taggedAccounts: person.contacts.map((contact) => shownContact(contact, Boolean(grant), service.now())),
   }

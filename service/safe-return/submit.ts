@@ -45,7 +45,7 @@ export async function submitSafeReturn(
   caller: Caller,
 ): Out<'submitSafeReturn'> {
   const { db, now } = service
-  const phone = finderPhone(input.phone, input.country)
+  const phone = finderPhone(input.phone ?? refuse('required-data', { field: 'phone' }), input.country)
   const device = caller.ensureDevice()
   return db.transaction(async (tx) => {
     const personUid = (await personUidByCode(tx, input.uidDementia)) ?? refuse('user-not-found')

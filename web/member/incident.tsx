@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { actOnOwnIncident, readOwnIncident } from '#contract/member.ts'
-import { FOUND_ACTS, type FoundAct } from '#contract/safe-return.ts'
+import { FOUND_ACTS, type FoundAct } from '#contract/found.ts'
 import { addressOf } from '../api.ts'
 import foundCss from '../safe-return/found.css?inline'
 import { FoundView, type Asked } from '../safe-return/found-view.tsx'

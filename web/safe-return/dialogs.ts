@@ -10,10 +10,13 @@ export function openDialogs() {
     dialog.querySelector('button')?.focus()
     dialog.addEventListener('close', () => closed(dialog))
     // The message leads to its field, as OK does.
-    dialog.querySelector('p a')?.addEventListener('click', (event) => {
-      event.preventDefault()
-      dialog.close()
-    })
+    for (const link of dialog.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+      link.addEventListener('click', (event) => {
+        event.preventDefault()
+        dialog.dataset.field = link.hash.slice(1)
+        dialog.close()
+      })
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
-import type { Found, FoundAct } from '#contract/safe-return.ts'
+import type { Found, FoundAct } from '#contract/found.ts'
 import { CallButton } from './calls.tsx'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
-import { actOnFound, FOUND_ACTS, readFound, type Found, type FoundAct } from '#contract/safe-return.ts'
+import { actOnFound, FOUND_ACTS, readFound, type Found, type FoundAct } from '#contract/found.ts'
 import { addressOf } from '../api.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { Trouble } from '../shared/trouble.tsx'

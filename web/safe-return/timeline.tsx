@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
-import type { Found } from '#contract/safe-return.ts'
+import type { Found } from '#contract/found.ts'
 import { sentence } from './sentence.ts'
 
 type Event = Found['timeline'][number]
