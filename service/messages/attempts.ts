@@ -9,7 +9,7 @@ export const CLAIM_SECONDS = 25
 /** Pauses between tries: 5 s, then twice as long each time, and never more than 5 min. */
 const FIRST_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 300
-/** Tries of a message that is about no alarm. */
+/** Tries of a message that is about no alarm, and as many more whenever somebody asks for it to be sent again. */
 const TRIES = 9
 /** How long what outlasts its alarm is tried. */
 const CLOSING_HOURS = 24
@@ -30,7 +30,7 @@ export const pauseAfter = (tries: number) =>
 
 /** A message of an alarm is tried until the alarm closes, when its next claim ends it. */
 function isGivenUp({ kind, incidentId, attempts, createdAt }: Message, now: Date): boolean {
-  if (!isOfAlarm(kind)) return attempts >= TRIES
+  if (!isOfAlarm(kind)) return attempts % TRIES === 0
   return (incidentId === null || OUTLASTS_ALARM.has(kind)) && later(createdAt, hours(CLOSING_HOURS)) <= now
 }
 

@@ -5,6 +5,10 @@ import { messages } from '../db/tables.ts'
 import type { Message } from './incident-facts.ts'
 import { channelsOf } from './queue.ts'
 
+/** What stands as sent, and what as failed: also what was handed over without an answer, twice, for nobody knows whether it arrived. */
+export const SENT_STATUSES = ['SENT', 'DELIVERED'] as const
+export const FAILED_STATUSES = ['FAILED', 'UNSURE'] as const
+
 /** On which channels somebody was sent something, and whether it reached them. */
 export interface Reach {
   tried: Channel[]
