@@ -22,8 +22,9 @@ import { locatorHandlers } from './locator/endpoints.ts'
 import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
 import { receiptHandlers } from './messages/endpoints.ts'
-import { countReceipt } from './messages/receipts.ts'
+import { keepReceiptWith } from './messages/receipts.ts'
 import { sendMessageWith } from './messages/send.ts'
+import { sweepMessages } from './messages/sweep.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
 import { climbEscalation } from './safe-return/escalation.ts'
 import { followUpOnMyWay } from './safe-return/found.ts'
@@ -45,7 +46,7 @@ const handlers: Handlers = {
   ...operationsHandlers,
   ...mediaHandlers,
   ...memberHandlers,
-  ...receiptHandlers(countReceipt),
+  ...receiptHandlers(keepReceiptWith(incidentFacts)),
   ...devHandlers,
   ...cardHandlers,
 }
@@ -72,7 +73,11 @@ export const jobHandlers: JobHandlers<Service> = {
   'climb-escalation': climbEscalation,
   'follow-up-on-my-way': followUpOnMyWay,
   'expire-incident': expireIncident,
-  'send-message': sendMessage,
+  'send-alarm-sms': sendMessage,
+  'send-alarm-email': sendMessage,
+  'send-sms': sendMessage,
+  'send-email': sendMessage,
+  sweep: sweepMessages,
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
   'settle-account': settleAccount,

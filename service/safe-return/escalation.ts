@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { CARE_HOURS } from '../../contract/limits.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
-import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
+import { enqueueSending, tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { ago, later } from '../../contract/domain/time.ts'
@@ -101,8 +101,8 @@ export async function resumeEscalation(service: Service, tx: Tx, incident: Incid
     .update(messages)
     .set({ status: 'WAITING', claimedAt: null, claimedBy: null })
     .where(and(eq(messages.incidentId, incident.id), eq(messages.status, 'CANCELLED'), eq(messages.kind, 'found')))
-    .returning({ id: messages.id })
-  for (const { id } of held) await service.jobs.enqueue(tx, 'send-message', { messageId: id })
+    .returning()
+  for (const message of held) await enqueueSending(service.jobs, tx, message)
   if (incident.nextRung === null) return
   await service.jobs.enqueue(
     tx,
