@@ -112,7 +112,7 @@ function callerErrors({ who }: Endpoint): readonly RefusalCode[] {
 
 /**
  * What finders and families send: a form on another website must not ring an alarm in the name of whoever visits it
- * (docs/decisions.md, "Promises of safe return").
+ * (docs/decisions.md, "Other websites").
  */
 export const isRescuePost = ({ anonymous, method }: Pick<Endpoint, 'anonymous' | 'method'>) =>
   anonymous === true && method !== 'get'

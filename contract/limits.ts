@@ -101,4 +101,12 @@ export const MISSING_PER_PERSON_PER_DAY = 3
 /** Without a password of one's own, leaving needs a sign-in as recent as this. */
 export const RECENT_SIGN_IN_MINUTES = 15
 /** Persons shown on one page of the portal; organisations have the console for more. */
+/** A person who leaves has so many days to think again, and safe return goes on. */
+export const LEAVING_DAYS = 14
+/** After "Stop now" staff speak with the person within so many working days; then the membership ends. */
+export const STOPPED_WORKING_DAYS = 3
+/** So long administrators can take back that they rejected, ended or suspended an account. */
+export const UNDO_DAYS = 14
+/** A death that no second administrator confirms counts as not reported after this time. */
+export const DEATH_REPORT_HOURS = 24
 export const PEOPLE_MAX = 100

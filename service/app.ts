@@ -12,6 +12,7 @@ import { personHandlers } from './persons/endpoints.ts'
 import { memberFiles, memberHandlers } from './member/endpoints.ts'
 import { remindIncomplete } from './persons/reminder.ts'
 import { tagHandlers } from './tags/endpoints.ts'
+import { settleAccount } from './tags/leaving.ts'
 import { tagWaiting } from './tags/tag.ts'
 import type { JobHandlers } from './jobs.ts'
 import { cardFiles, cardHandlers } from './card/endpoints.ts'
@@ -74,6 +75,7 @@ export const jobHandlers: JobHandlers<Service> = {
   'send-message': sendMessage,
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
+  'settle-account': settleAccount,
   'delete-photos': deletePhotos,
   'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }

@@ -19,6 +19,7 @@ export interface JobData {
   'send-message': { messageId: string }
   'remind-incomplete': { accountUid: string }
   'tag-waiting': { tagId: string; lapse: boolean }
+  'settle-account': { accountUid: string }
   'delete-photos': Record<string, never>
   'clean-up': Record<string, never>
 }
@@ -42,6 +43,7 @@ const queues: Record<JobName, Partial<SendOptions>> = {
   'send-message': SHORT,
   'remind-incomplete': SHORT,
   'tag-waiting': SHORT,
+  'settle-account': SHORT,
   'delete-photos': { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 },
   'clean-up': { ...HEARTBEAT, retryLimit: 2, expireInSeconds: 3600 },
 }

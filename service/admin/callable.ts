@@ -13,7 +13,15 @@ export const approvedWith = async (db: Queryable, person: Account): Promise<stri
     await db
       .select({ uid: accounts.uid })
       .from(accounts)
-      .leftJoin(tags, and(eq(tags.carerUid, accounts.uid), eq(tags.personUid, person.uid), eq(tags.status, 'ACCEPTED')))
+      .leftJoin(
+        tags,
+        and(
+          eq(tags.carerUid, accounts.uid),
+          eq(tags.personUid, person.uid),
+          eq(tags.status, 'ACCEPTED'),
+          isNull(tags.barredAt),
+        ),
+      )
       .where(
         and(
           eq(accounts.type, 'CAREGIVER'),

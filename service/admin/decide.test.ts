@@ -188,15 +188,11 @@ describe('other decisions', () => {
     expect(await db.select().from(adminSessions).where(eq(adminSessions.accountUid, uid))).toHaveLength(1)
   })
 
-  test('after a death nobody is sent a message; otherwise the end is told', async () => {
-    const { account, decide, kindsTo, row } = await desk()
-    const phone = () => ({ phone: newPhone(), prefixCountryNum: '+65' })
-    const [died, left] = [await account({ type: 'DEMENTIA', ...phone() }), await account(phone())]
-    await answer(await decide(died, 'end', { reason: 'Told by the daughter', cause: 'death' }))
-    expect(await kindsTo(died)).toEqual([])
-    expect(await row(died)).toMatchObject({ status: 'ENDED', endedAt: expect.any(Date) })
-    await answer(await decide(left, 'end', { reason: 'Moved away', cause: 'termination' }))
-    expect(await kindsTo(left)).toEqual(['ended sms'])
+  test('an end is told to its owner', async () => {
+    const { account, decide, kindsTo } = await desk()
+    const uid = await account({ phone: newPhone(), prefixCountryNum: '+65' })
+    await answer(await decide(uid, 'end', { reason: 'Moved away', cause: 'termination' }))
+    expect(await kindsTo(uid)).toEqual(['ended sms'])
   })
 })
 

@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { listOpenIncidents } from './incidents.ts'
 import { consoleOf, ofOrganisation } from './scope.ts'
-import { workingDaysSince } from './working-days.ts'
+import { workingDaysSince } from '../working-days.ts'
 
 const DAY_MS = 86_400_000
 /** A moment's day in Singapore, which has no summer time. */

@@ -168,7 +168,7 @@ export const accounts = pgTable(
       ),
     uniqueIndex('accounts_person')
       .on(account.personHash)
-      .where(sql`${account.type} = 'DEMENTIA' and ${account.status} in ('PENDING', 'APPROVED', 'SUSPENDED')`),
+      .where(sql`${account.type} = 'DEMENTIA' and ${account.status} in ('PENDING', 'APPROVED', 'ENDING', 'SUSPENDED')`),
     index('accounts_nric').on(account.nricHash),
     index('accounts_search_name').on(account.searchName),
     index('accounts_phone').on(account.prefixCountryNum, account.phone),

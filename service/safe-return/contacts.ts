@@ -77,9 +77,9 @@ type ContactRow = {
   [Key in keyof typeof contactColumns]: (typeof contactColumns)[Key]['_']['data'] | null
 }
 
-/** Accepted, in force at `now`, and nobody's objection is open. */
+/** Accepted, in force at `now`, not barred by staff, and nobody's objection is open. */
 export const activeTag = (now: Date | Placeholder) =>
-  and(eq(tags.status, 'ACCEPTED'), isNull(tags.objectedAt), or(isNull(tags.activeAt), lte(tags.activeAt, now)))
+  and(eq(tags.status, 'ACCEPTED'), isNull(tags.objectedAt), isNull(tags.barredAt), or(isNull(tags.activeAt), lte(tags.activeAt, now)))
 
 /** Only a number its owner verified is shown or alerted; staff of an organisation stand behind its hotline. */
 export function contactOf(row: ContactRow): Contact | undefined {

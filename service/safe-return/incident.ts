@@ -97,6 +97,7 @@ export async function onTheWay(db: Queryable, incidentId: string): Promise<Respo
         eq(tags.personUid, incidents.personUid),
         eq(tags.carerUid, incidentEvents.actor),
         eq(tags.status, 'ACCEPTED'),
+        isNull(tags.barredAt),
       ),
     )
     .leftJoin(accounts, and(eq(accounts.uid, tags.carerUid), eq(accounts.status, 'APPROVED')))

@@ -3,6 +3,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { HELPER_DATABASE_MS } from '../../contract/limits.ts'
+import { MEMBER_STATUSES } from '../../contract/options.ts'
 import { preparedOnce, type Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -10,9 +11,17 @@ import type { Service } from '../service.ts'
 import { activeTag, contactColumns, contactOf, inOrder, shownContact, type Contact } from './contacts.ts'
 import { openGrant } from './grant.ts'
 
-/** A code opens its page for an approved person, and for a suspended one unless safe return was stopped too (P§4). */
-export const safeReturnOpen = (of: { status: AnyPgColumn; safeReturnStoppedAt: AnyPgColumn } = accounts) =>
-  or(eq(of.status, 'APPROVED'), and(eq(of.status, 'SUSPENDED'), isNull(of.safeReturnStoppedAt)))
+/**
+ * A code opens its page for a member, also one who is leaving, and for a suspended one unless safe return was stopped too (P§4);
+ * not while "Stop now" or the report of a death is in force.
+ */
+export const safeReturnOpen = (of: SafeReturnColumns = accounts) =>
+  and(
+    or(inArray(of.status, MEMBER_STATUSES), and(eq(of.status, 'SUSPENDED'), isNull(of.safeReturnStoppedAt))),
+    isNull(of.stoppedNowAt),
+    isNull(of.deathReportedAt),
+  )
+type SafeReturnColumns = Record<'status' | 'safeReturnStoppedAt' | 'stoppedNowAt' | 'deathReportedAt', AnyPgColumn>
 
 /**
  * The uid of the person a code leads to; nothing for an unknown, revoked, stopped or ended one, so that all answer alike.
