@@ -30,6 +30,7 @@ export const refusals = {
   'tagged-accounts-not-found': { status: 404, text: 'Error get tagged account data' },
   'details-needed-first': { status: 403, text: 'Please leave your name and mobile number first.' },
   'link-ended': { status: 404, text: 'This link has ended.' },
+  'report-needs-contact': { status: 400, field: 'phone', text: 'Please leave a number, or where you are.' },
   'incident-closed': { status: 409, text: 'This has already been closed.' },
   // Locator and addresses
   'go-to-point-not-found': { status: 404, text: 'We cannot find this Go-To Point. It may have moved or closed.' },

@@ -91,6 +91,7 @@ import {
 import {
   actOnFound,
   listTaggedAccounts,
+  proveFinder,
   readFound,
   readHelperStatus,
   readPerson,
@@ -98,6 +99,7 @@ import {
   reportUnusable,
   requestFollowUpSms,
   submitSafeReturn,
+  tellNobodyCame,
   tellWhereabouts,
   tellWithSomeone,
 } from './safe-return.ts'
@@ -114,6 +116,8 @@ export const calls = {
   readHelperStatus,
   tellWhereabouts,
   tellWithSomeone,
+  tellNobodyCame,
+  proveFinder,
   reportUnusable,
   // Safe return: the family
   readFound,

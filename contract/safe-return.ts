@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CalledAs, Kin, Pronoun } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
 import { CHANNELS } from './messages.ts'
@@ -14,6 +15,10 @@ export const CLOSED_REASONS = ['SAFE', 'FALSE_ALARM', 'EXPIRED'] as const
 export const TaggedAccount = z.object({
   id: z.string(),
   relationship: FinderRelation,
+  /** How pages call the contact: as they chose, or by relationship and gender. */
+  calledAs: CalledAs.nullable(),
+  /** 1, 2, … where two contacts would be called alike. */
+  ordinal: z.int().min(1).nullable(),
   account: z.object({
     type: z.enum(['CAREGIVER', 'PARTNER']),
     prefixCountryNum: z.string(),
@@ -46,6 +51,10 @@ export const Person = z.object({
   language: z.string().nullable(),
   /** Since when the family says the person is missing. */
   missingSince: z.iso.datetime().nullable(),
+  /** For "her daughter", "stay with her". */
+  pronoun: Pronoun,
+  /** The moment this page was opened, sealed: sent back with the details, it tells a reader from a script. */
+  opened: z.string(),
   taggedAccounts: z.array(TaggedAccount),
 })
 export type Person = z.output<typeof Person>
@@ -76,7 +85,7 @@ export const listTaggedAccounts = endpoint({
   errors: ['user-not-found'],
 })
 
-/** A finder leaves name and number; the family is told and its numbers open to that finder's device until `until`. */
+/** A finder leaves name and number, or a place; the family is told and its numbers open to that finder's device until `until`. */
 export const submitSafeReturn = endpoint({
   name: 'submitSafeReturn',
   method: 'post',
@@ -84,16 +93,24 @@ export const submitSafeReturn = endpoint({
   source: 'P§7; docs/decisions.md, "Sending is the consent" and "Grant"',
   who: ['public'],
   anonymous: true,
-  body: z.object({
-    name: FinderName,
-    phone: TypedPhone,
-    /** The country chosen beside the number; a number that begins with + brings its own. */
-    country: Country.default('SG'),
-    location: z.literal('Singapore', 'invalid-input').default('Singapore'),
-    uidDementia: ReturnCode,
-    position: Position.optional(),
-    place: Place.optional(),
-  }),
+  body: z
+    .object({
+      name: FinderName,
+      /** Without one, "I have no number": then a place or a position is needed. */
+      phone: TypedPhone.optional(),
+      /** The country chosen beside the number; a number that begins with + brings its own. */
+      country: Country.default('SG'),
+      location: z.literal('Singapore', 'invalid-input').default('Singapore'),
+      uidDementia: ReturnCode,
+      position: Position.optional(),
+      place: Place.optional(),
+      /** `opened` of the page that the finder read. */
+      opened: z.string().max(200).optional(),
+    })
+    .refine(({ phone, place, position }) => Boolean(phone || place || position), {
+      error: 'required-data',
+      path: ['phone'],
+    }),
   answer: z.object({ until: z.iso.datetime(), account: z.array(TaggedAccount) }),
   errors: ['required-data', 'name-too-long', 'phone-impossible', 'place-too-long', 'user-not-found'],
 })
@@ -138,7 +155,7 @@ export const requestFollowUpSms = endpoint({
   errors: ['required-data', 'phone-impossible'],
 })
 
-/** What this finder's device may know of the incident: who is on the way, whether anybody answered, whether it is over. */
+/** What this finder's device may know of the incident: who was told, who is on the way, whether it is over. */
 export const readHelperStatus = endpoint({
   name: 'readHelperStatus',
   method: 'get',
@@ -149,15 +166,40 @@ export const readHelperStatus = endpoint({
   query: z.object({ uid: ReturnCode }),
   answer: z.object({
     granted: z.boolean(),
+    /** The family marked this device's or number's report as a false alarm less than 24 h ago. */
+    muted: z.boolean(),
     incident: z
       .object({
         open: z.boolean(),
         closedReason: z.enum(CLOSED_REASONS).nullable(),
-        onTheWay: z.array(FinderRelation),
-        /** Every rung of the escalation was climbed and nobody answered. */
-        exhausted: z.boolean(),
-        withSomeone: z.boolean(),
+        /** Who was told of this finder: a message to somebody reachable was queued. */
+        told: z.enum(['FAMILY', 'DESK', 'NOBODY']),
+        /** The person has somebody a finder could call. */
+        hasFamily: z.boolean(),
+        /** Who said they are on the way, the newest last. */
+        answers: z.array(
+          z.object({
+            who: z.union([Kin, z.literal('duty')]),
+            at: z.iso.datetime(),
+            /** In how many minutes they said they would be there. */
+            minutes: z.int().nullable(),
+            /** Said after this finder came, or less than 45 minutes ago. */
+            isCurrent: z.boolean(),
+          }),
+        ),
+        /** Staff of the association took the alarm. */
+        taken: z.boolean(),
+        /** Two minutes passed and nobody has answered. */
+        unanswered: z.boolean(),
+        /** Somebody sits at the association's desk now. */
+        deskStaffed: z.boolean(),
+        /** What this finder said last of whom the person is with. */
+        withSomeone: z.object({ whom: z.enum(WITH_WHOM).nullable(), at: z.iso.datetime() }).nullable(),
         whereaboutsShared: z.boolean(),
+        /** Another finder left details before this one. */
+        earlierHelper: z.boolean(),
+        /** "Nobody came" may be said now. */
+        mayCallAgain: z.boolean(),
       })
       .nullable(),
   }),
@@ -176,17 +218,10 @@ export const tellWhereabouts = endpoint({
     .object({ uid: ReturnCode, position: Position.optional(), place: Place.optional() })
     .refine((body) => body.position !== undefined || Boolean(body.place), { error: 'required-data', path: ['place'] }),
   answer: z.object({ shared: z.literal(true) }),
-  errors: [
-    'required-data',
-    'place-too-long',
-    'details-needed-first',
-    'user-not-found',
-    'incident-closed',
-    'too-many-requests',
-  ],
+  errors: ['required-data', 'place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
 })
 
-/** "The person is safe with someone now": shown to the family; it neither closes the incident nor stops the escalation. */
+/** "The person is safe with someone now", or no longer: told to the family; it neither closes the incident nor stops the ladder. */
 export const tellWithSomeone = endpoint({
   name: 'tellWithSomeone',
   method: 'post',
@@ -194,9 +229,41 @@ export const tellWithSomeone = endpoint({
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
   anonymous: true,
+  body: z.object({
+    uid: ReturnCode,
+    whom: z.enum(WITH_WHOM, 'invalid-input').optional(),
+    place: Place.optional(),
+    /** Takes back what was said before. */
+    undo: z.literal(true, 'invalid-input').optional(),
+  }),
+  answer: z.object({ recorded: z.literal(true) }),
+  errors: ['place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
+})
+
+/** "Nobody came": whoever was on the way is late, and the family and the desk are called again. */
+export const tellNobodyCame = endpoint({
+  name: 'tellNobodyCame',
+  method: 'post',
+  path: '/public/safe-return/nobody-came',
+  source: 'docs/decisions.md, "Promises of safe return"',
+  who: ['public'],
+  anonymous: true,
   body: z.object({ uid: ReturnCode }),
   answer: z.object({ recorded: z.literal(true) }),
-  errors: ['details-needed-first', 'user-not-found'],
+  errors: ['details-needed-first', 'user-not-found', 'incident-closed'],
+})
+
+/** The finder opened the link of the follow-up text: the number is theirs, and this device sees the family's. */
+export const proveFinder = endpoint({
+  name: 'proveFinder',
+  method: 'post',
+  path: '/public/safe-return/prove',
+  source: 'docs/decisions.md, "Promises of safe return"',
+  who: ['public'],
+  anonymous: true,
+  body: z.object({ token: LinkToken }),
+  answer: z.object({ uid: ReturnCode }),
+  errors: ['link-ended'],
 })
 
 /** The form of the page that every unusable code shows. The answer never says whether the person exists. */
@@ -214,7 +281,7 @@ export const reportUnusable = endpoint({
     place: Place.optional(),
   }),
   answer: z.object({ received: z.literal(true) }),
-  errors: ['name-too-long', 'phone-impossible', 'place-too-long'],
+  errors: ['name-too-long', 'phone-impossible', 'place-too-long', 'report-needs-contact'],
 })
 
 export const TIMELINE_KINDS = [
@@ -270,7 +337,7 @@ export const Found = z.object({
   onMyWay: z.boolean(),
   /** What others on their way are to the person. */
   othersOnTheWay: z.array(FinderRelation),
-  finders: z.array(z.object({ name: z.string(), phone: z.string(), at: z.iso.datetime(), ...Whereabouts })),
+  finders: z.array(z.object({ name: z.string(), phone: z.string().nullable(), at: z.iso.datetime(), ...Whereabouts })),
   timeline: z.array(
     z.object({
       at: z.iso.datetime(),
@@ -304,8 +371,33 @@ export const readFound = endpoint({
   errors: ['link-ended'],
 })
 
-export const FOUND_ACTS = ['on-my-way', 'withdraw', 'safe', 'reopen', 'false-alarm'] as const
+export const FOUND_ACTS = [
+  'on-my-way',
+  'still-going',
+  'withdraw',
+  'safe',
+  'reopen',
+  'false-alarm',
+  'unmute',
+  'screen',
+  'unscreen',
+] as const
 export type FoundAct = (typeof FOUND_ACTS)[number]
+
+/** What a reader says of an alarm. */
+export const FoundActBody = z.object({
+  act: z.enum(FOUND_ACTS, 'invalid-input'),
+  /** on-my-way, still-going: in how many minutes. */
+  minutes: z.coerce
+    .number('invalid-input')
+    .int('invalid-input')
+    .min(1, 'invalid-input')
+    .max(240, 'invalid-input')
+    .optional(),
+  /** false-alarm: whose reports are not passed on for a day; unmute: whose are again. */
+  reports: z.array(z.string().max(30, 'invalid-input')).max(50, 'invalid-input').optional(),
+})
+export type FoundActBody = z.output<typeof FoundActBody>
 
 /** What a recipient says on the private link; never done by a GET. */
 export const actOnFound = endpoint({
@@ -316,7 +408,7 @@ export const actOnFound = endpoint({
   who: ['public'],
   anonymous: true,
   params: z.object({ token: LinkToken }),
-  body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
+  body: FoundActBody,
   answer: Found,
   errors: ['link-ended', 'incident-closed'],
 })

@@ -1,5 +1,7 @@
 import type { Handlers } from '../serve.ts'
-import { readHelperStatus, requestFollowUpSms, tellWhereabouts, tellWithSomeone } from './finder.ts'
+import { readHelperStatus } from './finder.ts'
+import { tellNobodyCame, tellWhereabouts, tellWithSomeone } from './finder-tells.ts'
+import { proveFinder, requestFollowUpSms } from './follow-up.ts'
 import { actOnFound, readFound } from './found.ts'
 import { listTaggedAccounts, readPerson } from './person.ts'
 import { recordScan } from './scan.ts'
@@ -15,6 +17,8 @@ export const safeReturnHandlers = {
   readHelperStatus,
   tellWhereabouts,
   tellWithSomeone,
+  tellNobodyCame,
+  proveFinder,
   reportUnusable,
   readFound,
   actOnFound,

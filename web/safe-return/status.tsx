@@ -11,16 +11,17 @@ export function Status({ incident, anybody }: { incident: Incident; anybody: boo
   const { t } = useTranslation('safe-return')
   const { association } = useBrand()
   const told = anybody ? t('status.told') : t('status.toldDuty', { association })
+  const going = incident.answers.map(({ who }) => (who === 'duty' ? 'Care Partner' : who.relation))
   return (
-    <div id="status" className={incident.exhausted ? 'notice alert' : 'notice'} aria-live="polite" data-live>
+    <div id="status" className={incident.unanswered ? 'notice alert' : 'notice'} aria-live="polite" data-live>
       {!incident.open && <p>{t('status.ended')}</p>}
       {incident.open &&
-        incident.onTheWay.map((relation) => (
+        going.map((relation) => (
           <p className="good" key={relation}>
             {sentence(t('status.way', { who: t(`kin.${relation}`) }))}
           </p>
         ))}
-      {incident.open && incident.onTheWay.length === 0 && <p>{incident.exhausted ? t('status.exhausted') : told}</p>}
+      {incident.open && going.length === 0 && <p>{incident.unanswered ? t('status.exhausted') : told}</p>}
       {incident.withSomeone && <p>{t('status.withSomeone')}</p>}
     </div>
   )
