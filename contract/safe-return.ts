@@ -337,7 +337,7 @@ export const Found = z.object({
   onMyWay: z.boolean(),
   /** What others on their way are to the person. */
   othersOnTheWay: z.array(FinderRelation),
-  finders: z.array(z.object({ name: z.string(), phone: z.string().nullable(), at: z.iso.datetime(), ...Whereabouts })),
+  finders: z.array(z.object({ name: z.string(), phone: z.string(), at: z.iso.datetime(), ...Whereabouts })),
   timeline: z.array(
     z.object({
       at: z.iso.datetime(),

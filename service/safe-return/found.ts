@@ -95,7 +95,7 @@ export async function timelineFor(service: Service, incident: Incident, me: Resp
     othersOnTheWay: going.filter((responder) => !isSameResponder(responder, me)).map(relationOf),
     finders: finders.map((finder) => ({
       name: finder.name,
-      phone: finder.phone,
+      phone: finder.phone ?? '',
       at: finder.createdAt.toISOString(),
       ...whereabouts(finder),
     })),
