@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CalledAs, Kin, Pronoun } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { Country, FinderName, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
+import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
 export const INCIDENT_OPENERS = ['FINDER', 'MISSING', 'REPORT'] as const

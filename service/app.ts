@@ -25,8 +25,9 @@ import { receiptHandlers } from './messages/endpoints.ts'
 import { countReceipt } from './messages/receipts.ts'
 import { sendMessageWith } from './messages/send.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
-import { climbEscalation } from './safe-return/escalation.ts'
-import { followUpOnMyWay } from './safe-return/found.ts'
+import { climbLadder } from './safe-return/ladder.ts'
+import { askResponder, lapseResponder } from './safe-return/question.ts'
+import { sweepAlarms } from './safe-return/sweep.ts'
 import { expireIncident } from './safe-return/incident.ts'
 import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
@@ -69,13 +70,15 @@ export function createApp(service: Service): Api {
 export const sendMessage = sendMessageWith(incidentFacts)
 
 export const jobHandlers: JobHandlers<Service> = {
-  'climb-escalation': climbEscalation,
-  'follow-up-on-my-way': followUpOnMyWay,
+  'climb-ladder': climbLadder,
+  'ask-responder': askResponder,
+  'lapse-responder': lapseResponder,
   'expire-incident': expireIncident,
   'send-message': sendMessage,
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
   'settle-account': settleAccount,
   'delete-photos': deletePhotos,
+  'sweep-alarms': sweepAlarms,
   'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }
