@@ -22,8 +22,9 @@ import { locatorHandlers } from './locator/endpoints.ts'
 import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
 import { receiptHandlers } from './messages/endpoints.ts'
-import { countReceipt } from './messages/receipts.ts'
+import { keepReceiptWith } from './messages/receipts.ts'
 import { sendMessageWith } from './messages/send.ts'
+import { sweepMessages } from './messages/sweep.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
 import { climbLadder } from './safe-return/ladder.ts'
 import { askResponder, lapseResponder } from './safe-return/question.ts'
@@ -46,7 +47,7 @@ const handlers: Handlers = {
   ...operationsHandlers,
   ...mediaHandlers,
   ...memberHandlers,
-  ...receiptHandlers(countReceipt),
+  ...receiptHandlers(keepReceiptWith(incidentFacts)),
   ...devHandlers,
   ...cardHandlers,
 }
@@ -74,7 +75,11 @@ export const jobHandlers: JobHandlers<Service> = {
   'ask-responder': askResponder,
   'lapse-responder': lapseResponder,
   'expire-incident': expireIncident,
-  'send-message': sendMessage,
+  'send-alarm-sms': sendMessage,
+  'send-alarm-email': sendMessage,
+  'send-sms': sendMessage,
+  'send-email': sendMessage,
+  sweep: sweepMessages,
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
   'settle-account': settleAccount,

@@ -572,6 +572,7 @@ export const messages = pgTable(
       .where(sql`${message.incidentId} is not null`),
     index('messages_status').on(message.status, message.createdAt, message.id),
     index('messages_provider').on(message.providerId),
+    index('messages_to').on(message.recipientId),
   ],
 )
 

@@ -71,15 +71,15 @@ test('whatever happens in whatever order, nobody is told twice, and nobody is ca
       const runAgain = async (which: number) => {
         const rows = await its.messagesOf(uid)
         const message = rows[which % rows.length]
-        const again = message && sendMessage(service, { messageId: message.id }, { last: false })
+        const again = message && sendMessage(service, { messageId: message.id })
         await again?.catch(() => 'tried again later')
         const incidentId = message?.incidentId ?? ''
         const passed = service.now().getTime() - (await escalatedAt(incidentId))
         for (const [rung, { afterSeconds }] of RUNGS.entries()) {
           if (passed < afterSeconds * 1000) continue
-          await jobHandlers['climb-escalation'](service, { incidentId, rung }, { last: false })
+          await jobHandlers['climb-escalation'](service, { incidentId, rung })
         }
-        await jobHandlers['expire-incident'](service, { incidentId }, { last: false })
+        await jobHandlers['expire-incident'](service, { incidentId })
       }
 
       await submit()

@@ -130,7 +130,7 @@ describe('"I am on my way"', () => {
     await submit()
     if (seconds > 0) await pass(seconds)
     const id = (await incident())?.id ?? ''
-    if (seconds === 0) await sendMessage(service, { messageId: await firstMessageOf(daughter.uid) }, { last: false })
+    if (seconds === 0) await sendMessage(service, { messageId: await firstMessageOf(daughter.uid) })
     const sent = seconds === 0 ? ['0 daughter sms'] : before
     await device().post(`/public/found/${service.keys.foundToken(id, daughter.uid)}`, { act: 'on-my-way' })
     await pass(600)
@@ -253,10 +253,10 @@ describe('when a process dies', () => {
     await submit()
     // This process never works again; another one opens the same database and finds what was committed.
     const next = await startJobs(service.database, { log, clock: service.clock })
-    const due = await next.boss.fetch<{ messageId: string }>('send-message', { batchSize: 50 })
+    const due = await next.boss.fetch<{ messageId: string }>('send-alarm-sms', { batchSize: 50 })
     const mine = new Set((await messagesOfKind(uid)).map(({ id }) => id))
     for (const { data } of due) {
-      if (mine.has(data.messageId)) await jobHandlers['send-message'](service, data, { last: false })
+      if (mine.has(data.messageId)) await jobHandlers['send-alarm-sms'](service, data)
     }
     await next.stop()
     expect(await told()).toEqual(FIRST)
@@ -264,10 +264,10 @@ describe('when a process dies', () => {
 
   test('before it committed, nothing is left behind', async () => {
     const { service, db } = await lost()
-    const jobsNow = async () => (await service.jobs.boss.findJobs('send-message')).length
+    const jobsNow = async () => (await service.jobs.boss.findJobs('send-alarm-sms')).length
     const before = await jobsNow()
     const dies = db.transaction(async (tx) => {
-      await service.jobs.enqueue(tx, 'send-message', { messageId: 'never' })
+      await service.jobs.enqueue(tx, 'send-alarm-sms', { messageId: 'never' })
       throw new Error('killed')
     })
     await expect(dies).rejects.toThrow('killed')
@@ -277,12 +277,12 @@ describe('when a process dies', () => {
   test('while it holds a job, another takes the job over', async () => {
     const { submit, told, service, pass, moveClock } = await lost()
     await submit()
-    const held = await service.jobs.boss.fetch('send-message', { batchSize: 50 })
+    const held = await service.jobs.boss.fetch('send-alarm-sms', { batchSize: 50 })
     expect(held.length).toBeGreaterThanOrEqual(3)
     await pass(5)
     expect(await told(), 'held by the dead process').toEqual([])
     await moveClock(60)
-    await service.jobs.boss.supervise('send-message')
+    await service.jobs.boss.supervise('send-alarm-sms')
     await pass(20)
     expect(await told()).toEqual(FIRST)
   })
@@ -316,8 +316,7 @@ describe('when a process dies', () => {
     })
     await submit()
     const all = await messagesOf(uid)
-    const again = () =>
-      all.map(({ id }) => sendMessage(service, { messageId: id }, { last: false }).catch(() => 'busy'))
+    const again = () => all.map(({ id }) => sendMessage(service, { messageId: id }).catch(() => 'busy'))
     await Promise.all(Array.from({ length: 10 }, again).flat())
     await Promise.all(again())
     await runJobs()
@@ -326,7 +325,7 @@ describe('when a process dies', () => {
     await pass(90)
     const rung = { incidentId: all[0]?.incidentId ?? '', rung: 1 }
     const before = await messagesOf(uid)
-    await Promise.all([1, 2, 3].map(() => jobHandlers['climb-escalation'](service, rung, { last: false })))
+    await Promise.all([1, 2, 3].map(() => jobHandlers['climb-escalation'](service, rung)))
     expect(await messagesOf(uid)).toHaveLength(before.length)
   })
 })
@@ -347,7 +346,7 @@ test('an incident closes after 24 hours, also when the job comes before its time
   await submit()
   const id = (await incident())?.id ?? ''
   await pass(23 * 3600)
-  await jobHandlers['expire-incident'](service, { incidentId: id }, { last: false })
+  await jobHandlers['expire-incident'](service, { incidentId: id })
   expect((await incident())?.closedAt).toBeNull()
   await pass(3600)
   expect((await incident())?.closedReason).toBe('EXPIRED')

@@ -3,6 +3,7 @@ import { LADDER_RESTART_SECONDS, SCREENED_SECONDS } from '../../contract/limits.
 import { ago, later } from '../../contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
+import { enqueueSending } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { addEvent, lockIncident, openIncidentOf, type Incident } from './incident.ts'
 import { answersGoing, endAnswers, onTheWay, openAnswers, takenBy } from './responders.ts'
@@ -108,8 +109,8 @@ async function goOn(service: Service, tx: Tx, incident: Incident) {
         eq(messages.occasion, 'escalation'),
       ),
     )
-    .returning({ id: messages.id })
-  for (const { id } of held) await service.jobs.enqueue(tx, 'send-message', { messageId: id })
+    .returning()
+  for (const message of held) await enqueueSending(service.jobs, tx, message)
   await enqueueNext(service, tx, incident)
 }
 
