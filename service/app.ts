@@ -26,8 +26,9 @@ import { keepReceiptWith } from './messages/receipts.ts'
 import { sendMessageWith } from './messages/send.ts'
 import { sweepMessages } from './messages/sweep.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
-import { climbEscalation } from './safe-return/escalation.ts'
-import { followUpOnMyWay } from './safe-return/found.ts'
+import { climbLadder } from './safe-return/ladder.ts'
+import { askResponder, lapseResponder } from './safe-return/question.ts'
+import { sweepAlarms } from './safe-return/sweep.ts'
 import { expireIncident } from './safe-return/incident.ts'
 import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
@@ -70,8 +71,9 @@ export function createApp(service: Service): Api {
 export const sendMessage = sendMessageWith(incidentFacts)
 
 export const jobHandlers: JobHandlers<Service> = {
-  'climb-escalation': climbEscalation,
-  'follow-up-on-my-way': followUpOnMyWay,
+  'climb-ladder': climbLadder,
+  'ask-responder': askResponder,
+  'lapse-responder': lapseResponder,
   'expire-incident': expireIncident,
   'send-alarm-sms': sendMessage,
   'send-alarm-email': sendMessage,
@@ -82,5 +84,6 @@ export const jobHandlers: JobHandlers<Service> = {
   'tag-waiting': tagWaiting,
   'settle-account': settleAccount,
   'delete-photos': deletePhotos,
+  'sweep-alarms': sweepAlarms,
   'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }

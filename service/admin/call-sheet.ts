@@ -12,7 +12,7 @@ import { accounts, audit, incidentNotes, messages } from '../db/tables.ts'
 import { isDuty, recipientOf } from '../messages/recipient.ts'
 import { contactsOf, type Contact } from '../safe-return/contacts.ts'
 import type { Incident } from '../safe-return/incident.ts'
-import { ANY_CAREGIVER, kinOf } from '../safe-return/kin.ts'
+import { ANY_CAREGIVER, kinOfPerson } from '../safe-return/kin-of-person.ts'
 import { onTheWay } from '../safe-return/responders.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
@@ -71,7 +71,7 @@ async function notedCalls(db: Queryable, { id, personUid, openedAt }: Incident) 
 
 interface Known {
   names: (uid: string | null) => string
-  kin: Awaited<ReturnType<typeof kinOf>>
+  kin: Awaited<ReturnType<typeof kinOfPerson>>
   sent: Message[]
   going: string[]
   calls: { contact: unknown; outcome: CallOutcome; actor: string; at: Date }[]
@@ -110,7 +110,7 @@ export async function callSheet({ db, now }: Service, incident: Incident): Promi
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, incident.personUid))
   const [contacts, kin, newest, going, calls, notes] = await Promise.all([
     contactsOf(db, incident.personUid, now()),
-    kinOf(db, incident.personUid, now()),
+    kinOfPerson(db, incident.personUid, now()),
     newestMessages(db, incident.id),
     onTheWay(db, incident.id),
     notedCalls(db, incident),

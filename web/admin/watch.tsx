@@ -45,7 +45,7 @@ export default function Watch({ loaderData: { count: start, until } }: Route.Com
         <strong>{alarms.isLost ? '?' : count.open}</strong>
         <span>{t('watch.open', { count: count.open })}</span>
       </p>
-      <p role="status">{alarms.isLost ? '' : sentenceOf(t, count)}</p>
+      <p role="status">{!alarms.isLost && <Sentence count={count} />}</p>
       {alarms.isLost && <p role="alert">{t(alarms.isEnded ? 'watch.over' : 'bell.lost')}</p>}
       <Controls alarms={alarms} until={until} />
       <p>
@@ -57,7 +57,9 @@ export default function Watch({ loaderData: { count: start, until } }: Route.Com
   )
 }
 
-function sentenceOf(t: (key: string, values?: object) => string, { open, loud }: AlarmCount) {
+/** Whether anybody waits, in one sentence. */
+function Sentence({ count: { open, loud } }: { count: AlarmCount }) {
+  const { t } = useTranslation('admin-incidents')
   if (loud > 0) return t('bell.loud', { count: loud })
   return t(open > 0 ? 'watch.answered' : 'watch.quiet')
 }
