@@ -110,16 +110,16 @@ describe('of a person from whom staff keep a caregiver', () => {
   })
 
   test('they are neither invited nor linked again without staff', async () => {
-    const { son, person, bar, db, row } = await home()
+    const { son, person, bar, db } = await home()
     await answer(await bar())
     await db.update(tags).set({ status: 'ENDED' }).where(eq(tags.carerUid, son.uid))
     const invite = { relationship: 'Child', phone: son.phone.slice(3) }
     expect(await refusal(await person.browser.post('/account/invite', invite))).toBe('tag-not-possible')
-    const searchName = (await row(son.uid))?.searchName ?? ''
-    const asked = new URLSearchParams({ name: searchName, type: 'CAREGIVER' })
-    const found = (await answer(await person.browser.get(`/public/accounts/usersFiltered?${asked}`))).data
-    expect(found).toEqual([])
+    const found = async () =>
+      (await answer(await person.browser.get(`/public/accounts/users?phone=${son.phone.slice(3)}`))).data
+    expect(await found()).toEqual([])
     await answer(await bar(false))
+    expect(await found()).toHaveLength(1)
     await answer(await person.browser.post('/account/invite', invite))
   })
 
