@@ -78,7 +78,7 @@ describe('a person who leaves', () => {
     await answer(await stay())
     expect(await row(person.uid)).toMatchObject({ status: 'APPROVED', endingAt: null, statusBefore: null })
     for (const { uid } of [daughter, son]) expect(await kindsTo(uid)).toContain('person-stays')
-    expect(await audited('stayed')).toMatchObject([{ actor: person.uid }])
+    expect(await audited('leaving-undone')).toMatchObject([{ actor: person.uid }])
     await answer(await page())
     expect(await refusal(await stay())).toBe('decided-already')
   })
