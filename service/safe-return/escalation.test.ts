@@ -359,7 +359,7 @@ test('the duty desk reads who was found and whom to call', async () => {
   await pass(300)
   const texts = (await sentTo(DUTY_PHONE, DUTY_EMAIL)).filter(({ text }) => text.includes('+6598887766'))
   expect(texts).toHaveLength(2)
-  for (const { text } of texts) expect(text).toMatch(/^Aisha is with Siew Hua\. Call \+6598887766 now\./)
+  for (const { text } of texts) expect(text).toMatch(/: Aisha is with Siew Hua\. Call \+6598887766 now\./)
 })
 
 /** The first message queued for this account. */

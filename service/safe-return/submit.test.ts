@@ -347,7 +347,7 @@ test('of further finders in one incident the family hears three times; with some
   await moveClock(1)
   await submit({ phone: '9000 0001', name: 'Bala' })
   await runJobs()
-  expect((await sentTo(son.e164)).at(-1)?.text).toContain('Another helper, Bala, is with Siew Hua. Call +6590000001.')
+  expect((await sentTo(son.e164)).at(-1)?.text).toContain('Bala is there. Call +6590000001 now.')
   await act(daughter.e164, 'on-my-way')
   const toDuty = async () => (await sentTo(DUTY_EMAIL)).filter(({ text }) => /^Another.*6590000000?[4-7]/s.test(text))
   for (const last of [2, 3, 4, 5, 6]) await submit({ phone: `9000 000${last}` })
