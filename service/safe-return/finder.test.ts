@@ -32,7 +32,7 @@ describe('the follow-up SMS', () => {
     expect(await sms({ phone })).toEqual(done)
     await runJobs()
     expect((await sentTo(`+65${phone}`)).map(({ text }) => text)).toEqual([
-      'Homeward: thank you for helping. The family has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995.',
+      'Homeward (Dementia Singapore): Thank you for helping. The family has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995.',
     ])
   })
 
@@ -42,7 +42,7 @@ describe('the follow-up SMS', () => {
     await finder.post('/public/credential/safereturncard?lang=md', submission(code, { phone }))
     await sms({ phone })
     await runJobs()
-    expect((await sentTo(`+65${phone}`))[0]?.text).toMatch(/^Homeward：谢谢您的帮助。/)
+    expect((await sentTo(`+65${phone}`))[0]?.text).toMatch(/^Homeward（Dementia Singapore）：谢谢您的帮助。/)
   })
 
   test('needs no number: the one just left is meant', async () => {
