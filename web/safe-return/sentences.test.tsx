@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#contract/options.ts'
-import type { Found, Person } from '#contract/safe-return.ts'
+import type { Person } from '#contract/safe-return.ts'
 import { draw, linesOf } from '../test/draw.tsx'
 import { SHARED_SENTENCES } from '../test/finder-sentences.ts'
 import { RESCUE_SENTENCES, rescueWords } from '../test/rescue-words.ts'
 import { ConsentStep } from './consent.tsx'
 import { ContactStep } from './contact.tsx'
 import { FormStep } from './form.tsx'
-import { FoundView } from './found-view.tsx'
 import type { Incident } from './status.tsx'
 import { callTargets } from './numbers.server.ts'
 import { Unusable } from './unusable.tsx'
@@ -186,92 +185,4 @@ test.each([
   [{ open: false, closedReason: 'SAFE' } as const, false],
 ])('where the finder is, is asked while the alarm is open: %o', (changes, isAsked) => {
   expect(draw(contact(changes)).includes('name="place"')).toBe(isAsked)
-})
-
-const found: Found = {
-  person: { firstname: 'Siew Hua', lastname: 'Lim', photo: null },
-  open: true,
-  openedAt: '2026-03-10T01:00:00.000Z',
-  closedAt: null,
-  closedReason: null,
-  reopenUntil: null,
-  onMyWay: false,
-  othersOnTheWay: [],
-  finders: [{ name: 'Aisha', phone: '+6581234567', at: '2026-03-10T01:00:00.000Z', place: null, position: null }],
-  timeline: [],
-}
-const family = (changes: Partial<Found> = {}, asked?: 'safe' | 'false-alarm') => {
-  const now = { ...found, ...changes }
-  const finders = now.finders.map((finder) => ({ ...finder, number: '+65 8123 4567' }))
-  return <FoundView found={now} finders={finders} asked={asked} refused={undefined} />
-}
-
-/** Each state of the family's page, and everything that must be read in it; no other of these sentences may stand there. */
-const FAMILY_STATES = {
-  'somebody found the person': [
-    family(),
-    ['heading.found', 'nobodyGoes', 'unknown', 'act.on-my-way', 'act.safe', 'act.false-alarm'],
-  ],
-  'the person is missing': [
-    family({ finders: [] }),
-    ['heading.missing', 'searching', 'unknown', 'act.safe', 'act.false-alarm'],
-  ],
-  'I go': [
-    family({ onMyWay: true }),
-    ['heading.found', 'youGo', 'unknown', 'act.withdraw', 'act.safe', 'act.false-alarm'],
-  ],
-  'safe now is asked': [
-    family({}, 'safe'),
-    [
-      'heading.found',
-      'nobodyGoes',
-      'unknown',
-      'act.on-my-way',
-      'act.safe',
-      'act.false-alarm',
-      'ask.safe.title',
-      'ask.safe.text',
-      'ask.safe.yes',
-      'ask.no',
-    ],
-  ],
-  'a false alarm is asked': [
-    family({}, 'false-alarm'),
-    [
-      'heading.found',
-      'nobodyGoes',
-      'unknown',
-      'act.on-my-way',
-      'act.safe',
-      'act.false-alarm',
-      'ask.false-alarm.title',
-      'ask.false-alarm.text',
-      'ask.false-alarm.yes',
-      'ask.no',
-    ],
-  ],
-  'the person is safe': [
-    family({ open: false, closedReason: 'SAFE', reopenUntil: '2026-03-11T01:00:00.000Z' }),
-    ['heading.safe', 'closed.safe', 'unknown', 'act.reopen'],
-  ],
-  'it was a false alarm': [
-    family({ open: false, closedReason: 'FALSE_ALARM' }),
-    ['heading.alarm', 'closed.alarm', 'unknown'],
-  ],
-  'the alarm ended by itself': [
-    family({ open: false, closedReason: 'EXPIRED' }),
-    ['heading.expired', 'closed.expired', 'unknown'],
-  ],
-} as const
-const OF_THE_FAMILY = Object.keys(RESCUE_SENTENCES).filter((key) =>
-  /^found\.(heading|closed|searching|nobodyGoes|youGo|unknown|act|ask)\b/.test(key),
-)
-
-describe.each(LOCALES)('the family’s page in %s', (locale) => {
-  const say = rescueWords(locale)
-  test.each(Object.entries(FAMILY_STATES))('when %s', (_state, [page, sentences]) => {
-    const lines = linesOf(draw(page, locale))
-    const read = OF_THE_FAMILY.filter((key) => lines.includes(say(key, values)))
-    expect(read.toSorted()).toEqual(sentences.map((key) => `found.${key}`).toSorted())
-  })
 })
