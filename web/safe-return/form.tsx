@@ -102,7 +102,8 @@ function Details({
   const { t, i18n } = useTranslation('safe-return')
   const say = useSentences(person)
   const circle = circleOf(person)
-  const mistake = (field: string) => (refusal?.field === field || missing.includes(field) ? refusal?.code : undefined)
+  const isMeant = (field: string) => (missing.length > 0 ? missing.includes(field) : refusal?.field === field)
+  const mistake = (field: string) => (isMeant(field) ? refusal?.code : undefined)
   const country = (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- `aria-label` names it
     <select

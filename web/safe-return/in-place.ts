@@ -108,9 +108,7 @@ const TYPED = 'main :is(input:not([name=act]), select)'
 function kept() {
   const nameOf = (element: Element) =>
     element.id || [element.closest('form')?.id, element.getAttribute('name'), element.className].join(' ')
-  const fields = new Map(
-    [...document.querySelectorAll<Field>(TYPED)].map((field) => [nameOf(field), field.value]),
-  )
+  const fields = new Map([...document.querySelectorAll<Field>(TYPED)].map((field) => [nameOf(field), field.value]))
   const open = [...document.querySelectorAll('main details')].map((part) => (part as HTMLDetailsElement).open)
   const focused = document.activeElement
   const language = focused?.closest<HTMLElement>('[data-language]')?.dataset.language
