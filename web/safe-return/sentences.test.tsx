@@ -195,7 +195,7 @@ describe.each(LOCALES.map((locale, index) => [locale, index] as const))('the fin
 
 /** The other sentences of the finder's pages, state by state. */
 const FINDER_STATES = {
-  'the code was scanned': [<FormStep key="" person={person} refusal={undefined} />, ['service', 'lost', 'lives']],
+  'the code was scanned': [<FormStep key="" person={person} refusal={undefined} />, ['lost', 'lives']],
   'the family says: missing': [
     <FormStep key="" person={{ ...person, missingSince: AT }} refusal={undefined} />,
     ['lookedFor', 'lost'],

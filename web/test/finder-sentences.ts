@@ -27,7 +27,7 @@ export const FINDER_SENTENCES = {
   lookedForAlone: ['{{name}} is reported missing.', '{{name}} 走失了，已有人报告。', '{{name}} dilaporkan hilang.'],
   lives: ['{{name}} lives with dementia.', '{{name}} 患有失智症。', '{{name}} hidup dengan demensia.'],
   membership: ['Membership ID', '会员编号', 'ID keahlian'],
-  service: ['A service of {{association}}', '{{association}} 提供的服务', 'Perkhidmatan {{association}}'],
+  service: ['by {{association}}', '由 {{association}} 提供', 'oleh {{association}}'],
   stay: ['Please stay with {{them}} if you can.', '可以的话，请陪着{{them}}。', 'Jika boleh, sila temani {{them}}.'],
   'pronoun.her.them': ['her', '她', 'dia'],
   'pronoun.her.their': ['her', '她的', 'nya'],
@@ -43,17 +43,17 @@ export const FINDER_SENTENCES = {
   'form.mobile': ['Mobile number', '手机号码', 'Nombor telefon bimbit'],
   'form.noNumber': ['I have no number', '我没有号码', 'Saya tiada nombor'],
   'form.consent.family': [
-    '{{their}} family and care partners get your name and number to call you. Both are deleted after 30 days.',
+    '{{their}} family and care partners get your name and number, to call you. Both are deleted after 30 days.',
     '{{their}}家人和照护伙伴会收到您的姓名和号码，以便打给您。30 天后会删除。',
     'Keluarga dan rakan penjagaan{{their}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
   ],
   'form.consent.partner': [
-    '{{their}} care partner gets your name and number to call you. Both are deleted after 30 days.',
+    '{{their}} care partner gets your name and number, to call you. Both are deleted after 30 days.',
     '{{their}}照护伙伴会收到您的姓名和号码，以便打给您。30 天后会删除。',
     'Rakan penjagaan{{their}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
   ],
   'form.consent.nobody': [
-    '{{association}} gets your name and number to call you. Both are deleted after 30 days.',
+    '{{association}} gets your name and number, to call you. Both are deleted after 30 days.',
     '{{association}} 会收到您的姓名和号码，以便打给您。30 天后会删除。',
     '{{association}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
   ],
@@ -297,9 +297,9 @@ export const FINDER_SENTENCES = {
   'where.share': ['Share my position', '分享我的位置', 'Kongsi kedudukan saya'],
   'where.finding': ['Looking for your position…', '正在查找您的位置……', 'Sedang mencari kedudukan anda…'],
   'where.added': [
-    'Your position is added. Now press the green button.',
-    '已加上您的位置，请按绿色按钮。',
-    'Kedudukan anda sudah ditambah. Sekarang tekan butang hijau.',
+    'Your position is added. Now press the button below.',
+    '已加上您的位置，请按下面的按钮。',
+    'Kedudukan anda sudah ditambah. Sekarang tekan butang di bawah.',
   ],
   'where.denied': [
     'Your phone did not give its position. Please type the place instead.',
