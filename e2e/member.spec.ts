@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { LOCALES, type Locale } from '../contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
-import { person } from './safe-return.ts'
+import { leaveDetails, person } from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test, type Running } from './support.ts'
 import { wordsIn } from './words.ts'
 
@@ -95,6 +95,37 @@ for (const [index, script] of [true, false].entries()) {
     }
   }
 }
+
+test('the person’s own pages speak to them while somebody is with them, and leave them nothing to decide', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const finder = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await finder.goto(person('Siew Hua').address)
+  await leaveDetails(finder)
+  await signIn(page, product, 'siewhua')
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Your family knows where you are.' })).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(/is missing|on your way/)
+  await page.goto(SIEW_HUA)
+  await page.getByRole('link', { name: 'Your family knows where you are.' }).click()
+  await expect(heading(page)).toHaveText('Your family knows where you are.')
+  await expect(page.getByText('Stay with the person beside you.')).toBeVisible()
+  await expect(page.locator('main form')).toHaveCount(0)
+  await expectAccessible(page)
+
+  // While an alarm is open nobody is offered a second one.
+  const daughter = await phoneOf(browser, product, 'huimin.lim')
+  await daughter.goto('/account')
+  await expect(daughter.getByRole('link', { name: `${NAME} is missing now` })).toHaveCount(0)
+  await daughter.getByRole('link', { name: 'See and act' }).click()
+  await button(daughter, 'Safe now').click()
+  await button(daughter, 'Yes, safe now').click()
+  await expect(heading(daughter)).toHaveText(`${NAME} is safe`)
+  await finder.context().close()
+  await daughter.context().close()
+})
 
 test('a lost card is replaced at once by the keyboard; a red purse gets a code of its own', async ({
   page,

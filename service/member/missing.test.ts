@@ -193,5 +193,5 @@ test('the appointed organisation says it, by its staff too; the person’s page 
   expect((await textsTo(`poc.${partner.toLowerCase()}@example.test`)).join()).toMatch(/is missing/)
   const [incident] = await incidentsOf(person.uid)
   const { data } = await answer(await daughter.browser.get(`/account/incidents/${incident?.id}`))
-  expect(data.timeline[0]).toMatchObject({ kind: 'missing', who: { is: 'relation', relation: 'Care Partner' } })
+  expect(data.moments[0]).toMatchObject({ kind: 'missing', who: [{ is: 'kin', kin: { relation: 'Care Partner' } }] })
 })

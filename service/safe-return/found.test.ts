@@ -43,19 +43,19 @@ describe('a private link', () => {
       open: true,
       closedAt: null,
       reopenUntil: null,
-      onMyWay: false,
-      othersOnTheWay: ['Child'],
-      finders: [{ name: 'Aisha', phone: '+6581234567' }],
+      onMyWay: null,
+      othersOnTheWay: [{ who: { is: 'kin', kin: { relation: 'Child' } } }],
+      reports: [{ name: 'Aisha', phone: '+6581234567' }],
     })
-    expect(seen.timeline[0]).toMatchObject({ kind: 'details-left', who: { is: 'finder', name: 'Aisha' } })
-    const told = seen.timeline.filter(({ kind }) => kind === 'message-sent').map(({ who, channel }) => [who, channel])
-    expect(told).toHaveLength(3)
-    expect(told).toContainEqual([{ is: 'you' }, 'sms'])
-    expect(told).toContainEqual([{ is: 'relation', relation: 'Child' }, 'email'])
-    expect(seen.timeline.slice(-3)).toMatchObject([
+    expect(seen.moments[0]).toMatchObject({ kind: 'details-left', who: [{ is: 'finder', name: 'Aisha' }] })
+    const told = seen.moments.filter(({ kind }) => kind === 'message-sent')
+    expect(told).toMatchObject([{ people: 2, count: 3, channels: ['email', 'sms'] }])
+    expect(told[0]?.who).toContainEqual({ is: 'you' })
+    expect(told[0]?.who).toContainEqual({ is: 'kin', kin: { relation: 'Child', calledAs: null, ordinal: null } })
+    expect(seen.moments.slice(-3)).toMatchObject([
       { kind: 'whereabouts-shared', position: { lat: 1.3, lng: 103.8, accuracy: null } },
-      { kind: 'called', who: { is: 'relation', relation: 'Child' } },
-      { kind: 'on-my-way', who: { is: 'relation', relation: 'Child' } },
+      { kind: 'called', who: [{ is: 'kin', kin: { relation: 'Child' } }] },
+      { kind: 'on-my-way', who: [{ is: 'kin', kin: { relation: 'Child' } }] },
     ])
   })
 
@@ -152,7 +152,7 @@ describe('"I am on my way"', () => {
     const { act, daughter, son, seenBy } = await found()
     await act(daughter.e164, 'on-my-way')
     await act(son.e164, 'withdraw')
-    expect((await seenBy(daughter.e164)).onMyWay).toBe(true)
+    expect((await seenBy(daughter.e164)).onMyWay).not.toBeNull()
   })
 
   test('is followed up once, 45 minutes later', async () => {
@@ -215,8 +215,8 @@ describe('"Safe now"', () => {
       'Homeward: the person you helped is safe now. Thank you for bringing them closer to home.',
     )
     expect(await incident()).toMatchObject({ closedReason: 'SAFE', closedByKind: 'ACCOUNT', closedBy: daughter.uid })
-    const last = (await seenBy(son.e164)).timeline.findLast(({ kind }) => kind === 'safe')
-    expect(last?.who, 'it names who said so').toEqual({ is: 'relation', relation: 'Child' })
+    const last = (await seenBy(son.e164)).moments.findLast(({ kind }) => kind === 'safe')
+    expect(last?.who, 'it names who said so').toMatchObject([{ is: 'kin', kin: { relation: 'Child' } }])
   })
 
   test('thanks no number that asked for no message', async () => {
@@ -349,11 +349,11 @@ test('the duty desk has a private link of its own and can act on it', async () =
   const { pass, act, seenBy, finder, code, eventsOf, uid, textsTo, daughter } = await found()
   await pass(60)
   await pass(240)
-  expect((await seenBy(DUTY_PHONE)).finders).toHaveLength(1)
+  expect((await seenBy(DUTY_PHONE)).reports).toHaveLength(1)
   await act(DUTY_PHONE, 'on-my-way')
   const status = await (await finder.get(`/public/safe-return/status?uid=${code}`)).json()
   expect(status.data.incident.answers).toMatchObject([{ who: 'duty', isCurrent: true }])
-  expect((await seenBy(daughter.e164)).timeline.at(-1)).toMatchObject({ kind: 'on-my-way', who: { is: 'duty' } })
+  expect((await seenBy(daughter.e164)).moments.at(-1)).toMatchObject({ kind: 'on-my-way', who: [{ is: 'duty' }] })
   await pass(45 * MINUTE)
   expect((await textsTo(DUTY_PHONE)).at(-1)).toMatch(/^Have you reached/)
   expect((await eventsOf(uid)).at(-1)).toMatchObject({ kind: 'message-sent', actorKind: 'DUTY', actor: null })

@@ -16,6 +16,7 @@ import type { Route } from './+types/overview'
 import { shown, takenOr } from './answers.ts'
 import { Leaving, LoneContact } from './notices.tsx'
 import { PortalPage, Act, Way } from './page.tsx'
+import { alarmTitle } from './alarm.ts'
 import { answered, isAnswer } from './tag-acts.ts'
 
 const base = import.meta.env.BASE_URL
@@ -140,25 +141,13 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 
 /** What is going on now, and the one button a frightened daughter looks for. */
 function Alarms({ people }: { people: OwnPerson[] }) {
-  const { t, i18n } = useTranslation('member')
+  const { t } = useTranslation('member')
   const going = people.filter(({ incident }) => incident)
-  const reportable = people.filter(({ may, incident }) => may.includes('missing') && !incident?.missingSince)
+  const reportable = people.filter(({ may, incident }) => may.includes('missing') && !incident)
   return (
     <>
-      {going.map(({ uid, name, incident }) => (
-        <section key={uid} className="notice alert going">
-          <h2>{incident?.missingSince ? t('alarm.missing', { name }) : t('alarm.found', { name })}</h2>
-          <p>
-            {incident?.missingSince
-              ? t('alarm.missingSince', { name, time: clock(incident.missingSince, i18n.language) })
-              : t('alarm.foundSince', { time: clock(incident?.openedAt ?? '', i18n.language) })}
-          </p>
-          <p>
-            <a className="button alert" href={`${base}account/incidents/${incident?.id}`}>
-              {t('alarm.see')}
-            </a>
-          </p>
-        </section>
+      {going.map((person) => (
+        <Alarm key={person.uid} person={person} />
       ))}
       {reportable.length > 0 && (
         <section className="emergency-now" aria-labelledby="missing-now">
@@ -183,6 +172,31 @@ function Alarms({ people }: { people: OwnPerson[] }) {
         </section>
       )}
     </>
+  )
+}
+
+/** One open alarm; the person whose alarm it is reads what to do, and that nobody is worried for nothing. */
+function Alarm({ person }: { person: OwnPerson }) {
+  const { t, i18n } = useTranslation('member')
+  const { name, incident, isSelf } = person
+  const isMissing = Boolean(incident?.missingSince)
+  const time = clock(incident?.missingSince ?? incident?.openedAt ?? '', i18n.language)
+  return (
+    <section className={isSelf ? 'notice glow going' : 'notice alert going'}>
+      <h2>{alarmTitle(t, person)}</h2>
+      {isSelf ? (
+        <p>{t(isMissing ? 'alarm.ownMissingText' : 'alarm.ownFoundText')}</p>
+      ) : (
+        <>
+          <p>{t(isMissing ? 'alarm.missingSince' : 'alarm.foundSince', { name, time })}</p>
+          <p>
+            <a className="button alert" href={`${base}account/incidents/${incident?.id}`}>
+              {t('alarm.see')}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
   )
 }
 

@@ -11,6 +11,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/person'
 import { shown, takenOr } from './answers.ts'
+import { alarmTitle } from './alarm.ts'
 import { Contact } from './contact.tsx'
 import { Leaving, LoneContact } from './notices.tsx'
 import { Act, Ask, PortalPage, Way } from './page.tsx'
@@ -104,12 +105,16 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       {incident && (
         <p>
-          <a className="button alert wide" href={`${import.meta.env.BASE_URL}account/incidents/${incident.id}`}>
-            {incident.missingSince ? t('alarm.missing', { name }) : t('alarm.found', { name })}: {t('alarm.see')}
+          <a
+            className={isSelf ? 'button wide' : 'button alert wide'}
+            href={`${import.meta.env.BASE_URL}account/incidents/${incident.id}`}
+          >
+            {alarmTitle(t, person)}
+            {!isSelf && `: ${t('alarm.see')}`}
           </a>
         </p>
       )}
-      {may.includes('missing') && !incident?.missingSince && (
+      {may.includes('missing') && !incident && (
         <p>
           <Link className="button alert wide" to={`${page}/missing`}>
             {t('person.missing', { name })}
