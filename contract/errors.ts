@@ -23,7 +23,6 @@ export const refusals = {
   // Safe return (P§5, P§8)
   'required-data': { status: 400, text: 'Required Data Cannot Be Empty, Please Fill All Required Data' },
   'phone-impossible': { status: 400, field: 'phone', text: 'Please check the mobile number.' },
-  'report-needs-contact': { status: 400, field: 'phone', text: 'Please leave a number, or where you are.' },
   'name-too-long': { status: 400, field: 'name', text: 'Please use at most 60 characters for your name.' },
   'place-too-long': { status: 400, field: 'place', text: 'Please describe the place in at most 200 characters.' },
   'error-submit-data': { status: 500, text: 'Error submit data' },
@@ -31,6 +30,7 @@ export const refusals = {
   'tagged-accounts-not-found': { status: 404, text: 'Error get tagged account data' },
   'details-needed-first': { status: 403, text: 'Please leave your name and mobile number first.' },
   'link-ended': { status: 404, text: 'This link has ended.' },
+  'report-needs-contact': { status: 400, field: 'phone', text: 'Please leave a number, or where you are.' },
   'incident-closed': { status: 409, text: 'This has already been closed.' },
   // Locator and addresses
   'go-to-point-not-found': { status: 404, text: 'We cannot find this Go-To Point. It may have moved or closed.' },

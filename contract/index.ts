@@ -91,6 +91,7 @@ import {
 import {
   actOnFound,
   listTaggedAccounts,
+  proveFinder,
   readFound,
   readHelperStatus,
   readPerson,
@@ -98,9 +99,8 @@ import {
   reportUnusable,
   requestFollowUpSms,
   submitSafeReturn,
-  tellWhereabouts,
-  proveFinder,
   tellNobodyCame,
+  tellWhereabouts,
   tellWithSomeone,
 } from './safe-return.ts'
 import { answerTag, listTags, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
@@ -115,9 +115,9 @@ export const calls = {
   requestFollowUpSms,
   readHelperStatus,
   tellWhereabouts,
-  proveFinder,
-  tellNobodyCame,
   tellWithSomeone,
+  tellNobodyCame,
+  proveFinder,
   reportUnusable,
   // Safe return: the family
   readFound,

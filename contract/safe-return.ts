@@ -15,7 +15,9 @@ export const CLOSED_REASONS = ['SAFE', 'FALSE_ALARM', 'EXPIRED'] as const
 export const TaggedAccount = z.object({
   id: z.string(),
   relationship: FinderRelation,
+  /** How pages call the contact: as they chose, or by relationship and gender. */
   calledAs: CalledAs.nullable(),
+  /** 1, 2, … where two contacts would be called alike. */
   ordinal: z.int().min(1).nullable(),
   account: z.object({
     type: z.enum(['CAREGIVER', 'PARTNER']),
@@ -47,12 +49,12 @@ export const Person = z.object({
   membershipId: z.string().nullable(),
   /** The language the person speaks best, for the words to say. */
   language: z.string().nullable(),
+  /** Since when the family says the person is missing. */
+  missingSince: z.iso.datetime().nullable(),
   /** For "her daughter", "stay with her". */
   pronoun: Pronoun,
   /** The moment this page was opened, sealed: sent back with the details, it tells a reader from a script. */
   opened: z.string(),
-  /** Since when the family says the person is missing. */
-  missingSince: z.iso.datetime().nullable(),
   taggedAccounts: z.array(TaggedAccount),
 })
 export type Person = z.output<typeof Person>
@@ -83,7 +85,7 @@ export const listTaggedAccounts = endpoint({
   errors: ['user-not-found'],
 })
 
-/** A finder leaves name and number; the family is told and its numbers open to that finder's device until `until`. */
+/** A finder leaves name and number, or a place; the family is told and its numbers open to that finder's device until `until`. */
 export const submitSafeReturn = endpoint({
   name: 'submitSafeReturn',
   method: 'post',
@@ -94,7 +96,7 @@ export const submitSafeReturn = endpoint({
   body: z
     .object({
       name: FinderName,
-      /** None: "I have no number"; then a place or a position is needed. */
+      /** Without one, "I have no number": then a place or a position is needed. */
       phone: TypedPhone.optional(),
       /** The country chosen beside the number; a number that begins with + brings its own. */
       country: Country.default('SG'),
@@ -102,10 +104,10 @@ export const submitSafeReturn = endpoint({
       uidDementia: ReturnCode,
       position: Position.optional(),
       place: Place.optional(),
-      /** As `Person.opened` said it. */
+      /** `opened` of the page that the finder read. */
       opened: z.string().max(200).optional(),
     })
-    .refine((typed) => Boolean(typed.phone || typed.place || typed.position), {
+    .refine(({ phone, place, position }) => Boolean(phone || place || position), {
       error: 'required-data',
       path: ['phone'],
     }),
@@ -153,7 +155,7 @@ export const requestFollowUpSms = endpoint({
   errors: ['required-data', 'phone-impossible'],
 })
 
-/** What this finder's device may know of the incident: who is on the way, whether anybody answered, whether it is over. */
+/** What this finder's device may know of the incident: who was told, who is on the way, whether it is over. */
 export const readHelperStatus = endpoint({
   name: 'readHelperStatus',
   method: 'get',
@@ -174,7 +176,7 @@ export const readHelperStatus = endpoint({
         told: z.enum(['FAMILY', 'DESK', 'NOBODY']),
         /** The person has somebody a finder could call. */
         hasFamily: z.boolean(),
-        /** Who said they are on the way, newest last. */
+        /** Who said they are on the way, the newest last. */
         answers: z.array(
           z.object({
             who: z.union([Kin, z.literal('duty')]),
@@ -191,6 +193,7 @@ export const readHelperStatus = endpoint({
         unanswered: z.boolean(),
         /** Somebody sits at the association's desk now. */
         deskStaffed: z.boolean(),
+        /** What this finder said last of whom the person is with. */
         withSomeone: z.object({ whom: z.enum(WITH_WHOM).nullable(), at: z.iso.datetime() }).nullable(),
         whereaboutsShared: z.boolean(),
         /** Another finder left details before this one. */
@@ -215,17 +218,10 @@ export const tellWhereabouts = endpoint({
     .object({ uid: ReturnCode, position: Position.optional(), place: Place.optional() })
     .refine((body) => body.position !== undefined || Boolean(body.place), { error: 'required-data', path: ['place'] }),
   answer: z.object({ shared: z.literal(true) }),
-  errors: [
-    'required-data',
-    'place-too-long',
-    'details-needed-first',
-    'user-not-found',
-    'incident-closed',
-    'too-many-requests',
-  ],
+  errors: ['required-data', 'place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
 })
 
-/** "The person is safe with someone now": shown to the family; it neither closes the incident nor stops the escalation. */
+/** "The person is safe with someone now", or no longer: told to the family; it neither closes the incident nor stops the ladder. */
 export const tellWithSomeone = endpoint({
   name: 'tellWithSomeone',
   method: 'post',
@@ -237,19 +233,19 @@ export const tellWithSomeone = endpoint({
     uid: ReturnCode,
     whom: z.enum(WITH_WHOM, 'invalid-input').optional(),
     place: Place.optional(),
-    /** Takes it back: the person is not with anybody. */
-    undo: z.literal(true).optional(),
+    /** Takes back what was said before. */
+    undo: z.literal(true, 'invalid-input').optional(),
   }),
   answer: z.object({ recorded: z.literal(true) }),
-  errors: ['place-too-long', 'details-needed-first', 'user-not-found'],
+  errors: ['place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
 })
 
-/** Nobody of those who said "on my way" has come: the alarm starts again. */
+/** "Nobody came": whoever was on the way is late, and the family and the desk are called again. */
 export const tellNobodyCame = endpoint({
   name: 'tellNobodyCame',
   method: 'post',
   path: '/public/safe-return/nobody-came',
-  source: 'docs/decisions.md, "Who answers"',
+  source: 'docs/decisions.md, "Promises of safe return"',
   who: ['public'],
   anonymous: true,
   body: z.object({ uid: ReturnCode }),
@@ -257,16 +253,16 @@ export const tellNobodyCame = endpoint({
   errors: ['details-needed-first', 'user-not-found', 'incident-closed'],
 })
 
-/** The finder opened the link that was sent to the number they left: the number is theirs. */
+/** The finder opened the link of the follow-up text: the number is theirs, and this device sees the family's. */
 export const proveFinder = endpoint({
   name: 'proveFinder',
   method: 'post',
   path: '/public/safe-return/prove',
-  source: 'docs/decisions.md, "Limits"',
+  source: 'docs/decisions.md, "Promises of safe return"',
   who: ['public'],
   anonymous: true,
   body: z.object({ token: LinkToken }),
-  answer: z.object({ uid: z.string() }),
+  answer: z.object({ uid: ReturnCode }),
   errors: ['link-ended'],
 })
 
@@ -278,16 +274,14 @@ export const reportUnusable = endpoint({
   source: 'docs/decisions.md, "Unusable code"',
   who: ['public'],
   anonymous: true,
-  body: z
-    .object({
-      code: z.string().trim().max(200),
-      name: z.string().trim().max(60, 'name-too-long').optional(),
-      phone: z.string().trim().max(40, 'phone-impossible').optional(),
-      place: Place.optional(),
-    })
-    .refine((typed) => Boolean(typed.phone || typed.place), { error: 'report-needs-contact', path: ['phone'] }),
+  body: z.object({
+    code: z.string().trim().max(200),
+    name: z.string().trim().max(60, 'name-too-long').optional(),
+    phone: z.string().trim().max(40, 'phone-impossible').optional(),
+    place: Place.optional(),
+  }),
   answer: z.object({ received: z.literal(true) }),
-  errors: ['report-needs-contact', 'name-too-long', 'phone-impossible', 'place-too-long'],
+  errors: ['name-too-long', 'phone-impossible', 'place-too-long', 'report-needs-contact'],
 })
 
 export const TIMELINE_KINDS = [
@@ -377,8 +371,33 @@ export const readFound = endpoint({
   errors: ['link-ended'],
 })
 
-export const FOUND_ACTS = ['on-my-way', 'withdraw', 'safe', 'reopen', 'false-alarm'] as const
+export const FOUND_ACTS = [
+  'on-my-way',
+  'still-going',
+  'withdraw',
+  'safe',
+  'reopen',
+  'false-alarm',
+  'unmute',
+  'screen',
+  'unscreen',
+] as const
 export type FoundAct = (typeof FOUND_ACTS)[number]
+
+/** What a reader says of an alarm. */
+export const FoundActBody = z.object({
+  act: z.enum(FOUND_ACTS, 'invalid-input'),
+  /** on-my-way, still-going: in how many minutes. */
+  minutes: z.coerce
+    .number('invalid-input')
+    .int('invalid-input')
+    .min(1, 'invalid-input')
+    .max(240, 'invalid-input')
+    .optional(),
+  /** false-alarm: whose reports are not passed on for a day; unmute: whose are again. */
+  reports: z.array(z.string().max(30, 'invalid-input')).max(50, 'invalid-input').optional(),
+})
+export type FoundActBody = z.output<typeof FoundActBody>
 
 /** What a recipient says on the private link; never done by a GET. */
 export const actOnFound = endpoint({
@@ -389,7 +408,7 @@ export const actOnFound = endpoint({
   who: ['public'],
   anonymous: true,
   params: z.object({ token: LinkToken }),
-  body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
+  body: FoundActBody,
   answer: Found,
   errors: ['link-ended', 'incident-closed'],
 })

@@ -22,8 +22,9 @@ import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
 import { sendMessageWith } from './messages/send.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
-import { climbEscalation } from './safe-return/escalation.ts'
-import { followUpOnMyWay } from './safe-return/found.ts'
+import { climbLadder } from './safe-return/ladder.ts'
+import { askResponder, lapseResponder } from './safe-return/question.ts'
+import { sweepAlarms } from './safe-return/sweep.ts'
 import { expireIncident } from './safe-return/incident.ts'
 import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
@@ -65,12 +66,14 @@ export function createApp(service: Service): Api {
 export const sendMessage = sendMessageWith(incidentFacts)
 
 export const jobHandlers: JobHandlers<Service> = {
-  'climb-escalation': climbEscalation,
-  'follow-up-on-my-way': followUpOnMyWay,
+  'climb-ladder': climbLadder,
+  'ask-responder': askResponder,
+  'lapse-responder': lapseResponder,
   'expire-incident': expireIncident,
   'send-message': sendMessage,
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
   'delete-photos': deletePhotos,
+  'sweep-alarms': sweepAlarms,
   'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }

@@ -675,7 +675,7 @@ async function appointing(its: Place) {
 
 async function openIncident({ db, service }: Place, personUid: string) {
   const id = randomUid()
-  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now(), escalation: 'NONE' })
+  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now() })
   return id
 }
 

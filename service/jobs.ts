@@ -13,13 +13,15 @@ import { describeError, type Logger } from './log.ts'
 
 /** Every job there is, with what it is handed: ids, never personal data. */
 export interface JobData {
-  'climb-escalation': { incidentId: string; rung: number }
-  'follow-up-on-my-way': { incidentId: string }
+  'climb-ladder': { incidentId: string; round: number; step: number }
+  'ask-responder': { responderId: string }
+  'lapse-responder': { responderId: string }
   'expire-incident': { incidentId: string }
   'send-message': { messageId: string }
   'remind-incomplete': { accountUid: string }
   'tag-waiting': { tagId: string; lapse: boolean }
   'delete-photos': Record<string, never>
+  'sweep-alarms': Record<string, never>
   'clean-up': Record<string, never>
 }
 export type JobName = keyof JobData
@@ -36,13 +38,15 @@ const SUPERVISED = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 const SHORT = { ...RETRIED, ...HEARTBEAT, expireInSeconds: 60 }
 
 const queues: Record<JobName, Partial<SendOptions>> = {
-  'climb-escalation': SHORT,
-  'follow-up-on-my-way': SHORT,
+  'climb-ladder': SHORT,
+  'ask-responder': SHORT,
+  'lapse-responder': SHORT,
   'expire-incident': SHORT,
   'send-message': SHORT,
   'remind-incomplete': SHORT,
   'tag-waiting': SHORT,
   'delete-photos': { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 },
+  'sweep-alarms': { ...HEARTBEAT, retryLimit: 0, expireInSeconds: 50 },
   'clean-up': { ...HEARTBEAT, retryLimit: 2, expireInSeconds: 3600 },
 }
 export const jobNames = Object.keys(queues) as JobName[]
@@ -129,6 +133,7 @@ export async function startJobs(
         )
       }
       await boss.schedule('clean-up', '17 * * * *', {})
+      await boss.schedule('sweep-alarms', '* * * * *', {})
     },
     rest: async () => void (await Promise.all(jobNames.map((name) => boss.offWork(name)))),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),

@@ -7,10 +7,11 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, audit, incidentEvents, incidents, submissions, tags } from '../db/tables.ts'
 import { toAccount, DUTY } from '../messages/recipient.ts'
 import { activeTag, contactsOf } from '../safe-return/contacts.ts'
-import { isExhausted } from '../safe-return/escalation.ts'
-import { actAs, timelineFor } from '../safe-return/found.ts'
+import { actAs } from '../safe-return/acts.ts'
+import { timelineFor } from '../safe-return/found.ts'
 import { ago, minutes } from '../../contract/domain/time.ts'
-import { onTheWay, type Incident } from '../safe-return/incident.ts'
+import type { Incident } from '../safe-return/incident.ts'
+import { onTheWay } from '../safe-return/responders.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { AdminSession } from '../admin-session.ts'
@@ -69,7 +70,7 @@ export async function listOpenIncidents(service: Service, _input: unknown, calle
       onTheWay: going.map((responder) =>
         responder.kind === 'DUTY' ? ('duty' as const) : (relations.get(responder.uid) ?? 'Caregiver'),
       ),
-      unanswered: going.length === 0 && isExhausted(incident, now()),
+      unanswered: going.length === 0 && incident.unansweredAt !== null,
       finders: finders.find(({ id }) => id === incident.id)?.count ?? 0,
       lastEventAt: (last.find(({ id }) => id === incident.id)?.at ?? incident.openedAt).toISOString(),
     })
@@ -127,7 +128,7 @@ export async function actOnIncident(
 ): Out<'actOnIncident'> {
   const incident = await ownIncident(service, id, caller)
   await service.db.transaction(async (tx) => {
-    await actAs(service, tx, id, speakerOf(consoleOf(caller)), act)
+    await actAs(service, tx, id, speakerOf(consoleOf(caller)), { act })
     await writeAudit(
       { db: tx, now: service.now },
       {

@@ -2,8 +2,9 @@ import type { MessageKind, SafeReturnMessage } from '../../contract/messages.ts'
 import type { Locale } from '../../contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
 import type { MessageValues, Text } from './text-values.ts'
+import { withSomeoneTexts } from './with-someone-texts.ts'
 
-type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
+type Texts = Record<Exclude<SafeReturnMessage, 'with-someone' | 'not-with-someone'>, (values: MessageValues) => Text>
 
 const en: Texts = {
   found: ({ finder, person, phone, link }) => ({
@@ -136,9 +137,9 @@ const ms: Texts = {
 
 /** Every message in every language, by its kind. */
 export const texts: Record<Locale, Record<MessageKind, (values: MessageValues) => Text>> = {
-  en: { ...en, ...membershipTexts.en },
-  md: { ...md, ...membershipTexts.md },
-  ms: { ...ms, ...membershipTexts.ms },
+  en: { ...en, ...withSomeoneTexts.en, ...membershipTexts.en },
+  md: { ...md, ...withSomeoneTexts.md, ...membershipTexts.md },
+  ms: { ...ms, ...withSomeoneTexts.ms, ...membershipTexts.ms },
 }
 
 /**

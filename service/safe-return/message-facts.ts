@@ -7,7 +7,7 @@ import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { carersAmong } from './contacts.ts'
 import { addEvent, lockIncident } from './incident.ts'
-import { isMuted } from './submit.ts'
+import { mutedBy } from './mute.ts'
 
 /** The finder that a message names: the one it is about, or the first whom no false alarm silenced. */
 async function finderOf(service: Service, incidentId: string, submissionId: string | undefined) {
@@ -17,10 +17,8 @@ async function finderOf(service: Service, incidentId: string, submissionId: stri
     .from(submissions)
     .where(and(eq(submissions.incidentId, incidentId), submissionId ? eq(submissions.id, submissionId) : undefined))
     .orderBy(submissions.createdAt, submissions.id)
-  for (const finder of finders) {
-    if (!(await isMuted(service, db, finder.personUid, [finder.deviceHash, finder.phone], now()))) return finder
-  }
-  return finders[0]
+  const isMuted = finders[0] && (await mutedBy(service, db, finders[0].personUid, now()))
+  return finders.find((finder) => !isMuted?.(finder)) ?? finders[0]
 }
 
 /** A number typed on the unusable-code page, reduced to what can be dialled. */
@@ -28,6 +26,8 @@ const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').
 
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
 async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
+  const { linkId } = message.details
+  if (message.recipientKind === 'FINDER' && linkId) return `${publicUrl()}/safe-return/prove/${keys.linkToken(linkId)}`
   const responder = responderOf(message.recipientKind, message.recipientId)
   if (!message.incidentId || !responder) return ''
   const token = keys.foundToken(message.incidentId, linkOwner(responder))
@@ -49,19 +49,19 @@ async function privateLink({ db, keys, now, publicUrl }: Service, message: Messa
 /** The person whom the message's incident or report is about, the finder it names, and the recipient's link. */
 async function named(service: Service, message: Message) {
   const { db } = service
-  const { submissionId, reportId } = message.details
+  const { submissionId, reportId, personUid: scanned } = message.details
   const [incident] = message.incidentId
     ? await db.select({ personUid: incidents.personUid }).from(incidents).where(eq(incidents.id, message.incidentId))
     : []
   const finder = message.incidentId ? await finderOf(service, message.incidentId, submissionId) : undefined
   const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
-  const personUid = incident?.personUid ?? report?.personUid
+  const personUid = incident?.personUid ?? report?.personUid ?? scanned
   const [person] = personUid
     ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
     : []
   return {
     person: person?.firstname ?? '',
-    finder: finder?.name ?? report?.name ?? null,
+    finder: finder?.name || report?.name || null,
     phone: finder?.phone ?? plainNumber(report?.phone ?? null),
     link: (locale: Locale) => privateLink(service, message, locale),
   }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
-import { resumeIfNobodyGoes } from '../safe-return/escalation.ts'
+import { resumeIfNobodyGoes } from '../safe-return/ladder.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
