@@ -27,7 +27,21 @@ async function found() {
   const incident = async () => (await its.incidentsOf(uid))[0]
   const reportsOf = async () =>
     (await its.db.select().from(tables.submissions).where(eq(tables.submissions.personUid, uid))).map(({ id }) => id)
-  return { ...its, uid, daughter, son, code, newCode: its.code, finder, submit, read, seenBy, textsTo, incident, reportsOf }
+  return {
+    ...its,
+    uid,
+    daughter,
+    son,
+    code,
+    newCode: its.code,
+    finder,
+    submit,
+    read,
+    seenBy,
+    textsTo,
+    incident,
+    reportsOf,
+  }
 }
 
 describe('a private link', () => {

@@ -16,7 +16,10 @@ type Carers = Record<string, Parameters<Awaited<ReturnType<typeof world>>['carer
 const FAMILY: Carers = { daughter: { email: true }, son: {}, partner: { hotline: '+65 8777 0000' } }
 
 /** A lost person with these contacts on the morning of a working day, and finders who submit when told to. */
-export async function lost(carers: Carers = FAMILY, person: Parameters<Awaited<ReturnType<typeof world>>['person']>[0] = {}) {
+export async function lost(
+  carers: Carers = FAMILY,
+  person: Parameters<Awaited<ReturnType<typeof world>>['person']>[0] = {},
+) {
   const its = await world()
   await its.moveTo(nextWorkingDay(its.service.now()))
   const uid = await its.person(person)
@@ -37,8 +40,7 @@ export async function lost(carers: Carers = FAMILY, person: Parameters<Awaited<R
       .map(({ to, channel, step }) => `${step} ${nameOf(to)} ${channel}`)
       .toSorted()
   const kinds = async () => (await its.eventsOf(uid)).map(({ kind }) => kind)
-  const status = async (from = finder) =>
-    (await (await from.get(`/public/safe-return/status?uid=${code}`)).json()).data
+  const status = async (from = finder) => (await (await from.get(`/public/safe-return/status?uid=${code}`)).json()).data
   const say = (what: string, body: object = {}, from = finder) =>
     from.post(`/public/safe-return/${what}`, { uid: code, ...body })
   /** What somebody says on their own link, which need not have been sent. */
