@@ -17,6 +17,7 @@ const ALL = [
   'site',
   'registration',
   'admin',
+  'family-page',
 ]
 
 const given = process.argv.slice(2)
