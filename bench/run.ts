@@ -18,6 +18,7 @@ const ALL = [
   'site',
   'registration',
   'admin',
+  'family-page',
 ]
 
 const given = process.argv.slice(2)
