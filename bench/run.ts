@@ -12,6 +12,7 @@ const ALL = [
   'helper',
   'call',
   'load',
+  'stuck-mail',
   'locator',
   'locator-page',
   'site',

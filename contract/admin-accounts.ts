@@ -19,7 +19,7 @@ const Typed = z.string().trim().max(200)
 const Uid = z.string().max(100)
 const time = z.iso.datetime()
 /** What the staff who act write down for those who come after them. */
-const Reason = z.string().trim().min(1, 'reason-required').max(500)
+export const Reason = z.string().trim().min(1, 'reason-required').max(500)
 /** The moment the account was last changed when the page was shown: of two who decide at once the second is told. */
 const Seen = z.iso.datetime()
 

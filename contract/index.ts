@@ -46,8 +46,10 @@ import { exportAudit, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
-import { actOnIncident, listOpenIncidents, readIncident } from './admin-incidents.ts'
+import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
+import { listClosedIncidents, listOpenIncidents } from './admin-incidents.ts'
 import { readOverview } from './admin-overview.ts'
+import { beginWatch, endWatch, readAlarmCount, readWatch } from './admin-watch.ts'
 import {
   addPoint,
   changePoint,
@@ -60,6 +62,7 @@ import {
 import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './admin-records.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
+import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
 import { putPhoto, removePhoto } from './media.ts'
@@ -96,10 +99,9 @@ import {
   createCaregiver,
   createDementia,
 } from './persons.ts'
+import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
-  actOnFound,
   listTaggedAccounts,
-  readFound,
   readHelperStatus,
   readPerson,
   recordScan,
@@ -107,6 +109,8 @@ import {
   requestFollowUpSms,
   submitSafeReturn,
   tellWhereabouts,
+  proveFinder,
+  tellNobodyCame,
   tellWithSomeone,
 } from './safe-return.ts'
 import {
@@ -130,6 +134,8 @@ export const calls = {
   requestFollowUpSms,
   readHelperStatus,
   tellWhereabouts,
+  proveFinder,
+  tellNobodyCame,
   tellWithSomeone,
   reportUnusable,
   // Safe return: the family
@@ -222,8 +228,14 @@ export const calls = {
   revokeCode,
   printLabels,
   listOpenIncidents,
+  listClosedIncidents,
   readIncident,
   actOnIncident,
+  revealHome,
+  readAlarmCount,
+  readWatch,
+  beginWatch,
+  endWatch,
   readDuty,
   beginDutyShift,
   endDutyShift,
@@ -255,6 +267,9 @@ export const calls = {
   readOwnData,
   leave,
   stay,
+  // Providers report what became of a message
+  receiveSmsReceipt,
+  receiveEmailReceipt,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

@@ -6,7 +6,8 @@ import { address, personDetails } from './forms.ts'
 import { ACCOUNT_STATUSES } from './options.ts'
 import { codesOf } from './rules.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { Found, FOUND_ACTS, INCIDENT_OPENERS } from './safe-return.ts'
+import { Before, Found, FoundActBody } from './found.ts'
+import { INCIDENT_OPENERS } from './safe-return.ts'
 
 /** An account's uid or a row's id in a path; whatever is none of the caller's people answers like one that never was. */
 export const PersonUid = z.object({ uid: z.string().trim().max(200) })
@@ -185,6 +186,7 @@ export const readOwnIncident = endpoint({
   source: 'docs/decisions.md, "Safe return"',
   who: ['member'],
   params: z.object({ id: z.string().trim().max(200) }),
+  query: Before,
   answer: Incident,
   errors: ['not-found'],
 })
@@ -197,7 +199,7 @@ export const actOnOwnIncident = endpoint({
   source: 'docs/decisions.md, "Safe return"',
   who: ['member'],
   params: z.object({ id: z.string().trim().max(200) }),
-  body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
+  body: FoundActBody,
   answer: Incident,
   errors: ['not-found', 'incident-closed'],
 })

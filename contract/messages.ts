@@ -8,6 +8,8 @@ export const SAFE_RETURN_MESSAGES = [
   'still-unanswered',
   'another-finder',
   'many-reports',
+  'with-someone',
+  'not-with-someone',
   'flood',
   'channel-down',
   'follow-up',

@@ -359,6 +359,20 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/incidents/${incident}`, { act: 'safe' }))
     return { actor: desk.uid, subject: person.uid, details: { incident, act: 'safe' } }
   },
+  'duty-shift-begun': async ({ admin, administrator, desk, service }, mark) => {
+    const until = new Date(service.now().getTime() + 3_600_000).toISOString()
+    await answer(await admin('/duty', { phone: newPhone(), until }))
+    const second = await administrator('Mei Wong')
+    await mark()
+    const { data } = await answer(await second.browser.post('/admin/duty', { phone: newPhone(), until }))
+    return { actor: second.uid, subject: second.uid, details: { shift: data.shift.id, until, takenOverFrom: desk.uid } }
+  },
+  'duty-shift-ended': async ({ admin, desk, service }) => {
+    const until = new Date(service.now().getTime() + 3_600_000).toISOString()
+    const { shift } = (await answer(await admin('/duty', { phone: newPhone(), until }))).data
+    await answer(await admin(`/duty/${shift.id}/end`))
+    return { actor: desk.uid, subject: desk.uid, details: { shift: shift.id } }
+  },
   'records-exported': async ({ admin, desk, person }) => {
     await answer(await admin(`/accounts/${person.uid}/records`, { reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }

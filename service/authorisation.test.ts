@@ -647,6 +647,12 @@ const consoleCalls: Record<
     administrator: 'ok',
     organisation: 'user-not-found',
   },
+  readDuty: { send: async () => ['GET', '/admin/duty'], administrator: 'ok' },
+  beginDutyShift: {
+    send: async () => ['POST', '/admin/duty', { phone: '12', until: '2025-03-10T03:00:00Z' }],
+    administrator: 'phone-impossible',
+  },
+  endDutyShift: { send: async () => ['POST', `/admin/duty/${NOBODY}/end`], administrator: 'decided-already' },
   readDelivery: { send: async () => ['GET', '/admin/delivery'], administrator: 'ok' },
   retryMessages: { send: async () => ['POST', '/admin/delivery/retry', { kind: 'approved' }], administrator: 'ok' },
   listAudit: { send: async () => ['GET', '/admin/audit'], administrator: 'ok' },
@@ -691,7 +697,7 @@ async function appointing(its: Place) {
 
 async function openIncident({ db, service }: Place, personUid: string) {
   const id = randomUid()
-  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now(), escalation: 'NONE' })
+  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now() })
   return id
 }
 

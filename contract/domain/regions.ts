@@ -114,6 +114,10 @@ function apart({ lat, lng }: LatLng, outline: Line): number {
   return Math.min(...squares)
 }
 
+/** Whether a position lies within the regions' outlines; small islands and reclaimed land may not. */
+export const isOnIsland = (position: LatLng) =>
+  Object.values(REGION_OUTLINES).some((outline) => isInside(position, outline))
+
 /** The region of a position; on an island or in the sea the nearest one. */
 export function regionAt(position: LatLng): Region {
   const outlines = Object.entries(REGION_OUTLINES) as [Region, Line][]

@@ -35,7 +35,7 @@ import {
 import { googleIdentity, useGoogleNonce } from './google.ts'
 import type { GoogleIdentity } from '../outside.ts'
 import { readLink, type Link } from './link-token.ts'
-import { once, requestKey } from './once.ts'
+import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from './one-time-code.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { beginSession, type SessionPurpose } from '../session.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { once, requestKey } from '../accounts/once.ts'
+import { once, requestKey } from '../once.ts'
 import { writeAudit } from '../audit.ts'
 import { codeUrl, readCard } from '../card/card.ts'
 import { endCodeOf, issueCodeFor, lockedUsableCodes, type ReturnCodeRow } from '../card/codes.ts'

@@ -9,7 +9,7 @@ import {
   uniquely,
 } from '../accounts/account-row.ts'
 import { readLink, useLink } from '../accounts/link-token.ts'
-import { once, requestKey } from '../accounts/once.ts'
+import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from '../accounts/one-time-code.ts'
 import { passwordColumns, person, refuseTakenEmail, tellingOwner } from '../accounts/sign-up.ts'
 import type { Tx } from '../db/open.ts'

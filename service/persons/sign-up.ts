@@ -21,7 +21,7 @@ import {
 } from '../accounts/account-row.ts'
 import { googleIdentity, useGoogleNonce } from '../accounts/google.ts'
 import { issueLink } from '../accounts/link-token.ts'
-import { once, requestKey } from '../accounts/once.ts'
+import { once, requestKey } from '../once.ts'
 import {
   entryLinks,
   isGooglesEmail,

@@ -8,8 +8,10 @@ import { preparedOnce, type Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { activeTag, contactColumns, contactOf, inOrder, shownContact, type Contact } from './contacts.ts'
+import { activeTag, contactColumns, contactOf, inOrder, shownContacts, type Contact } from './contacts.ts'
 import { openGrant } from './grant.ts'
+import { pronounOf } from './kin.ts'
+import { sealOpened } from './opened.ts'
 
 /**
  * A code opens its page for a member, also one who is leaving, and for a suspended one unless safe return was stopped too (P§4);
@@ -44,6 +46,7 @@ interface PersonRow {
   photo: string | null
   membershipId: string | null
   language: string | null
+  personGender: string | null
   missingSince: Date | null
   contacts: Contact[]
 }
@@ -59,6 +62,7 @@ const personRows = preparedOnce((db) => {
       photo: person.photo,
       membershipId: person.membershipId,
       language: person.language,
+      personGender: person.gender,
       missingAt: incidents.missingAt,
       ...contactColumns,
     })
@@ -139,7 +143,9 @@ export async function readPerson(service: Service, { uid }: In<'readPerson'>, ca
     membershipId: person.membershipId,
     language: person.language,
     missingSince: person.missingSince?.toISOString() ?? null,
-    taggedAccounts: person.contacts.map((contact) => shownContact(contact, Boolean(grant), service.now())),
+    pronoun: pronounOf(person.personGender),
+    opened: sealOpened(service, uid),
+    taggedAccounts: shownContacts(person.contacts, Boolean(grant), service.now()),
   }
 }
 

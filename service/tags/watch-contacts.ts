@@ -3,7 +3,7 @@ import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
-import { resumeIfNobodyGoes } from '../safe-return/escalation.ts'
+import { resumeIfNobodyGoes } from '../safe-return/ladder.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
