@@ -48,10 +48,7 @@ export async function listClosedIncidents(
         from === undefined ? undefined : gte(incidents.closedAt, midnight(from)),
         to === undefined ? undefined : lt(incidents.closedAt, midnight(to, 1)),
         place &&
-          or(
-            lt(incidents.closedAt, place.at),
-            and(eq(incidents.closedAt, place.at), lt(incidents.id, place.id)),
-          ),
+          or(lt(incidents.closedAt, place.at), and(eq(incidents.closedAt, place.at), lt(incidents.id, place.id))),
       ),
     )
     .orderBy(desc(incidents.closedAt), desc(incidents.id))
