@@ -400,7 +400,9 @@ const AUDITED: Record<string, Audited> = {
 /** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts and audit.test.ts. */
 const TRIED_ELSEWHERE = [
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
-  ...['account-undone', 'death-reported', 'death-report-lapsed'],
+  'account-undone',
+  'death-reported',
+  'death-report-lapsed',
   'import-go-to-points',
   'import-postal-codes',
   'audit-deleted',

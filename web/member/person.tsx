@@ -59,7 +59,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('member')
   const { person, tags, invitations, asked, quiet } = loaderData
-  const { uid, name, may, isSelf, isSafeReturnOpen, incident } = person
+  const { uid, name, may, isSelf, incident } = person
   const page = `/account/people/${uid}`
   const ended = tags.find(({ id, may }) => id === asked && may.includes('end'))
   const removed = tags.find(({ id, may }) => id === quiet && may.includes('remove-quietly'))
@@ -121,7 +121,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           </Link>
         </p>
       )}
-      {!isSafeReturnOpen && <p className="notice">{t('person.pending')}</p>}
+      {(person.status === 'PENDING' || person.status === 'INCOMPLETE') && (
+        <p className="notice">{t('person.pending')}</p>
+      )}
       <ul className="ways">
         <Way to={`${page}/card`} title={t('person.card')} text={t('person.cardText')} />
         <Way to={`${page}/history`} title={t('person.history')} text={t('person.historyText')} />
