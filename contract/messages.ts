@@ -51,6 +51,7 @@ export const MEMBERSHIP_MESSAGES = [
   'person-stays',
   'carer-left',
   'carer-ended',
+  'decision-undone',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

@@ -12,6 +12,7 @@ import { personHandlers } from './persons/endpoints.ts'
 import { memberFiles, memberHandlers } from './member/endpoints.ts'
 import { remindIncomplete } from './persons/reminder.ts'
 import { tagHandlers } from './tags/endpoints.ts'
+import { settleAccount } from './tags/leaving.ts'
 import { tagWaiting } from './tags/tag.ts'
 import type { JobHandlers } from './jobs.ts'
 import { cardFiles, cardHandlers } from './card/endpoints.ts'
@@ -25,8 +26,9 @@ import { keepReceiptWith } from './messages/receipts.ts'
 import { sendMessageWith } from './messages/send.ts'
 import { sweepMessages } from './messages/sweep.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
-import { climbEscalation } from './safe-return/escalation.ts'
-import { followUpOnMyWay } from './safe-return/found.ts'
+import { climbLadder } from './safe-return/ladder.ts'
+import { askResponder, lapseResponder } from './safe-return/question.ts'
+import { sweepAlarms } from './safe-return/sweep.ts'
 import { expireIncident } from './safe-return/incident.ts'
 import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
@@ -69,8 +71,9 @@ export function createApp(service: Service): Api {
 export const sendMessage = sendMessageWith(incidentFacts)
 
 export const jobHandlers: JobHandlers<Service> = {
-  'climb-escalation': climbEscalation,
-  'follow-up-on-my-way': followUpOnMyWay,
+  'climb-ladder': climbLadder,
+  'ask-responder': askResponder,
+  'lapse-responder': lapseResponder,
   'expire-incident': expireIncident,
   'send-alarm-sms': sendMessage,
   'send-alarm-email': sendMessage,
@@ -79,6 +82,8 @@ export const jobHandlers: JobHandlers<Service> = {
   sweep: sweepMessages,
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
+  'settle-account': settleAccount,
   'delete-photos': deletePhotos,
+  'sweep-alarms': sweepAlarms,
   'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }

@@ -13,8 +13,9 @@ import { describeError, type Logger } from './log.ts'
 
 /** Every job there is, with what it is handed: ids, never personal data. */
 export interface JobData {
-  'climb-escalation': { incidentId: string; rung: number }
-  'follow-up-on-my-way': { incidentId: string }
+  'climb-ladder': { incidentId: string; round: number; step: number }
+  'ask-responder': { responderId: string }
+  'lapse-responder': { responderId: string }
   'expire-incident': { incidentId: string }
   'send-alarm-sms': { messageId: string }
   'send-alarm-email': { messageId: string }
@@ -23,7 +24,9 @@ export interface JobData {
   sweep: Record<string, never>
   'remind-incomplete': { accountUid: string }
   'tag-waiting': { tagId: string; lapse: boolean }
+  'settle-account': { accountUid: string }
   'delete-photos': Record<string, never>
+  'sweep-alarms': Record<string, never>
   'clean-up': Record<string, never>
 }
 export type JobName = keyof JobData
@@ -44,8 +47,9 @@ const SHORT = { ...RETRIED, ...HEARTBEAT, expireInSeconds: 60 }
  * slowest of a batch; alarms have queues of their own on each channel, so that nothing else stands before them.
  */
 const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }> = {
-  'climb-escalation': { options: SHORT, workers: 3 },
-  'follow-up-on-my-way': { options: SHORT, workers: 1 },
+  'climb-ladder': { options: SHORT, workers: 3 },
+  'ask-responder': { options: SHORT, workers: 1 },
+  'lapse-responder': { options: SHORT, workers: 1 },
   'expire-incident': { options: SHORT, workers: 1 },
   'send-alarm-sms': { options: SHORT, workers: 6 },
   'send-alarm-email': { options: SHORT, workers: 4 },
@@ -54,7 +58,9 @@ const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }
   sweep: { options: { ...HEARTBEAT, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 }, workers: 1 },
   'remind-incomplete': { options: SHORT, workers: 1 },
   'tag-waiting': { options: SHORT, workers: 1 },
+  'settle-account': { options: SHORT, workers: 1 },
   'delete-photos': { options: { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 }, workers: 1 },
+  'sweep-alarms': { options: { ...HEARTBEAT, retryLimit: 0, expireInSeconds: 50 }, workers: 1 },
   'clean-up': { options: { ...HEARTBEAT, retryLimit: 2, expireInSeconds: 3600 }, workers: 1 },
 }
 export const jobNames = Object.keys(queues) as JobName[]
@@ -155,6 +161,7 @@ export async function startJobs(
         for (let worker = 0; worker < queues[name].workers; worker += 1) await addWorker(name, context, handlers)
       }
       await boss.schedule('clean-up', '17 * * * *', {})
+      await boss.schedule('sweep-alarms', '* * * * *', {})
       await boss.schedule('sweep', '* * * * *', {})
       // What an earlier process left is looked for at once.
       await boss.send('sweep', {})

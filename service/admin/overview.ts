@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, isNull, lt, min, sql, type SQL } from 'drizzle-orm'
+import { LOUD } from '../../contract/admin-incidents.ts'
 import type { Overview } from '../../contract/admin-overview.ts'
 import type { Out } from '../../contract/index.ts'
 import { APPROVAL_WORKING_DAYS, OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '../../contract/limits.ts'
@@ -8,7 +9,7 @@ import type { Service } from '../service.ts'
 import { FAILED_STATUSES, SENT_STATUSES } from '../messages/reach.ts'
 import { listOpenIncidents } from './incidents.ts'
 import { consoleOf, ofOrganisation } from './scope.ts'
-import { workingDaysSince } from './working-days.ts'
+import { workingDaysSince } from '../working-days.ts'
 
 const DAY_MS = 86_400_000
 /** A moment's day in Singapore, which has no summer time. */
@@ -112,7 +113,7 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     overdue,
     oldestSince: waiting?.oldest ? new Date(waiting.oldest).toISOString() : null,
     openIncidents: open.length,
-    unanswered: open.filter(({ unanswered }) => unanswered).length,
+    unanswered: open.filter(({ standing }) => LOUD.includes(standing)).length,
     erasures: administrator ? await db.$count(approvals, isNull(approvals.decidedAt)) : 0,
     scans: byWeek(await daily(service, 'scans', own), now()),
     safeReturns: byWeek(await daily(service, 'incidents', own), now()),

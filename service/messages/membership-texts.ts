@@ -70,6 +70,10 @@ const en: Texts = {
     subject: `Your membership goes on`,
     text: `${brand}: your membership goes on as before. Sign in here: ${link}`,
   }),
+  'decision-undone': ({ brand, helpline }) => ({
+    subject: `Please forget our last message`,
+    text: `${brand}: our last message about your membership was sent by mistake, and we are sorry. Everything is as it was before. Questions? Please call ${helpline}.`,
+  }),
   ended: ({ brand, helpline }) => ({
     subject: `Your membership has ended`,
     text: `${brand}: your membership has ended. If that is not right, please call ${helpline}.`,
@@ -177,6 +181,10 @@ const md: Texts = {
     subject: `您的会员资格已恢复`,
     text: `${brand}：您的会员资格已恢复。请在这里登录：${link}`,
   }),
+  'decision-undone': ({ brand, helpline }) => ({
+    subject: `请不必理会我们上一条信息`,
+    text: `${brand}：上一条有关会员资格的信息是误发，我们深表歉意。一切照旧。如有疑问，请致电 ${helpline}。`,
+  }),
   ended: ({ brand, helpline }) => ({
     subject: `您的会员资格已结束`,
     text: `${brand}：您的会员资格已结束。如果有误，请致电 ${helpline}。`,
@@ -283,6 +291,10 @@ const ms: Texts = {
   lifted: ({ brand, link }) => ({
     subject: `Keahlian anda diteruskan`,
     text: `${brand}: keahlian anda diteruskan seperti biasa. Log masuk di sini: ${link}`,
+  }),
+  'decision-undone': ({ brand, helpline }) => ({
+    subject: `Sila abaikan mesej kami yang terakhir`,
+    text: `${brand}: mesej kami yang terakhir tentang keahlian anda dihantar secara tersilap, dan kami memohon maaf. Semuanya kekal seperti sebelumnya. Ada soalan? Sila telefon ${helpline}.`,
   }),
   ended: ({ brand, helpline }) => ({
     subject: `Keahlian anda telah tamat`,

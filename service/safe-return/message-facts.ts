@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 import { carersAmong, contactsOf } from './contacts.ts'
 import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident } from './incident.ts'
-import { isMuted } from './submit.ts'
+import { mutedBy } from './mute.ts'
 
 /** Finders read for one message: whoever is named is among the newest. */
 const FINDERS_READ = 100
@@ -25,11 +25,8 @@ async function findersOf(service: Service, incidentId: string, submissionId: str
     .where(eq(submissions.incidentId, incidentId))
     .orderBy(desc(submissions.createdAt), desc(submissions.id))
     .limit(FINDERS_READ)
-  const believed = []
-  for (const finder of finders) {
-    const subjects = [finder.deviceHash, ...(finder.phone ? [finder.phone] : [])]
-    if (!(await isMuted(service, db, finder.personUid, subjects, now()))) believed.push(finder)
-  }
+  const isMuted = finders[0] && (await mutedBy(service, db, finders[0].personUid, now()))
+  const believed = finders.filter((finder) => !isMuted?.(finder))
   // Whoever leaves the same number again is the same helper.
   const helpers = new Set(believed.map(({ id, phone }) => phone ?? id)).size
   const about = finders.find(({ id }) => id === submissionId)
@@ -57,6 +54,8 @@ const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').
 
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
 async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
+  const { linkId } = message.details
+  if (message.recipientKind === 'FINDER' && linkId) return `${publicUrl()}/safe-return/prove/${keys.linkToken(linkId)}`
   const responder = responderOf(message.recipientKind, message.recipientId)
   if (!message.incidentId || !responder) return ''
   const token = keys.foundToken(message.incidentId, linkOwner(responder))
@@ -79,7 +78,7 @@ async function privateLink({ db, keys, now, publicUrl }: Service, message: Messa
 async function named(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
   const { incidentId } = message
-  const { submissionId, reportId } = message.details
+  const { submissionId, reportId, personUid: scanned } = message.details
   const [incident] = incidentId
     ? await db.select({ personUid: incidents.personUid }).from(incidents).where(eq(incidents.id, incidentId))
     : []
@@ -87,14 +86,14 @@ async function named(service: Service, message: Message): Promise<Named> {
     ? await findersOf(service, incidentId, submissionId)
     : { finder: undefined, helpers: 0 }
   const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
-  const personUid = incident?.personUid ?? report?.personUid
+  const personUid = incident?.personUid ?? report?.personUid ?? scanned
   const [person] = personUid
     ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
     : []
   const contacts = personUid ? await contactsOf(db, personUid, now()) : []
   return {
     person: person?.firstname ?? '',
-    finder: finder?.name ?? report?.name ?? null,
+    finder: finder?.name || report?.name || null,
     phone: finder ? (finder.phone ?? '') : plainNumber(report?.phone ?? null),
     helpers,
     hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
