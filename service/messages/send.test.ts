@@ -43,7 +43,6 @@ async function alarm({ email = false } = {}) {
     personUid: uid,
     openedBy: 'FINDER',
     openedAt: its.service.now(),
-    escalation: 'NONE',
   })
   let step = 0
   /** Queues one message to the daughter. */

@@ -85,10 +85,11 @@ describe('when a process dies', () => {
     await submit()
     // This process never works again; another one opens the same database and finds what was committed.
     const next = await startJobs(service.database, { log, clock: service.clock })
-    const due = await next.boss.fetch<{ messageId: string }>('send-message', { batchSize: 50 })
     const mine = new Set((await messagesOfKind(uid)).map(({ id }) => id))
-    for (const { data } of due) {
-      if (mine.has(data.messageId)) await jobHandlers['send-message'](service, data, { last: false })
+    for (const name of ['send-alarm-sms', 'send-alarm-email'] as const) {
+      for (const { data } of await next.boss.fetch<{ messageId: string }>(name, { batchSize: 50 })) {
+        if (mine.has(data.messageId)) await jobHandlers[name](service, data)
+      }
     }
     await next.stop()
     expect(await told()).toEqual(FIRST)
@@ -96,10 +97,10 @@ describe('when a process dies', () => {
 
   test('before it committed, nothing is left behind', async () => {
     const { service, db } = await lost()
-    const jobsNow = async () => (await service.jobs.boss.findJobs('send-message')).length
+    const jobsNow = async () => (await service.jobs.boss.findJobs('send-alarm-sms')).length
     const before = await jobsNow()
     const dies = db.transaction(async (tx) => {
-      await service.jobs.enqueue(tx, 'send-message', { messageId: 'never' })
+      await service.jobs.enqueue(tx, 'send-alarm-sms', { messageId: 'never' })
       throw new Error('killed')
     })
     await expect(dies).rejects.toThrow('killed')
@@ -109,12 +110,13 @@ describe('when a process dies', () => {
   test('while it holds a job, another takes the job over', async () => {
     const { submit, told, service, pass, moveClock } = await lost()
     await submit()
-    const held = await service.jobs.boss.fetch('send-message', { batchSize: 50 })
-    expect(held.length).toBeGreaterThanOrEqual(3)
+    const queues = ['send-alarm-sms', 'send-alarm-email'] as const
+    const held = await Promise.all(queues.map((name) => service.jobs.boss.fetch(name, { batchSize: 50 })))
+    expect(held.flat().length).toBeGreaterThanOrEqual(3)
     await pass(5)
     expect(await told(), 'held by the dead process').toEqual([])
     await moveClock(60)
-    await service.jobs.boss.supervise('send-message')
+    for (const name of queues) await service.jobs.boss.supervise(name)
     await pass(20)
     expect(await told()).toEqual(FIRST)
   })
@@ -148,8 +150,7 @@ describe('when a process dies', () => {
     })
     await submit()
     const all = await messagesOf(uid)
-    const again = () =>
-      all.map(({ id }) => sendMessage(service, { messageId: id }, { last: false }).catch(() => 'busy'))
+    const again = () => all.map(({ id }) => sendMessage(service, { messageId: id }).catch(() => 'busy'))
     await Promise.all(Array.from({ length: 10 }, again).flat())
     await Promise.all(again())
     await runJobs()
