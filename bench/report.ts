@@ -10,6 +10,8 @@ const ORDER = [
   'helper',
   'call',
   'load',
+  'rescue-flood',
+  'family-page',
   'locator',
   'locator-page',
   'site',
