@@ -12,6 +12,7 @@ const ORDER = [
   'load',
   'rescue-flood',
   'family-page',
+  'stuck-mail',
   'locator',
   'locator-page',
   'site',

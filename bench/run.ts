@@ -14,6 +14,7 @@ const ALL = [
   'load',
   'rescue-flood',
   'family-page',
+  'stuck-mail',
   'locator',
   'locator-page',
   'site',

@@ -671,7 +671,7 @@ test('no step of an alarm breaks the page’s own security policy, for the finde
   await place.fill('Bus stop 83139')
   await place.press('Enter')
   const link = await foundLink(product, HUI_MIN, phone)
-  await family.goto(link)
+  await family.goto(`${link.replace(/\?.*/, '')}?lang=en`)
   await family.getByRole('button', { name: 'I am on my way' }).click()
   await expect(family.getByText('You are on the way.')).toBeVisible()
   await expect(page.getByText(/is on the way/).first()).toBeVisible({ timeout: 8000 })

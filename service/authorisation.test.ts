@@ -385,6 +385,10 @@ const tables: Record<
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
     hears: { 'an administrator': 'not-found' },
   },
+  barTag: {
+    send: async () => ['POST', '/admin/tags/nobody/bar', { barred: true, reason: 'Court order' }],
+    hears: { 'an administrator': 'not-found' },
+  },
   listLinks: {
     send: async () => ['GET', '/admin/links'],
     hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
@@ -529,6 +533,18 @@ const tables: Record<
     send: async () => ['POST', '/account/leave', {}],
     hears: { ...everyMember('ok'), 'the organisation': 'not-allowed' },
   },
+  stay: {
+    send: async () => ['POST', '/account/stay', {}],
+    hears: everyMember('decided-already'),
+  },
+  changeCalledAs: {
+    send: async () => ['PUT', '/account/tags/nobody/called-as', { calledAs: null }],
+    hears: everyMember('not-found'),
+  },
+  removeQuietly: {
+    send: async () => ['POST', '/account/tags/nobody/remove-quietly', {}],
+    hears: everyMember('not-found'),
+  },
 }
 
 /** Calls of the console by role; what a role hears that is named nowhere is `not-allowed`. */
@@ -631,6 +647,12 @@ const consoleCalls: Record<
     administrator: 'ok',
     organisation: 'user-not-found',
   },
+  readDuty: { send: async () => ['GET', '/admin/duty'], administrator: 'ok' },
+  beginDutyShift: {
+    send: async () => ['POST', '/admin/duty', { phone: '12', until: '2025-03-10T03:00:00Z' }],
+    administrator: 'phone-impossible',
+  },
+  endDutyShift: { send: async () => ['POST', `/admin/duty/${NOBODY}/end`], administrator: 'decided-already' },
   readDelivery: { send: async () => ['GET', '/admin/delivery'], administrator: 'ok' },
   retryMessages: { send: async () => ['POST', '/admin/delivery/retry', { kind: 'approved' }], administrator: 'ok' },
   listAudit: { send: async () => ['GET', '/admin/audit'], administrator: 'ok' },
@@ -675,7 +697,7 @@ async function appointing(its: Place) {
 
 async function openIncident({ db, service }: Place, personUid: string) {
   const id = randomUid()
-  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now(), escalation: 'NONE' })
+  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now() })
   return id
 }
 

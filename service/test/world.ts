@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { CLOCK_OVERRIDE_SETTING, TestClock } from 'pg-boss'
 import { afterAll, expect, vi } from 'vitest'
-import type { FoundAct } from '../../contract/safe-return.ts'
+import type { FoundAct } from '../../contract/found.ts'
 import type { AccountStatus, RelationshipSide } from '../../contract/options.ts'
 import { jobHandlers } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -367,8 +367,8 @@ export async function world() {
     return token ?? expect.fail(`no private link was sent to ${address}`)
   }
   /** Does on the private link sent to this address what its holder says there. */
-  const act = async (address: string, word: FoundAct) =>
-    device(service).post(`/public/found/${await tokenSentTo(address)}`, { act: word })
+  const act = async (address: string, word: FoundAct, body: object = {}) =>
+    device(service).post(`/public/found/${await tokenSentTo(address)}`, { act: word, ...body })
 
   return {
     service,

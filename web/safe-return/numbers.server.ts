@@ -1,7 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { FinderRelation } from '#contract/finder-relation.ts'
+import type { Kin } from '#contract/called-as.ts'
 import type { TaggedAccount } from '#contract/safe-return.ts'
-import type { z } from 'zod'
 
 /** "80000001" → "8000 0001" */
 const inFours = (digits: string) => `${digits.slice(0, 4)} ${digits.slice(4)}`
@@ -15,7 +14,7 @@ export const shownNumber = (e164: string) =>
 /** One thing to tap: whom it calls, the number that is dialled, what stands on it. */
 export interface CallTarget {
   id: string
-  relation: z.output<typeof FinderRelation>
+  kin: Kin
   tel: string
   number: string
   partner: TaggedAccount['account']['partnerDetail']
@@ -29,11 +28,11 @@ function hotline(typed: string) {
 
 /** The call buttons of a finder who has the grant: caregivers by their own number, organisations by their hotline (P§2). */
 export const callTargets = (accounts: TaggedAccount[]): CallTarget[] =>
-  accounts.map(({ id, relationship, account }) => {
+  accounts.map(({ id, relationship, calledAs, ordinal, account }) => {
     const e164 = account.prefixCountryNum + account.phone
     return {
       id,
-      relation: relationship,
+      kin: { relation: relationship, calledAs, ordinal },
       partner: account.partnerDetail,
       ...(account.partnerDetail
         ? hotline(account.partnerDetail.hotlineNumber)

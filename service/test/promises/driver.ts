@@ -149,8 +149,10 @@ export async function openDriver(tampering: Tampering = {}) {
     const { rows } = z.object({ rows: z.array(z.object({ at: z.coerce.date().nullable() })) }).parse(result)
     return rows[0]?.at?.getTime() ?? Infinity
   }
+  /** What production does by a schedule: supervision gives up on dead processes, sweeps look for what nobody holds. */
   const sweep = async () => {
     await service.jobs.boss.supervise()
+    for (const name of jobNames) if (name.startsWith('sweep')) await service.jobs.boss.send(name, {})
   }
 
   /** Lets the time pass, stopping wherever something is due. */
