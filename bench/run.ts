@@ -12,6 +12,8 @@ const ALL = [
   'helper',
   'call',
   'load',
+  'rescue-flood',
+  'family-page',
   'stuck-mail',
   'locator',
   'locator-page',
