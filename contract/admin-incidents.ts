@@ -12,15 +12,7 @@ const who = ['administrator', 'organisation'] as const
  * How an open alarm stands, in the order of the list: nobody can be called, nobody was told, two minutes have passed without an
  * answer, nobody has answered yet; then those that somebody answers, and those where the family still looks for the person.
  */
-export const STANDINGS = [
-  'NOBODY_TO_CALL',
-  'NOBODY_TOLD',
-  'UNANSWERED',
-  'WAITING',
-  'SOUGHT',
-  'TAKEN',
-  'GOING',
-] as const
+export const STANDINGS = ['NOBODY_TO_CALL', 'NOBODY_TOLD', 'UNANSWERED', 'WAITING', 'SOUGHT', 'TAKEN', 'GOING'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** Nobody has taken such an alarm and nobody is on the way: it stands first, in red, and the console rings. */

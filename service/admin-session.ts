@@ -110,11 +110,7 @@ async function sessionByHash(
     .leftJoin(accounts, eq(accounts.uid, adminSessions.accountUid))
     .leftJoin(organisation, isOrganisation)
     .where(
-      and(
-        eq(adminSessions.tokenHash, tokenHash),
-        isNull(adminSessions.revokedAt),
-        gt(adminSessions.expiresAt, now()),
-      ),
+      and(eq(adminSessions.tokenHash, tokenHash), isNull(adminSessions.revokedAt), gt(adminSessions.expiresAt, now())),
     )
   if (!row) return undefined
   const { session, administrator, account } = row

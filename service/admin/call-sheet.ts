@@ -43,7 +43,13 @@ const newestMessages = (db: Queryable, incidentId: string): Promise<Message[]> =
     .selectDistinctOn([messages.recipientKind, messages.recipientId, messages.channel])
     .from(messages)
     .where(and(eq(messages.incidentId, incidentId), inArray(messages.recipientKind, ['ACCOUNT', 'DUTY'])))
-    .orderBy(messages.recipientKind, messages.recipientId, messages.channel, desc(messages.createdAt), desc(messages.id))
+    .orderBy(
+      messages.recipientKind,
+      messages.recipientId,
+      messages.channel,
+      desc(messages.createdAt),
+      desc(messages.id),
+    )
 
 /** The audit line of an act on an alarm; a call that was noted is read from there again. */
 export const ACT_ON_INCIDENT = 'incident-act'

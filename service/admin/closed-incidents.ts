@@ -16,7 +16,7 @@ const reportedAt = sql`coalesce((select min(${submissions.createdAt}) from ${sub
 
 /** Seconds from the first report until somebody said that they go, or took the alarm; whoever answered before it answered at once. */
 const firstAnswerSeconds = sql<number | null>`(select
-    greatest(0, extract(epoch from min(${incidentEvents.createdAt}) - ${reportedAt}))::int
+    case when count(*) > 0 then greatest(0, extract(epoch from min(${incidentEvents.createdAt}) - ${reportedAt}))::int end
   from ${incidentEvents} where ${incidentEvents.incidentId} = ${incidents.id}
     and ${incidentEvents.kind} in ('on-my-way', 'taken'))`
 
@@ -48,10 +48,7 @@ export async function listClosedIncidents(
         from === undefined ? undefined : gte(incidents.closedAt, midnight(from)),
         to === undefined ? undefined : lt(incidents.closedAt, midnight(to, 1)),
         place &&
-          or(
-            lt(incidents.closedAt, place.at),
-            and(eq(incidents.closedAt, place.at), lt(incidents.id, place.id)),
-          ),
+          or(lt(incidents.closedAt, place.at), and(eq(incidents.closedAt, place.at), lt(incidents.id, place.id))),
       ),
     )
     .orderBy(desc(incidents.closedAt), desc(incidents.id))

@@ -93,7 +93,9 @@ export function actsFor(
   { isTaken, isGoing }: { isTaken: boolean; isGoing: boolean },
 ): AdminAct[] {
   const isDesk = session.organisation === null
-  const noted: AdminAct[] = incident.policeInformedAt ? ['note', 'call-noted'] : ['police-informed', 'note', 'call-noted']
+  const noted: AdminAct[] = incident.policeInformedAt
+    ? ['note', 'call-noted']
+    : ['police-informed', 'note', 'call-noted']
   if (incident.closedAt) return [...(incident.closedReason === 'EXPIRED' ? [] : ['reopen' as const]), ...noted]
   return [
     ...(isDesk ? (['take', ...(isTaken ? (['release'] as const) : [])] as const) : []),

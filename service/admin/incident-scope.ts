@@ -30,11 +30,7 @@ export const answeredFor = (
       )
 
 /** Persons whose alarms are listed and counted, without their finders: an organisation's own as well. */
-export const listedFor = (
-  db: Queryable,
-  session: Pick<AdminSession, 'organisation'>,
-  now: Date,
-): SQL | undefined =>
+export const listedFor = (db: Queryable, session: Pick<AdminSession, 'organisation'>, now: Date): SQL | undefined =>
   session.organisation === null ? undefined : or(ofOrganisation(session.organisation), answeredFor(db, session, now))
 
 /** Whether the session may open the alarm of a person in its lists: a column of a query that reads accounts. */

@@ -12,8 +12,7 @@ import { consoleOf } from './scope.ts'
 import { isLoud } from './standing.ts'
 
 /** The session that asks: the console's, else the watch of this browser. */
-const watcherOf = ({ admin, watch }: Caller) =>
-  admin?.secondFactor ? admin : (watch ?? refuse('sign-in-required'))
+const watcherOf = ({ admin, watch }: Caller) => (admin?.secondFactor ? admin : (watch ?? refuse('sign-in-required')))
 
 /** Counts the open alarms of the session's people, and those of them that have nobody: one query, without a name. */
 export async function readAlarmCount({ db, now }: Service, _input: unknown, caller: Caller): Out<'readAlarmCount'> {
