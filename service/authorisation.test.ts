@@ -31,7 +31,7 @@ const signed = async ({ service }: World, claims: object, header: object = {}) =
     .sign(service.keys.session)
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-type Kind = 'nobody' | 'registration' | 'member' | 'staff-link' | AdminRole
+type Kind = 'nobody' | 'registration' | 'member' | 'staff-link' | 'watch' | AdminRole
 /** Everybody who may call, by what stands in their Authorization or the console's cookie; and what session that makes. */
 const roles: Record<
   string,
@@ -74,6 +74,16 @@ const roles: Record<
   'staff at the console': {
     kind: 'organisation',
     browser: async (its) => its.consoleOf({ accountUid: (await its.staffOf(its.ours)).uid }),
+  },
+  'a watch that an administrator began': {
+    kind: 'watch',
+    async browser(its) {
+      const { browser } = await its.administrator()
+      await browser.post('/admin/watch', {})
+      const watch = its.device()
+      watch.cookies.set('homeward_watch', browser.cookies.get('homeward_watch') ?? '')
+      return watch
+    },
   },
   'an administrator before the second factor': {
     kind: 'nobody',
@@ -165,6 +175,7 @@ function admission({ who }: Endpoint, kind: Kind): Outcome {
   if (kind === 'administrator' || kind === 'organisation') return who.includes(kind) ? 'admitted' : 'not-allowed'
   if (kind === 'member') return who.includes('member') || who.includes('registration') ? 'admitted' : 'not-allowed'
   if (kind === 'registration') return who.includes('registration') ? 'admitted' : 'not-allowed'
+  if (kind === 'watch') return who.includes('watch') ? 'admitted' : 'sign-in-required'
   return kind === 'staff-link' && who.includes('caregiver-partner') ? 'admitted' : 'sign-in-required'
 }
 
