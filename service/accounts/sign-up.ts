@@ -34,7 +34,7 @@ import {
 } from './account-row.ts'
 import { googleIdentity, useGoogleNonce } from './google.ts'
 import type { GoogleIdentity } from '../outside.ts'
-import { readLink, type Link } from './link-token.ts'
+import { readLink, type Link } from '../link-token.ts'
 import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from './one-time-code.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'

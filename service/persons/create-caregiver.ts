@@ -12,7 +12,7 @@ import {
   uniquely,
 } from '../accounts/account-row.ts'
 import { phoneTaken } from '../accounts/checks.ts'
-import { issueLink } from '../accounts/link-token.ts'
+import { issueLink } from '../link-token.ts'
 import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
 import { isEasyToGuess } from '../accounts/password.ts'

@@ -37,10 +37,11 @@ export async function leaveReport(
     await correct(service, tx, incident, known, left)
     return { incident, submissionId: known.id }
   }
-  const report = await reportOf(service, tx, incident, left)
+  const { key, ...rest } = left
+  const report = await reportOf(service, tx, incident, rest)
   const folded = await isFolded(tx, report)
   const count = await countReport(tx, incident.id)
-  if (!folded || count <= STORED_PER_INCIDENT) await store(tx, incident, report, left.key)
+  if (!folded || count <= STORED_PER_INCIDENT) await store(tx, incident, report, key)
   if (!folded) await tellArrival(service, tx, incident, report)
   await watchForFlood(service, tx, incident)
   return { incident, submissionId: report.id }
@@ -51,7 +52,7 @@ async function reportOf(
   service: Service,
   tx: Tx,
   incident: Incident,
-  { position, key: _, ...left }: Left,
+  { position, ...left }: Omit<Left, 'key'>,
 ): Promise<Submission> {
   const now = service.now()
   const [proved] =

@@ -1,10 +1,10 @@
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { LINK_PURPOSES } from '../db/enumerations.ts'
-import type { Queryable, Tx } from '../db/open.ts'
-import { accounts, linkTokens } from '../db/tables.ts'
-import { hashToken, randomUid } from '../secrets.ts'
-import type { Service } from '../service.ts'
+import { refuse } from '../contract/errors.ts'
+import type { LINK_PURPOSES } from './db/enumerations.ts'
+import type { Queryable, Tx } from './db/open.ts'
+import { accounts, linkTokens } from './db/tables.ts'
+import { hashToken, randomUid } from './secrets.ts'
+import type { Service } from './service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
