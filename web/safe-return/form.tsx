@@ -27,6 +27,7 @@ export function FormStep({
 }) {
   const { t } = useTranslation('safe-return')
   const say = useSentences(person)
+  const brand = useBrand()
   const circle = circleOf(person)
   const missing = refusal?.code === 'required-data' ? missingIn(typed) : []
   return (
@@ -38,16 +39,16 @@ export function FormStep({
       )}
       <div className="way">
         <section className="stop who">
-          <p className="soft by">{t('service', { association: useBrand().association })}</p>
+          <p className="soft by">{t('service', { association: brand.association })}</p>
           {person.missingSince && (
             <p className="looked-for">{say(circle === 'family' ? 'lookedFor' : 'lookedForAlone')}</p>
           )}
           <Photo person={person} size={96} />
           <h1 tabIndex={-1}>{say('lost')}</h1>
         </section>
-        <section className="stop stay" aria-label={t('help', { ns: 'shared' })}>
-          <Emergency brand={useBrand()} row />
-        </section>
+        <div className="stop stay">
+          <Emergency brand={brand} row />
+        </div>
         <section className="stop end form" aria-label={say(`form.submit.${circle}`)}>
           <Details person={person} refusal={refusal} typed={typed} missing={missing} />
         </section>
