@@ -7,9 +7,9 @@ type Shape = z.ZodObject<z.ZodRawShape>
 /**
  * Who may call: everybody; the holder of a session with that purpose (a member's does all that a registration's does);
  * the holder of a link token of that kind in `Authorization`; a session of the admin console in that role, after its
- * second factor; `dev`: the machine's own owner.
+ * second factor; `watch`: a browser in which a session of the console began a watch; `dev`: the machine's own owner.
  */
-export type Who = 'public' | 'dev' | 'registration' | 'member' | 'caregiver-partner' | AdminRole
+export type Who = 'public' | 'dev' | 'registration' | 'member' | 'caregiver-partner' | 'watch' | AdminRole
 /** An organisation sees and does only its own; which objects those are, the call's capability decides. */
 export type AdminRole = 'administrator' | 'organisation'
 
@@ -112,7 +112,7 @@ function callerErrors({ who }: Endpoint): readonly RefusalCode[] {
 
 /**
  * What finders and families send: a form on another website must not ring an alarm in the name of whoever visits it
- * (docs/decisions.md, "Promises of safe return").
+ * (docs/decisions.md, "Other websites").
  */
 export const isRescuePost = ({ anonymous, method }: Pick<Endpoint, 'anonymous' | 'method'>) =>
   anonymous === true && method !== 'get'

@@ -29,6 +29,7 @@ import {
   signOutOfConsole,
 } from './admin-access.ts'
 import {
+  barTag,
   changeIdentity,
   closeWorkItem,
   decideAccount,
@@ -45,8 +46,10 @@ import { exportAudit, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
-import { actOnIncident, listOpenIncidents, readIncident } from './admin-incidents.ts'
+import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
+import { listClosedIncidents, listOpenIncidents } from './admin-incidents.ts'
 import { readOverview } from './admin-overview.ts'
+import { beginWatch, endWatch, readAlarmCount, readWatch } from './admin-watch.ts'
 import {
   addPoint,
   changePoint,
@@ -63,7 +66,14 @@ import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
 import { putPhoto, removePhoto } from './media.ts'
-import { changeMarketingConsent, changeOwnPassword, changeOwnPhone, leave, readOwnData } from './member-account.ts'
+import {
+  changeMarketingConsent,
+  changeOwnPassword,
+  changeOwnPhone,
+  leave,
+  readOwnData,
+  stay,
+} from './member-account.ts'
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './member-codes.ts'
 import {
   actOnOwnIncident,
@@ -103,7 +113,16 @@ import {
   tellNobodyCame,
   tellWithSomeone,
 } from './safe-return.ts'
-import { answerTag, listTags, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
+import {
+  answerTag,
+  changeCalledAs,
+  listTags,
+  partnerUsers,
+  removeQuietly,
+  tagMyOtherAccount,
+  users,
+  usersFiltered,
+} from './tags.ts'
 
 /** Every call there is, in the order of P§7 and R§7. A new call is added here. */
 export const calls = {
@@ -160,6 +179,8 @@ export const calls = {
   partnerUsers,
   tagMyOtherAccount,
   answerTag,
+  changeCalledAs,
+  removeQuietly,
   listTags,
   invite,
   takeInvitation,
@@ -188,6 +209,7 @@ export const calls = {
   changeIdentity,
   listQueue,
   listWorkItems,
+  barTag,
   closeWorkItem,
   listLinks,
   makeLink,
@@ -206,8 +228,14 @@ export const calls = {
   revokeCode,
   printLabels,
   listOpenIncidents,
+  listClosedIncidents,
   readIncident,
   actOnIncident,
+  revealHome,
+  readAlarmCount,
+  readWatch,
+  beginWatch,
+  endWatch,
   readDuty,
   beginDutyShift,
   endDutyShift,
@@ -238,6 +266,7 @@ export const calls = {
   changeMarketingConsent,
   readOwnData,
   leave,
+  stay,
   // Providers report what became of a message
   receiveSmsReceipt,
   receiveEmailReceipt,

@@ -30,6 +30,12 @@ export const OwnPerson = z.object({
   relation: FinderRelation.nullable(),
   /** A card or label with their code opens their page now. */
   isSafeReturnOpen: z.boolean(),
+  /** The person is leaving: when the membership ends, unless they or staff take it back. */
+  endingAt: z.iso.datetime().nullable(),
+  /** The person chose "Stop now": finders see nothing of them, and scans reach the association. */
+  isStopped: z.boolean(),
+  /** One contact alone can be called for this person, and the caller may ask a second. */
+  hasLoneContact: z.boolean(),
   /** What is going on now: somebody is with the person, or they are missing since. */
   incident: z
     .object({ id: z.string(), openedAt: z.iso.datetime(), missingSince: z.iso.datetime().nullable() })

@@ -8,6 +8,8 @@ export const SAFE_RETURN_MESSAGES = [
   'still-unanswered',
   'another-finder',
   'many-reports',
+  'with-someone',
+  'not-with-someone',
   'flood',
   'channel-down',
   'follow-up',
@@ -49,6 +51,7 @@ export const MEMBERSHIP_MESSAGES = [
   'person-stays',
   'carer-left',
   'carer-ended',
+  'decision-undone',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

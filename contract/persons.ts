@@ -73,7 +73,6 @@ export const createCaregiver = endpoint({
   answer: z.object({ account: z.object({ uid: z.string() }) }),
   errors: [
     ...codesOf(relationship, newCaregiverCredentials, newCaregiverPerson, address, agreements),
-    'phone-impossible',
     'password-common',
     'username-phone-taken',
   ],

@@ -228,7 +228,34 @@ const AUDITED: Record<string, Audited> = {
     expect((await response.json()).code).toBe('person-exists')
     return { actor: stranger.uid, subject: null, details: {} }
   },
+  'leaving-begun': async ({ person }) => {
+    await answer(await person.browser.post('/account/leave', {}))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
+  'stopped-now': async ({ person }) => {
+    await answer(await person.browser.post('/account/leave', { stopNow: true }))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
+  'leaving-undone': async ({ person }) => {
+    await answer(await person.browser.post('/account/leave', {}))
+    await answer(await person.browser.post('/account/stay', {}))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
+  'remove-quietly-asked': async ({ daughter, son, person }) => {
+    await answer(await daughter.browser.post(`/account/tags/${tagId(person.uid, son.uid)}/remove-quietly`, {}))
+    return { actor: daughter.uid, subject: person.uid, details: {} }
+  },
   // The console
+  'tag-barred': async ({ admin, desk, son, person }) => {
+    const id = tagId(person.uid, son.uid)
+    await answer(await admin(`/tags/${id}/bar`, { barred: true, reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: { tagId: id, carerUid: son.uid, reason: REASON } }
+  },
+  'tag-unbarred': async ({ admin, desk, son, person }) => {
+    const id = tagId(person.uid, son.uid)
+    for (const barred of [true, false]) await answer(await admin(`/tags/${id}/bar`, { barred, reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: { tagId: id, carerUid: son.uid, reason: REASON } }
+  },
   'work-item-closed': async ({ admin, db, person, service, desk }) => {
     const id = randomUid()
     const item = { id, kind: 'call-or-write' as const, accountUid: person.uid, details: { about: TYPED } }
@@ -332,6 +359,20 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/incidents/${incident}`, { act: 'safe' }))
     return { actor: desk.uid, subject: person.uid, details: { incident, act: 'safe' } }
   },
+  'duty-shift-begun': async ({ admin, administrator, desk, service }, mark) => {
+    const until = new Date(service.now().getTime() + 3_600_000).toISOString()
+    await answer(await admin('/duty', { phone: newPhone(), until }))
+    const second = await administrator('Mei Wong')
+    await mark()
+    const { data } = await answer(await second.browser.post('/admin/duty', { phone: newPhone(), until }))
+    return { actor: second.uid, subject: second.uid, details: { shift: data.shift.id, until, takenOverFrom: desk.uid } }
+  },
+  'duty-shift-ended': async ({ admin, desk, service }) => {
+    const until = new Date(service.now().getTime() + 3_600_000).toISOString()
+    const { shift } = (await answer(await admin('/duty', { phone: newPhone(), until }))).data
+    await answer(await admin(`/duty/${shift.id}/end`))
+    return { actor: desk.uid, subject: desk.uid, details: { shift: shift.id } }
+  },
   'records-exported': async ({ admin, desk, person }) => {
     await answer(await admin(`/accounts/${person.uid}/records`, { reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
@@ -356,9 +397,12 @@ const AUDITED: Record<string, Audited> = {
   'second-factor-reset': ofCommand(resetSecondFactor),
   'administrator-ended': ofCommand(endAdministrator),
 }
-/** Their lines are tried where the act itself is: decisions.test.ts, import.test.ts, points.test.ts and audit.test.ts. */
+/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts and audit.test.ts. */
 const TRIED_ELSEWHERE = [
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
+  'account-undone',
+  'death-reported',
+  'death-report-lapsed',
   'import-go-to-points',
   'import-postal-codes',
   'audit-deleted',

@@ -31,7 +31,7 @@ const signed = async ({ service }: World, claims: object, header: object = {}) =
     .sign(service.keys.session)
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-type Kind = 'nobody' | 'registration' | 'member' | 'staff-link' | AdminRole
+type Kind = 'nobody' | 'registration' | 'member' | 'staff-link' | 'watch' | AdminRole
 /** Everybody who may call, by what stands in their Authorization or the console's cookie; and what session that makes. */
 const roles: Record<
   string,
@@ -74,6 +74,16 @@ const roles: Record<
   'staff at the console': {
     kind: 'organisation',
     browser: async (its) => its.consoleOf({ accountUid: (await its.staffOf(its.ours)).uid }),
+  },
+  'a watch that an administrator began': {
+    kind: 'watch',
+    async browser(its) {
+      const { browser } = await its.administrator()
+      await browser.post('/admin/watch', {})
+      const watch = its.device()
+      watch.cookies.set('homeward_watch', browser.cookies.get('homeward_watch') ?? '')
+      return watch
+    },
   },
   'an administrator before the second factor': {
     kind: 'nobody',
@@ -165,6 +175,7 @@ function admission({ who }: Endpoint, kind: Kind): Outcome {
   if (kind === 'administrator' || kind === 'organisation') return who.includes(kind) ? 'admitted' : 'not-allowed'
   if (kind === 'member') return who.includes('member') || who.includes('registration') ? 'admitted' : 'not-allowed'
   if (kind === 'registration') return who.includes('registration') ? 'admitted' : 'not-allowed'
+  if (kind === 'watch') return who.includes('watch') ? 'admitted' : 'sign-in-required'
   return kind === 'staff-link' && who.includes('caregiver-partner') ? 'admitted' : 'sign-in-required'
 }
 
@@ -385,6 +396,10 @@ const tables: Record<
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
     hears: { 'an administrator': 'not-found' },
   },
+  barTag: {
+    send: async () => ['POST', '/admin/tags/nobody/bar', { barred: true, reason: 'Court order' }],
+    hears: { 'an administrator': 'not-found' },
+  },
   listLinks: {
     send: async () => ['GET', '/admin/links'],
     hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
@@ -529,6 +544,18 @@ const tables: Record<
     send: async () => ['POST', '/account/leave', {}],
     hears: { ...everyMember('ok'), 'the organisation': 'not-allowed' },
   },
+  stay: {
+    send: async () => ['POST', '/account/stay', {}],
+    hears: everyMember('decided-already'),
+  },
+  changeCalledAs: {
+    send: async () => ['PUT', '/account/tags/nobody/called-as', { calledAs: null }],
+    hears: everyMember('not-found'),
+  },
+  removeQuietly: {
+    send: async () => ['POST', '/account/tags/nobody/remove-quietly', {}],
+    hears: everyMember('not-found'),
+  },
 }
 
 /** Calls of the console by role; what a role hears that is named nowhere is `not-allowed`. */
@@ -631,6 +658,12 @@ const consoleCalls: Record<
     administrator: 'ok',
     organisation: 'user-not-found',
   },
+  readDuty: { send: async () => ['GET', '/admin/duty'], administrator: 'ok' },
+  beginDutyShift: {
+    send: async () => ['POST', '/admin/duty', { phone: '12', until: '2025-03-10T03:00:00Z' }],
+    administrator: 'phone-impossible',
+  },
+  endDutyShift: { send: async () => ['POST', `/admin/duty/${NOBODY}/end`], administrator: 'decided-already' },
   readDelivery: { send: async () => ['GET', '/admin/delivery'], administrator: 'ok' },
   retryMessages: { send: async () => ['POST', '/admin/delivery/retry', { kind: 'approved' }], administrator: 'ok' },
   listAudit: { send: async () => ['GET', '/admin/audit'], administrator: 'ok' },
@@ -675,7 +708,7 @@ async function appointing(its: Place) {
 
 async function openIncident({ db, service }: Place, personUid: string) {
   const id = randomUid()
-  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now(), escalation: 'NONE' })
+  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now() })
   return id
 }
 

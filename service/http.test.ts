@@ -187,7 +187,7 @@ describe('when the database fails', () => {
     ['whom to call', '/public/myotheraccount?status=ACCEPTED&uid='],
   ])('that hangs, the helper page waits 250 ms and no longer for %s', async (_what, path) => {
     const { service } = await world()
-    const app = createApp({ ...service, db: hanging } as unknown as typeof service)
+    const app = createApp({ ...service, db: hanging, helperDb: hanging } as unknown as typeof service)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: service.now() })
     try {
       let answered = false

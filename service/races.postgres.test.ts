@@ -144,7 +144,7 @@ describe('finders at once, over two processes', () => {
       await submit(one, code)
       const [incident = expect.fail()] = await db.select().from(incidents).where(eq(incidents.personUid, uid))
       const [message = expect.fail()] = await db.select().from(messages).where(eq(messages.incidentId, incident.id))
-      await sendMessage(one, { messageId: message.id }, { last: false })
+      await sendMessage(one, { messageId: message.id })
       const token = one.keys.foundToken(incident.id, message.recipientId ?? '')
       expect(family).toContain(message.recipientId)
       await Promise.all([
@@ -187,7 +187,7 @@ describe('two processes that send', () => {
     const all = await db.select().from(messages)
     const again = () =>
       opened.flatMap((service) =>
-        all.map(({ id }) => sendMessage(service, { messageId: id }, { last: false }).catch(() => 'another sends it')),
+        all.map(({ id }) => sendMessage(service, { messageId: id }).catch(() => 'another sends it')),
       )
     handed.length = 0
     await Promise.all([...again(), ...again()])

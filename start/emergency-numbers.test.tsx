@@ -180,9 +180,9 @@ test.each([
 })
 
 test.each([
-  ['en', 'Call us on 6377 0700.'],
-  ['md', '请致电 6377 0700。'],
-  ['ms', 'Telefon kami di 6377 0700.'],
+  ['en', 'If you cannot sign in, call us on 6377 0700: we do it with you.'],
+  ['md', '如果无法登录，请致电 6377 0700，我们陪您一起更换。'],
+  ['ms', 'Jika Anda tidak dapat log masuk, telefon kami di 6377 0700: kami membantu Anda menggantikannya.'],
 ] as const)('the questions in %s give the helpline', (locale, sentence) => {
   expect(linesOf(draw(<Faq />, locale)).join(' ')).toContain(sentence)
 })

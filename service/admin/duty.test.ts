@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { cleanUp } from '../clean-up.ts'
 import { administrators, audit, dutyShifts } from '../db/tables.ts'
 import { deskNow, isStaffed } from '../duty/desk.ts'
 import { adminConsole } from '../test/console.ts'
@@ -116,6 +117,19 @@ describe('the duty desk', () => {
     expect(await refusal(await begin({ phone, until: hoursAhead(0) }))).toBe('invalid-input')
     expect(await refusal(await begin({ phone, until: hoursAhead(7 * 24 + 1) }))).toBe('invalid-input')
     expect((await begun({ phone, until: hoursAhead(7 * 24) })).shift.phone).toBe(`+65${phone}`)
+  })
+
+  test('forgets who was on after 90 days', async () => {
+    const { begun, hoursAhead, db, service } = await desk()
+    await begun({ phone: newPhone(), until: hoursAhead(1) })
+    const after = (days: number) => ({
+      ...service,
+      now: () => new Date(service.now().getTime() + (days * 24 + 1) * HOUR * 1000),
+    })
+    await cleanUp(after(90))
+    expect(await db.select().from(dutyShifts)).toHaveLength(1)
+    await cleanUp(after(91))
+    expect(await db.select().from(dutyShifts)).toEqual([])
   })
 
   test('two who take it at once leave one on duty', async () => {

@@ -2,7 +2,6 @@ import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { check, type CheckBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 
 /** Closed lists that only the service knows; what a page or caller sees of an enumeration stands in the contract. */
-export const ESCALATIONS = ['NONE', 'REDUCED', 'FULL'] as const
 /** Whom an alarm's ladder addresses: those who care for the person, or the association's duty desk alone. */
 export const AUDIENCES = ['FAMILY', 'DESK'] as const
 /** SENT is handed over; UNSURE, that the provider's answer was lost; SUPERSEDED, that a newer message of the alarm took its place. */
@@ -36,6 +35,7 @@ export const OCCASIONS = [
   'flood',
   'channel-down',
   'passed-on',
+  'with-someone',
 ] as const
 /** Who is told of an incident and may answer: an account, or the association's duty desk. */
 export const RESPONDER_KINDS = ['ACCOUNT', 'DUTY'] as const

@@ -97,14 +97,15 @@ export async function openPostgres(
     jobsDb: open(half, 'acts'),
     longDb: open(LONG_CONNECTIONS, 'long'),
   }
+  const on = (its: Pool) => onPool(its) as unknown as Database
   if (purposes) await Promise.all([warm(purposes.helperDb), warm(purposes.locatorDb)])
   return {
-    ...forEverything(onPool(pool)),
+    ...forEverything(on(pool)),
     ...(purposes && {
-      helperDb: onPool(purposes.helperDb),
-      locatorDb: onPool(purposes.locatorDb),
-      jobsDb: onPool(purposes.jobsDb),
-      longDb: onPool(purposes.longDb),
+      helperDb: on(purposes.helperDb),
+      locatorDb: on(purposes.locatorDb),
+      jobsDb: on(purposes.jobsDb),
+      longDb: on(purposes.longDb),
     }),
     kind: 'postgres',
     pool,

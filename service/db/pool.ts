@@ -1,8 +1,7 @@
 import { Socket } from 'node:net'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type ClientConfig, type PoolClient } from 'pg'
 import { HELPER_DATABASE_MS } from '../../contract/limits.ts'
-import type { Database } from './open.ts'
 import * as tables from './tables.ts'
 
 /** How long the connections of one pool wait, in milliseconds. */
@@ -101,7 +100,7 @@ export async function warm(pool: pg.Pool): Promise<void> {
  * The database on a pool. A transaction gives its connection back whatever happens: Drizzle's own keeps it for ever when
  * `begin` fails, and a pool of ten would be empty after ten dead connections.
  */
-export function onPool(pool: pg.Pool): Database {
+export function onPool(pool: pg.Pool): NodePgDatabase<typeof tables> {
   const db = drizzle(pool, { schema: tables })
   const onClient = (client: PoolClient) => drizzle(client, { schema: tables })
   // Made once for each connection: it takes a millisecond.
@@ -116,5 +115,5 @@ export function onPool(pool: pg.Pool): Database {
       client.release()
     }
   }
-  return db as unknown as Database
+  return db
 }

@@ -39,7 +39,6 @@ import {
   AUDIENCES,
   DAILY_COUNTS,
   enumChecks,
-  ESCALATIONS,
   LINK_PURPOSES,
   MESSAGE_STATUSES,
   OCCASIONS,
@@ -168,7 +167,7 @@ export const accounts = pgTable(
       ),
     uniqueIndex('accounts_person')
       .on(account.personHash)
-      .where(sql`${account.type} = 'DEMENTIA' and ${account.status} in ('PENDING', 'APPROVED', 'SUSPENDED')`),
+      .where(sql`${account.type} = 'DEMENTIA' and ${account.status} in ('PENDING', 'APPROVED', 'ENDING', 'SUSPENDED')`),
     index('accounts_nric').on(account.nricHash),
     index('accounts_search_name').on(account.searchName),
     index('accounts_phone').on(account.prefixCountryNum, account.phone),
@@ -299,16 +298,8 @@ export const incidents = pgTable(
     closedByKind: text('closed_by_kind', { enum: RESPONDER_KINDS }),
     /** The uid of an account; none for the duty desk. */
     closedBy: text('closed_by'),
-    /** Set while somebody is on the way; it holds the escalation. */
+    /** Set while somebody's "on my way" holds the ladder; a restart clears it, also beside a stale answer. */
     acknowledgedAt: time('acknowledged_at'),
-    /** NONE: a muted finder, only the duty desk knows. REDUCED: over a limit, one message to the first contact and the duty desk. */
-    escalation: text({ enum: ESCALATIONS }).notNull(),
-    escalatedAt: time('escalated_at'),
-    /** The next rung to climb, and when; null before the first and after the last. */
-    nextRung: integer('next_rung'),
-    nextRungAt: time('next_rung_at'),
-    /** Every rung was climbed and nobody answered. */
-    exhaustedAt: time('exhausted_at'),
     audience: text({ enum: AUDIENCES }).notNull().default('FAMILY'),
     /** Which run of the ladder this is; a restart raises it, and its rungs count from `ladderStartedAt`. */
     round: integer().notNull().default(1),
@@ -545,9 +536,9 @@ export const messages = pgTable(
     incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
     /** What in the incident it is sent for; none outside of one. */
     occasion: text({ enum: OCCASIONS }),
-    /** Which time it is of an occasion that comes again: the rung of the escalation, the finder's number, the closing. */
+    /** Which time it is of an occasion that comes again: the rung of the ladder, the finder's number, the closing. */
     step: integer().notNull().default(0),
-    /** Ids that the text needs; never personal data. */
+    /** Ids that the text needs, and marks of its sending (attempts.ts); never personal data. */
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     status: text({ enum: MESSAGE_STATUSES }).notNull(),
     attempts: integer().notNull().default(0),
@@ -581,6 +572,7 @@ export const messages = pgTable(
       .where(sql`${message.incidentId} is not null`),
     index('messages_status').on(message.status, message.createdAt, message.id),
     index('messages_provider').on(message.providerId),
+    index('messages_to').on(message.recipientId),
   ],
 )
 

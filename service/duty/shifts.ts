@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
-import { lockSubject, type Database, type Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { administrators, dutyShifts } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Shift = typeof dutyShifts.$inferSelect & { name: string }
 
 const running = (moment: Date) =>
@@ -37,7 +36,7 @@ export async function latestShifts(db: Queryable, most: number): Promise<Shift[]
 /** Puts an administrator on duty from now on; whoever was on hands over at this moment. @returns the new shift and the one before */
 export async function beginShift(
   { now }: Pick<Service, 'now'>,
-  tx: Transaction,
+  tx: Tx,
   {
     administratorUid,
     phone,
@@ -55,7 +54,7 @@ export async function beginShift(
 }
 
 /** Ends a shift that is on. @returns the shift, or nothing when it is over already or was never there */
-export async function endShift({ now }: Pick<Service, 'now'>, tx: Transaction, id: string) {
+export async function endShift({ now }: Pick<Service, 'now'>, tx: Tx, id: string) {
   const moment = now()
   const [ended] = await tx
     .update(dutyShifts)

@@ -10,7 +10,7 @@ import { returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { acceptedCarers } from '../tags/tag.ts'
+import { acceptedCarers } from '../tags/carers.ts'
 import { shownPerson, standingWith, type Standing } from '../tags/standing.ts'
 
 const shown = (service: Service, { code, label, createdAt, revokedAt }: ReturnCodeRow) => ({

@@ -6,7 +6,7 @@ import { REOPEN_HOURS } from '../../contract/limits.ts'
 import { writeAudit } from '../audit.ts'
 import { incidents, returnCodes, scans } from '../db/tables.ts'
 import { toAccount } from '../messages/recipient.ts'
-import { actAs } from '../safe-return/found.ts'
+import { actAs } from '../safe-return/acts.ts'
 import { timelineFor } from '../safe-return/reading.ts'
 import { ago, hours } from '../../contract/domain/time.ts'
 import type { Caller } from '../caller.ts'
@@ -102,7 +102,7 @@ export async function actOnOwnIncident(
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
   if (!carer || !isFresh) refuse('not-allowed')
   await service.db.transaction(async (tx) => {
-    await actAs(service, tx, incident.id, toAccount(carer), act)
+    await actAs(service, tx, incident.id, toAccount(carer), { act })
     await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: `incident-${act}`, subject: incident.id })
   })
   return readOwnIncident(service, { id }, caller)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { and, eq, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
@@ -14,9 +15,13 @@ import { metrics } from '../metrics.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { FORGED } from '../outside.ts'
+import type { Channel } from '../../contract/messages.ts'
+import type { Queryable } from '../db/open.ts'
+import { messages } from '../db/tables.ts'
+import type { IncidentFacts, Message } from './incident-facts.ts'
 
 /** What is done with a report that was understood. It may come late, twice, and in any order (`recordReceipt`). */
-export type KeepReceipt = (service: Service, channel: 'sms' | 'email', receipt: Receipt) => Promise<void>
+export type KeepReceipt = (service: Service, channel: Channel, receipt: Receipt) => Promise<void>
 
 const received = new Counter({
   name: 'homeward_receipts_total',
@@ -24,9 +29,6 @@ const received = new Counter({
   labelNames: ['channel', 'state'],
   registers: [metrics],
 })
-
-/** Counts the report for /metrics. */
-export const countReceipt: KeepReceipt = async (_service, channel, { state }) => received.inc({ channel, state })
 
 const rank = (state: ReceiptState) => RECEIPT_STATES.indexOf(state)
 
@@ -36,6 +38,67 @@ const rank = (state: ReceiptState) => RECEIPT_STATES.indexOf(state)
  */
 export const recordReceipt = <R extends Pick<Receipt, 'state'>>(previous: R | undefined, incoming: R): R =>
   previous && rank(previous.state) >= rank(incoming.state) ? previous : incoming
+
+/** What a provider's report makes of a message that stands thus; nothing where it says nothing new. */
+function afterReceipt(message: Message, receipt: Receipt, now: Date): Partial<Message> | undefined {
+  const { status } = message
+  const stands = { state: status === 'DELIVERED' ? 'DELIVERED' : status === 'FAILED' ? 'UNDELIVERED' : 'SENT' } as const
+  const handedOver = { sentAt: message.sentAt ?? now, providerId: receipt.providerId, nextAttemptAt: null }
+  // The answer was lost, the report was not: the provider has it, and no copy is sent.
+  const wasUnsure = status === 'UNSURE' || (status === 'WAITING' && message.details.unsure !== undefined)
+  if (receipt.state === 'SENT') {
+    if (wasUnsure) return { ...handedOver, status: 'SENT', failure: null, claimedAt: null, claimedBy: null }
+    return message.providerId === null ? { providerId: receipt.providerId } : undefined
+  }
+  if (recordReceipt<Pick<Receipt, 'state'>>(stands, receipt) === stands) return undefined
+  if (receipt.state === 'DELIVERED') return { ...handedOver, status: 'DELIVERED', deliveredAt: now, failure: null }
+  // Whatever waits for another try, or is not sent any more, is not undone by the failure of an earlier copy.
+  return ['CLAIMED', 'SENT', 'UNSURE'].includes(status)
+    ? { ...handedOver, status: 'FAILED', failure: receipt.reason ?? 'undelivered' }
+    : undefined
+}
+
+/** The message that a report is about: by our own name of it, else by the provider's. */
+async function messageOf(db: Queryable, channel: Channel, { messageId, providerId }: Receipt) {
+  const named = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.channel, channel),
+        messageId
+          ? or(eq(messages.id, messageId), eq(messages.providerId, providerId))
+          : eq(messages.providerId, providerId),
+      ),
+    )
+  return named.find(({ id }) => id === messageId) ?? named[0]
+}
+
+/** Keeps what became of a message, in whatever order its reports come, and adds to its incident's timeline what is new. */
+export const keepReceiptWith =
+  (facts: IncidentFacts): KeepReceipt =>
+  async (service, channel, receipt) => {
+    received.inc({ channel, state: receipt.state })
+    await service.db.transaction(async (tx) => {
+      const now = service.now()
+      const found = await messageOf(tx, channel, receipt)
+      if (!found) return
+      const { id, incidentId } = found
+      if (incidentId) await facts.hold(tx, incidentId, found, now)
+      const [current] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
+      const changed = current && afterReceipt(current, receipt, now)
+      if (!changed) return
+      await tx.update(messages).set(changed).where(eq(messages.id, id))
+      const settled = { ...current, ...changed }
+      if (!incidentId || settled.status === current.status) return
+      if (settled.status === 'DELIVERED') await facts.noteOutcome(tx, incidentId, settled, now, 'message-delivered')
+      else if (settled.status === 'SENT') await facts.noteOutcome(tx, incidentId, settled, now, 'message-sent')
+      else {
+        await facts.noteOutcome(tx, incidentId, settled, now, 'message-failed')
+        await facts.afterFailure(service, tx, incidentId, settled)
+      }
+    })
+  }
 
 /** Keeps what the SMS provider reports. @throws `not-allowed` without its signature; `not-found` where none reports */
 export async function receiveSmsReceipt(

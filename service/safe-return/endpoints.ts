@@ -1,12 +1,7 @@
 import type { Handlers } from '../serve.ts'
-import {
-  proveFinder,
-  readHelperStatus,
-  requestFollowUpSms,
-  tellNobodyCame,
-  tellWhereabouts,
-  tellWithSomeone,
-} from './finder.ts'
+import { readHelperStatus } from './finder.ts'
+import { tellNobodyCame, tellWhereabouts, tellWithSomeone } from './finder-tells.ts'
+import { proveFinder, requestFollowUpSms } from './follow-up.ts'
 import { actOnFound } from './found.ts'
 import { listTaggedAccounts, readPerson } from './person.ts'
 import { readFound } from './reading.ts'

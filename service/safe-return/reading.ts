@@ -21,7 +21,8 @@ import { ago, hours, later } from '../../contract/domain/time.ts'
 import { contactsOf } from './contacts.ts'
 import { foldedReports, placesTold, shownReports } from './fold.ts'
 import type { Incident } from './incident.ts'
-import { ANY_CAREGIVER, kinOf, pronounOf } from './kin.ts'
+import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
+import { pronounOf } from './kin.ts'
 import { momentsOf, newestEvent, type StoredMoment } from './moments.ts'
 
 /** The private link ends 24 h after the incident closed, or when its recipient is no longer linked to the person. */
@@ -68,7 +69,7 @@ export async function timelineFor(
   const moment = now()
   const [person, kin, responses, told, happened, missing, someone] = await Promise.all([
     personOf(db, incident),
-    kinOf(db, incident.personUid, moment),
+    kinOfPerson(db, incident.personUid, moment),
     openResponses(db, incident.id),
     reportsOf(db, incident, moment),
     momentsOf(db, incident.id, before),

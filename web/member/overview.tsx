@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { readOwnAccount, signOut } from '#contract/accounts.ts'
 import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
+import { stay } from '#contract/member-account.ts'
 import { listPeople, type OwnPerson } from '#contract/member.ts'
 import { listTags, type OwnTag } from '#contract/tags.ts'
 import { Photo } from '../safe-return/person.tsx'
@@ -12,10 +13,11 @@ import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
-import { shown } from './answers.ts'
+import { shown, takenOr } from './answers.ts'
+import { Leaving, LoneContact } from './notices.tsx'
 import { PortalPage, Act, Way } from './page.tsx'
 import { alarmTitle } from './alarm.ts'
-import { answered } from './tag-acts.ts'
+import { answered, isAnswer } from './tag-acts.ts'
 
 const base = import.meta.env.BASE_URL
 
@@ -40,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const { act = '', id = '' } = (await readForm(request)) ?? {}
+  if (act === 'stay') return takenOr(await call(stay, {}), '/account?done=stays', { act })
   if (act !== 'sign-out') return answered(call, { act, id }, '/account')
   await call(signOut, {})
   return redirect('/', 303)
@@ -53,7 +56,10 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
   return (
     <PortalPage title={t('account.title', { name })} refused={actionData?.refused}>
       <Alarms people={everybody} />
-      {status !== 'APPROVED' && (
+      {everybody.map((person) => (
+        <Leaving key={person.uid} person={person} />
+      ))}
+      {status !== 'APPROVED' && status !== 'ENDING' && (
         <section className="notice glow">
           <h2>{t(`account.status.${status}.title`)}</h2>
           <p>{t(`account.status.${status}.text`, { days: APPROVAL_WORKING_DAYS })}</p>
@@ -68,6 +74,9 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       )}
       {mail && <p className="notice">{t('account.mail')}</p>}
       <Waiting tags={tags} />
+      {everybody.map((person) => (
+        <LoneContact key={person.uid} person={person} />
+      ))}
       {people && (isCaregiver || isStaff || everybody.length > 0) && (
         <section aria-labelledby="people">
           <h2 id="people">{t('people.title')}</h2>
@@ -193,9 +202,7 @@ function Alarm({ person }: { person: OwnPerson }) {
 
 function Waiting({ tags }: { tags: OwnTag[] }) {
   const { t } = useTranslation('member')
-  const mine = tags.filter(
-    ({ may, side, isObjectedTo }) => may.some((act) => act !== 'end') || (side === 'other' && isObjectedTo),
-  )
+  const mine = tags.filter(({ may, side, isObjectedTo }) => may.some(isAnswer) || (side === 'other' && isObjectedTo))
   const sent = tags.filter(({ isAskedByMe, status }) => isAskedByMe && status === 'PENDING')
   return (
     <>
@@ -233,17 +240,15 @@ function WaitingTag({ tag }: { tag: OwnTag }) {
     <li className="card stack">
       <p>{text}</p>
       <div className="actions">
-        {may
-          .filter((act) => act !== 'end')
-          .map((act) => (
-            <Act
-              key={act}
-              fields={{ act, id }}
-              label={t(`waiting.${act}`)}
-              name={`${t(`waiting.${act}`)}: ${text}`}
-              quiet={act !== 'accept'}
-            />
-          ))}
+        {may.filter(isAnswer).map((act) => (
+          <Act
+            key={act}
+            fields={{ act, id }}
+            label={t(`waiting.${act}`)}
+            name={`${t(`waiting.${act}`)}: ${text}`}
+            quiet={act !== 'accept'}
+          />
+        ))}
       </div>
     </li>
   )

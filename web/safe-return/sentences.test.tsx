@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '#contract/options.ts'
 import type { Person, TaggedAccount } from '#contract/safe-return.ts'
 import { callsOf, draw, linesOf } from '../test/draw.tsx'
 import { ENDED_TABLE, OF_A_FAMILY, SHARED_SENTENCES, TRUTH_TABLE } from '../test/finder-sentences.ts'
-import { RESCUE_SENTENCES, rescueWords } from '../test/rescue-words.ts'
+import { HER, RESCUE_SENTENCES, rescueWords } from '../test/rescue-words.ts'
 import { Calls } from './calls.tsx'
 import { ConsentStep } from './consent.tsx'
 import { ContactStep } from './contact.tsx'
@@ -239,16 +239,11 @@ const FINDER_STATES = {
 const ONLY_WHERE_NAMED = Object.keys(RESCUE_SENTENCES).filter((key) =>
   /^(lookedFor|sent|contact\.(family|partner|nobody|open|closed)|where\.shared|unusable\.(needs|thanks))/.test(key),
 )
-const HER = [
-  { them: 'her', their: 'her', theyAre: 'she is' },
-  { them: '她', their: '她的', theyAre: '她' },
-  { them: 'dia', their: 'nya', theyAre: 'dia' },
-]
 
-describe.each(LOCALES.map((locale, index) => [locale, index] as const))('the finder’s page in %s', (locale, index) => {
+describe.each(LOCALES)('the finder’s page in %s', (locale) => {
   const say = rescueWords(locale)
   const read = (key: string) =>
-    sentence(say(key, { ...HER[index], association: ASSOCIATION, name: key === 'lives' ? AUNTIE : 'Siew Hua' }))
+    sentence(say(key, { ...HER[locale], association: ASSOCIATION, name: key === 'lives' ? AUNTIE : 'Siew Hua' }))
   test.each(Object.entries(FINDER_STATES))('when %s', (_state, [page, sentences]) => {
     const lines = linesOf(draw(page, locale))
     const named: readonly string[] = sentences

@@ -1,0 +1,237 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { ComponentProps, ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '#contract/safe-return.ts'
+import { CodeForm, EnrolmentForm, PasswordForm } from './admin/entry.tsx'
+import { sections } from './journeys/sections.ts'
+import { Filter } from './locator/filter.tsx'
+import { Search } from './locator/search.tsx'
+import CardPage from './member/card.tsx'
+import Details from './member/details.tsx'
+import Invite from './member/invite.tsx'
+import Leave from './member/leave.tsx'
+import Missing from './member/missing.tsx'
+import Setting from './member/setting.tsx'
+import Faq from './pages/faq.tsx'
+import { FormStep } from './safe-return/form.tsx'
+import { Unusable } from './safe-return/unusable.tsx'
+import { Where } from './safe-return/where.tsx'
+import { AnswersContext, type Answers } from './sections/answers.ts'
+import { draw } from './test/draw.tsx'
+
+const answers: Answers = {
+  values: { prefixCountryNum: '+65', phone: '81234567', cardAddress: true, howFindHomeward: ['Others'] },
+  set: () => undefined,
+  mistake: undefined,
+  refuse: () => undefined,
+  next: () => undefined,
+  isReady: true,
+  isBusy: false,
+  answered: [],
+  own: { key: '', rows: [], changeAt: undefined },
+}
+/** A question of registration, with these options and answers. */
+const asked = (name: keyof typeof sections, options: object = {}, values: Answers['values'] = {}) => {
+  const Ask = sections[name].Ask as (options: object) => ReactNode
+  return (
+    <AnswersContext value={{ ...answers, values: { ...answers.values, ...values } }}>
+      <Ask {...options} />
+    </AnswersContext>
+  )
+}
+const lost: Person = {
+  uid: 'code',
+  firstname: 'Siew Hua',
+  lastname: 'Lim',
+  photo: null,
+  membershipId: null,
+  language: null,
+  missingSince: null,
+  taggedAccounts: [],
+}
+const setting = (part: string, more: object = {}) => (
+  <Setting {...({ loaderData: { part, hasPassword: true, stored: {} }, ...more } as ComponentProps<typeof Setting>)} />
+)
+const sent = { phone: '81234567', prefixCountryNum: '+65' }
+const card = {
+  person: { uid: 'u', name: 'Siew Hua Lim', isSelf: false, isSafeReturnOpen: true },
+  usable: [],
+  ended: [],
+  kind: 'card',
+}
+const nothingAsked = { q: '', region: '', postalCode: '', page: 1 } as const
+const person = { uid: 'u', name: 'Siew Hua Lim', isSelf: false }
+
+const ADDRESS = [
+  'postalCode: text, numeric, postal-code',
+  'streetName: text, –, address-line1',
+  'blockNumber: text, –, –',
+  'unitNumber: text, –, –',
+  'building: text, –, –',
+  'cityCountry: text, –, country-name',
+]
+const PHONE = ['prefixCountryNum: select, –, tel-country-code', 'phone: tel, tel, tel-national']
+const NEW_PASSWORD = ['password: password, –, new-password', 'confirmPassword: password, –, new-password']
+const ONE_TIME_CODE = 'code: text, numeric, one-time-code'
+
+/**
+ * Each form and its fields: name, type, keyboard, and what a browser may fill in. A dash stands for none: the browser
+ * decides, and offers what was typed into a field of that name before.
+ */
+const FORMS: Record<string, [ReactNode, string[]]> = {
+  // Safe return
+  'who has found somebody': [
+    <FormStep key="" person={lost} refusal={undefined} />,
+    ['name: text, –, name', 'country: select, –, country', 'phone: tel, tel, tel-national'],
+  ],
+  'who has found a code that opens nothing': [
+    <Unusable key="" thanked={false} refusal={undefined} />,
+    ['name: text, –, name', 'phone: tel, tel, tel', 'place: text, –, off'],
+  ],
+  'where the finder is': [<Where key="" shared={false} refusal={undefined} />, ['place: text, –, off']],
+  // The locator and the questions
+  'search for a place': [<Search key="" asked={nothingAsked} action="" />, ['q: search, –, off']],
+  'places near a postal code': [
+    <Filter key="" asked={nothingAsked} action="" />,
+    ['postalCode: text, numeric, postal-code'],
+  ],
+  'search in the questions': [<Faq key="" />, ['words: search, –, off']],
+  // Registration
+  'a new sign-in': [asked('credentials'), ['username: text, –, username', ...NEW_PASSWORD]],
+  'a known sign-in': [
+    asked('credentials', { kind: 'known', by: 'known' }),
+    ['username: text, –, username', 'password: password, –, current-password'],
+  ],
+  'a new password': [asked('new-password'), NEW_PASSWORD],
+  names: [asked('names'), ['firstname: text, –, given-name', 'lastname: text, –, family-name']],
+  'an e-mail address': [asked('email'), ['email: email, email, email']],
+  'a number': [asked('phone'), PHONE],
+  'the code of a text': [asked('code'), [ONE_TIME_CODE]],
+  'how somebody heard of us': [asked('how-found'), ['howFindOther: text, –, –']],
+  'who somebody is': [
+    asked('person', { displayName: true, email: true, homeNumber: true }),
+    [
+      'firstname: text, –, given-name',
+      'lastname: text, –, family-name',
+      'displayName: text, –, nickname',
+      'birth-day: text, numeric, bday-day',
+      'birth-month: select, –, bday-month',
+      'birth-year: select, –, bday-year',
+      'lastNric: text, –, off',
+      'email: email, email, email',
+      'homeNumber: tel, tel, tel-local',
+    ],
+  ],
+  'how to reach somebody': [
+    asked('contact'),
+    ['email: email, email, email', ...PHONE, 'homeNumber: tel, tel, tel-local'],
+  ],
+  'where somebody lives': [asked('address'), [...ADDRESS, 'address: textarea, –, –']],
+  'where the card goes': [
+    asked('card-address'),
+    ['partnerAddress: text, –, –', 'partnerBranch: text, –, –', 'partnerPostalCode: text, numeric, –'],
+  ],
+  'an organisation': [
+    asked('organisation'),
+    [
+      'organizationName: text, –, organization',
+      'branch: text, –, –',
+      'postalCode: text, numeric, postal-code',
+      'streetName: text, –, address-line1',
+      'blockNumber: text, –, –',
+      'building: text, –, –',
+      'address: textarea, –, –',
+      'unitNumber: text, –, –',
+      'pocName: text, –, name',
+      'jobTitle: text, –, organization-title',
+      'pocPhone: tel, numeric, tel',
+      'pocEmail: email, email, email',
+      'hotlineNumber: tel, numeric, off',
+    ],
+  ],
+  relationship: [asked('relationship'), ['relationship: select, –, –']],
+  'language and dementia': [asked('dementia'), ['language: select, –, –', 'typeDementia: select, –, –']],
+  'a screening': [
+    asked('screening'),
+    ['hospitalName: text, –, –', 'hospitalDepartment: text, –, –', 'symptoms: textarea, –, –'],
+  ],
+  'search for a person': [asked('account-search'), ['name: text, text, off', 'lastNric: text, –, off']],
+  'search for a caregiver by number': [
+    asked('account-search', { of: 'caregiver' }, { searchBy: 'number' }),
+    ['name: text, tel, off'],
+  ],
+  // The portal
+  'one’s own number': [setting('phone'), PHONE],
+  'the code of one’s own number': [
+    setting('phone', { actionData: { sent } }),
+    [ONE_TIME_CODE, 'password: password, –, current-password'],
+  ],
+  'one’s own e-mail address': [setting('email'), ['email: email, –, email']],
+  'one’s own address': [setting('address'), [...ADDRESS, 'address: text, –, –']],
+  'the name on one’s own card': [setting('display-name'), ['displayName: text, –, nickname']],
+  'one’s own password': [setting('password'), ['currentPassword: password, –, current-password', ...NEW_PASSWORD]],
+  leaving: [
+    <Leave key="" {...({ loaderData: { hasPassword: true } } as ComponentProps<typeof Leave>)} />,
+    ['password: password, –, current-password'],
+  ],
+  'an invitation': [
+    <Invite key="" {...({ loaderData: person } as unknown as ComponentProps<typeof Invite>)} />,
+    ['relationship: select, –, –', ...PHONE, 'email: email, –, off'],
+  ],
+  'a person who is missing': [
+    <Missing key="" {...({ loaderData: person } as unknown as ComponentProps<typeof Missing>)} />,
+    ['place: text, –, off'],
+  ],
+  'the details of a person': [
+    <Details key="" {...({ loaderData: { ...person, stored: {} } } as unknown as ComponentProps<typeof Details>)} />,
+    [
+      'displayName: text, –, off',
+      ...ADDRESS,
+      'address: text, –, –',
+      ...PHONE,
+      'homeNumber: tel, tel, off',
+      'email: email, –, off',
+    ],
+  ],
+  'a further code': [
+    <CardPage key="" {...({ loaderData: card } as unknown as ComponentProps<typeof CardPage>)} />,
+    ['label: text, –, off'],
+  ],
+  // The way into the console
+  'the console: name and password': [
+    <PasswordForm key="" />,
+    ['username: text, –, username', 'password: password, –, current-password'],
+  ],
+  'the console: second factor, or a recovery code': [<CodeForm key="" />, [ONE_TIME_CODE, 'code: text, –, off']],
+  'the console: a new second factor': [<EnrolmentForm key="" secret="ABCD" uri="otpauth://totp/x" />, [ONE_TIME_CODE]],
+}
+
+/** Nothing is typed or filled in there. */
+const WITHOUT_FILLING = ['hidden', 'checkbox', 'radio', 'file']
+const fieldsOf = (html: string) =>
+  [...html.matchAll(/<(input|select|textarea)\b([^>]*)>/g)].flatMap(([, tag = '', marks = '']) => {
+    const mark = (name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(marks)?.[1]
+    const type = tag === 'input' ? (mark('type') ?? 'text') : tag
+    if (WITHOUT_FILLING.includes(type)) return []
+    return [`${mark('name') ?? mark('id')}: ${type}, ${mark('inputmode') ?? '–'}, ${mark('autocomplete') ?? '–'}`]
+  })
+
+describe('what a browser may fill in, and which keyboard it shows:', () => {
+  test.each(Object.entries(FORMS))('%s', (_name, [form, fields]) => {
+    expect(fieldsOf(draw(form))).toEqual(fields)
+  })
+
+  test('every field that has a name of its own stands in this table', () => {
+    const known = new Set(Object.values(FORMS).flatMap(([, fields]) => fields.map((field) => field.split(':')[0])))
+    const files = globSync('web/{safe-return,locator,pages,sections,journeys,member}/**/*.tsx', {
+      exclude: (name) => name.endsWith('.test.tsx'),
+    })
+    const named = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/<(?:input|select|textarea|[A-Za-z]*Field)\s[^<]*?\bname="(\w+)"[^<]*/g)]
+        .filter(([field]) => !/^<(Choice|Birth)Field|type="(hidden|checkbox|radio|file)"/.test(field))
+        .map(([, name = '']) => ({ file, name })),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(({ name }) => !known.has(name))).toEqual([])
+  })
+})
