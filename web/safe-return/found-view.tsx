@@ -123,7 +123,6 @@ function OwnView({ found }: { found: Found }) {
           </p>
         </Destination>
       </div>
-      <FailedTemplate code="service-unavailable" />
     </div>
   )
 }
