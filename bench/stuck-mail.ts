@@ -1,4 +1,4 @@
-import { createServer as createProvider } from 'node:http'
+import { createServer as createProvider, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSilent, type AddressInfo, type Server } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { asc } from 'drizzle-orm'
@@ -29,14 +29,13 @@ async function listen(server: Server): Promise<number> {
 
 /** When a text to this number was taken by the provider. */
 const taken = new Map<string, number>()
-const provider = createProvider((request, response) => {
-  void readAll(request).then((body) => {
-    const to = new URLSearchParams(body).get('To') ?? ''
-    taken.set(to, taken.get(to) ?? performance.now())
-    response.writeHead(201, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ sid: `SM${taken.size}`, status: 'queued' }))
-  })
-})
+async function takeText(request: IncomingMessage, response: ServerResponse) {
+  const to = new URLSearchParams(await readAll(request)).get('To') ?? ''
+  taken.set(to, taken.get(to) ?? performance.now())
+  response.writeHead(201, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ sid: `SM${taken.size}`, status: 'queued' }))
+}
+const provider = createProvider((request, response) => void takeText(request, response))
 const silent = createSilent(() => {})
 
 const postgres = await startPostgres()

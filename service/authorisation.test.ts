@@ -396,6 +396,10 @@ const tables: Record<
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
     hears: { 'an administrator': 'not-found' },
   },
+  barTag: {
+    send: async () => ['POST', '/admin/tags/nobody/bar', { barred: true, reason: 'Court order' }],
+    hears: { 'an administrator': 'not-found' },
+  },
   listLinks: {
     send: async () => ['GET', '/admin/links'],
     hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
@@ -539,6 +543,18 @@ const tables: Record<
   leave: {
     send: async () => ['POST', '/account/leave', {}],
     hears: { ...everyMember('ok'), 'the organisation': 'not-allowed' },
+  },
+  stay: {
+    send: async () => ['POST', '/account/stay', {}],
+    hears: everyMember('decided-already'),
+  },
+  changeCalledAs: {
+    send: async () => ['PUT', '/account/tags/nobody/called-as', { calledAs: null }],
+    hears: everyMember('not-found'),
+  },
+  removeQuietly: {
+    send: async () => ['POST', '/account/tags/nobody/remove-quietly', {}],
+    hears: everyMember('not-found'),
   },
 }
 

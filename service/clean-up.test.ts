@@ -112,8 +112,8 @@ test('persons, their caregivers and codes are never touched', async () => {
 
 test('counters of limits go an hour after they ended', async () => {
   const { service, db, moveClock } = await world()
-  await service.limiter.take('readPerson', 'somebody')
-  const old = () => db.select().from(tables.rateLimits).where(eq(tables.rateLimits.key, 'readPerson:somebody'))
+  await service.limiter.take('readGoToPoint', 'somebody')
+  const old = () => db.select().from(tables.rateLimits).where(eq(tables.rateLimits.key, 'readGoToPoint:somebody'))
   await moveClock(HOUR)
   await cleanUp(service)
   expect(await old()).toHaveLength(1)

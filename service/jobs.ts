@@ -55,7 +55,7 @@ const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }
   'send-alarm-email': { options: SHORT, workers: 4 },
   'send-sms': { options: SHORT, workers: 3 },
   'send-email': { options: SHORT, workers: 3 },
-  sweep: { options: { ...HEARTBEAT, retryLimit: 0, expireInSeconds: 60 }, workers: 1 },
+  sweep: { options: { ...HEARTBEAT, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 }, workers: 1 },
   'remind-incomplete': { options: SHORT, workers: 1 },
   'tag-waiting': { options: SHORT, workers: 1 },
   'settle-account': { options: SHORT, workers: 1 },
@@ -137,15 +137,13 @@ export async function startJobs(
   }
   /** One worker: it takes the next job as soon as one is done, and waits for the poll only when there is none. */
   async function addWorker<Context>(name: JobName, context: Context, handlers: JobHandlers<Context>) {
-    const id: string = await boss.work(
-      name,
-      { ...POLLING, includeMetadata: true, perJobResults: true },
-      async (jobs) => {
-        const results = await Promise.all(jobs.map((job) => runJob(name, job, context, handlers, log)))
-        boss.notifyWorker(id)
-        return results
-      },
-    )
+    let id: string | undefined
+    id = await boss.work(name, { ...POLLING, includeMetadata: true, perJobResults: true }, async (jobs) => {
+      const results = await Promise.all(jobs.map((job) => runJob(name, job, context, handlers, log)))
+      // It is known as soon as the worker has asked the database once.
+      if (id !== undefined) boss.notifyWorker(id)
+      return results
+    })
   }
   return {
     boss,

@@ -10,9 +10,8 @@ import { accounts, audit, consents, partnerDetails, tags } from '../db/tables.ts
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { Sealed } from '../vault.ts'
-import { isCallable } from './callable.ts'
+import { callableOf } from './callable.ts'
 import { DECIDED } from './decide.ts'
-import { withLoneContact } from '../tags/lone-contact.ts'
 import { undoOf } from './undo.ts'
 import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
 
@@ -39,6 +38,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
   const [partner] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
   const given = await db.select().from(consents).where(eq(consents.accountUid, uid)).orderBy(consents.id)
   const linked = await tagsOf(db, uid)
+  const contacts = await callableOf(db, account, service.now())
   const lines =
     session.role === 'administrator'
       ? await db
@@ -68,8 +68,8 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
       : null,
     createdBy: account.createdBy ? { uid: maker ? account.createdBy : null, name: name(account.createdBy) } : null,
     partner: partner ?? null,
-    callable: account.type !== 'DEMENTIA' || (await isCallable(db, account, service.now())),
-    loneContact: (await withLoneContact(db, [uid], service.now())).has(uid),
+    callable: contacts > 0 || account.type !== 'DEMENTIA',
+    loneContact: contacts === 1,
     death: deathOf(account, session.actor, name),
     undo: undoOf(account, service.now()),
     decided: decided ? { by: name(decided.actor), at: decided.createdAt.toISOString(), action: decided.action } : null,

@@ -16,7 +16,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { tellThoseWhoStay } from '../tags/end-link.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
-import { approvedWith, isCallable } from './callable.ts'
+import { approvedWith, callableOf } from './callable.ts'
 import { closeDeathItems, obeySecond, reportDeath } from './death.ts'
 import { tellOutcome } from './outcome.ts'
 import { consoleOf } from './scope.ts'
@@ -187,7 +187,7 @@ async function watchPeopleOf(service: Service, tx: Tx, carerUid: string) {
 async function approve(service: Service, tx: Tx, account: Account, { reason }: Given, actor: string) {
   const at = service.now()
   const isPerson = account.type === 'DEMENTIA'
-  const callable = !isPerson || (await isCallable(tx, account, at))
+  const callable = !isPerson || (await callableOf(tx, account, at)) > 0
   if (!callable && !reason) refuse('contact-needed')
   await approveAccounts(tx, [account.uid], at, { verified: false })
   if (account.type === 'PARTNER') {

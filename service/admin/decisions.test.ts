@@ -72,7 +72,10 @@ async function desk() {
   return { ...its, administrator, decide, phone, inState, openItems, left }
 }
 
-const everyPair = ACCOUNT_STATUSES.flatMap((status) => DECISIONS.map((decision) => ({ status, decision })))
+// That staff keep a person who is leaving stands in service/member/leave.test.ts.
+const everyPair = ACCOUNT_STATUSES.flatMap((status) => DECISIONS.map((decision) => ({ status, decision }))).filter(
+  ({ status, decision }) => !(status === 'ENDING' && decision === 'undo'),
+)
 
 test.each(everyPair.filter(({ status, decision }) => !LEADS[status][decision]))(
   'of an account that is $status, $decision is refused and changes nothing',

@@ -161,6 +161,13 @@ describe('the report that a person has died', () => {
     expect(await refusal(await decide(person.uid, 'confirm-death', {}, second))).toBe('decided-already')
   })
 
+  test('does not keep the family from saying that she is missing', async () => {
+    const { person, daughter, decide, path } = await desk()
+    await answer(await decide(person.uid, 'end', report))
+    expect((await answer(await daughter.browser.get(path()))).data.may).toContain('missing')
+    await answer(await daughter.browser.post(path('/missing'), {}))
+  })
+
   test('is withdrawn by anybody at the desk', async () => {
     const { person, decide, row, page, openItems } = await desk()
     await answer(await decide(person.uid, 'end', report))

@@ -538,7 +538,7 @@ export const messages = pgTable(
     occasion: text({ enum: OCCASIONS }),
     /** Which time it is of an occasion that comes again: the rung of the ladder, the finder's number, the closing. */
     step: integer().notNull().default(0),
-    /** Ids that the text needs; never personal data. */
+    /** Ids that the text needs, and marks of its sending (attempts.ts); never personal data. */
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     status: text({ enum: MESSAGE_STATUSES }).notNull(),
     attempts: integer().notNull().default(0),

@@ -5,6 +5,7 @@ import { accounts, audit, invitations, messages, sessions, tags, workItems } fro
 import { dueAccounts, settleAccount } from '../tags/leaving.ts'
 import { adminConsole } from '../test/console.ts'
 import { portal } from '../test/portal.ts'
+import { workingDaysSince } from '../working-days.ts'
 import { answer, calls, newPhone, newUsername, PASSWORD, refusal, refusalAt } from '../test/registration.ts'
 
 const DAY = 24 * 3600
@@ -77,7 +78,7 @@ describe('a person who leaves', () => {
     await answer(await stay())
     expect(await row(person.uid)).toMatchObject({ status: 'APPROVED', endingAt: null, statusBefore: null })
     for (const { uid } of [daughter, son]) expect(await kindsTo(uid)).toContain('person-stays')
-    expect(await audited('stayed')).toMatchObject([{ actor: person.uid }])
+    expect(await audited('leaving-undone')).toMatchObject([{ actor: person.uid }])
     await answer(await page())
     expect(await refusal(await stay())).toBe('decided-already')
   })
@@ -137,7 +138,9 @@ describe('a person who leaves', () => {
     const personHash = service.vault.personHash(newUsername(), '1944-11-30', '123A')
     await db.update(accounts).set({ personHash }).where(eq(accounts.uid, person.uid))
     await answer(await leave())
-    await expect(account({ type: 'DEMENTIA', personHash })).rejects.toThrow()
+    await expect(account({ type: 'DEMENTIA', personHash })).rejects.toMatchObject({
+      cause: { constraint: 'accounts_person' },
+    })
     expect((await row(person.uid))?.personHash).toBe(personHash)
   })
 
@@ -152,10 +155,12 @@ describe('a person who leaves', () => {
 
 describe('“Stop now”', () => {
   test('takes her off every page at once, and staff hear that they must speak with her within three working days', async () => {
-    const { person, daughter, leave, page, path, itemsOf, kindsTo, row, desk } = await home()
-    // START is a Monday: the third working day after it is Thursday.
+    const { person, daughter, leave, page, path, itemsOf, kindsTo, row, desk, service } = await home()
     const { data } = await answer(await leave({ stopNow: true }))
-    expect(data).toEqual({ left: false, endingAt: '2025-03-13T16:00:00.000Z' })
+    // The end of the third working day, at midnight in Singapore.
+    const until = new Date(data.endingAt)
+    expect(data).toEqual({ left: false, endingAt: expect.stringMatching(/T16:00:00\.000Z$/) })
+    expect(workingDaysSince(service.now(), new Date(until.getTime() - 1))).toBe(3)
     expect((await page()).status).toBe(404)
     for (const rest of ['', '/card', '/history'])
       expect(await refusal(await daughter.browser.get(path(rest))), rest).toBe('not-found')
@@ -163,7 +168,7 @@ describe('“Stop now”', () => {
     expect((await answer(await person.browser.get('/account/people'))).data.people).toMatchObject([{ isStopped: true }])
     expect(await itemsOf(person.uid)).toMatchObject([{ kind: 'stopped-now' }])
     const { items } = (await answer(await desk.browser.get('/admin/work-items'))).data
-    expect(items).toContainEqual(expect.objectContaining({ kind: 'stopped-now', dueAt: '2025-03-13T16:00:00.000Z' }))
+    expect(items).toContainEqual(expect.objectContaining({ kind: 'stopped-now', dueAt: data.endingAt }))
     expect(await kindsTo(daughter.uid)).toContain('carer-ended')
     expect(await row(person.uid)).toMatchObject({ stoppedNowAt: expect.any(Date), status: 'ENDING' })
   })
@@ -184,14 +189,15 @@ describe('“Stop now”', () => {
   })
 
   test('has its way after three working days without a word, and the item stays until somebody reads it', async () => {
-    const { person, leave, itemsOf, desk, status, moveClock, settle } = await home()
-    await answer(await leave({ stopNow: true }))
-    await moveClock(3.5 * DAY)
+    const { person, leave, itemsOf, desk, consoleOf, status, moveClock, settle, service } = await home()
+    const { data } = await answer(await leave({ stopNow: true }))
+    await moveClock((Date.parse(data.endingAt) - service.now().getTime()) / 1000)
     await settle()
     expect(await status()).toBe('ENDED')
     const [item] = await itemsOf(person.uid)
     expect(item?.kind).toBe('stopped-now')
-    await answer(await desk.browser.post(`/admin/work-items/${item?.id}`, { note: 'Read', outcome: 'keep' }))
+    const browser = await consoleOf({ administratorUid: desk.uid })
+    await answer(await browser.post(`/admin/work-items/${item?.id}`, { note: 'Read', outcome: 'keep' }))
     expect(await status()).toBe('ENDED')
   })
 

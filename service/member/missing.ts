@@ -10,7 +10,7 @@ import { contactsOf } from '../safe-return/contacts.ts'
 import { addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { standingWith } from '../tags/standing.ts'
+import { mayBeMissed, standingWith } from '../tags/standing.ts'
 
 /**
  * A caregiver, or the appointed organisation, says that the person is missing: the incident is opened, or the open one
@@ -24,9 +24,9 @@ export async function reportMissing(
   caller: Caller,
 ): Out<'reportMissing'> {
   const standing = await standingWith(service, caller, uid)
-  const { carer, me, isSafeReturnOpen } = standing
+  const { carer, me } = standing
   if (!carer) refuse('not-allowed')
-  if (!isSafeReturnOpen) refuse('person-not-approved')
+  if (!mayBeMissed(standing)) refuse('person-not-approved')
   return service.db.transaction(async (tx) => {
     await lockSubject(tx, `person:${uid}`)
     const at = service.now()

@@ -108,11 +108,11 @@ const en: Texts = {
   }),
   'carer-left': ({ brand, person, carer, link }) => ({
     subject: `${carer} is no longer a contact of ${person}`,
-    text: `${brand}: ${carer} has stopped being a contact of ${person}. You still are one. Please think of whom else to ask: ${link}`,
+    text: `${brand}: ${carer} is no longer a contact of ${person} and is not called any more. Please think of whom else to ask: ${link}`,
   }),
-  'carer-ended': ({ brand, person, carer, helpline, link }) => ({
-    subject: `${carer} is no longer a contact of ${person}`,
-    text: `${brand}: ${carer} is no longer a contact of ${person}. You still are one. Please think of whom else to ask: ${link} Is this not right? Call ${helpline}.`,
+  'carer-ended': ({ brand, person, helpline }) => ({
+    subject: `You are no longer a contact of ${person}`,
+    text: `${brand}: you are no longer a contact of ${person} and are not called any more. Is this not right? Call ${helpline}.`,
   }),
 }
 
@@ -219,11 +219,11 @@ const md: Texts = {
   }),
   'carer-left': ({ brand, person, carer, link }) => ({
     subject: `${carer}不再是${person}的联络人`,
-    text: `${brand}：${carer}不再担任${person}的联络人，您仍然是。请想想还可以请谁帮忙：${link}`,
+    text: `${brand}：${carer}不再是${person}的联络人，以后不会再打给对方。请想想还可以请谁帮忙：${link}`,
   }),
-  'carer-ended': ({ brand, person, carer, helpline, link }) => ({
-    subject: `${carer}不再是${person}的联络人`,
-    text: `${brand}：${carer}已不再是${person}的联络人，您仍然是。请想想还可以请谁帮忙：${link} 如果有误，请致电 ${helpline}。`,
+  'carer-ended': ({ brand, person, helpline }) => ({
+    subject: `您不再是${person}的联络人`,
+    text: `${brand}：您不再是${person}的联络人，以后不会再打给您。如果有误，请致电 ${helpline}。`,
   }),
 }
 
@@ -330,11 +330,11 @@ const ms: Texts = {
   }),
   'carer-left': ({ brand, person, carer, link }) => ({
     subject: `${carer} bukan lagi orang hubungan ${person}`,
-    text: `${brand}: ${carer} telah berhenti menjadi orang hubungan ${person}. Anda masih orang hubungannya. Sila fikirkan siapa lagi yang boleh diminta: ${link}`,
+    text: `${brand}: ${carer} bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Sila fikirkan siapa lagi yang boleh diminta: ${link}`,
   }),
-  'carer-ended': ({ brand, person, carer, helpline, link }) => ({
-    subject: `${carer} bukan lagi orang hubungan ${person}`,
-    text: `${brand}: ${carer} bukan lagi orang hubungan ${person}. Anda masih orang hubungannya. Sila fikirkan siapa lagi yang boleh diminta: ${link} Tidak betul? Telefon ${helpline}.`,
+  'carer-ended': ({ brand, person, helpline }) => ({
+    subject: `Anda bukan lagi orang hubungan ${person}`,
+    text: `${brand}: anda bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
   }),
 }
 

@@ -29,6 +29,7 @@ export const messagesNobodyHolds = (db: Queryable, now: Date) =>
         sql`${messages.id} not in (
           select data->>'messageId' from pgboss.job
           where ${inArray(sql`name`, SENDING_JOBS)} and state in ('created', 'retry', 'active')
+            and data->>'messageId' is not null
         )`,
       ),
     )

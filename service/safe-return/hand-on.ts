@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { incidents } from '../db/tables.ts'
 import type { IncidentFacts, Message } from '../messages/incident-facts.ts'
@@ -5,7 +6,6 @@ import { queueMessage, tellDuty } from '../messages/queue.ts'
 import { allFailedOn, deliveryOf, nextChannelFor } from '../messages/reach.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
-import { eq } from 'drizzle-orm'
 
 /**
  * A try of a message failed (promise 6 of docs/decisions.md): whoever it was for is told on the next channel that was not
@@ -36,6 +36,8 @@ async function tryNextChannel(service: Service, tx: Tx, incidentId: string, mess
   if (reach?.reached) return
   const next = await nextChannelFor(tx, uid, reach?.tried ?? [])
   if (!next) return
-  const { kind, step, details } = message
+  const { kind, step } = message
+  // Whether an answer was lost is remembered of one channel alone.
+  const { unsure: _unsure, ...details } = message.details
   await queueMessage(service, tx, { kind, details, incidentId, occasion, step }, toAccount(uid), next)
 }

@@ -103,11 +103,7 @@ async function goOn(service: Service, tx: Tx, incident: Incident) {
     .update(messages)
     .set({ status: 'WAITING', claimedAt: null, claimedBy: null })
     .where(
-      and(
-        eq(messages.incidentId, incident.id),
-        eq(messages.status, 'CANCELLED'),
-        eq(messages.occasion, 'escalation'),
-      ),
+      and(eq(messages.incidentId, incident.id), eq(messages.status, 'CANCELLED'), eq(messages.occasion, 'escalation')),
     )
     .returning()
   for (const message of held) await enqueueSending(service.jobs, tx, message)

@@ -76,7 +76,10 @@ export async function timelineFor(
     incident.missingAt ? newestEvent(db, incident.id, ['missing']) : undefined,
     standingWithSomeone(db, incident, moment),
   ])
-  const finders = await namesOf(db, [...happened.moments.flatMap((one) => one.finders)])
+  const finders = await namesOf(
+    db,
+    happened.moments.flatMap((one) => one.finders),
+  )
   const actorOf = (responder: Responder): Actor => {
     if (isSameResponder(responder, me)) return { is: 'you' }
     if (responder.kind === 'DUTY') return { is: 'duty' }

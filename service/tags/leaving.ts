@@ -53,7 +53,7 @@ export async function beginLeaving(service: Service, tx: Tx, person: Account, { 
     await tx.insert(workItems).values({ id: randomUid(), kind: 'stopped-now', accountUid: uid, details, createdAt: at })
   }
   await service.jobs.enqueue(tx, 'settle-account', { accountUid: uid }, { after: endingAt })
-  const action = stopNow ? 'stopped-now' : 'leaving'
+  const action = stopNow ? 'stopped-now' : 'leaving-begun'
   await writeAudit({ db: tx, now: service.now }, { actor: uid, action, subject: uid })
   return endingAt
 }
@@ -68,7 +68,7 @@ export async function stayMember(service: Service, tx: Tx, person: Account, by: 
     .where(eq(accounts.uid, uid))
   const told = [...(by === uid ? [] : [uid]), ...(await acceptedCarers(tx, uid))]
   await tellAccounts(service, tx, { kind: 'person-stays', details: { personUid: uid } }, told)
-  await writeAudit({ db: tx, now: service.now }, { actor: by, action: 'stayed', subject: uid })
+  await writeAudit({ db: tx, now: service.now }, { actor: by, action: 'leaving-undone', subject: uid })
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
 import { PEOPLE_MAX } from '../../contract/limits.ts'
+import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { OwnPerson, PersonAct } from '../../contract/member.ts'
 import type { Account, Session } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
@@ -36,15 +37,20 @@ export interface Standing {
 /** The accounts in whose name a session stands beside a person. */
 const namesOf = ({ account, organisation }: Session) => [account.uid, ...(organisation ? [organisation] : [])]
 
+/** An alarm may be raised: safe return is open, or somebody says the person has died while the family looks for them. */
+export const mayBeMissed = ({ isSafeReturnOpen, person }: Pick<Standing, 'isSafeReturnOpen' | 'person'>) =>
+  isSafeReturnOpen || (person.deathReportedAt !== null && MEMBER_STATUSES.some((member) => member === person.status))
+
 /** Which of the portal's acts this standing allows. */
-export function mayOf({ isSafeReturnOpen, carer, linkedAs, speaks, isMaker }: Standing): PersonAct[] {
+export function mayOf(standing: Standing): PersonAct[] {
+  const { carer, linkedAs, speaks, isMaker } = standing
   const may: Record<PersonAct, boolean> = {
     card: true,
     history: true,
     order: speaks,
     invite: speaks,
     edit: isMaker && linkedAs !== undefined,
-    missing: carer !== undefined && isSafeReturnOpen,
+    missing: carer !== undefined && mayBeMissed(standing),
   }
   return (Object.keys(may) as PersonAct[]).filter((act) => may[act])
 }

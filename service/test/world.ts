@@ -367,8 +367,8 @@ export async function world() {
     return token ?? expect.fail(`no private link was sent to ${address}`)
   }
   /** Does on the private link sent to this address what its holder says there. */
-  const act = async (address: string, word: FoundAct) =>
-    device(service).post(`/public/found/${await tokenSentTo(address)}`, { act: word })
+  const act = async (address: string, word: FoundAct, body: object = {}) =>
+    device(service).post(`/public/found/${await tokenSentTo(address)}`, { act: word, ...body })
 
   return {
     service,

@@ -7,7 +7,8 @@ export function openDialogs() {
     opened.add(dialog)
     dialog.removeAttribute('open')
     dialog.showModal()
-    dialog.querySelector('button')?.focus()
+    // An answer that changes nothing is the one that a second tap may hit.
+    ;(dialog.querySelector<HTMLElement>('[data-no]') ?? dialog.querySelector('button'))?.focus()
     dialog.addEventListener('close', () => closed(dialog))
     // The message leads to its field, as OK does.
     for (const link of dialog.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
@@ -21,9 +22,10 @@ export function openDialogs() {
 }
 
 function closed(dialog: HTMLDialogElement) {
-  const buttons = [...dialog.querySelectorAll('button')]
-  // A dialog with one way on goes on, however it was closed; one that asked has its "no" last.
-  if ('onlyWayOn' in dialog.dataset || 'ask' in dialog.dataset) buttons.at(-1)?.click()
+  const no = dialog.querySelector<HTMLElement>('[data-no]')
+  // A dialog with one way on goes on, however it was closed; one that asked is answered with "no".
+  if (no) no.click()
+  else if ('onlyWayOn' in dialog.dataset) [...dialog.querySelectorAll('button')].at(-1)?.click()
   else {
     const field = document.getElementById(dialog.dataset.field ?? '')
     dialog.remove()

@@ -38,7 +38,7 @@ export function FormStep({
       )}
       <div className="way">
         <section className="stop who">
-          <p className="soft">{say('service')}</p>
+          <p className="soft by">{t('service', { association: useBrand().association })}</p>
           {person.missingSince && (
             <p className="looked-for">{say(circle === 'family' ? 'lookedFor' : 'lookedForAlone')}</p>
           )}
@@ -48,7 +48,7 @@ export function FormStep({
         <section className="stop stay" aria-label={t('help', { ns: 'shared' })}>
           <Emergency brand={useBrand()} row />
         </section>
-        <section className="stop end" aria-label={say(`form.submit.${circle}`)}>
+        <section className="stop end form" aria-label={say(`form.submit.${circle}`)}>
           <Details person={person} refusal={refusal} typed={typed} missing={missing} />
         </section>
         <section className="stop about">
@@ -102,7 +102,9 @@ function Details({
   const { t, i18n } = useTranslation('safe-return')
   const say = useSentences(person)
   const circle = circleOf(person)
-  const mistake = (field: string) => (refusal?.field === field || missing.includes(field) ? refusal?.code : undefined)
+  const tell = say(`form.submit.${circle}`)
+  const isMeant = (field: string) => (missing.length > 0 ? missing.includes(field) : refusal?.field === field)
+  const mistake = (field: string) => (isMeant(field) ? refusal?.code : undefined)
   const country = (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- `aria-label` names it
     <select
@@ -137,17 +139,20 @@ function Details({
         autoComplete="tel-national"
         required
       />
+      <p className="consent">{say(`form.consent.${circle}`)}</p>
+      <button className="button wide lit" data-sending={t('form.sending')}>
+        <House />
+        <span>{tell}</span>
+      </button>
+      <p className="visually-hidden" aria-live="polite" data-progress />
       <details className="no-number" open={Boolean(typed.place || typed.lat) || refusal?.field === 'place'}>
         <summary>{t('form.noNumber')}</summary>
         <PositionFields typed={typed} added={t('where.added')} />
         <PlaceFields label={t('unusable.place')} typed={typed} mistake={mistake('place')} />
+        <button className="button wide" data-sending={t('form.sending')}>
+          {tell}
+        </button>
       </details>
-      <p className="consent">{say(`form.consent.${circle}`)}</p>
-      <button className="button wide lit" data-sending={t('form.sending')}>
-        <House />
-        <span>{say(`form.submit.${circle}`)}</span>
-      </button>
-      <p className="visually-hidden" aria-live="polite" data-progress />
     </form>
   )
 }

@@ -7,4 +7,4 @@ import { watch } from './watch.ts'
 
 stayInPlace(openDialogs)
 livePlaces()
-watch((data: { timeline: unknown[] }) => data.timeline.length)
+watch((data: { version: string }) => data.version)

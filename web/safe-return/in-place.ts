@@ -90,15 +90,18 @@ async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit)
     return
   }
   const restore = typed === 'keep' ? kept() : undefined
+  // Whoever asked and then thought better of it goes on where they were.
+  const asked = init ? undefined : document.querySelector<HTMLElement>('dialog[data-ask]')?.dataset.ask
   show(page)
   restore?.()
   started()
   if (url !== location.href) history.pushState(null, '', url)
   shown = location.pathname + location.search
   const to = new URL(address).hash.slice(1)
+  const asker = asked ? document.querySelector<HTMLElement>(`button[name=ask][value="${CSS.escape(asked)}"]`) : null
   const target = restore
     ? undefined
-    : (to && document.getElementById(to)) || document.querySelector<HTMLElement>('h1[tabindex]')
+    : (asker ?? ((to && document.getElementById(to)) || document.querySelector<HTMLElement>('h1[tabindex]')))
   if (!document.querySelector('dialog[open]')) target?.focus()
 }
 
@@ -108,9 +111,7 @@ const TYPED = 'main :is(input:not([name=act]), select)'
 function kept() {
   const nameOf = (element: Element) =>
     element.id || [element.closest('form')?.id, element.getAttribute('name'), element.className].join(' ')
-  const fields = new Map(
-    [...document.querySelectorAll<Field>(TYPED)].map((field) => [nameOf(field), field.value]),
-  )
+  const fields = new Map([...document.querySelectorAll<Field>(TYPED)].map((field) => [nameOf(field), field.value]))
   const open = [...document.querySelectorAll('main details')].map((part) => (part as HTMLDetailsElement).open)
   const focused = document.activeElement
   const language = focused?.closest<HTMLElement>('[data-language]')?.dataset.language

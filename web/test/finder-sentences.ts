@@ -27,7 +27,7 @@ export const FINDER_SENTENCES = {
   lookedForAlone: ['{{name}} is reported missing.', '{{name}} 走失了，已有人报告。', '{{name}} dilaporkan hilang.'],
   lives: ['{{name}} lives with dementia.', '{{name}} 患有失智症。', '{{name}} hidup dengan demensia.'],
   membership: ['Membership ID', '会员编号', 'ID keahlian'],
-  service: ['A service of {{association}}', '{{association}} 提供的服务', 'Perkhidmatan {{association}}'],
+  service: ['by {{association}}', '由 {{association}} 提供', 'oleh {{association}}'],
   stay: ['Please stay with {{them}} if you can.', '可以的话，请陪着{{them}}。', 'Jika boleh, sila temani {{them}}.'],
   'pronoun.her.them': ['her', '她', 'dia'],
   'pronoun.her.their': ['her', '她的', 'nya'],
@@ -43,17 +43,17 @@ export const FINDER_SENTENCES = {
   'form.mobile': ['Mobile number', '手机号码', 'Nombor telefon bimbit'],
   'form.noNumber': ['I have no number', '我没有号码', 'Saya tiada nombor'],
   'form.consent.family': [
-    '{{their}} family and care partners get your name and number to call you. Both are deleted after 30 days.',
+    '{{their}} family and care partners get your name and number, to call you. Both are deleted after 30 days.',
     '{{their}}家人和照护伙伴会收到您的姓名和号码，以便打给您。30 天后会删除。',
     'Keluarga dan rakan penjagaan{{their}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
   ],
   'form.consent.partner': [
-    '{{their}} care partner gets your name and number to call you. Both are deleted after 30 days.',
+    '{{their}} care partner gets your name and number, to call you. Both are deleted after 30 days.',
     '{{their}}照护伙伴会收到您的姓名和号码，以便打给您。30 天后会删除。',
     'Rakan penjagaan{{their}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
   ],
   'form.consent.nobody': [
-    '{{association}} gets your name and number to call you. Both are deleted after 30 days.',
+    '{{association}} gets your name and number, to call you. Both are deleted after 30 days.',
     '{{association}} 会收到您的姓名和号码，以便打给您。30 天后会删除。',
     '{{association}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
   ],
@@ -238,17 +238,17 @@ export const FINDER_SENTENCES = {
   ],
   'status.way': [
     '{{who}} is on the way (said {{time}}).',
-    '{{who}}正在赶来（{{time}} 说的）。',
+    '{{who}}正在赶来（{{time}}说的）。',
     '{{who}} sedang dalam perjalanan (kata pada {{time}}).',
   ],
   'status.wayMinutes': [
     '{{who}} is on the way (said {{time}}), there in about {{minutes}} minutes.',
-    '{{who}}正在赶来（{{time}} 说的），大约 {{minutes}} 分钟后到。',
+    '{{who}}正在赶来（{{time}}说的），大约 {{minutes}} 分钟后到。',
     '{{who}} sedang dalam perjalanan (kata pada {{time}}), tiba dalam kira-kira {{minutes}} minit.',
   ],
   'status.wayBefore': [
     '{{who}} said at {{time}}: “I am on my way.” We are asking again.',
-    '{{who}}在 {{time}} 说“正在赶来”。我们正在再次询问。',
+    '{{who}}在{{time}}说“正在赶来”。我们正在再次询问。',
     '{{who}} berkata pada {{time}}: “Saya dalam perjalanan.” Kami sedang bertanya lagi.',
   ],
   'status.someoneFrom': ['somebody from {{association}}', '{{association}} 的职员', 'kakitangan {{association}}'],
@@ -297,9 +297,9 @@ export const FINDER_SENTENCES = {
   'where.share': ['Share my position', '分享我的位置', 'Kongsi kedudukan saya'],
   'where.finding': ['Looking for your position…', '正在查找您的位置……', 'Sedang mencari kedudukan anda…'],
   'where.added': [
-    'Your position is added. Now press the green button.',
-    '已加上您的位置，请按绿色按钮。',
-    'Kedudukan anda sudah ditambah. Sekarang tekan butang hijau.',
+    'Your position is added. Now press the button below.',
+    '已加上您的位置，请按下面的按钮。',
+    'Kedudukan anda sudah ditambah. Sekarang tekan butang di bawah.',
   ],
   'where.denied': [
     'Your phone did not give its position. Please type the place instead.',
@@ -414,12 +414,12 @@ export const FINDER_SENTENCES = {
   ],
   'thanks.said': [
     'You said at {{time}} that {{theyAre}} safe with someone.',
-    '您在 {{time}} 说{{theyAre}}有人陪着，平安了。',
+    '您在{{time}}说{{theyAre}}有人陪着，平安了。',
     'Anda memberitahu pada {{time}} bahawa {{theyAre}} selamat bersama seseorang.',
   ],
   'thanks.with': [
     'You said at {{time}} that {{theyAre}} safe with {{whom}}.',
-    '您在 {{time}} 说{{theyAre}}和{{whom}}在一起，平安了。',
+    '您在{{time}}说{{theyAre}}和{{whom}}在一起，平安了。',
     'Anda memberitahu pada {{time}} bahawa {{theyAre}} selamat bersama {{whom}}.',
   ],
   'thanks.undo': ['I made a mistake', '我按错了', 'Saya tersilap'],
@@ -497,3 +497,162 @@ export const SHARED_SENTENCES = {
     'Halaman ini memerlukan JavaScript, tetapi ia dimatikan di sini. Sila hidupkannya, atau telefon talian bantuan di bawah: kami akan melakukannya bersama Anda.',
   ],
 } as const
+
+/**
+ * What a finder reads of an alarm about Siew Hua ("her"), state by state, in each language: the whole of the notice, and no
+ * other line (docs/decisions.md, "Promises of safe return", 2).
+ */
+export const TRUTH_TABLE = {
+  'the family was told': [
+    ['Her family has been told. Please call as well.'],
+    ['已经通知她的家人，请您也打一通电话。'],
+    ['Keluarganya sudah diberitahu. Sila telefon juga.'],
+  ],
+  'the care partner was told, there is no family': [
+    ['Her care partner has been told. Please call as well.'],
+    ['已经通知她的照护伙伴，请您也打一通电话。'],
+    ['Rakan penjagaannya sudah diberitahu. Sila telefon juga.'],
+  ],
+  'the desk was told': [
+    ['Dementia Singapore has been told.'],
+    ['已经通知 Dementia Singapore。'],
+    ['Dementia Singapore sudah diberitahu.'],
+  ],
+  'nobody could be told': [
+    ['We could not tell anybody yet. Please call the helpline, or 999.'],
+    ['我们还没能通知任何人。请拨打求助热线或 999。'],
+    ['Kami belum dapat memberitahu sesiapa. Sila telefon talian bantuan, atau 999.'],
+  ],
+  'the daughter is on the way': [
+    ['Her daughter is on the way (said 6:53 am).'],
+    ['她的女儿正在赶来（上午6:53说的）。'],
+    ['Anak perempuannya sedang dalam perjalanan (kata pada 6:53 PG).'],
+  ],
+  'the second of two sons says in how many minutes': [
+    ['Her son (second number) is on the way (said 6:53 am), there in about 15 minutes.'],
+    ['她的儿子（第二个号码）正在赶来（上午6:53说的），大约 15 分钟后到。'],
+    ['Anak lelakinya (nombor kedua) sedang dalam perjalanan (kata pada 6:53 PG), tiba dalam kira-kira 15 minit.'],
+  ],
+  'staff are on the way': [
+    ['Somebody from Dementia Singapore is on the way (said 6:53 am).'],
+    ['Dementia Singapore 的职员正在赶来（上午6:53说的）。'],
+    ['Kakitangan Dementia Singapore sedang dalam perjalanan (kata pada 6:53 PG).'],
+  ],
+  'the answer is not to this finder': [
+    [
+      'Her daughter said at 6:53 am: “I am on my way.” We are asking again.',
+      'Her family has been told. Please call as well.',
+    ],
+    ['她的女儿在上午6:53说“正在赶来”。我们正在再次询问。', '已经通知她的家人，请您也打一通电话。'],
+    [
+      'Anak perempuannya berkata pada 6:53 PG: “Saya dalam perjalanan.” Kami sedang bertanya lagi.',
+      'Keluarganya sudah diberitahu. Sila telefon juga.',
+    ],
+  ],
+  'nobody has answered': [
+    ['Nobody has answered yet. Stay with her if you can, and call 999.'],
+    ['还没有人回应。可以的话，请陪着她，并拨打 999。'],
+    ['Belum ada sesiapa yang menjawab. Jika boleh, temani dia dan telefon 999.'],
+  ],
+  'nobody is at the desk, and there is no family': [
+    ['Dementia Singapore has been told.', 'Nobody is at our desk now. Please call 999.'],
+    ['已经通知 Dementia Singapore。', '我们现在没有人值班，请拨打 999。'],
+    ['Dementia Singapore sudah diberitahu.', 'Tiada petugas di meja kami sekarang. Sila telefon 999.'],
+  ],
+  'staff took the alarm': [
+    ['Dementia Singapore has been told.', 'Dementia Singapore is taking care of this alarm.'],
+    ['已经通知 Dementia Singapore。', 'Dementia Singapore 正在处理这次求助。'],
+    ['Dementia Singapore sudah diberitahu.', 'Dementia Singapore sedang menguruskan amaran ini.'],
+  ],
+  'another finder came first': [
+    ['Her family has been told. Please call as well.', 'Somebody else reported finding her before you.'],
+    ['已经通知她的家人，请您也打一通电话。', '在您之前，也有人报告找到她。'],
+    ['Keluarganya sudah diberitahu. Sila telefon juga.', 'Ada orang lain melaporkan telah menemui dia sebelum anda.'],
+  ],
+} as const
+
+/** What a finder reads when the alarm has ended, or what they left is not believed: heading and text. */
+export const ENDED_TABLE = {
+  'the report was marked as a false alarm': [
+    [
+      'Her family marked this report as a false alarm.',
+      'If she is with you now, call the helpline, or 999 in danger.',
+      'Dementia Singapore has been told.',
+      'Report again',
+    ],
+    [
+      '她的家人把这次报告标为误报。',
+      '如果她现在就在您身边，请拨打求助热线；有危险请拨打 999。',
+      '已经通知 Dementia Singapore。',
+      '再次报告',
+    ],
+    [
+      'Keluarganya menandakan laporan ini sebagai amaran palsu.',
+      'Jika dia bersama anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+      'Dementia Singapore sudah diberitahu.',
+      'Lapor semula',
+    ],
+  ],
+  'it was a false alarm': [
+    [
+      'Her family marked this report as a false alarm.',
+      'If she is with you now, call the helpline, or 999 in danger.',
+      'Report again',
+    ],
+    ['她的家人把这次报告标为误报。', '如果她现在就在您身边，请拨打求助热线；有危险请拨打 999。', '再次报告'],
+    [
+      'Keluarganya menandakan laporan ini sebagai amaran palsu.',
+      'Jika dia bersama anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+      'Lapor semula',
+    ],
+  ],
+  'it was a false alarm, and there is no family': [
+    [
+      'This report was marked as a false alarm.',
+      'If she is with you now, call the helpline, or 999 in danger.',
+      'Report again',
+    ],
+    ['这次报告被标为误报。', '如果她现在就在您身边，请拨打求助热线；有危险请拨打 999。', '再次报告'],
+    [
+      'Laporan ini ditandakan sebagai amaran palsu.',
+      'Jika dia bersama anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+      'Lapor semula',
+    ],
+  ],
+  'it ended by itself': [
+    [
+      'This alarm ended after 24 hours.',
+      'If she is still with you, call the helpline or 999, or report again.',
+      'Report again',
+    ],
+    ['这次求助在 24 小时后结束。', '如果她还在您身边，请拨打求助热线或 999，或再次报告。', '再次报告'],
+    [
+      'Amaran ini tamat selepas 24 jam.',
+      'Jika dia masih bersama anda, telefon talian bantuan atau 999, atau lapor semula.',
+      'Lapor semula',
+    ],
+  ],
+  'the person is safe': [
+    ['She is safe. Thank you.', 'Thank you for staying with her.'],
+    ['她平安了，谢谢您。', '谢谢您陪着她。'],
+    ['Dia sudah selamat. Terima kasih.', 'Terima kasih kerana menemani dia.'],
+  ],
+  'the person is with her family': [
+    [
+      'Thank you for helping',
+      'You said at 6:53 am that she is safe with her family.',
+      'Thank you for staying with her.',
+      'I made a mistake',
+    ],
+    ['谢谢您伸出援手', '您在上午6:53说她和她的家人在一起，平安了。', '谢谢您陪着她。', '我按错了'],
+    [
+      'Terima kasih kerana membantu',
+      'Anda memberitahu pada 6:53 PG bahawa dia selamat bersama keluarganya.',
+      'Terima kasih kerana menemani dia.',
+      'Saya tersilap',
+    ],
+  ],
+} as const
+
+/** A word that speaks of a family, in each language: where there is none, no sentence may hold it. */
+export const OF_A_FAMILY = [/famil|daughter|\bson\b|child/i, /家人|家属|子女|女儿/, /keluarga|anak/i] as const

@@ -239,7 +239,7 @@ export const tells: fc.Arbitrary<Step> = fc
         const place = `Blk ${driver.nextNumber()} Lorong 4`
         if (!(await say('whereabouts', { uid, place }))) return false
         mine.place = place
-        if (!mine.folded) owe(model, alarm, mine, 'a place')
+        if (!mine.folded) owe(model, alarm, mine, 'a place', true)
       } else if (what === 'with-someone') {
         if (await say('with-someone', { uid, whom: 'POLICE' })) alarm.withSomeone.add(finder)
       } else if (what === 'not-with-someone') {

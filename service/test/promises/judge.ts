@@ -75,7 +75,8 @@ async function isMet(driver: Driver, due: Due, anybody: boolean) {
   const readers =
     anybody || to === 'ANY' ? whoCanAct(alarm.person) : to === 'DESK' ? ['desk' as const] : those(alarm.person)
   for (const reader of readers) {
-    const since = reader !== 'desk' && isFull(driver, reader, from) ? alarm.openedAt : from
+    const holdsLink = due.page || (reader !== 'desk' && isFull(driver, reader, from))
+    const since = holdsLink ? alarm.openedAt : from
     const texts = driver.heardBy(reader, since).filter(({ text }) => reader !== 'desk' || names(alarm.person, text))
     if (texts.some(({ text }) => saysReport(text, about))) return true
     const link = texts.length > 0 && driver.linkOf(reader, since)

@@ -110,6 +110,8 @@ export interface Due {
   to: 'FAMILY' | 'DESK' | 'ANY'
   from: number
   what: string
+  /** The page behind a link that somebody holds already is enough: what was told is taken into it. */
+  page?: true
 }
 
 export interface Model {
@@ -171,7 +173,7 @@ export function report(
   if (known) {
     const isNews = known.name !== what.name || (what.place !== null && known.place !== what.place)
     Object.assign(known, { name: what.name, place: what.place ?? known.place })
-    if (isNews && !known.folded) owe(model, alarm, known, 'a corrected name or place')
+    if (isNews && !known.folded) owe(model, alarm, known, 'a corrected name or place', true)
     return known
   }
   const deskOnly =
@@ -208,8 +210,11 @@ function newAlarm(person: Person, at: number): Alarm {
   return alarm
 }
 
-/** From now on somebody must hear of this report: those who care, unless the desk comes first or nobody can be called. */
-export function owe(model: Model, alarm: Alarm, about: Report, what: string) {
+/**
+ * From now on somebody must hear of this report: those who care, unless the desk comes first or nobody can be called.
+ * `page`: a page that somebody has the link of already may show it.
+ */
+export function owe(model: Model, alarm: Alarm, about: Report, what: string, page = false) {
   const { person, going } = alarm
   const desk = about.deskOnly && !alarm.passedOn
   const family = those(person, 'CAREGIVER').length > 0 && !going.some(({ who }) => who === 'desk')
@@ -219,6 +224,7 @@ export function owe(model: Model, alarm: Alarm, about: Report, what: string) {
     about,
     to: desk ? 'DESK' : family ? 'FAMILY' : 'ANY',
     from: model.now,
+    ...(page && { page }),
     what: `${what} of ${about.name} (${about.phone ?? about.place})`,
   })
 }

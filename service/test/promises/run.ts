@@ -59,10 +59,13 @@ const FAMILIES = [
   [0, 1],
 ] as const
 
-export async function startRun(tampering?: Tampering, families: readonly (readonly [number, number])[] = FAMILIES) {
+/** New people, and a model that knows them. `tamper` breaks something on purpose, for the self-check. */
+export async function startRun(tamper?: (model: Model) => Tampering) {
+  const tampering: Tampering = {}
   const driver = await openDriver(tampering)
   const model = newModel(driver.now())
-  for (const [caregivers, partners] of families) await addPerson(model, driver, caregivers, partners)
+  Object.assign(tampering, tamper?.(model))
+  for (const [caregivers, partners] of FAMILIES) await addPerson(model, driver, caregivers, partners)
   return { model, driver }
 }
 
