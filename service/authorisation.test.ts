@@ -569,7 +569,12 @@ const POINT = {
 }
 const consoleCalls: Record<
   string,
-  { send: (its: Place) => Promise<[string, string, unknown?]>; administrator: string; organisation?: string }
+  {
+    send: (its: Place) => Promise<[string, string, unknown?]>
+    administrator: string
+    organisation?: string
+    watch?: string
+  }
 > = {
   readOverview: { send: async () => ['GET', '/admin/overview'], administrator: 'ok', organisation: 'ok' },
   listPoints: { send: async () => ['GET', '/admin/points'], administrator: 'ok' },
