@@ -359,6 +359,15 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/incidents/${incident}`, { act: 'safe' }))
     return { actor: desk.uid, subject: person.uid, details: { incident, act: 'safe' } }
   },
+  'home-revealed': async ({ alarm, admin, desk, person }) => {
+    const incident = await alarm()
+    await answer(await admin(`/incidents/${incident}/home`, { reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: { incident, reason: REASON } }
+  },
+  'watch-begun': async ({ admin, desk }) => {
+    const { until } = (await answer(await admin('/watch'))).data
+    return { actor: desk.uid, subject: desk.uid, details: { until } }
+  },
   'duty-shift-begun': async ({ admin, administrator, desk, service }, mark) => {
     const until = new Date(service.now().getTime() + 3_600_000).toISOString()
     await answer(await admin('/duty', { phone: newPhone(), until }))

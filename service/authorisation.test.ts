@@ -569,7 +569,12 @@ const POINT = {
 }
 const consoleCalls: Record<
   string,
-  { send: (its: Place) => Promise<[string, string, unknown?]>; administrator: string; organisation?: string }
+  {
+    send: (its: Place) => Promise<[string, string, unknown?]>
+    administrator: string
+    organisation?: string
+    watch?: string
+  }
 > = {
   readOverview: { send: async () => ['GET', '/admin/overview'], administrator: 'ok', organisation: 'ok' },
   listPoints: { send: async () => ['GET', '/admin/points'], administrator: 'ok' },
@@ -627,6 +632,50 @@ const consoleCalls: Record<
     administrator: 'choose-codes',
     organisation: 'choose-codes',
   },
+  readAlarmCount: {
+    send: async () => ['GET', '/admin/alarm-count'],
+    administrator: 'ok',
+    organisation: 'ok',
+    watch: 'ok',
+  },
+  readWatch: { send: async () => ['GET', '/admin/watch'], administrator: 'ok', organisation: 'ok', watch: 'ok' },
+  beginWatch: { send: async () => ['POST', '/admin/watch', {}], administrator: 'ok', organisation: 'ok' },
+  endWatch: {
+    send: async () => ['POST', '/admin/watch/end', {}],
+    administrator: 'ok',
+    organisation: 'ok',
+    watch: 'ok',
+  },
+  listClosedIncidents: {
+    send: async () => ['GET', '/admin/closed-incidents'],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  revealHome: {
+    send: async (its) => [
+      'POST',
+      `/admin/incidents/${await openIncident(its, await appointing(its))}/home`,
+      { reason: 'The police asks' },
+    ],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  'revealHome of somebody else’s person': {
+    async send(its) {
+      const id = await openIncident(its, await its.account({ type: 'DEMENTIA' }))
+      return ['POST', `/admin/incidents/${id}/home`, { reason: 'The police asks' }]
+    },
+    administrator: 'ok',
+    organisation: 'user-not-found',
+  },
+  'actOnIncident, taking': {
+    async send(its) {
+      const id = await openIncident(its, await appointing(its))
+      return ['POST', `/admin/incidents/${id}`, { act: 'take' }]
+    },
+    administrator: 'ok',
+    organisation: 'not-allowed',
+  },
   listOpenIncidents: { send: async () => ['GET', '/admin/incidents'], administrator: 'ok', organisation: 'ok' },
   readIncident: {
     send: async (its) => ['GET', `/admin/incidents/${await openIncident(its, await appointing(its))}`],
@@ -683,10 +732,14 @@ const consoleCalls: Record<
     administrator: 'not-found',
   },
 }
-for (const [call, { send, administrator, organisation }] of Object.entries(consoleCalls))
+for (const [call, { send, administrator, organisation, watch }] of Object.entries(consoleCalls))
   tables[call] = {
     send: send as (typeof tables)[string]['send'],
-    hears: { [ADMINISTRATOR]: administrator, ...(organisation && { [CONSOLE_STAFF]: organisation }) },
+    hears: {
+      [ADMINISTRATOR]: administrator,
+      ...(organisation && { [CONSOLE_STAFF]: organisation }),
+      ...(watch && { 'a watch that an administrator began': watch }),
+    },
   }
 
 /** The organisation's person, who has appointed it. */
@@ -720,12 +773,15 @@ describe.each(Object.entries(tables))('%s', (call, { send, hears }) => {
     const response = await from.send(method, path, body, headers)
     const file = response.ok && !response.headers.get('content-type')?.startsWith('application/json')
     const { type, code } = (file ? { type: 'SUCCESS' } : await response.json()) as { type: string; code?: string }
-    const stranger = role.kind === 'nobody' || (role.kind === 'staff-link' && call !== 'partnerUsers')
+    const stranger =
+      role.kind === 'nobody' ||
+      (role.kind === 'watch' && !(name in hears)) ||
+      (role.kind === 'staff-link' && call !== 'partnerUsers')
     expect(type === 'SUCCESS' ? 'ok' : code).toBe(stranger ? 'sign-in-required' : (hears[name] ?? 'not-allowed'))
   })
 })
 
 test('every call that needs a session stands in the table', () => {
   const guarded = endpoints.filter(({ who }) => !who.includes('public') && !who.includes('dev')).map(({ name }) => name)
-  expect(new Set(Object.keys(tables).map((name) => name.split(' ')[0]))).toEqual(new Set(guarded))
+  expect(new Set(Object.keys(tables).map((name) => name.split(/,? /)[0]))).toEqual(new Set(guarded))
 })

@@ -19,7 +19,14 @@ async function desk() {
   const old = async (personUid: string, count: number, first: Date) => {
     const rows = Array.from({ length: count }, (_, index) => {
       const at = new Date(first.getTime() + index * 60_000)
-      return { id: randomUid(), personUid, openedBy: 'FINDER' as const, openedAt: at, closedAt: at, closedReason: 'SAFE' as const }
+      return {
+        id: randomUid(),
+        personUid,
+        openedBy: 'FINDER' as const,
+        openedAt: at,
+        closedAt: at,
+        closedReason: 'SAFE' as const,
+      }
     })
     await its.db.insert(incidents).values(rows)
     return rows.map(({ id }) => id).toReversed()

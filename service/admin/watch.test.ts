@@ -15,7 +15,11 @@ async function desk() {
     return (await its.incidentsOf(uid))[0]?.id ?? ''
   }
   const countAt = async (browser: ReturnType<typeof its.device>) =>
-    (await answer(await browser.get('/admin/alarm-count'))).data as { open: number; loud: number; newestAt: string | null }
+    (await answer(await browser.get('/admin/alarm-count'))).data as {
+      open: number
+      loud: number
+      newestAt: string | null
+    }
   /** A browser with nothing but the watch's cookie. */
   const watching = async ({ browser } = administrator) => {
     await answer(await browser.post('/admin/watch', {}))

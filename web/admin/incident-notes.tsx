@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { NOTE_MAX, type SeenIncident } from '#contract/admin-incident.ts'
@@ -9,17 +8,14 @@ import { exactOf } from './when.ts'
 export function Notes({ incident: { sheet } }: { incident: SeenIncident }) {
   const { t } = useTranslation('admin-incidents')
   const { Form, data, state } = useFetcher<typeof action>()
-  const form = useRef<HTMLFormElement>(null)
-  const count = sheet.notes.length
-  // Emptied when the note stands in the list, and not before: what could not be stored stays in the field.
-  useEffect(() => form.current?.reset(), [count])
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">{t('notes.title')}</h2>
-      <Form method="post" ref={form}>
+      <Form method="post">
         <div className="field">
           <label htmlFor="note">{t('notes.label')}</label>
-          <textarea id="note" name="text" rows={2} maxLength={NOTE_MAX} required />
+          {/* Emptied when the note stands in the list, and not before: what could not be stored stays in the field. */}
+          <textarea key={sheet.notes.length} id="note" name="text" rows={2} maxLength={NOTE_MAX} required />
         </div>
         {data && 'refused' in data && <p role="alert">{t(data.refused, { ns: 'errors' })}</p>}
         <button className="button quiet" name="act" value="note" disabled={state !== 'idle'}>

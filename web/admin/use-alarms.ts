@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readAlarmCount, type AlarmCount } from '#contract/admin-watch.ts'
 import { call } from '../api.ts'
 import { followAlarms, type Heard } from './follow-alarms.ts'
@@ -31,16 +31,15 @@ export function useAlarms(start: AlarmCount | null) {
   /** The newest alarm that came while the page was open, and how many were open then: said to screen readers once. */
   const [news, setNews] = useState<AlarmCount | null>(null)
   const [hasSound, setHasSound] = useState(false)
-  const tone = useMemo(createTone, [])
-  const sound = useRef(false)
-  sound.current = hasSound
+  // Silent until it was turned on.
+  const [tone] = useState(createTone)
   useEffect(() => {
     const { tick, ask } = followAlarms({
       read: () => call(readAlarmCount, {}),
       isVisible: () => document.visibilityState === 'visible',
       onHeard: setHeard,
       onNew: setNews,
-      ring: (why) => sound.current && tone.ring(why),
+      ring: tone.ring,
       now: () => Date.now(),
     })
     void ask()
