@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { everything, startRun, endRun } from '../test/promises/run.ts'
 
-const [runs, steps] = process.env.TEST_ALL ? [1000, 60] : [15, 40]
+const [runs, steps] = process.env.TEST_ALL ? [1000, 60] : [Number(process.env.PROMISES_RUNS ?? 15), 40]
 
 test('whatever happens in whatever order, the six promises are kept', async () => {
   // fast-check prints seed, path and replayPath of a run that broke a promise. Given here they show it again; with
