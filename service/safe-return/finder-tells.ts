@@ -92,7 +92,11 @@ export async function tellWithSomeone(
     const isWith = before?.kind === 'with-someone'
     const isSame = undo ? !isWith : isWith && before.whom === whom && before.place === (place || null)
     if (isSame) return
-    const event = { kind: undo ? 'not-with-someone' : 'with-someone', code: uid, submissionId: grant.submissionId } as const
+    const event = {
+      kind: undo ? 'not-with-someone' : 'with-someone',
+      code: uid,
+      submissionId: grant.submissionId,
+    } as const
     await addEvent(tx, incident.id, service.now(), { ...event, ...(!undo && { whom, place: place || null }) })
     await tellFamilyThat(service, tx, incident, event)
   })

@@ -27,7 +27,21 @@ async function found() {
   const incident = async () => (await its.incidentsOf(uid))[0]
   const reportsOf = async () =>
     (await its.db.select().from(tables.submissions).where(eq(tables.submissions.personUid, uid))).map(({ id }) => id)
-  return { ...its, uid, daughter, son, code, newCode: its.code, finder, submit, read, seenBy, textsTo, incident, reportsOf }
+  return {
+    ...its,
+    uid,
+    daughter,
+    son,
+    code,
+    newCode: its.code,
+    finder,
+    submit,
+    read,
+    seenBy,
+    textsTo,
+    incident,
+    reportsOf,
+  }
 }
 
 describe('a private link', () => {
@@ -238,7 +252,7 @@ describe('"Safe now"', () => {
     }
   })
 
-  test('can be taken back for 24 hours: all are told, and the escalation goes on', async () => {
+  test('can be taken back for 24 hours: all are told, and the ladder begins again', async () => {
     const { act, daughter, son, pass, moveClock, textsTo, seenBy, incident } = await found()
     await act(daughter.e164, 'safe')
     await pass(10)

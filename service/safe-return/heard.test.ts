@@ -128,7 +128,10 @@ describe('a flood from one network', () => {
     if (!first || !theirs) return expect.fail('nothing was stored')
     const rows = Array.from({ length: count }, (_, n) => ({ ...theirs, id: `flood-${its.uid.slice(0, 8)}-${n}` }))
     for (let from = 0; from < count; from += 500) await its.db.insert(submissions).values(rows.slice(from, from + 500))
-    await its.db.update(incidents).set({ submissionCount: count + 5 }).where(eq(incidents.id, first.incidentId))
+    await its.db
+      .update(incidents)
+      .set({ submissionCount: count + 5 })
+      .where(eq(incidents.id, first.incidentId))
     return { ...its, attacker }
   }
 
@@ -152,7 +155,7 @@ describe('a flood from one network', () => {
     expect((await incident()).submissionCount).toBe(5006)
     await submit({ name: 'Bala', phone: '9123 4567' }, device())
     await runJobs()
-    expect((await texts()).at(-1)).toContain('Another helper, Bala, is with Siew Hua. Call +6591234567.')
+    expect((await texts()).join('\n')).toContain('Another helper, Bala, is with Siew Hua. Call +6591234567.')
   })
 
   test.each([
@@ -169,7 +172,7 @@ describe('a flood from one network', () => {
     const its = await flooded(100)
     await its.submit({ name: 'Bala', phone: '9123 4567', ...(await made(its)) }, its.attacker)
     await its.runJobs()
-    expect((await its.texts()).at(-1)).toContain('Bala is')
+    expect((await its.texts()).join('\n')).toContain('Another helper, Bala, is with')
     await its.submit({ name: 'Cheng', phone: '9234 5678' }, its.attacker)
     await its.runJobs()
     expect((await its.texts()).join(), 'without it they are folded').not.toContain('Cheng')
@@ -185,11 +188,14 @@ describe('a flood from one network', () => {
     expect((await texts()).join()).not.toContain('Bala')
     const { db, service } = await world()
     const report = (await reports()).find(({ name }) => name === 'Bala')
-    const [link] = await db.select().from(linkTokens).where(eq(linkTokens.recipient, report?.id ?? ''))
+    const [link] = await db
+      .select()
+      .from(linkTokens)
+      .where(eq(linkTokens.recipient, report?.id ?? ''))
     const proved = await finder.post('/public/safe-return/prove', { token: service.keys.linkToken(link?.id ?? '') })
     expect(proved.status).toBe(200)
     await runJobs()
-    expect((await texts()).at(-1)).toContain('Another helper, Bala')
+    expect((await texts()).join('\n')).toContain('Another helper, Bala')
     expect((await status(finder)).incident.told).toBe('FAMILY')
     expect(await sentTo(of('son').e164)).not.toEqual([])
     expect((await finder.post('/public/safe-return/prove', { token: 'z'.repeat(43) })).status).toBe(404)
@@ -201,7 +207,7 @@ describe('a flood from one network', () => {
     const page = await (await device().get(`/public/accounts/users/v2/${other}`)).json()
     await moveClock(10)
     for (const opened of [page.data.opened, '1.abc', 'x', `${Date.now() - 60_000}.${'a'.repeat(43)}`])
-      await submit({ name: 'Script', phone: `9333 33${opened.length % 90 + 10}`, opened }, attacker)
+      await submit({ name: 'Script', phone: `9333 33${(opened.length % 90) + 10}`, opened }, attacker)
     await runJobs()
     expect((await texts()).join()).not.toContain('Script')
     expect((await reports()).every(({ readFirst }) => !readFirst)).toBe(true)

@@ -47,10 +47,7 @@ export async function openIncident(
   openedBy: Incident['openedBy'],
 ): Promise<Incident> {
   const openedAt = service.now()
-  const [incident] = await tx
-    .insert(incidents)
-    .values({ id: randomUid(), personUid, openedBy, openedAt })
-    .returning()
+  const [incident] = await tx.insert(incidents).values({ id: randomUid(), personUid, openedBy, openedAt }).returning()
   if (!incident) throw new Error('an incident was not stored')
   await service.jobs.enqueue(
     tx,

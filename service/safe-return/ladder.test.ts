@@ -88,11 +88,19 @@ describe('when nobody answers', () => {
 
   test('whom nothing reached is told on the channel that was not used yet; who was reached is left alone', async () => {
     const { submit, runJobs, pass, told, outside, db, of } = await lost()
-    outside({ sms: { send: async ({ to }) => (to === of('son').e164 ? { ok: false, retry: true, reason: 'away' } : { ok: true, id: to }) } })
+    outside({
+      sms: {
+        send: async ({ to }) =>
+          to === of('son').e164 ? { ok: false, retry: true, reason: 'away' } : { ok: true, id: to },
+      },
+    })
     await submit()
     await runJobs()
     const email = `${of('son').uid.toLowerCase()}@example.test`
-    await db.update(accounts).set({ email, emailVerifiedAt: new Date(0) }).where(eq(accounts.uid, of('son').uid))
+    await db
+      .update(accounts)
+      .set({ email, emailVerifiedAt: new Date(0) })
+      .where(eq(accounts.uid, of('son').uid))
     await pass(30)
     expect((await told()).filter((one) => one.startsWith('1 '))).toEqual(['1 son email'])
   })
@@ -175,7 +183,10 @@ describe('"I am on my way" holds the ladder', () => {
     await runJobs()
     await actAs('daughter', 'on-my-way')
     await pass(20 * 60)
-    await db.update(tags).set(change).where(eq(tags.carerUid, of('daughter').uid))
+    await db
+      .update(tags)
+      .set(change)
+      .where(eq(tags.carerUid, of('daughter').uid))
     await db.transaction((tx) => watchContacts(service, tx, uid))
     expect((await incident()).acknowledgedAt).toBeNull()
     await runJobs()
@@ -224,7 +235,12 @@ describe('whatever becomes of the jobs', () => {
     await moveClock(24 * 3600)
     await sweepAlarms(service)
     expect((await incident()).closedReason).toBe('EXPIRED')
-    expect(await db.select().from(incidents).where(eq(incidents.id, (await incident()).id))).toHaveLength(1)
+    expect(
+      await db
+        .select()
+        .from(incidents)
+        .where(eq(incidents.id, (await incident()).id)),
+    ).toHaveLength(1)
   })
 
   test('a process whose clock is ten minutes behind neither delays the next rung nor climbs all at once', async () => {
@@ -246,6 +262,18 @@ describe('whatever becomes of the jobs', () => {
     const { id, round } = await incident()
     await climbLadder(slow, { incidentId: id, round, step: 1 })
     expect(asked).toEqual([30_000])
+  })
+
+  test('after an outage what several missed rungs would have said is said once', async () => {
+    const { submit, runJobs, told, moveClock, incident } = await lost()
+    await submit()
+    await runJobs()
+    await moveClock(5 * 3600 + 1)
+    await runJobs()
+    expect(await told()).toEqual(
+      [...FIRST, ...caregivers(13), ...desk(13), '13 partner email', '13 partner sms'].toSorted(),
+    )
+    expect(await incident()).toMatchObject({ nextStep: 14, unansweredAt: expect.any(Date) })
   })
 
   test('an alarm closes after 24 hours, also when the job comes before its time', async () => {

@@ -12,7 +12,11 @@ export const sealOpened = (service: Pick<Service, 'keys' | 'now'>, code: string)
 }
 
 /** Whether the page of this code had been open for three seconds, and was opened by a seal of ours of the last day. */
-export function wasReadFirst(service: Pick<Service, 'keys' | 'now'>, code: string, opened: string | undefined): boolean {
+export function wasReadFirst(
+  service: Pick<Service, 'keys' | 'now'>,
+  code: string,
+  opened: string | undefined,
+): boolean {
   const [at = '', seal = ''] = opened?.split('.') ?? []
   if (!/^\d{1,15}$/.test(at) || !sameText(seal, sealOf(service, code, at))) return false
   const open = service.now().getTime() - Number(at)

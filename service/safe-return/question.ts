@@ -74,9 +74,7 @@ export async function callDeskAgain(service: Service, tx: Tx, incident: Incident
   const [ended] = await tx
     .select({ count: count() })
     .from(responders)
-    .where(
-      and(eq(responders.incidentId, incident.id), eq(responders.response, 'TAKEN'), isNotNull(responders.endedAt)),
-    )
+    .where(and(eq(responders.incidentId, incident.id), eq(responders.response, 'TAKEN'), isNotNull(responders.endedAt)))
   await tellDuty(service, tx, {
     kind: 'still-unanswered',
     incidentId: incident.id,
@@ -86,4 +84,3 @@ export async function callDeskAgain(service: Service, tx: Tx, incident: Incident
     ...(report && { details: { submissionId: report.id } }),
   })
 }
-

@@ -1,10 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import {
-  FLOOD_IN_TEN_MINUTES,
-  LIFTED_PER_NUMBER,
-  MAP_BOUNDS,
-  TOLD_PER_NETWORK,
-} from '../../contract/limits.ts'
+import { FLOOD_IN_TEN_MINUTES, LIFTED_PER_NUMBER, MAP_BOUNDS, TOLD_PER_NETWORK } from '../../contract/limits.ts'
 import { ago, minutes } from '../../contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { incidents, messages, submissions } from '../db/tables.ts'
@@ -44,10 +39,7 @@ export async function newestReport(
     .select()
     .from(submissions)
     .where(
-      and(
-        eq(submissions.incidentId, incident.id),
-        passedOn.length > 0 ? inArray(submissions.id, passedOn) : undefined,
-      ),
+      and(eq(submissions.incidentId, incident.id), passedOn.length > 0 ? inArray(submissions.id, passedOn) : undefined),
     )
     .orderBy(desc(submissions.createdAt), desc(submissions.id))
     .limit(LOOKED_THROUGH)
@@ -73,7 +65,10 @@ export async function isFolded(db: Queryable, report: Submission): Promise<boole
   if (networkHash === null || isInSingapore(report)) return false
   const others = sql`${submissions.id} <> ${report.id}`
   const ofNetwork = await db
-    .select({ count: count(), readFirst: sql<number>`count(*) filter (where ${submissions.readFirst})`.mapWith(Number) })
+    .select({
+      count: count(),
+      readFirst: sql<number>`count(*) filter (where ${submissions.readFirst})`.mapWith(Number),
+    })
     .from(submissions)
     .where(and(eq(submissions.incidentId, incidentId), eq(submissions.networkHash, networkHash), others))
   const earlier = ofNetwork[0] ?? { count: 0, readFirst: 0 }

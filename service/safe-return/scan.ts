@@ -47,9 +47,7 @@ async function tellDeskOfStopped(service: Service, code: string) {
       .select({ uid: accounts.uid })
       .from(returnCodes)
       .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
-      .where(
-        and(eq(returnCodes.code, code), or(isNotNull(accounts.stoppedNowAt), isNotNull(accounts.deathReportedAt))),
-      )
+      .where(and(eq(returnCodes.code, code), or(isNotNull(accounts.stoppedNowAt), isNotNull(accounts.deathReportedAt))))
     if (!stopped) return
     await lockSubject(tx, `person:${stopped.uid}`)
     const [told] = await tx

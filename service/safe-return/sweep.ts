@@ -23,8 +23,7 @@ export async function sweepAlarms(service: Service) {
     const { id, round, nextStep, nextStepAt, acknowledgedAt, reopenedAt, openedAt, personUid } = incident
     if ((reopenedAt ?? openedAt) < ago(overdue, hours(INCIDENT_HOURS)))
       await alone(service, () => expireIncident(service, { incidentId: id }))
-    if (acknowledgedAt)
-      await alone(service, () => db.transaction((tx) => resumeIfNobodyGoes(service, tx, personUid)))
+    if (acknowledgedAt) await alone(service, () => db.transaction((tx) => resumeIfNobodyGoes(service, tx, personUid)))
     else if (nextStep !== null && nextStepAt && nextStepAt < overdue)
       await alone(service, () => climbLadder(service, { incidentId: id, round, step: nextStep }))
   }

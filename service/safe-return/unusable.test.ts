@@ -24,8 +24,6 @@ test('a number on a code we know opens the person’s alarm: the desk and the fa
   expect(await incident()).toMatchObject({ openedBy: 'REPORT', audience: 'FAMILY' })
   expect((await sentTo(of('daughter').e164))[0]?.text).toMatch(/Aisha.*\+6581234567/)
   expect((await sentTo(DUTY_EMAIL)).at(-1)?.text).toContain('+6581234567')
-
-
 })
 
 test('a place alone is enough, and stands in the alarm', async () => {
@@ -82,7 +80,9 @@ test('every code is answered alike, and nothing is kept of one that nobody has',
   const { report, stored, code, submit } = await unusable()
   await submit()
   const answers = [await report({ ...left, code: 'z'.repeat(22) }), await report({ ...left, code: '…' })]
-  expect([...answers, await report({ ...left, code }), await report(left)]).toEqual(Array(4).fill(RECEIVED))
+  expect([...answers, await report({ ...left, code }), await report(left)]).toEqual(
+    Array.from({ length: 4 }, () => RECEIVED),
+  )
   expect((await stored()).filter(({ kind }) => kind === 'UNUSABLE')).toHaveLength(2)
 })
 
@@ -101,7 +101,10 @@ test.each([
 })
 
 test('a code scanned after "Stop now" tells the desk once in ten minutes, and nobody else', async () => {
-  const { db, uid, code, device, runJobs, sentTo, of, moveClock } = await unusable({ firstname: 'Ah Kow', stoppedNowAt: new Date(0) })
+  const { db, uid, code, device, runJobs, sentTo, of, moveClock } = await unusable({
+    firstname: 'Ah Kow',
+    stoppedNowAt: new Date(0),
+  })
   const toDesk = async () => (await sentTo(DUTY_EMAIL)).filter(({ text }) => text.includes('Ah Kow')).length
   const scan = () => device().post(`/public/dementia-info?uid=${code}`, { qrCodeScanned: 1 })
   expect([(await scan()).status, (await scan()).status]).toEqual([404, 404])

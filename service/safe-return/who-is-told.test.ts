@@ -268,17 +268,20 @@ describe('a report on a code of somebody', () => {
     expect(await report(await lost(['daughter']), status)).toEqual(whoIsTold)
   })
 
-  test.each(['the same device', 'the same number'])('reaches the desk alone from %s that gave a false alarm', async (same) => {
-    const its = await lost(['daughter'])
-    const finder = its.device()
-    const phone = same === 'the same number' ? '8123 4567' : '8765 4321'
-    await finder.post('/public/credential/safereturncard', its.submission(await its.code(its.uid), { phone }))
-    await its.runJobs()
-    const [mine] = await its.db.select().from(submissions).where(eq(submissions.personUid, its.uid))
-    await its.act(its.of('daughter').e164, 'false-alarm', { reports: [mine?.id] })
-    await its.moveClock(180)
-    expect(await report(its, 'APPROVED', same === 'the same device' ? finder : its.device())).toEqual(['duty'])
-    await its.moveClock(24 * 3600)
-    expect(await report(its, 'APPROVED', finder), 'a day later').toEqual(['daughter', 'duty'])
-  })
+  test.each(['the same device', 'the same number'])(
+    'reaches the desk alone from %s that gave a false alarm',
+    async (same) => {
+      const its = await lost(['daughter'])
+      const finder = its.device()
+      const phone = same === 'the same number' ? '8123 4567' : '8765 4321'
+      await finder.post('/public/credential/safereturncard', its.submission(await its.code(its.uid), { phone }))
+      await its.runJobs()
+      const [mine] = await its.db.select().from(submissions).where(eq(submissions.personUid, its.uid))
+      await its.act(its.of('daughter').e164, 'false-alarm', { reports: [mine?.id] })
+      await its.moveClock(180)
+      expect(await report(its, 'APPROVED', same === 'the same device' ? finder : its.device())).toEqual(['duty'])
+      await its.moveClock(24 * 3600)
+      expect(await report(its, 'APPROVED', finder), 'a day later').toEqual(['daughter', 'duty'])
+    },
+  )
 })

@@ -16,13 +16,21 @@ type Carers = Record<string, Parameters<Awaited<ReturnType<typeof world>>['carer
 const FAMILY: Carers = { daughter: { email: true }, son: {}, partner: { hotline: '+65 8777 0000' } }
 
 /** A lost person with these contacts on the morning of a working day, and finders who submit when told to. */
-export async function lost(carers: Carers = FAMILY, person: Parameters<Awaited<ReturnType<typeof world>>['person']>[0] = {}) {
+export async function lost(
+  carers: Carers = FAMILY,
+  person: Parameters<Awaited<ReturnType<typeof world>>['person']>[0] = {},
+) {
   const its = await world()
   await its.moveTo(nextWorkingDay(its.service.now()))
   const uid = await its.person(person)
   const people = new Map<string, Awaited<ReturnType<typeof its.carer>>>()
   for (const [name, options] of Object.entries(carers)) people.set(name, await its.carer(uid, options))
   const of = (name: string) => people.get(name) ?? expect.fail(`${name} is no contact here`)
+  /** As time passes, not as it leaps: a few minutes go by in steps that miss no rung. */
+  const pass = async (seconds: number) => {
+    if (seconds > 300) return its.pass(seconds)
+    for (let left = seconds; left > 0; left -= 30) await its.pass(Math.min(30, left))
+  }
   const code = await its.code(uid)
   const finder = its.device()
   const submit = (overrides: object = {}, from = finder) =>
@@ -37,8 +45,7 @@ export async function lost(carers: Carers = FAMILY, person: Parameters<Awaited<R
       .map(({ to, channel, step }) => `${step} ${nameOf(to)} ${channel}`)
       .toSorted()
   const kinds = async () => (await its.eventsOf(uid)).map(({ kind }) => kind)
-  const status = async (from = finder) =>
-    (await (await from.get(`/public/safe-return/status?uid=${code}`)).json()).data
+  const status = async (from = finder) => (await (await from.get(`/public/safe-return/status?uid=${code}`)).json()).data
   const say = (what: string, body: object = {}, from = finder) =>
     from.post(`/public/safe-return/${what}`, { uid: code, ...body })
   /** What somebody says on their own link, which need not have been sent. */
@@ -46,6 +53,22 @@ export async function lost(carers: Carers = FAMILY, person: Parameters<Awaited<R
     its
       .device()
       .post(`/public/found/${its.service.keys.foundToken((await incident()).id, of(name).uid)}`, { act, ...body })
-  return { ...its, uid, of, code, newCode: its.code, finder, submit, incident, told, kinds, status, say, actAs, nameOf }
+  return {
+    ...its,
+    pass,
+    uid,
+    of,
+    code,
+    newCode: its.code,
+    finder,
+    submit,
+    incident,
+    told,
+    kinds,
+    status,
+    say,
+    actAs,
+    nameOf,
+  }
 }
 export type Lost = Awaited<ReturnType<typeof lost>>
