@@ -21,9 +21,10 @@ export const LINK_KINDS = {
   'take-over': { lifeMs: 7 * DAY, once: true },
   email: { lifeMs: 7 * DAY, once: true },
   'hand-over': { lifeMs: 60_000, once: true },
-  /** Proves a finder's number: in force as long as an alarm is. */
-  finder: { lifeMs: DAY, once: false },
-} as const satisfies Record<Exclude<(typeof LINK_PURPOSES)[number], 'found'>, { lifeMs: number; once: boolean }>
+} as const satisfies Record<
+  Exclude<(typeof LINK_PURPOSES)[number], 'found' | 'finder'>,
+  { lifeMs: number; once: boolean }
+>
 export type LinkKind = keyof typeof LINK_KINDS
 export type Link = typeof linkTokens.$inferSelect
 

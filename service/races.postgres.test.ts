@@ -103,7 +103,7 @@ const eventually = async (claim: () => Promise<boolean>) => {
 }
 
 describe('finders at once, over two processes', () => {
-  test('a hundred with numbers of their own join one incident, and its escalation begins once', async () => {
+  test('a hundred with numbers of their own join one incident, and its ladder begins once', async () => {
     const { opened, db } = await deployment()
     const { uid, code, family } = await person({ db })
     const answers = await times(100, (n) =>

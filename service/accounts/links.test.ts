@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts, linkTokens, messages, partnerDetails, submissions, tags } from '../db/tables.ts'
+import { accounts, linkTokens, messages, partnerDetails, tags } from '../db/tables.ts'
 import { queueEmailLink } from './email-link.ts'
 import {
   answer,
@@ -74,19 +74,7 @@ const takeOver =
   async (its: World, token: string) =>
     its.device().post('/public/credential/takeOver', { token, password: NEW_PASSWORD, ...changes })
 
-/** A finder's link, made for a report that stands in an alarm. */
-async function finderLink(its: World) {
-  const uid = await its.account({ type: 'DEMENTIA' })
-  await its.device().post('/public/credential/safereturncard', its.submission(await its.code(uid)))
-  const [report] = await its.db.select().from(submissions).where(eq(submissions.personUid, uid))
-  return its.link('finder', report?.id ?? '')
-}
-
 const openings: Record<Exclude<LinkKind, 'hand-over'>, Opening> = {
-  finder: {
-    make: finderLink,
-    write: async (its, token) => its.device().post('/public/safe-return/prove', { token }),
-  },
   admin: {
     make: (its) => its.link('admin', 'an administrator'),
     read: byToken('/public/credential/verifyToken'),

@@ -174,7 +174,7 @@ describe('the only contact of a person', () => {
 })
 
 describe.each(['suspend', 'end'] as const)('%s of somebody who is on the way', (decision) => {
-  test('holds the escalation back while another still goes, and lets it go on when nobody does', async () => {
+  test('holds the ladder back while another still goes, and lets it go on when nobody does', async () => {
     const { person, carer, code, device, submission, runJobs, act, decide, incidentsOf } = await desk()
     const uid = await person()
     const [daughter, son] = [await carer(uid), await carer(uid)]

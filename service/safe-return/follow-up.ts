@@ -1,12 +1,20 @@
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
+<<<<<<< HEAD
 import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR } from '../../contract/limits.ts'
 import { ago, hours, minutes } from '../../contract/domain/time.ts'
 import { issueLink, readLink } from '../link-token.ts'
 import { lockSubject } from '../db/open.ts'
 import { incidents, messages, submissions } from '../db/tables.ts'
+=======
+import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR, INCIDENT_HOURS } from '../../contract/limits.ts'
+import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
+import { lockSubject, type Tx } from '../db/open.ts'
+import { incidents, linkTokens, messages, submissions } from '../db/tables.ts'
+>>>>>>> c2
 import { queueMessage } from '../messages/queue.ts'
+import { hashToken, randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { liftOut } from './arrival.ts'
@@ -68,13 +76,13 @@ export async function requestFollowUpSms(
     await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
     if ((sent?.count ?? 0) >= FOLLOW_UP_SMS_PER_PERSON_PER_HOUR) return
     if (!submission.phone || !mayText(service, submission.phone)) return
-    const { id } = await issueLink(service, tx, 'finder', { recipient: submission.id, createdBy: 'finder' })
+    const linkId = await issueProof(service, tx, submission)
     const occasion = {
       kind: 'finder-follow-up',
       incidentId: submission.incidentId,
       occasion: 'finder-follow-up',
       step: 0,
-      details: { linkId: id },
+      details: { linkId },
     } as const
     await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: submission.id }, 'sms')
   })
@@ -86,18 +94,44 @@ const mayText = ({ config }: Pick<Service, 'config'>, phone: string) =>
   config.smsCountryCodes.some((code) => phone.startsWith(code))
 
 /**
+ * Makes the link that proves a finder's number: in force as long as an alarm is. Its secret is derived from the row's id, so
+ * that only its hash is kept and the message can be written when it is sent.
+ */
+async function issueProof({ keys, now }: Service, tx: Tx, report: { id: string; incidentId: string }): Promise<string> {
+  const id = randomUid()
+  await tx.insert(linkTokens).values({
+    id,
+    purpose: 'finder',
+    tokenHash: hashToken(keys.linkToken(id)),
+    recipient: report.id,
+    incidentId: report.incidentId,
+    createdAt: now(),
+    expiresAt: later(now(), hours(INCIDENT_HOURS)),
+  })
+  return id
+}
+
+/**
  * The link of the finder's own text was opened: the number is theirs. A report that was folded is told now, and this device
  * sees the family's numbers. @throws `link-ended`
  */
 export async function proveFinder(service: Service, { token }: In<'proveFinder'>, caller: Caller): Out<'proveFinder'> {
   const now = service.now()
-  const link = (await readLink(service.db, now, token, 'finder')) ?? refuse('link-ended')
   const device = caller.ensureDevice()
   return service.db.transaction(async (tx) => {
-    const [report] = await tx
-      .select()
-      .from(submissions)
-      .where(eq(submissions.id, link.recipient ?? ''))
+    const [link] = await tx
+      .select({ report: submissions })
+      .from(linkTokens)
+      .innerJoin(submissions, eq(submissions.id, linkTokens.recipient))
+      .where(
+        and(
+          eq(linkTokens.tokenHash, hashToken(token)),
+          eq(linkTokens.purpose, 'finder'),
+          isNull(linkTokens.revokedAt),
+          gt(linkTokens.expiresAt, now),
+        ),
+      )
+    const report = link?.report
     const incident = report && (await lockIncident(tx, report.incidentId))
     if (!incident) refuse('link-ended')
     const provedAt = report.provedAt ?? now

@@ -252,7 +252,7 @@ describe('"Safe now"', () => {
     }
   })
 
-  test('can be taken back for 24 hours: all are told, and the escalation goes on', async () => {
+  test('can be taken back for 24 hours: all are told, and the ladder begins again', async () => {
     const { act, daughter, son, pass, moveClock, textsTo, seenBy, incident } = await found()
     await act(daughter.e164, 'safe')
     await pass(10)

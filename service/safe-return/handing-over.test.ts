@@ -159,7 +159,7 @@ describe('when a process dies', () => {
   })
 })
 
-test('a finder who comes after everybody is on the way back is a new incident with its own escalation', async () => {
+test('a finder who comes after everybody is on the way back is a new incident with its own ladder', async () => {
   const { submit, runJobs, act, daughter, told, pass } = await lost()
   await submit()
   await runJobs()

@@ -264,6 +264,18 @@ describe('whatever becomes of the jobs', () => {
     expect(asked).toEqual([30_000])
   })
 
+  test('after an outage what several missed rungs would have said is said once', async () => {
+    const { submit, runJobs, told, moveClock, incident } = await lost()
+    await submit()
+    await runJobs()
+    await moveClock(5 * 3600 + 1)
+    await runJobs()
+    expect(await told()).toEqual(
+      [...FIRST, ...caregivers(13), ...desk(13), '13 partner email', '13 partner sms'].toSorted(),
+    )
+    expect(await incident()).toMatchObject({ nextStep: 14, unansweredAt: expect.any(Date) })
+  })
+
   test('an alarm closes after 24 hours, also when the job comes before its time', async () => {
     const { submit, incident, pass, kinds, runJobs } = await lost()
     await submit()

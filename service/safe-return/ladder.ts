@@ -123,32 +123,39 @@ export async function climbLadder(
   })
 }
 
+/**
+ * Climbs to the last rung that is due: after an outage what several missed rungs would have said is said once, to everybody
+ * whom any of them addresses.
+ */
 async function climb(service: Service, tx: Tx, incident: Incident, submissionId?: string) {
-  const { nextStep: step, ladderStartedAt } = incident
-  if (step === null || !ladderStartedAt) return
-  const rung = rungAt(step)
+  const { nextStep: first, ladderStartedAt } = incident
+  if (first === null || !ladderStartedAt) return
+  const now = service.now()
+  const dueAt = (at: number) => later(ladderStartedAt, rungAt(at).afterSeconds * 1000)
+  let step = first
+  while (dueAt(step + 1) <= now) step += 1
+  const { afterSeconds } = rungAt(step)
   const isTaken = (await takenBy(tx, incident.id)) !== undefined
   // A rescue gets louder: what the desk was to look at first and nobody took is the family's.
-  const isTheirs = incident.audience === 'DESK' && rung.afterSeconds >= SCREENED_SECONDS && !isTaken
+  const isTheirs = incident.audience === 'DESK' && afterSeconds >= SCREENED_SECONDS && !isTaken
   if (isTheirs && (await isForFamily(service, tx, incident)))
     return startLadder(service, tx, incident, { audience: 'FAMILY' })
   const its = await climbOf(service, tx, incident, { step, isTaken, submissionId })
-  for (const whom of rung[incident.audience]) await tell[whom](its)
+  for (const whom of addressed(incident.audience, first, step)) await tell[whom](its)
 
-  const next = rungAt(step + 1).afterSeconds
-  const now = service.now()
   // Never later than the pause between the two, also where the process that began the run had another clock.
-  const due = Math.min(
-    later(ladderStartedAt, next * 1000).getTime(),
-    later(now, (next - rung.afterSeconds) * 1000).getTime(),
-  )
+  const pause = (rungAt(step + 1).afterSeconds - afterSeconds) * 1000
   const [climbed] = await tx
     .update(incidents)
-    .set({ nextStep: step + 1, nextStepAt: new Date(due) })
+    .set({ nextStep: step + 1, nextStepAt: new Date(Math.min(dueAt(step + 1).getTime(), now.getTime() + pause)) })
     .where(eq(incidents.id, incident.id))
     .returning()
   if (climbed) await enqueueNext(service, tx, climbed)
 }
+
+/** Everything that the rungs from one to another say, each once. */
+const addressed = (audience: Incident['audience'], first: number, last: number) =>
+  new Set(Array.from({ length: last - first + 1 }, (_, n) => rungAt(first + n)[audience]).flat())
 
 async function enqueueNext({ jobs, now }: Service, tx: Tx, { id, round, nextStep, nextStepAt }: Incident) {
   if (nextStep === null) return

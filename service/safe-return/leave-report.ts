@@ -15,24 +15,23 @@ export type Left = Pick<
   'personUid' | 'code' | 'kind' | 'deviceHash' | 'networkHash' | 'name' | 'phone' | 'locale' | 'readFirst' | 'place'
 > & {
   position: { lat: number; lng: number; accuracy?: number | undefined } | undefined
-  /** Hash of the request's `Idempotency-Key`. */
-  key?: string | undefined
 }
 
 /**
  * Stores what a finder left, opening or joining the person's alarm, and tells whom it is for. The same tap again is taken into
- * the report it belongs to. @returns the alarm, and the id of the report
+ * the report it belongs to, and so is a request with the same `Idempotency-Key`, of which `key` is the hash. @returns the alarm, and the id of the report
  */
 export async function leaveReport(
   service: Service,
   tx: Tx,
   left: Left,
+  key?: string,
 ): Promise<{ incident: Incident; submissionId: string }> {
   await lockSubject(tx, `person:${left.personUid}`)
   const incident =
     (await openIncidentOf(tx, left.personUid)) ??
     (await openIncident(service, tx, left.personUid, left.kind === 'FOUND' ? 'FINDER' : 'REPORT'))
-  const known = (await sameRequest(tx, left.key)) ?? (await sameTap(tx, left, service.now()))
+  const known = (await sameRequest(tx, key)) ?? (await sameTap(tx, left, service.now()))
   if (known?.incidentId === incident.id) {
     await correct(service, tx, incident, known, left)
     return { incident, submissionId: known.id }
@@ -52,7 +51,11 @@ async function reportOf(
   service: Service,
   tx: Tx,
   incident: Incident,
+<<<<<<< HEAD
   { position, ...left }: Omit<Left, 'key'>,
+=======
+  { position, ...left }: Left,
+>>>>>>> c2
 ): Promise<Submission> {
   const now = service.now()
   const [proved] =

@@ -105,8 +105,8 @@ describe('what is sent', () => {
     ['a country that is none', { country: 'Singapore' }, 400, refusals['invalid-input'].text],
     ['a position beside the earth', { position: { lat: 91, lng: 0 } }, 400, refusals['invalid-input'].text],
     ['half a position', { position: { lat: 1.3 } }, 400, refusals['invalid-input'].text],
-    ['a code that is a number', { uidDementia: 12 }, 400, refusals['invalid-input'].text],
-    ['a code that is an object', { uidDementia: { $ne: '' } }, 400, refusals['invalid-input'].text],
+    ['a code that is a number', { uidDementia: 12 }, 404, refusals['user-not-found'].text],
+    ['a code that is an object', { uidDementia: { $ne: '' } }, 404, refusals['user-not-found'].text],
   ])('%s is refused in words', async (_what, overrides, status, message) => {
     const { submit, stored } = await found()
     const response = await submit(overrides)

@@ -39,20 +39,25 @@ export async function submitSafeReturn(
   return db.transaction(async (tx) => {
     const personUid = (await personUidByCode(tx, code)) ?? refuse('user-not-found')
     const moment = now()
-    const { incident, submissionId } = await leaveReport(service, tx, {
-      personUid,
-      code,
-      kind: 'FOUND',
-      deviceHash: device,
-      networkHash: networkOf(service, caller.address),
-      name: input.name,
-      phone,
-      locale: caller.locale,
-      place: input.place || null,
-      position: input.position,
-      readFirst: wasReadFirst(service, code, input.opened),
-      key: caller.idempotencyKey && keys.hashSubject(`submit:${code}:${phone ?? ''}:${caller.idempotencyKey}`),
-    })
+    const key = caller.idempotencyKey && keys.hashSubject(`submit:${code}:${phone ?? ''}:${caller.idempotencyKey}`)
+    const { incident, submissionId } = await leaveReport(
+      service,
+      tx,
+      {
+        personUid,
+        code,
+        kind: 'FOUND',
+        deviceHash: device,
+        networkHash: networkOf(service, caller.address),
+        name: input.name,
+        phone,
+        locale: caller.locale,
+        place: input.place || null,
+        position: input.position,
+        readFirst: wasReadFirst(service, code, input.opened),
+      },
+      key,
+    )
     await giveGrant(tx, { device, code, incidentId: incident.id, submissionId, at: moment })
     return {
       until: later(moment, hours(GRANT_HOURS)).toISOString(),

@@ -26,6 +26,11 @@ export async function lost(
   const people = new Map<string, Awaited<ReturnType<typeof its.carer>>>()
   for (const [name, options] of Object.entries(carers)) people.set(name, await its.carer(uid, options))
   const of = (name: string) => people.get(name) ?? expect.fail(`${name} is no contact here`)
+  /** As time passes, not as it leaps: a few minutes go by in steps that miss no rung. */
+  const pass = async (seconds: number) => {
+    if (seconds > 300) return its.pass(seconds)
+    for (let left = seconds; left > 0; left -= 30) await its.pass(Math.min(30, left))
+  }
   const code = await its.code(uid)
   const finder = its.device()
   const submit = (overrides: object = {}, from = finder) =>
@@ -48,6 +53,22 @@ export async function lost(
     its
       .device()
       .post(`/public/found/${its.service.keys.foundToken((await incident()).id, of(name).uid)}`, { act, ...body })
-  return { ...its, uid, of, code, newCode: its.code, finder, submit, incident, told, kinds, status, say, actAs, nameOf }
+  return {
+    ...its,
+    pass,
+    uid,
+    of,
+    code,
+    newCode: its.code,
+    finder,
+    submit,
+    incident,
+    told,
+    kinds,
+    status,
+    say,
+    actAs,
+    nameOf,
+  }
 }
 export type Lost = Awaited<ReturnType<typeof lost>>
