@@ -90,7 +90,10 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     <Unusable key="" thanked={false} refusal={undefined} />,
     ['name: text, –, name', 'phone: tel, tel, tel', 'place: text, –, off'],
   ],
-  'where the finder is': [<Where key="" shared={undefined} refusal={undefined} />, ['place: text, –, off']],
+  'where the finder is': [
+    <Where key="" person={lost} shared={undefined} mistake={undefined} typed={{}} />,
+    ['place: text, –, off'],
+  ],
   // The locator and the questions
   'search for a place': [<Search key="" asked={nothingAsked} action="" />, ['q: search, –, off']],
   'places near a postal code': [

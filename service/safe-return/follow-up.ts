@@ -1,18 +1,10 @@
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-<<<<<<< HEAD
-import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR } from '../../contract/limits.ts'
-import { ago, hours, minutes } from '../../contract/domain/time.ts'
-import { issueLink, readLink } from '../link-token.ts'
-import { lockSubject } from '../db/open.ts'
-import { incidents, messages, submissions } from '../db/tables.ts'
-=======
 import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR, INCIDENT_HOURS } from '../../contract/limits.ts'
 import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { incidents, linkTokens, messages, submissions } from '../db/tables.ts'
->>>>>>> c2
 import { queueMessage } from '../messages/queue.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'

@@ -36,8 +36,7 @@ export async function leaveReport(
     await correct(service, tx, incident, known, left)
     return { incident, submissionId: known.id }
   }
-  const { key, ...rest } = left
-  const report = await reportOf(service, tx, incident, rest)
+  const report = await reportOf(service, tx, incident, left)
   const folded = await isFolded(tx, report)
   const count = await countReport(tx, incident.id)
   if (!folded || count <= STORED_PER_INCIDENT) await store(tx, incident, report, key)
@@ -51,11 +50,7 @@ async function reportOf(
   service: Service,
   tx: Tx,
   incident: Incident,
-<<<<<<< HEAD
-  { position, ...left }: Omit<Left, 'key'>,
-=======
   { position, ...left }: Left,
->>>>>>> c2
 ): Promise<Submission> {
   const now = service.now()
   const [proved] =
