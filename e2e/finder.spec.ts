@@ -608,7 +608,10 @@ test.describe('a code that opens nothing', () => {
     await expect(dialog).toContainText('Error get user')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(page.getByRole('link', { name: /Dementia helpline/ })).toHaveAttribute('href', 'tel:+6563770700')
+    await expect(page.getByRole('main').getByRole('link', { name: /Dementia helpline/ })).toHaveAttribute(
+      'href',
+      'tel:+6563770700',
+    )
     await expectAccessible(page)
     await expectLargeEnough(page)
     await page.getByLabel('Name').fill('Aisha')
