@@ -21,9 +21,7 @@ async function alarm(overrides: Partial<typeof incidents.$inferInsert> = {}) {
   const id = `alarm${uid.slice(0, 12)}`
   const opened = service.now()
   const at = (minutes: number) => new Date(opened.getTime() + minutes * MINUTE)
-  await db
-    .insert(incidents)
-    .values({ id, personUid: uid, openedBy: 'FINDER', openedAt: opened, escalation: 'FULL', ...overrides })
+  await db.insert(incidents).values({ id, personUid: uid, openedBy: 'FINDER', openedAt: opened, ...overrides })
   let count = 0
   const submission = (changes: Partial<typeof submissions.$inferInsert> = {}) => {
     count += 1
