@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { Actor, Found, Moment, Report } from '../../contract/found.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { MUTE_HOURS, REOPEN_HOURS } from '../../contract/limits.ts'
+import { REOPEN_HOURS } from '../../contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
 import {
   accounts,
@@ -23,6 +23,7 @@ import { foldedReports, placesTold, shownReports } from './fold.ts'
 import type { Incident } from './incident.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { pronounOf } from './kin.ts'
+import { mayScreen } from './screening.ts'
 import { momentsOf, newestEvent, type StoredMoment } from './moments.ts'
 
 /** The private link ends 24 h after the incident closed, or when its recipient is no longer linked to the person. */
@@ -90,7 +91,7 @@ export async function timelineFor(
   const going = responses.filter(({ response, by }) => response === 'GOING' && stands(by))
   const mine = going.find(({ by }) => isSameResponder(by, me))
   const taken = responses.find(({ response }) => response === 'TAKEN')
-  const { screenedUntil, mayScreen } = await screeningOf(db, incident, moment)
+  const screening = await screeningOf(db, incident, moment)
   const isOpen = incident.closedAt === null
   return {
     person: { ...person.shown, pronoun: pronounOf(person.gender) },
@@ -117,8 +118,8 @@ export async function timelineFor(
     withSomeone: someone ?? null,
     ...told.shown,
     latest: await latestOf(service, told.latest),
-    screenedUntil,
-    mayScreen: mayScreen && me.kind === 'ACCOUNT',
+    screenedUntil: screening.screenedUntil,
+    mayScreen: screening.mayScreen && me.kind === 'ACCOUNT',
     moments: happened.moments.map((one) => shownMoment(one, actorOf, finders)),
     earlier: happened.earlier,
     version: [person.lastEvent, told.shown.reportCount, Number(mine?.askedAt ?? 0), incident.unansweredAt ? 1 : 0].join(
@@ -259,26 +260,16 @@ async function standingWithSomeone(
   return said && { ...said, at: said.at.toISOString() }
 }
 
-/** Until when a code of the person is screened, and whether the family may ask for it: after a false alarm, for a day. */
+/** Until when a code of the person is screened, and whether the family may ask for it. */
 async function screeningOf(db: Queryable, { personUid }: Incident, now: Date) {
-  const [[screened], [alarm]] = await Promise.all([
+  const [[screened], isOffered] = await Promise.all([
     db
       .select({ until: max(screenings.until) })
       .from(screenings)
       .where(and(eq(screenings.personUid, personUid), gt(screenings.until, now), isNull(screenings.endedAt))),
-    db
-      .select({ id: incidents.id })
-      .from(incidents)
-      .where(
-        and(
-          eq(incidents.personUid, personUid),
-          eq(incidents.closedReason, 'FALSE_ALARM'),
-          gt(incidents.closedAt, ago(now, hours(MUTE_HOURS))),
-        ),
-      )
-      .limit(1),
+    mayScreen(db, personUid, now),
   ])
-  return { screenedUntil: screened?.until?.toISOString() ?? null, mayScreen: alarm !== undefined }
+  return { screenedUntil: screened?.until?.toISOString() ?? null, mayScreen: isOffered }
 }
 
 async function namesOf(db: Queryable, ids: string[]): Promise<Map<string, string>> {
