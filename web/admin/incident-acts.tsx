@@ -15,12 +15,12 @@ export function Acts({ incident, name }: { incident: SeenIncident; name: string 
   const lit: AdminAct = acts.includes('take') && !isMine ? 'take' : 'safe'
   return (
     <div className="act-line acts-of-alarm">
-      {acts.includes('take') && !isMine && <Say act="take" label={taken ? 'take-over' : 'take'} isLit={lit === 'take'} />}
+      {acts.includes('take') && !isMine && (
+        <Say act="take" label={taken ? 'take-over' : 'take'} isLit={lit === 'take'} />
+      )}
       {acts.includes('still-going') && incident.onMyWay?.asked && <Say act="still-going" isLit={false} />}
       {acts.includes('on-my-way') && <OnMyWay />}
-      {(['withdraw', 'release'] as const).map(
-        (act) => acts.includes(act) && <Say key={act} act={act} isLit={false} />,
-      )}
+      {(['withdraw', 'release'] as const).map((act) => acts.includes(act) && <Say key={act} act={act} isLit={false} />)}
       {acts.filter(isAsked).map((act) => (
         <Ask key={act} act={act} name={name} isLit={lit === act} />
       ))}

@@ -34,7 +34,10 @@ export function PersonCard({ incident: { person, sheet, missing } }: { incident:
         <ul className="approach">
           {(['calm', 'name', 'language', 'stay'] as const).map((step) => (
             <li key={step}>
-              {t(`approach.${step}`, { name: displayName || person.firstname, language: language ?? t('person.theirs') })}
+              {t(`approach.${step}`, {
+                name: displayName || person.firstname,
+                language: language ?? t('person.theirs'),
+              })}
             </li>
           ))}
         </ul>

@@ -129,8 +129,8 @@ function State({ incident, now }: { incident: SeenIncident; now: number }) {
       )}
       {withSomeone && (
         <p className="state sentence waiting">
-          {t('alarm.withSomeone', { name: withSomeone.by })}{' '}
-          {withSomeone.whom && t(`alarm.whom.${withSomeone.whom}`)} <Since at={withSomeone.at} now={now} />
+          {t('alarm.withSomeone', { name: withSomeone.by })} {withSomeone.whom && t(`alarm.whom.${withSomeone.whom}`)}{' '}
+          <Since at={withSomeone.at} now={now} />
         </p>
       )}
       <p>

@@ -27,4 +27,11 @@ export const SECTIONS: readonly Section[] = [
 ]
 
 /** The files of words that pages of the console use: handed over once, by the shell. */
-export const ADMIN_WORDS = ['admin', 'admin-accounts', 'admin-incidents', 'admin-operations', 'sections', 'errors'] as const
+export const ADMIN_WORDS = [
+  'admin',
+  'admin-accounts',
+  'admin-incidents',
+  'admin-operations',
+  'sections',
+  'errors',
+] as const
