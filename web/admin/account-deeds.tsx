@@ -94,7 +94,7 @@ export function SecondLook({ account, asked: { decision, typed } }: { account: A
             {t('second.no')}
           </Link>
           <button className="button alert" name="intent" value={decision}>
-            {t(`deed.${decision}.button`)}
+            {t(isDeath && decision === 'end' ? 'second.report' : `deed.${decision}.button`)}
           </button>
         </p>
       </Form>
