@@ -236,6 +236,7 @@ const values: MessageValues = {
   told: 'FAMILY',
   whom: 'POLICE',
   failing: 'sms',
+  isBareScan: false,
   isDesk: false,
   carer: 'Hui Min',
   link: 'LINK',

@@ -209,7 +209,7 @@ test('"The person is safe with someone now" is told once with whom and where, st
   const said = async () => (await eventsOf(uid)).filter(({ kind }) => /with-someone/.test(kind))
   expect(await said()).toMatchObject([{ whom: 'POLICE', place: 'Bedok police post' }])
   const texts = async () => (await sentTo(daughter.e164)).map(({ text }) => text)
-  expect((await texts()).join('\n')).toMatch(/Aisha says that Siew Hua is safe with someone now.*\/found\//)
+  expect((await texts()).join('\n')).toMatch(/Aisha says that Siew Hua is safe with the police now.*\/found\//)
   expect((await texts()).join(), 'a finder’s words stand in no message').not.toContain('Bedok')
   expect((await incidentsOf(uid))[0]).toMatchObject({ closedAt: null, acknowledgedAt: null })
   const before = (await texts()).length
@@ -220,5 +220,5 @@ test('"The person is safe with someone now" is told once with whom and where, st
   await runJobs()
   expect((await status()).incident.withSomeone).toBeNull()
   expect((await said()).map(({ kind }) => kind)).toEqual(['with-someone', 'not-with-someone'])
-  expect((await texts()).join('\n')).toMatch(/is not safe with someone yet/)
+  expect((await texts()).join('\n')).toMatch(/Siew Hua is not with somebody else after all/)
 })

@@ -56,7 +56,7 @@ describe('a finder is heard', () => {
     await submit({ name: 'Bala', phone: '9123 4567' }, device())
     await runJobs()
     expect(await told('another-finder')).toEqual(['1 daughter email', '1 daughter sms'])
-    expect((await texts()).at(-1)).toContain('Another helper, Bala, is with Siew Hua. Call +6591234567.')
+    expect((await texts()).at(-1)).toContain('A new report about Siew Hua: Bala is there. Call +6591234567 now.')
   })
 
   test('with nobody on the way everybody hears, the desk too once nobody answered; later rungs name the newest', async () => {
@@ -155,7 +155,7 @@ describe('a flood from one network', () => {
     expect((await incident()).submissionCount).toBe(5006)
     await submit({ name: 'Bala', phone: '9123 4567' }, device())
     await runJobs()
-    expect((await texts()).join('\n')).toContain('Another helper, Bala, is with Siew Hua. Call +6591234567.')
+    expect((await texts()).join('\n')).toContain('A new report about Siew Hua: Bala is there. Call +6591234567 now.')
   })
 
   test.each([
@@ -172,7 +172,7 @@ describe('a flood from one network', () => {
     const its = await flooded(100)
     await its.submit({ name: 'Bala', phone: '9123 4567', ...(await made(its)) }, its.attacker)
     await its.runJobs()
-    expect((await its.texts()).join('\n')).toContain('Another helper, Bala, is with')
+    expect((await its.texts()).join('\n')).toContain('A new report about Siew Hua: Bala is there.')
     await its.submit({ name: 'Cheng', phone: '9234 5678' }, its.attacker)
     await its.runJobs()
     expect((await its.texts()).join(), 'without it they are folded').not.toContain('Cheng')
@@ -195,7 +195,7 @@ describe('a flood from one network', () => {
     const proved = await finder.post('/public/safe-return/prove', { token: service.keys.linkToken(link?.id ?? '') })
     expect(proved.status).toBe(200)
     await runJobs()
-    expect((await texts()).join('\n')).toContain('Another helper, Bala')
+    expect((await texts()).join('\n')).toContain('A new report about Siew Hua: Bala is there.')
     expect((await status(finder)).incident.told).toBe('FAMILY')
     expect(await sentTo(of('son').e164)).not.toEqual([])
     expect((await finder.post('/public/safe-return/prove', { token: 'z'.repeat(43) })).status).toBe(404)

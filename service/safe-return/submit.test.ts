@@ -52,7 +52,7 @@ test('each caregiver is told in their own language', async () => {
   await submit()
   await runJobs()
   expect((await sentTo(son.e164))[0]?.text).toMatch(/Aisha正陪着Siew Hua。.*\/found\/\w+\?lang=md$/)
-  expect((await sentTo(niece.e164))[0]?.text).toMatch(/^Aisha sedang bersama Siew Hua.*\?lang=ms$/)
+  expect((await sentTo(niece.e164))[0]?.text).toMatch(/: Aisha sedang bersama Siew Hua.*\?lang=ms$/)
 })
 
 describe('the finder’s number', () => {
