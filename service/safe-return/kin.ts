@@ -1,7 +1,8 @@
 import type { CalledAs, Kin, Pronoun } from '../../contract/called-as.ts'
-import type { Contact } from './contacts.ts'
 
-const BY_GENDER: Partial<Record<Contact['relation'], { female: CalledAs; male: CalledAs }>> = {
+type Called = Omit<Kin, 'ordinal'>
+
+const BY_GENDER: Partial<Record<Kin['relation'], { female: CalledAs; male: CalledAs }>> = {
   Child: { female: 'daughter', male: 'son' },
   Grandchild: { female: 'granddaughter', male: 'grandson' },
   Parent: { female: 'mother', male: 'father' },
@@ -12,7 +13,7 @@ const BY_GENDER: Partial<Record<Contact['relation'], { female: CalledAs; male: C
  * How a contact is called who chose nothing: children, grandchildren, parents and grandparents by their gender. Spouses stay
  * neutral, and so does everybody whose gender is not known.
  */
-export function calledByGender(relation: Contact['relation'], gender: string | null): CalledAs | null {
+export function calledByGender(relation: Kin['relation'], gender: string | null): CalledAs | null {
   const called = BY_GENDER[relation]
   if (called && gender === 'female') return called.female
   return called && gender === 'male' ? called.male : null
@@ -25,8 +26,8 @@ export function pronounOf(gender: string | null): Pronoun {
 }
 
 /** The contacts as pages name them, by uid: those who would be called alike are numbered in their order. */
-export function kinOf(contacts: Pick<Contact, 'uid' | 'relation' | 'calledAs'>[]): Map<string, Kin> {
-  const wordOf = ({ relation, calledAs }: Pick<Contact, 'relation' | 'calledAs'>) => calledAs ?? relation
+export function kinOf(contacts: (Called & { uid: string })[]): Map<string, Kin> {
+  const wordOf = ({ relation, calledAs }: Called) => calledAs ?? relation
   return new Map(
     contacts.map((contact) => {
       const alike = contacts.filter((other) => wordOf(other) === wordOf(contact))

@@ -7,7 +7,7 @@ import { endRun, everything, startRun } from './run.ts'
 
 /** Runs until the promise is broken, at most so many. */
 const RUNS = 15
-const STEPS = 40
+const STEPS = 80
 
 /** Each promise, broken at the edge of the world by one line: the model must find it and say which promise it is. */
 const BROKEN: { what: string; promise: Promised; tamper: (model: Model) => Tampering }[] = [
