@@ -97,17 +97,25 @@ export async function isFolded(db: Queryable, report: Submission): Promise<boole
   const { incidentId, networkHash, phone } = report
   if (networkHash === null || isPlacedInSingapore(report)) return false
   const others = sql`${submissions.id} <> ${report.id}`
-  const ofNetwork = await db
+  const ofNetwork = db
     .select({
-      count: count(),
-      readFirst: sql<number>`count(*) filter (where ${submissions.readFirst})`.mapWith(Number),
+      readFirst: submissions.readFirst,
+      nth: sql<number>`row_number() over (order by ${submissions.createdAt}, ${submissions.id})`.as('nth'),
     })
     .from(submissions)
     .where(and(eq(submissions.incidentId, incidentId), eq(submissions.networkHash, networkHash), others))
-  const earlier = ofNetwork[0] ?? { count: 0, readFirst: 0 }
-  if (earlier.count < TOLD_PER_NETWORK) return false
-  // The first few may have been read first as well: they used up nothing.
-  if (report.readFirst && earlier.readFirst < 2 * TOLD_PER_NETWORK) return false
+    .as('of_network')
+  const [earlier] = await db
+    .select({
+      count: count(),
+      // The first few may have been read first as well: they used up nothing.
+      lifted: sql`count(*) filter (where ${ofNetwork.readFirst} and ${ofNetwork.nth} > ${TOLD_PER_NETWORK})`.mapWith(
+        Number,
+      ),
+    })
+    .from(ofNetwork)
+  if (!earlier || earlier.count < TOLD_PER_NETWORK) return false
+  if (report.readFirst && earlier.lifted < TOLD_PER_NETWORK) return false
   if (phone === null || report.provedAt === null) return true
   const [proved] = await db
     .select({ count: count() })
