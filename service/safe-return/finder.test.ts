@@ -32,17 +32,22 @@ describe('the follow-up SMS', () => {
     expect(await sms({ phone })).toEqual(done)
     await runJobs()
     expect((await sentTo(`+65${phone}`)).map(({ text }) => text)).toEqual([
-      'Homeward (Dementia Singapore): Thank you for helping. The family has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995.',
+      expect.stringMatching(
+        /^Homeward \(Dementia Singapore\): Thank you for helping\. The family has your number and may call\. Please stay with the person if you can\. Nobody answers\? 6377 0700\. Danger: 999\. Hurt: 995\. See who is coming: http\S+\/helping\/[1-9A-HJ-NP-Za-km-z]{40,46}$/,
+      ),
     ])
   })
 
-  test('is written in the language of the finder’s page', async () => {
+  test.each([
+    ['md', /^Homeward（Dementia Singapore）：谢谢您的帮助。.*看看谁正赶来：http\S+\/helping\/\w+\?lang=md$/],
+    ['ms', /: Terima kasih kerana membantu\. .* Lihat siapa yang sedang datang: http\S+\/helping\/\w+\?lang=ms$/],
+  ])('is written in the language of the finder’s page, with their own link: %s', async (locale, said) => {
     const { finder, code, submission, sms, runJobs, sentTo } = await helping()
     const phone = ownNumber()
-    await finder.post('/public/credential/safereturncard?lang=md', submission(code, { phone }))
+    await finder.post(`/public/credential/safereturncard?lang=${locale}`, submission(code, { phone }))
     await sms({ phone })
     await runJobs()
-    expect((await sentTo(`+65${phone}`))[0]?.text).toMatch(/^Homeward（Dementia Singapore）：谢谢您的帮助。/)
+    expect((await sentTo(`+65${phone}`))[0]?.text).toMatch(said)
   })
 
   test('needs no number: the one just left is meant', async () => {
