@@ -122,8 +122,10 @@ describe('a flood from one network', () => {
     const its = await found()
     const [first] = await its.reports()
     const attacker = its.device({ address: '198.51.100.7' })
-    for (let n = 0; n < 4; n += 1) await its.submit({ name: 'Flood', phone: `9000 000${n}` }, attacker)
-    await its.runJobs()
+    for (let n = 0; n < 4; n += 1) {
+      await its.submit({ name: 'Flood', phone: `9000 000${n}` }, attacker)
+      await its.runJobs()
+    }
     const [theirs] = (await its.reports()).filter(({ name }) => name === 'Flood')
     if (!first || !theirs) return expect.fail('nothing was stored')
     const rows = Array.from({ length: count }, (_, n) => ({ ...theirs, id: `flood-${its.uid.slice(0, 8)}-${n}` }))
