@@ -8,9 +8,9 @@ export const FAMILY_SENTENCES = {
     '{{finder}} 留了关于 {{name}} 的信息',
     '{{finder}} meninggalkan pesanan tentang {{name}}',
   ],
-  'found.heading.missing': ['{{name}} is missing', '{{name}} 不见了', '{{name}} hilang'],
+  'found.heading.missing': ['{{name}} is missing', '{{name}} 走失了', '{{name}} hilang'],
   'found.heading.safe': ['{{name}} is safe', '{{name}} 平安了', '{{name}} sudah selamat'],
-  'found.heading.alarm': ['It was a false alarm', '这是一场误会', 'Itu amaran palsu'],
+  'found.heading.alarm': ['It was a false alarm', '这是误报', 'Itu amaran palsu'],
   'found.heading.expired': ['This alarm has ended', '这次求助已经结束', 'Amaran ini sudah tamat'],
   'found.own.found.title': [
     'Your family knows where you are.',
@@ -42,7 +42,7 @@ export const FAMILY_SENTENCES = {
   'found.closed.alarm': ['You need do nothing more.', '您不需要再做什么。', 'Anda tidak perlu berbuat apa-apa lagi.'],
   'found.closed.expired': [
     'It ended by itself after 24 hours. If {{name}} is not safe, call the helpline or 999.',
-    '24 小时后自动结束。如果 {{name}} 还没有平安，请拨打求助热线或 999。',
+    '这次求助已在 24 小时后自动结束。如果 {{name}} 还没有平安，请拨打求助热线或 999。',
     'Ia tamat sendiri selepas 24 jam. Jika {{name}} belum selamat, telefon talian bantuan atau 999.',
   ],
   'found.call': ['Call {{finder}}', '打给 {{finder}}', 'Telefon {{finder}}'],
@@ -61,22 +61,22 @@ export const FAMILY_SENTENCES = {
   'found.youGo': [
     'You said at {{time}} that you are on the way.',
     '您在{{time}}说正在赶去。',
-    'Anda kata pada {{time}} bahawa anda dalam perjalanan.',
+    'Anda berkata pada {{time}} bahawa anda dalam perjalanan.',
   ],
   'found.youGoMinutes': [
     'You said at {{time}} that you are on the way, there in about {{minutes}} minutes.',
     '您在{{time}}说正在赶去，大约 {{minutes}} 分钟后到。',
-    'Anda kata pada {{time}} bahawa anda dalam perjalanan, tiba dalam kira-kira {{minutes}} minit.',
+    'Anda berkata pada {{time}} bahawa anda dalam perjalanan, tiba dalam kira-kira {{minutes}} minit.',
   ],
   'found.searching': [
-    'You hear at once when somebody scans the code and leaves their number.',
-    '一有人扫描代码并留下号码，我们会马上告诉您。',
-    'Anda diberitahu sebaik sahaja seseorang mengimbas kod dan meninggalkan nombor.',
+    'You hear at once when somebody scans the code and leaves a report.',
+    '一有人扫描二维码并留下报告，我们会马上告诉您。',
+    'Anda diberitahu sebaik sahaja seseorang mengimbas kod dan meninggalkan laporan.',
   ],
   'found.nobodyGoes': [
     'Nobody has said yet that they are going.',
     '还没有人说会过去。',
-    'Belum ada sesiapa yang kata akan pergi.',
+    'Belum ada sesiapa yang berkata akan pergi.',
   ],
   'found.unanswered': [
     'Nobody has answered yet. Please call, and say that you are on the way.',
@@ -94,7 +94,7 @@ export const FAMILY_SENTENCES = {
   'found.still.text': [
     'You said at {{time}} that you were. Without an answer, everybody is told again.',
     '您在{{time}}说正在赶去。如果没有回答，我们会再通知所有人。',
-    'Anda kata begitu pada {{time}}. Jika tiada jawapan, semua orang diberitahu sekali lagi.',
+    'Anda berkata begitu pada {{time}}. Jika tiada jawapan, semua orang diberitahu sekali lagi.',
   ],
   'found.minutes.legend': [
     'There in about (only if you want to say)',
@@ -147,7 +147,11 @@ export const FAMILY_SENTENCES = {
   'found.ask.no': ['No, go back', '不是，返回', 'Tidak, kembali'],
   'found.report.title': ['Reports: {{count}}', '报告：{{count}}', 'Laporan: {{count}}'],
   'found.report.proved': ['Number confirmed', '号码已确认', 'Nombor disahkan'],
-  'found.report.unusable': ['On a code that no longer works', '来自已失效的码', 'Pada kod yang tidak lagi berfungsi'],
+  'found.report.unusable': [
+    'On a code that no longer works',
+    '来自已失效的二维码',
+    'Pada kod yang tidak lagi berfungsi',
+  ],
   'found.report.noNumber': ['No number', '没有号码', 'Tiada nombor'],
   'found.report.noNumberOf': [
     '{{finder}} has left no number.',
@@ -157,7 +161,7 @@ export const FAMILY_SENTENCES = {
   'found.report.muted': [
     'Marked as a false alarm. Nothing from this person is passed on for 24 hours.',
     '已标为误报，24 小时内不再转告此人的报告。',
-    'Ditanda sebagai amaran palsu. Laporan orang ini tidak disampaikan selama 24 jam.',
+    'Ditandakan sebagai amaran palsu. Laporan orang ini tidak disampaikan selama 24 jam.',
   ],
   'found.report.folded': [
     '{{count}} more from one network',
@@ -177,23 +181,23 @@ export const FAMILY_SENTENCES = {
   'found.screen.title': ['If it happens again', '如果再发生', 'Jika berlaku lagi'],
   'found.screen.text': [
     'For 24 hours {{association}} can check each report on this code first, and pass on what is real.',
-    '24 小时内，{{association}} 可以先核实这个码的每一份报告，属实才转告。',
+    '24 小时内，{{association}} 可以先核实这个二维码的每一份报告，属实才转告。',
     'Selama 24 jam {{association}} boleh menyemak setiap laporan pada kod ini dahulu dan menyampaikan yang benar.',
   ],
   'found.screen.until': [
     'Until {{time}}, {{association}} checks each report on this code first.',
-    '{{time}} 之前，{{association}} 先核实这个码的每一份报告。',
+    '{{time}} 之前，{{association}} 先核实这个二维码的每一份报告。',
     'Hingga {{time}}, {{association}} menyemak setiap laporan pada kod ini dahulu.',
   ],
-  'found.screen.replace': ['Replace the code', '更换码', 'Ganti kod'],
+  'found.screen.replace': ['Replace the code', '更换二维码', 'Ganti kod'],
   'found.timeline': ['What has happened', '事情经过', 'Apa yang telah berlaku'],
   'found.earlierMoments': ['Show what happened before', '显示之前的经过', 'Tunjukkan yang berlaku sebelum ini'],
   'found.channel.sms': ['SMS', '短信', 'SMS'],
   'found.channel.email': ['e-mail', '电邮', 'e-mel'],
-  'found.event.scanned': ['Somebody scanned the code.', '有人扫描了码。', 'Seseorang mengimbas kod.'],
+  'found.event.scanned': ['Somebody scanned the code.', '有人扫描了二维码。', 'Seseorang mengimbas kod.'],
   'found.event.scanned-many': [
     'The code was scanned {{people}} times.',
-    '码被扫描了 {{people}} 次。',
+    '二维码被扫描了 {{people}} 次。',
     'Kod diimbas {{people}} kali.',
   ],
   'found.event.details-left': ['{{who}} left a report.', '{{who}} 留下了报告。', '{{who}} meninggalkan laporan.'],
@@ -245,19 +249,19 @@ export const FAMILY_SENTENCES = {
   'found.event.on-my-way-you': [
     'You said that you are on your way.',
     '您说正在赶去。',
-    'Anda kata anda dalam perjalanan.',
+    'Anda berkata bahawa anda dalam perjalanan.',
   ],
   'found.event.still-going': ['{{who}} is still on the way.', '{{who}}还在路上。', '{{who}} masih dalam perjalanan.'],
   'found.event.still-going-you': [
     'You said that you are still on your way.',
     '您说还在路上。',
-    'Anda kata anda masih dalam perjalanan.',
+    'Anda berkata bahawa anda masih dalam perjalanan.',
   ],
   'found.event.withdrawn': ['{{who}} cannot go after all.', '{{who}}去不了了。', '{{who}} tidak dapat pergi.'],
   'found.event.withdrawn-you': [
     'You said that you cannot go after all.',
     '您说去不了了。',
-    'Anda kata anda tidak dapat pergi.',
+    'Anda berkata bahawa anda tidak dapat pergi.',
   ],
   'found.event.lapsed': [
     '{{who}} did not answer whether they are still coming.',
@@ -277,12 +281,12 @@ export const FAMILY_SENTENCES = {
   'found.event.restarted': ['The alarm began again.', '重新开始通知。', 'Amaran bermula semula.'],
   'found.event.taken': [
     '{{association}} is taking care of this alarm.',
-    '{{association}} 正在跟进这次求助。',
+    '{{association}} 正在处理这次求助。',
     '{{association}} sedang menguruskan amaran ini.',
   ],
   'found.event.released': [
     '{{association}} is no longer taking care of this alarm.',
-    '{{association}} 不再跟进这次求助。',
+    '{{association}} 不再处理这次求助。',
     '{{association}} tidak lagi menguruskan amaran ini.',
   ],
   'found.event.with-someone': [
@@ -359,7 +363,7 @@ export const FAMILY_SENTENCES = {
   ],
   'found.event.expired': [
     'The alarm ended by itself after 24 hours.',
-    '24 小时后自动结束。',
+    '这次求助已在 24 小时后自动结束。',
     'Amaran tamat sendiri selepas 24 jam.',
   ],
   'found.event.reopened': [

@@ -239,12 +239,12 @@ export const FINDER_SENTENCES = {
   'status.way': [
     '{{who}} is on the way (said {{time}}).',
     '{{who}}正在赶来（{{time}}说的）。',
-    '{{who}} sedang dalam perjalanan (kata pada {{time}}).',
+    '{{who}} sedang dalam perjalanan (katanya pada {{time}}).',
   ],
   'status.wayMinutes': [
     '{{who}} is on the way (said {{time}}), there in about {{minutes}} minutes.',
     '{{who}}正在赶来（{{time}}说的），大约 {{minutes}} 分钟后到。',
-    '{{who}} sedang dalam perjalanan (kata pada {{time}}), tiba dalam kira-kira {{minutes}} minit.',
+    '{{who}} sedang dalam perjalanan (katanya pada {{time}}), tiba dalam kira-kira {{minutes}} minit.',
   ],
   'status.wayBefore': [
     '{{who}} said at {{time}}: “I am on my way.” We are asking again.',
@@ -279,7 +279,7 @@ export const FINDER_SENTENCES = {
   ],
   'closed.expired': [
     'This alarm ended after 24 hours.',
-    '这次求助在 24 小时后结束。',
+    '这次求助已在 24 小时后结束。',
     'Amaran ini tamat selepas 24 jam.',
   ],
   'closed.still': [
@@ -376,7 +376,7 @@ export const FINDER_SENTENCES = {
   'unusable.heading': ['You can still help', '您还是可以帮忙', 'Anda masih boleh membantu'],
   'unusable.text': [
     'We cannot show anyone for this code. If a person near you seems lost, please stay with them and call.',
-    '这个码没有可以显示的资料。如果您身边的人好像迷路了，请陪着他们，并打电话求助。',
+    '这个二维码没有可以显示的资料。如果您身边的人好像迷路了，请陪着他们，并打电话求助。',
     'Tiada maklumat yang dapat kami tunjukkan untuk kod ini. Jika seseorang berdekatan kelihatan sesat, sila temani dan telefon.',
   ],
   'unusable.form': ['Leave a message', '留下信息', 'Tinggalkan pesanan'],
@@ -462,7 +462,7 @@ export const FINDER_SENTENCES = {
   'helping.ended': ['This link has ended', '这个链接已经失效', 'Pautan ini sudah tamat'],
   'helping.endedText': [
     'If the person is still with you, scan the code again, or call.',
-    '如果这位人士还在您身边，请再扫描一次码，或打电话。',
+    '如果这位人士还在您身边，请再扫描一次二维码，或打电话。',
     'Jika orang itu masih bersama anda, imbas kod itu sekali lagi, atau telefon.',
   ],
 } as const
@@ -526,17 +526,17 @@ export const TRUTH_TABLE = {
   'the daughter is on the way': [
     ['Her daughter is on the way (said 6:53 am).'],
     ['她的女儿正在赶来（上午6:53说的）。'],
-    ['Anak perempuannya sedang dalam perjalanan (kata pada 6:53 PG).'],
+    ['Anak perempuannya sedang dalam perjalanan (katanya pada 6:53 PG).'],
   ],
   'the second of two sons says in how many minutes': [
     ['Her son (second number) is on the way (said 6:53 am), there in about 15 minutes.'],
     ['她的儿子（第二个号码）正在赶来（上午6:53说的），大约 15 分钟后到。'],
-    ['Anak lelakinya (nombor kedua) sedang dalam perjalanan (kata pada 6:53 PG), tiba dalam kira-kira 15 minit.'],
+    ['Anak lelakinya (nombor kedua) sedang dalam perjalanan (katanya pada 6:53 PG), tiba dalam kira-kira 15 minit.'],
   ],
   'staff are on the way': [
     ['Somebody from Dementia Singapore is on the way (said 6:53 am).'],
     ['Dementia Singapore 的职员正在赶来（上午6:53说的）。'],
-    ['Kakitangan Dementia Singapore sedang dalam perjalanan (kata pada 6:53 PG).'],
+    ['Kakitangan Dementia Singapore sedang dalam perjalanan (katanya pada 6:53 PG).'],
   ],
   'the answer is not to this finder': [
     [
@@ -625,7 +625,7 @@ export const ENDED_TABLE = {
       'If she is still with you, call the helpline or 999, or report again.',
       'Report again',
     ],
-    ['这次求助在 24 小时后结束。', '如果她还在您身边，请拨打求助热线或 999，或再次报告。', '再次报告'],
+    ['这次求助已在 24 小时后结束。', '如果她还在您身边，请拨打求助热线或 999，或再次报告。', '再次报告'],
     [
       'Amaran ini tamat selepas 24 jam.',
       'Jika dia masih bersama anda, telefon talian bantuan atau 999, atau lapor semula.',
