@@ -7,7 +7,7 @@ import { incidentEvents, incidents } from '../db/tables.ts'
 import { tellAccounts, tellDuty } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
-import { addEvent, openIncident, openIncidentOf } from '../safe-return/incident.ts'
+import { addEvent, joinableIncidentOf, openIncident } from '../safe-return/incident.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { mayBeMissed, standingWith } from '../tags/standing.ts'
@@ -30,7 +30,7 @@ export async function reportMissing(
   return service.db.transaction(async (tx) => {
     await lockSubject(tx, `person:${uid}`)
     const at = service.now()
-    const incident = (await openIncidentOf(tx, uid)) ?? (await openIncident(service, tx, uid, 'MISSING'))
+    const incident = (await joinableIncidentOf(service, tx, uid)) ?? (await openIncident(service, tx, uid, 'MISSING'))
     const isNews = incident.missingAt === null
     if (isNews || place) {
       await addEvent(tx, incident.id, at, { kind: 'missing', by: toAccount(carer), place: place || null })

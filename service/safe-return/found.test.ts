@@ -302,7 +302,7 @@ describe('"Safe now"', () => {
     await act(daughter.e164, 'safe')
     await pass(HOUR)
     await act(daughter.e164, 'reopen')
-    expect((await seenBy(daughter.e164)).onMyWay).toBe(false)
+    expect((await seenBy(daughter.e164)).onMyWay).toBeNull()
     expect(await incident()).toMatchObject({ acknowledgedAt: null, ladderStartedAt: service.now() })
   })
 })

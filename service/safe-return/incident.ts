@@ -81,11 +81,30 @@ export async function expireIncident(service: Service, { incidentId }: { inciden
   await service.db.transaction(async (tx) => {
     const incident = await lockIncident(tx, incidentId)
     if (!incident || incident.closedAt) return
-    const due = later(incident.reopenedAt ?? incident.openedAt, hours(INCIDENT_HOURS))
+    const due = endOf(incident)
     // Reopened since, or this process's clock is behind the database's: it must not stay open for ever.
     if (due > now) return service.jobs.enqueue(tx, 'expire-incident', { incidentId }, { after: due })
-    await tx.update(incidents).set({ closedAt: now, closedReason: 'EXPIRED' }).where(eq(incidents.id, incidentId))
-    await endAllAnswers(service, tx, incidentId)
-    await addEvent(tx, incidentId, now, { kind: 'expired' })
+    await expire(service, tx, incident)
   })
+}
+
+/** When an incident that nobody closes ends. */
+const endOf = ({ openedAt, reopenedAt }: Incident) => later(reopenedAt ?? openedAt, hours(INCIDENT_HOURS))
+
+async function expire(service: Service, tx: Tx, { id }: Incident) {
+  const now = service.now()
+  await tx.update(incidents).set({ closedAt: now, closedReason: 'EXPIRED' }).where(eq(incidents.id, id))
+  await endAllAnswers(service, tx, id)
+  await addEvent(tx, id, now, { kind: 'expired' })
+}
+
+/**
+ * The open incident that something new belongs to, held. One whose 24 h are over ends first, also while its job is late:
+ * whoever joined it would be silenced by its end. The caller holds the lock on the person.
+ */
+export async function joinableIncidentOf(service: Service, tx: Tx, personUid: string): Promise<Incident | undefined> {
+  const incident = await openIncidentOf(tx, personUid)
+  if (!incident || endOf(incident) > service.now()) return incident
+  await expire(service, tx, incident)
+  return undefined
 }

@@ -6,7 +6,7 @@ import { idempotencyKeys, submissions } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { liftOut, tellArrival } from './arrival.ts'
-import { addEvent, openIncident, openIncidentOf, takeInScans, type Incident } from './incident.ts'
+import { addEvent, openIncident, joinableIncidentOf, takeInScans, type Incident } from './incident.ts'
 import { countReport, isFolded, watchForFlood, type Submission } from './reports.ts'
 
 /** What a finder left: on the page of a working code, or of one that opens nothing any more. */
@@ -29,7 +29,7 @@ export async function leaveReport(
 ): Promise<{ incident: Incident; submissionId: string }> {
   await lockSubject(tx, `person:${left.personUid}`)
   const incident =
-    (await openIncidentOf(tx, left.personUid)) ??
+    (await joinableIncidentOf(service, tx, left.personUid)) ??
     (await openIncident(service, tx, left.personUid, left.kind === 'FOUND' ? 'FINDER' : 'REPORT'))
   const known = (await sameRequest(tx, key)) ?? (await sameTap(tx, left, service.now()))
   if (known?.incidentId === incident.id) {

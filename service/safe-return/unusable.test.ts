@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, submissions } from '../db/tables.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { lost } from '../test/lost.ts'
 import { DUTY_EMAIL } from '../test/world.ts'
+import { actAs } from './acts.ts'
 
 /** Somebody stands before the page of a code that opens nothing any more. */
 async function unusable(person: Parameters<typeof lost>[1] = {}) {
@@ -34,10 +36,10 @@ test('a place alone is enough, and stands in the alarm', async () => {
 })
 
 test('joins an open alarm, and those who care hear of it', async () => {
-  const { report, submit, runJobs, incidentsOf, uid, told, moveClock } = await unusable()
+  const { report, submit, runJobs, incidentsOf, uid, told, pass } = await unusable()
   await submit()
   await runJobs()
-  await moveClock(60)
+  await pass(60)
   await report({ name: 'Bala', phone: '9123 4567' })
   await runJobs()
   expect(await incidentsOf(uid)).toHaveLength(1)
@@ -45,12 +47,16 @@ test('joins an open alarm, and those who care hear of it', async () => {
 })
 
 test('"I am on my way" stops it like every first word of an alarm; withdrawn, it is sent after all', async () => {
-  const { report, actAs, runJobs, told } = await unusable()
+  const { report, runJobs, told, db, service, incident, of } = await unusable()
   await report(left)
-  await actAs('daughter', 'on-my-way')
+  const { id } = await incident()
+  // Before any message was sent there is no private link to say it on.
+  const say = (act: 'on-my-way' | 'withdraw') =>
+    db.transaction((tx) => actAs(service, tx, id, toAccount(of('daughter').uid), { act }))
+  await say('on-my-way')
   await runJobs()
   expect(await told('unusable')).toEqual([])
-  await actAs('daughter', 'withdraw')
+  await say('withdraw')
   await runJobs()
   expect(await told('unusable')).toEqual(['0 daughter email', '0 daughter sms', '0 duty email', '0 duty sms'])
 })

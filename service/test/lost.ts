@@ -48,7 +48,7 @@ export async function lost(
   const status = async (from = finder) => (await (await from.get(`/public/safe-return/status?uid=${code}`)).json()).data
   const say = (what: string, body: object = {}, from = finder) =>
     from.post(`/public/safe-return/${what}`, { uid: code, ...body })
-  /** What somebody says on their own link, which need not have been sent. */
+  /** What somebody says on their own link, once a message with it was handed over. */
   const actAs = async (name: string, act: string, body: object = {}) =>
     its
       .device()
