@@ -116,7 +116,7 @@ export const actOnIncident = endpoint({
     outcome: z.enum(CALL_OUTCOMES, 'invalid-input').optional(),
   }),
   answer: Seen,
-  errors: ['user-not-found', 'incident-closed', 'required-data', 'not-allowed'],
+  errors: ['user-not-found', 'incident-closed', 'required-data'],
 })
 
 /** The person's whole address, for a reason that is written down with who asked. */

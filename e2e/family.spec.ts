@@ -35,7 +35,7 @@ async function answerAndClose(family: Page, finder: Page, product: Running, loca
 
   const act = (of: string) => family.getByRole('button', { name: say(`found.act.${of}`), exact: true })
   // Minutes are for whoever likes to say them.
-  await family.getByText(say('found.minutes.option', { minutes: '20' }), { exact: true }).click()
+  await family.getByRole('radio', { name: say('found.minutes.option', { minutes: '20' }), exact: true }).check()
   await act('on-my-way').click()
   await expect(family.locator('#going .good')).toBeVisible()
   await expect(family.getByText(say('found.event.on-my-way-you'))).toBeVisible()

@@ -70,6 +70,13 @@ export function createApp(service: Service): Api {
 /** The job of a message, joined with what safe return knows of its incident. */
 export const sendMessage = sendMessageWith(incidentFacts)
 
+/** Job, every minute: what is overdue in any alarm is done, and messages that nobody holds are on their way again. */
+async function sweep(service: Service) {
+  // Neither waits for the other, and what fails in one does not stop the other.
+  const swept = await Promise.allSettled([sweepAlarms(service), sweepMessages(service)])
+  for (const outcome of swept) if (outcome.status === 'rejected') throw outcome.reason
+}
+
 export const jobHandlers: JobHandlers<Service> = {
   'climb-ladder': climbLadder,
   'ask-responder': askResponder,
@@ -79,11 +86,10 @@ export const jobHandlers: JobHandlers<Service> = {
   'send-alarm-email': sendMessage,
   'send-sms': sendMessage,
   'send-email': sendMessage,
-  sweep: sweepMessages,
+  sweep,
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
   'settle-account': settleAccount,
   'delete-photos': deletePhotos,
-  'sweep-alarms': sweepAlarms,
   'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }

@@ -26,7 +26,6 @@ export interface JobData {
   'tag-waiting': { tagId: string; lapse: boolean }
   'settle-account': { accountUid: string }
   'delete-photos': Record<string, never>
-  'sweep-alarms': Record<string, never>
   'clean-up': Record<string, never>
 }
 export type JobName = keyof JobData
@@ -60,7 +59,6 @@ const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }
   'tag-waiting': { options: SHORT, workers: 1 },
   'settle-account': { options: SHORT, workers: 1 },
   'delete-photos': { options: { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 }, workers: 1 },
-  'sweep-alarms': { options: { ...HEARTBEAT, retryLimit: 0, expireInSeconds: 50 }, workers: 1 },
   'clean-up': { options: { ...HEARTBEAT, retryLimit: 2, expireInSeconds: 3600 }, workers: 1 },
 }
 export const jobNames = Object.keys(queues) as JobName[]
@@ -161,7 +159,6 @@ export async function startJobs(
         for (let worker = 0; worker < queues[name].workers; worker += 1) await addWorker(name, context, handlers)
       }
       await boss.schedule('clean-up', '17 * * * *', {})
-      await boss.schedule('sweep-alarms', '* * * * *', {})
       await boss.schedule('sweep', '* * * * *', {})
       // What an earlier process left is looked for at once.
       await boss.send('sweep', {})

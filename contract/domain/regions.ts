@@ -1,5 +1,10 @@
+import { MAP_BOUNDS } from '../limits.ts'
 import type { LatLng } from './distance.ts'
 import type { Region } from '../options.ts'
+
+/** Whether a position lies within the bounds of Singapore's map. */
+export const isInSingapore = ({ lat, lng }: LatLng): boolean =>
+  lat >= MAP_BOUNDS.south && lat <= MAP_BOUNDS.north && lng >= MAP_BOUNDS.west && lng <= MAP_BOUNDS.east
 
 /**
  * Singapore's four regions in broad strokes, drawn by hand as [lng, lat]: enough to tell the region of an address and

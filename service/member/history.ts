@@ -94,7 +94,7 @@ const withoutFinders = (found: Found): Found => ({
 /** Says for a caregiver, or for the appointed organisation, what is said on the private link. @throws `incident-closed` */
 export async function actOnOwnIncident(
   service: Service,
-  { id, act }: In<'actOnOwnIncident'>,
+  { id, ...said }: In<'actOnOwnIncident'>,
   caller: Caller,
 ): Out<'actOnOwnIncident'> {
   const { incident, standing } = await ownIncident(service, caller, id)
@@ -102,8 +102,11 @@ export async function actOnOwnIncident(
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
   if (!carer || !isFresh) refuse('not-allowed')
   await service.db.transaction(async (tx) => {
-    await actAs(service, tx, incident.id, toAccount(carer), { act })
-    await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: `incident-${act}`, subject: incident.id })
+    await actAs(service, tx, incident.id, toAccount(carer), said)
+    await writeAudit(
+      { db: tx, now: service.now },
+      { actor: me.uid, action: `incident-${said.act}`, subject: incident.id },
+    )
   })
   return readOwnIncident(service, { id }, caller)
 }

@@ -39,7 +39,11 @@ describe('"Missing now"', () => {
     }
     expect(await tokenSentTo(son.phone)).not.toBe(await tokenSentTo(daughter.phone))
     const { data } = await answer(await device().get(`/public/found/${await tokenSentTo(son.phone)}`))
-    expect(data).toMatchObject({ open: true, finders: [], timeline: [{ kind: 'missing' }, {}, {}, {}] })
+    expect(data).toMatchObject({
+      open: true,
+      reports: [],
+      moments: [{ kind: 'missing' }, { kind: 'message-sent', count: 3 }],
+    })
   })
 
   test('keeps where the person was last seen for the family alone, until a day after it ended', async () => {

@@ -14,8 +14,12 @@ const TRIES = 9
 /** How long what outlasts its alarm is tried. */
 const CLOSING_HOURS = 24
 
-/** Told only while nobody has answered: an acknowledgement or closing stops them at once. */
-export const STOPPED_BY_ANSWER: ReadonlySet<MessageKind> = new Set(['found', 'still-unanswered'])
+/**
+ * Whether a message is told only while nobody has answered, so that an acknowledgement or closing stops it at once: what the
+ * ladder says, of whichever kind. Another finder's own message goes to whoever is on the way too.
+ */
+export const isStoppedByAnswer = ({ occasion, kind }: Pick<Message, 'occasion' | 'kind'>): boolean =>
+  occasion === 'escalation' || kind === 'still-unanswered'
 /** Sent although the alarm is closed: that it is, and what its finder was promised. */
 export const OUTLASTS_ALARM: ReadonlySet<MessageKind> = new Set([
   'safe',

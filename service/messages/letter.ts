@@ -151,6 +151,7 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
     finder: plainName(finder, locale),
     whom: WITH_WHOM.find((whom) => whom === details.whom) ?? 'OTHER',
     failing: CHANNELS.find((channel) => channel === details.channel) ?? null,
+    isBareScan: kind === 'unusable' && !isAboutReport,
     isDesk: message.recipientKind === 'DUTY',
     carer: (carerUid && names.get(carerUid)) || '',
     link: incidentId ? await link(locale) : isAboutReport ? '' : memberLink(service, message, locale),
@@ -162,6 +163,8 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
 function memberLink({ keys, publicUrl }: Service, message: Message, locale: Locale): string {
   const { kind, details } = message
   const recipient = recipientOf(message)
+  // Work for staff stands in the console's queues.
+  if (recipient.kind === 'DUTY') return `${publicUrl()}/admin/queues`
   const language = locale === DEFAULT_LOCALE ? '' : `lang=${locale}`
   const query = (first: string) => [first, language].filter(Boolean).join('&')
   if (recipient.kind === 'INVITATION')

@@ -236,6 +236,7 @@ const values: MessageValues = {
   told: 'FAMILY',
   whom: 'POLICE',
   failing: 'sms',
+  isBareScan: false,
   isDesk: false,
   carer: 'Hui Min',
   link: 'LINK',
@@ -257,6 +258,27 @@ test.each(Object.entries(SAID).flatMap(([kind, said]) => LOCALES.map((locale) =>
     expect([subject, text]).toEqual(said[locale])
   },
 )
+
+test.each([
+  [
+    'en',
+    'A stopped code of Siew Hua was scanned',
+    'Homeward (Dementia Singapore): A code of Siew Hua that is stopped was scanned. Nobody has left a name or a number. Please make sure that Siew Hua is safe: LINK',
+  ],
+  [
+    'md',
+    '有人扫描了Siew Hua已停用的码',
+    'Homeward（Dementia Singapore）：有人扫描了Siew Hua已停用的码，没有留下姓名或电话。请确认Siew Hua是否平安：LINK',
+  ],
+  [
+    'ms',
+    'Kod Siew Hua yang telah dihentikan diimbas',
+    'Homeward (Dementia Singapore): Seseorang mengimbas kod Siew Hua yang telah dihentikan. Tiada nama atau nombor ditinggalkan. Sila pastikan Siew Hua selamat: LINK',
+  ],
+] as const)('a bare scan of a stopped code says that nobody left anything, in %s', (locale, ...said) => {
+  const { subject, text } = textOf(locale, 'unusable', { ...values, finder: '', phone: '', isBareScan: true })
+  expect([subject, text]).toEqual(said)
+})
 
 /** The words that must stand directly before each emergency number, in a text of any language. */
 const BESIDE: Record<'999' | '995', RegExp> = {

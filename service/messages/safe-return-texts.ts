@@ -123,10 +123,16 @@ const en: Texts = {
     subject: `Safe, thanks to you`,
     text: `The person you helped is safe now. Thank you for bringing them closer to home.`,
   }),
-  unusable: (v) => ({
-    subject: `Somebody scanned an old code of ${v.person}`,
-    text: `Somebody scanned an old code of ${v.person} and left a message. Name: ${v.finder}. ${v.phone ? `Number: ${v.phone}. ` : 'They gave no number. '}Please make sure that ${v.person} is safe.${v.link && ` See where: ${v.link}`}`,
-  }),
+  unusable: (v) =>
+    v.isBareScan
+      ? {
+          subject: `A stopped code of ${v.person} was scanned`,
+          text: `A code of ${v.person} that is stopped was scanned. Nobody has left a name or a number. Please make sure that ${v.person} is safe: ${v.link}`,
+        }
+      : {
+          subject: `Somebody scanned an old code of ${v.person}`,
+          text: `Somebody scanned an old code of ${v.person} and left a message. Name: ${v.finder}. ${v.phone ? `Number: ${v.phone}. ` : 'They gave no number. '}Please make sure that ${v.person} is safe.${v.link && ` See where: ${v.link}`}`,
+        },
   missing: ({ person, link }) => ({
     subject: `${person} is missing`,
     text: `${person} is missing. In danger? Call 999. We tell you at once when a finder leaves a report. See where last seen, or say "Safe now": ${link}`,
@@ -192,10 +198,16 @@ const md: Texts = {
     subject: `平安了，多亏有您`,
     text: `您帮助的人已经平安。谢谢您帮他们走近回家的路。`,
   }),
-  unusable: (v) => ({
-    subject: `有人扫描了${v.person}的旧码`,
-    text: `有人扫描了${v.person}的旧码，并留下了信息。姓名：${v.finder}。${v.phone ? `电话：${v.phone}。` : '对方没有留下电话号码。'}请确认${v.person}是否平安。${v.link && `查看地点：${v.link}`}`,
-  }),
+  unusable: (v) =>
+    v.isBareScan
+      ? {
+          subject: `有人扫描了${v.person}已停用的码`,
+          text: `有人扫描了${v.person}已停用的码，没有留下姓名或电话。请确认${v.person}是否平安：${v.link}`,
+        }
+      : {
+          subject: `有人扫描了${v.person}的旧码`,
+          text: `有人扫描了${v.person}的旧码，并留下了信息。姓名：${v.finder}。${v.phone ? `电话：${v.phone}。` : '对方没有留下电话号码。'}请确认${v.person}是否平安。${v.link && `查看地点：${v.link}`}`,
+        },
   missing: ({ person, link }) => ({
     subject: `${person}走失了`,
     text: `${person}走失了。有危险请打 999。有人扫码并留下报告时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：${link}`,
@@ -263,10 +275,16 @@ const ms: Texts = {
     subject: `Selamat, berkat anda`,
     text: `Orang yang anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.`,
   }),
-  unusable: (v) => ({
-    subject: `Seseorang mengimbas kod lama ${v.person}`,
-    text: `Seseorang mengimbas kod lama ${v.person} dan meninggalkan pesanan. Nama: ${v.finder}. ${v.phone ? `Nombor: ${v.phone}. ` : 'Tiada nombor diberikan. '}Sila pastikan ${v.person} selamat.${v.link && ` Lihat tempatnya: ${v.link}`}`,
-  }),
+  unusable: (v) =>
+    v.isBareScan
+      ? {
+          subject: `Kod ${v.person} yang telah dihentikan diimbas`,
+          text: `Seseorang mengimbas kod ${v.person} yang telah dihentikan. Tiada nama atau nombor ditinggalkan. Sila pastikan ${v.person} selamat: ${v.link}`,
+        }
+      : {
+          subject: `Seseorang mengimbas kod lama ${v.person}`,
+          text: `Seseorang mengimbas kod lama ${v.person} dan meninggalkan pesanan. Nama: ${v.finder}. ${v.phone ? `Nombor: ${v.phone}. ` : 'Tiada nombor diberikan. '}Sila pastikan ${v.person} selamat.${v.link && ` Lihat tempatnya: ${v.link}`}`,
+        },
   missing: ({ person, link }) => ({
     subject: `${person} hilang`,
     text: `${person} hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": ${link}`,

@@ -5,7 +5,7 @@ import type { Tx } from '../db/open.ts'
 import { metrics } from '../metrics.ts'
 import type { Delivery } from '../outside.ts'
 import type { Service } from '../service.ts'
-import { afterAttempt, CLAIM_SECONDS, OUTLASTS_ALARM, STOPPED_BY_ANSWER } from './attempts.ts'
+import { afterAttempt, CLAIM_SECONDS, isStoppedByAnswer, OUTLASTS_ALARM } from './attempts.ts'
 import { roomFor } from './cap.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
 import { letterTo } from './letter.ts'
@@ -82,9 +82,10 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
 
 /** Whether nobody needs to hear of it any more. */
 const isOver = (
-  { kind }: Message,
+  message: Message,
   { isAnswered, isClosed, isStillTold }: Awaited<ReturnType<IncidentFacts['hold']>>,
-): boolean => !isStillTold || (isAnswered && STOPPED_BY_ANSWER.has(kind)) || (isClosed && !OUTLASTS_ALARM.has(kind))
+): boolean =>
+  !isStillTold || (isAnswered && isStoppedByAnswer(message)) || (isClosed && !OUTLASTS_ALARM.has(message.kind))
 
 /** Whether the same recipient has a newer message of this incident on this channel: only the newest is tried. */
 async function hasNewer(tx: Tx, message: Message): Promise<boolean> {

@@ -25,6 +25,8 @@ export interface MessageValues {
   whom: WithWhom
   /** The channel that a message to the duty desk is about; none where it is about all of them. */
   failing: Channel | null
+  /** A stopped code was scanned, and nobody has left anything. */
+  isBareScan: boolean
   /** It goes to the duty desk. */
   isDesk: boolean
   /** The first name of the caregiver or the name of the organisation that a message is about. */

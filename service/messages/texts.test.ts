@@ -17,6 +17,7 @@ const values: MessageValues = {
   told: 'FAMILY',
   whom: 'POLICE',
   failing: 'sms',
+  isBareScan: false,
   isDesk: false,
   carer: 'Hui Min',
   link: 'https://homeward.test/found/secret',

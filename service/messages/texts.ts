@@ -3,13 +3,12 @@ import type { Locale } from '../../contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
 import { safeReturnTexts, sender, writtenAgo } from './safe-return-texts.ts'
 import type { MessageValues, Text } from './text-values.ts'
-import { withSomeoneTexts } from './with-someone-texts.ts'
 
 /** Every message in every language, by its kind. */
 export const texts: Record<Locale, Record<MessageKind, (values: MessageValues) => Text>> = {
-  en: { ...safeReturnTexts.en, ...withSomeoneTexts.en, ...membershipTexts.en },
-  md: { ...safeReturnTexts.md, ...withSomeoneTexts.md, ...membershipTexts.md },
-  ms: { ...safeReturnTexts.ms, ...withSomeoneTexts.ms, ...membershipTexts.ms },
+  en: { ...safeReturnTexts.en, ...membershipTexts.en },
+  md: { ...safeReturnTexts.md, ...membershipTexts.md },
+  ms: { ...safeReturnTexts.ms, ...membershipTexts.ms },
 }
 
 const kindsOfAlarms: readonly MessageKind[] = SAFE_RETURN_MESSAGES

@@ -6,6 +6,7 @@ import type { Tx } from '../db/open.ts'
 import { incidentEvents, submissions } from '../db/tables.ts'
 import { tellDuty, tellResponders } from '../messages/queue.ts'
 import { DUTY, toAccount } from '../messages/recipient.ts'
+import type { WithWhom } from '../messages/text-values.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { liftOut } from './arrival.ts'
@@ -98,7 +99,7 @@ export async function tellWithSomeone(
       submissionId: grant.submissionId,
     } as const
     await addEvent(tx, incident.id, service.now(), { ...event, ...(!undo && { whom, place: place || null }) })
-    await tellFamilyThat(service, tx, incident, event)
+    await tellFamilyThat(service, tx, incident, { ...event, whom: undo ? null : whom })
   })
   return { recorded: true as const }
 }
@@ -108,11 +109,16 @@ async function tellFamilyThat(
   service: Service,
   tx: Tx,
   incident: Incident,
-  { kind, submissionId }: { kind: 'with-someone' | 'not-with-someone'; submissionId: string },
+  {
+    kind,
+    submissionId,
+    whom,
+  }: { kind: 'with-someone' | 'not-with-someone'; submissionId: string; whom: WithWhom | null },
 ) {
   const now = service.now()
   const step = await nextStepOf(tx, incident.id, 'with-someone')
-  const occasion = { kind, incidentId: incident.id, occasion: 'with-someone', step, details: { submissionId } } as const
+  const details = { submissionId, ...(whom && { whom }) }
+  const occasion = { kind, incidentId: incident.id, occasion: 'with-someone', step, details } as const
   const [report] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
   const muted = report !== undefined && (await isMuted(service, tx, incident.personUid, report, now))
   if (muted || incident.audience === 'DESK') return tellDuty(service, tx, occasion)

@@ -32,17 +32,22 @@ describe('the follow-up SMS', () => {
     expect(await sms({ phone })).toEqual(done)
     await runJobs()
     expect((await sentTo(`+65${phone}`)).map(({ text }) => text)).toEqual([
-      'Homeward (Dementia Singapore): Thank you for helping. The family has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995.',
+      expect.stringMatching(
+        /^Homeward \(Dementia Singapore\): Thank you for helping\. The family has your number and may call\. Please stay with the person if you can\. Nobody answers\? 6377 0700\. Danger: 999\. Hurt: 995\. See who is coming: http\S+\/helping\/[1-9A-HJ-NP-Za-km-z]{40,46}$/,
+      ),
     ])
   })
 
-  test('is written in the language of the finder’s page', async () => {
+  test.each([
+    ['md', /^Homeward（Dementia Singapore）：谢谢您的帮助。.*看看谁正赶来：http\S+\/helping\/\w+\?lang=md$/],
+    ['ms', /: Terima kasih kerana membantu\. .* Lihat siapa yang sedang datang: http\S+\/helping\/\w+\?lang=ms$/],
+  ])('is written in the language of the finder’s page, with their own link: %s', async (locale, said) => {
     const { finder, code, submission, sms, runJobs, sentTo } = await helping()
     const phone = ownNumber()
-    await finder.post('/public/credential/safereturncard?lang=md', submission(code, { phone }))
+    await finder.post(`/public/credential/safereturncard?lang=${locale}`, submission(code, { phone }))
     await sms({ phone })
     await runJobs()
-    expect((await sentTo(`+65${phone}`))[0]?.text).toMatch(/^Homeward（Dementia Singapore）：谢谢您的帮助。/)
+    expect((await sentTo(`+65${phone}`))[0]?.text).toMatch(said)
   })
 
   test('needs no number: the one just left is meant', async () => {
@@ -209,7 +214,7 @@ test('"The person is safe with someone now" is told once with whom and where, st
   const said = async () => (await eventsOf(uid)).filter(({ kind }) => /with-someone/.test(kind))
   expect(await said()).toMatchObject([{ whom: 'POLICE', place: 'Bedok police post' }])
   const texts = async () => (await sentTo(daughter.e164)).map(({ text }) => text)
-  expect((await texts()).join('\n')).toMatch(/Aisha says that Siew Hua is safe with someone now.*\/found\//)
+  expect((await texts()).join('\n')).toMatch(/Aisha says that Siew Hua is safe with the police now.*\/found\//)
   expect((await texts()).join(), 'a finder’s words stand in no message').not.toContain('Bedok')
   expect((await incidentsOf(uid))[0]).toMatchObject({ closedAt: null, acknowledgedAt: null })
   const before = (await texts()).length
@@ -220,5 +225,5 @@ test('"The person is safe with someone now" is told once with whom and where, st
   await runJobs()
   expect((await status()).incident.withSomeone).toBeNull()
   expect((await said()).map(({ kind }) => kind)).toEqual(['with-someone', 'not-with-someone'])
-  expect((await texts()).join('\n')).toMatch(/is not safe with someone yet/)
+  expect((await texts()).join('\n')).toMatch(/Siew Hua is not with somebody else after all/)
 })

@@ -1,14 +1,10 @@
 import { and, count, eq, gt, inArray, isNotNull, max, notInArray, sql } from 'drizzle-orm'
-import { MAP_BOUNDS } from '../../contract/limits.ts'
+import { LIFTED_PER_NUMBER, MAP_BOUNDS, TOLD_PER_NETWORK } from '../../contract/limits.ts'
 import { REPORTS_SHOWN, type Found } from '../../contract/found.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidentEvents, mutes, submissions } from '../db/tables.ts'
 import type { Incident } from './incident.ts'
 
-/** So many reports of one network stand for themselves; further ones are folded, unless something lifts them. */
-export const NETWORK_FIRST = 3
-/** So many proved reports of one number, and so many of one network whose page was read first, are lifted out of the fold. */
-export const LIFTED_MAX = 3
 /** Networks that have a line of their own below the reports; the others share one. */
 const NETWORKS_SHOWN = 4
 
@@ -35,11 +31,12 @@ function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'perso
     .select({ id: mutes.submissionId })
     .from(mutes)
     .where(and(eq(mutes.personUid, personUid), gt(mutes.until, now), isNotNull(mutes.submissionId)))
-  const ranked = db
+  const numbered = db
     .select({
       id: submissions.id,
       network: network.as('network'),
       createdAt: submissions.createdAt,
+      phone: submissions.phone,
       isProved: sql<boolean>`${submissions.provedAt} is not null`.as('is_proved'),
       isPlaced: sql<boolean>`coalesce(${inSingapore(submissions)}, false) or ${submissions.id} in ${placedLater}`.as(
         'is_placed',
@@ -49,21 +46,35 @@ function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'perso
       nth: sql<number>`row_number() over (partition by ${network} order by ${submissions.createdAt}, ${submissions.id})`.as(
         'nth',
       ),
-      nthProved:
-        sql<number>`row_number() over (partition by ${submissions.phone}, ${submissions.provedAt} is null order by ${submissions.createdAt}, ${submissions.id})`.as(
-          'nth_proved',
-        ),
-      nthRead:
-        sql<number>`row_number() over (partition by ${network}, ${submissions.readFirst} order by ${submissions.createdAt}, ${submissions.id})`.as(
-          'nth_read',
-        ),
     })
     .from(submissions)
     .where(eq(submissions.incidentId, id))
+    .as('numbered')
+  const inOrder = sql`order by ${numbered.createdAt}, ${numbered.id}`
+  const ranked = db
+    .select({
+      id: numbered.id,
+      network: numbered.network,
+      createdAt: numbered.createdAt,
+      isProved: numbered.isProved,
+      isPlaced: numbered.isPlaced,
+      isRead: numbered.isRead,
+      isMuted: numbered.isMuted,
+      nth: numbered.nth,
+      nthProved: sql<number>`row_number() over (partition by ${numbered.phone}, ${numbered.isProved} ${inOrder})`.as(
+        'nth_proved',
+      ),
+      // Those that stand anyhow use up nothing.
+      nthRead:
+        sql<number>`row_number() over (partition by ${numbered.network}, ${numbered.isRead}, ${numbered.nth} > ${TOLD_PER_NETWORK} ${inOrder})`.as(
+          'nth_read',
+        ),
+    })
+    .from(numbered)
     .as('ranked')
-  const isLifted = sql`(${ranked.isProved} and ${ranked.nthProved} <= ${LIFTED_MAX})
-    or ${ranked.isPlaced} or (${ranked.isRead} and ${ranked.nthRead} <= ${LIFTED_MAX})`
-  return { ranked, isUnfolded: sql`(${ranked.nth} <= ${NETWORK_FIRST} or ${isLifted})` }
+  const isLifted = sql`(${ranked.isProved} and ${ranked.nthProved} <= ${LIFTED_PER_NUMBER})
+    or ${ranked.isPlaced} or (${ranked.isRead} and ${ranked.nthRead} <= ${TOLD_PER_NETWORK})`
+  return { ranked, isUnfolded: sql`(${ranked.nth} <= ${TOLD_PER_NETWORK} or ${isLifted})` }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { administrators, dutyShifts, incidents, linkTokens, submissions } from '../db/tables.ts'
+import { administrators, dutyShifts, incidents, messages, submissions } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
 import { world } from '../test/world.ts'
 
@@ -56,7 +56,7 @@ describe('a finder is heard', () => {
     await submit({ name: 'Bala', phone: '9123 4567' }, device())
     await runJobs()
     expect(await told('another-finder')).toEqual(['1 daughter email', '1 daughter sms'])
-    expect((await texts()).at(-1)).toContain('Another helper, Bala, is with Siew Hua. Call +6591234567.')
+    expect((await texts()).at(-1)).toContain('A new report about Siew Hua: Bala is there. Call +6591234567 now.')
   })
 
   test('with nobody on the way everybody hears, the desk too once nobody answered; later rungs name the newest', async () => {
@@ -122,8 +122,10 @@ describe('a flood from one network', () => {
     const its = await found()
     const [first] = await its.reports()
     const attacker = its.device({ address: '198.51.100.7' })
-    for (let n = 0; n < 4; n += 1) await its.submit({ name: 'Flood', phone: `9000 000${n}` }, attacker)
-    await its.runJobs()
+    for (let n = 0; n < 4; n += 1) {
+      await its.submit({ name: 'Flood', phone: `9000 000${n}` }, attacker)
+      await its.runJobs()
+    }
     const [theirs] = (await its.reports()).filter(({ name }) => name === 'Flood')
     if (!first || !theirs) return expect.fail('nothing was stored')
     const rows = Array.from({ length: count }, (_, n) => ({ ...theirs, id: `flood-${its.uid.slice(0, 8)}-${n}` }))
@@ -155,7 +157,9 @@ describe('a flood from one network', () => {
     expect((await incident()).submissionCount).toBe(5006)
     await submit({ name: 'Bala', phone: '9123 4567' }, device())
     await runJobs()
-    expect((await texts()).join('\n')).toContain('Another helper, Bala, is with Siew Hua. Call +6591234567.')
+    expect((await texts()).join('\n'), 'folded reports are no helpers').toContain(
+      'A new report about Siew Hua: Bala is there. Call +6591234567 now. 5 helpers so far.',
+    )
   })
 
   test.each([
@@ -172,33 +176,51 @@ describe('a flood from one network', () => {
     const its = await flooded(100)
     await its.submit({ name: 'Bala', phone: '9123 4567', ...(await made(its)) }, its.attacker)
     await its.runJobs()
-    expect((await its.texts()).join('\n')).toContain('Another helper, Bala, is with')
+    expect((await its.texts()).join('\n')).toContain('A new report about Siew Hua: Bala is there.')
     await its.submit({ name: 'Cheng', phone: '9234 5678' }, its.attacker)
     await its.runJobs()
     expect((await its.texts()).join(), 'without it they are folded').not.toContain('Cheng')
   })
 
   test('nor one who opens the link of the text: the number is proved, and the report told', async () => {
-    const { submit, device, runJobs, texts, sentTo, reports, of, status } = await flooded(100)
+    const { submit, device, runJobs, texts, sentTo, of, status } = await flooded(100)
     const finder = device({ address: '198.51.100.7' })
     await submit({ name: 'Bala', phone: '9123 4599' }, finder)
     expect((await status(finder)).incident.told).toBe('NOBODY')
     await finder.post('/public/safe-return/sms', {})
     await runJobs()
     expect((await texts()).join()).not.toContain('Bala')
-    const { db, service } = await world()
-    const report = (await reports()).find(({ name }) => name === 'Bala')
-    const [link] = await db
-      .select()
-      .from(linkTokens)
-      .where(eq(linkTokens.recipient, report?.id ?? ''))
-    const proved = await finder.post('/public/safe-return/prove', { token: service.keys.linkToken(link?.id ?? '') })
+    const [, token] = /\/helping\/(\w+)$/.exec((await sentTo('+6591234599'))[0]?.text ?? '') ?? []
+    const proved = await finder.post('/public/safe-return/prove', { token })
     expect(proved.status).toBe(200)
     await runJobs()
-    expect((await texts()).join('\n')).toContain('Another helper, Bala')
+    expect((await texts()).join('\n')).toContain('A new report about Siew Hua: Bala is there.')
     expect((await status(finder)).incident.told).toBe('FAMILY')
     expect(await sentTo(of('son').e164)).not.toEqual([])
     expect((await finder.post('/public/safe-return/prove', { token: 'z'.repeat(43) })).status).toBe(404)
+  })
+
+  test('is folded for reading as it was for telling: what was told of stands on the page, and nothing else', async () => {
+    const { submit, device, code, uid, db, actAs, moveClock, runJobs, incident, reports } = await found()
+    const attacker = device({ address: '198.51.100.8' })
+    for (let n = 0; n < 12; n += 1) {
+      // The first few, and then two of every three, had read the page.
+      const page = await (await device().get(`/public/accounts/users/v2/${code}`)).json()
+      await moveClock(3)
+      const opened = n % 3 === 2 && n > 2 ? undefined : page.data.opened
+      await submit({ name: 'Flood', phone: `9000 01${n + 10}`, ...(opened && { opened }) }, attacker)
+    }
+    await runJobs()
+    const rows = await db
+      .select({ details: messages.details })
+      .from(messages)
+      .where(eq(messages.incidentId, (await incident()).id))
+    const told = new Set(rows.flatMap(({ details }) => details.submissionId ?? []))
+    const page = (await (await actAs('daughter', 'on-my-way')).json()).data
+    const shown: string[] = page.reports.map(({ id }: { id: string }) => id)
+    expect(shown.toSorted()).toEqual([...told].toSorted())
+    expect(shown, 'the first finder, the first three of the network, and three more who read').toHaveLength(7)
+    expect(await reports(), uid).toHaveLength(13)
   })
 
   test('a seal of another code, an old one and a made one lift nobody', async () => {

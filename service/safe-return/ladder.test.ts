@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts, incidents, tags } from '../db/tables.ts'
+import { accounts, incidents, messages, tags } from '../db/tables.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
 import { lost } from '../test/lost.ts'
 import { DUTY_EMAIL, DUTY_PHONE } from '../test/world.ts'
@@ -84,6 +84,25 @@ describe('when nobody answers', () => {
       '1 partner email',
       '1 partner sms',
     ])
+  })
+
+  test('where the provider reports what was delivered, a text that was only handed over reached nobody', async () => {
+    const carers = { daughter: {}, son: {}, partner: { hotline: '+65 8777 0000' } }
+    for (const isDelivered of [false, true]) {
+      const { submit, runJobs, pass, told, outside, db, uid, messagesOf } = await lost(carers)
+      let sent = 0
+      const send = async () => ({ ok: true as const, id: `provider-${uid}-${(sent += 1)}` })
+      outside({ sms: { send, reports: true } })
+      await submit()
+      await runJobs()
+      const [text] = await messagesOf(uid)
+      if (isDelivered && text) await db.update(messages).set({ status: 'DELIVERED' }).where(eq(messages.id, text.id))
+      await pass(30)
+      outside({ sms: undefined })
+      expect((await told()).filter((one) => one.startsWith('1 '))).toEqual(
+        isDelivered ? [] : ['1 duty email', '1 duty sms', '1 partner email', '1 partner sms'],
+      )
+    }
   })
 
   test('whom nothing reached is told on the channel that was not used yet; who was reached is left alone', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { LADDER_RESTART_SECONDS, SCREENED_SECONDS } from '../../contract/limits.ts'
 import { ago, later } from '../../contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
@@ -103,7 +103,12 @@ async function goOn(service: Service, tx: Tx, incident: Incident) {
     .update(messages)
     .set({ status: 'WAITING', claimedAt: null, claimedBy: null })
     .where(
-      and(eq(messages.incidentId, incident.id), eq(messages.status, 'CANCELLED'), eq(messages.occasion, 'escalation')),
+      and(
+        eq(messages.incidentId, incident.id),
+        eq(messages.status, 'CANCELLED'),
+        // What an answer stops (messages/attempts.ts).
+        or(eq(messages.occasion, 'escalation'), eq(messages.kind, 'still-unanswered')),
+      ),
     )
     .returning()
   for (const message of held) await enqueueSending(service.jobs, tx, message)

@@ -1,52 +1,21 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
-import { accounts, incidents, linkTokens, messages, submissions, unusableReports } from '../db/tables.ts'
+import { accounts, incidents, linkTokens, unusableReports } from '../db/tables.ts'
 import { linkOwner, responderOf, uidOf } from '../messages/recipient.ts'
 import type { IncidentFacts, Message, Named } from '../messages/incident-facts.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { carersAmong, contactsOf } from './contacts.ts'
 import { handOn } from './hand-on.ts'
-import { addEvent, lockIncident } from './incident.ts'
-import { mutedBy } from './mute.ts'
+import { addEvent, lockIncident, type Incident } from './incident.ts'
+import { helpersOf, newestReport } from './reports.ts'
+import { toldAbout } from './told.ts'
 
-/** Finders read for one message: whoever is named is among the newest. */
-const FINDERS_READ = 100
-
-/**
- * The finder that a message names, which is the one it is about, else the newest whom no false alarm silenced; and how many
- * helpers there are.
- */
-async function findersOf(service: Service, incidentId: string, submissionId: string | undefined) {
-  const { db, now } = service
-  const finders = await db
-    .select()
-    .from(submissions)
-    .where(eq(submissions.incidentId, incidentId))
-    .orderBy(desc(submissions.createdAt), desc(submissions.id))
-    .limit(FINDERS_READ)
-  const isMuted = finders[0] && (await mutedBy(service, db, finders[0].personUid, now()))
-  const believed = finders.filter((finder) => !isMuted?.(finder))
-  // Whoever leaves the same number again is the same helper.
-  const helpers = new Set(believed.map(({ id, phone }) => phone ?? id)).size
-  const about = finders.find(({ id }) => id === submissionId)
-  return { finder: about ?? believed[0] ?? finders[0], helpers }
-}
-
-/** Who was told of an incident so far: whose message was not cancelled. */
-async function toldOf({ db }: Service, incidentId: string): Promise<Named['told']> {
-  const rows = await db
-    .selectDistinct({ kind: messages.recipientKind })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.incidentId, incidentId),
-        inArray(messages.recipientKind, ['ACCOUNT', 'DUTY']),
-        ne(messages.status, 'CANCELLED'),
-      ),
-    )
-  const told = new Set(rows.map(({ kind }) => kind))
-  return told.has('ACCOUNT') ? 'FAMILY' : told.has('DUTY') ? 'DESK' : 'NOBODY'
+/** The finder that a message names, which is the one it is about, else the newest who was passed on; and how many helpers there are. */
+async function findersOf(service: Service, incident: Incident, submissionId: string | undefined) {
+  const { db } = service
+  const helpers = await helpersOf(service, db, incident)
+  return { finder: await newestReport(service, db, incident, submissionId), helpers }
 }
 
 /** A number typed on the unusable-code page, reduced to what can be dialled. */
@@ -55,7 +24,8 @@ const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
 async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
   const { linkId } = message.details
-  if (message.recipientKind === 'FINDER' && linkId) return `${publicUrl()}/safe-return/prove/${keys.linkToken(linkId)}`
+  const query = locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`
+  if (message.recipientKind === 'FINDER' && linkId) return `${publicUrl()}/helping/${keys.linkToken(linkId)}${query}`
   const responder = responderOf(message.recipientKind, message.recipientId)
   if (!message.incidentId || !responder) return ''
   const token = keys.foundToken(message.incidentId, linkOwner(responder))
@@ -71,19 +41,17 @@ async function privateLink({ db, keys, now, publicUrl }: Service, message: Messa
       createdAt: now(),
     })
     .onConflictDoNothing()
-  return `${publicUrl()}/found/${token}${locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`}`
+  return `${publicUrl()}/found/${token}${query}`
 }
 
 /** The person whom the message's incident or report is about, the finder it names, and the recipient's link. */
 async function named(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
-  const { incidentId } = message
+  const { incidentId, recipientKind, recipientId } = message
   const { submissionId, reportId, personUid: scanned } = message.details
-  const [incident] = incidentId
-    ? await db.select({ personUid: incidents.personUid }).from(incidents).where(eq(incidents.id, incidentId))
-    : []
-  const { finder, helpers } = incidentId
-    ? await findersOf(service, incidentId, submissionId)
+  const [incident] = incidentId ? await db.select().from(incidents).where(eq(incidents.id, incidentId)) : []
+  const { finder, helpers } = incident
+    ? await findersOf(service, incident, submissionId)
     : { finder: undefined, helpers: 0 }
   const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
   const personUid = incident?.personUid ?? report?.personUid ?? scanned
@@ -97,7 +65,8 @@ async function named(service: Service, message: Message): Promise<Named> {
     phone: finder ? (finder.phone ?? '') : plainNumber(report?.phone ?? null),
     helpers,
     hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
-    told: incidentId ? await toldOf(service, incidentId) : 'NOBODY',
+    // Only a finder is told who knows, and of their own report.
+    told: incidentId && recipientKind === 'FINDER' ? await toldAbout(db, incidentId, recipientId ?? '') : 'NOBODY',
     link: (locale: Locale) => privateLink(service, message, locale),
   }
 }

@@ -27,6 +27,8 @@ test('a finder sees the person’s name, photo and membership id, and the code i
     photo: '/photo/siew-hua.webp',
     membershipId: 'D2C7F4H9JQ',
     language: 'Hokkien',
+    pronoun: 'their',
+    opened: expect.any(String),
     missingSince: null,
     taggedAccounts: [
       {

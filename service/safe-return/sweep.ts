@@ -12,7 +12,7 @@ import { describeError } from '../log.ts'
 const OVERDUE_SECONDS = 15
 
 /**
- * Job, every minute: does what is overdue in any open alarm, whatever became of the job that should have: rungs, questions,
+ * Does what is overdue in any open alarm, whatever became of the job that should have: rungs, questions,
  * lapses, alarms held by somebody who is no contact any more, and the end after 24 h. Each is safe to do twice.
  */
 export async function sweepAlarms(service: Service) {

@@ -9,7 +9,7 @@ import { carersAmong } from './contacts.ts'
 import type { Incident } from './incident.ts'
 
 /** By these messages somebody knows of an alarm. */
-const TELLING = [
+export const TELLING = [
   'found',
   'unusable',
   'missing',

@@ -22,7 +22,7 @@ test('a number on a code we know opens the person’s alarm: the desk and the fa
   await runJobs()
   expect(await stored()).toMatchObject([{ kind: 'UNUSABLE', name: 'Aisha', phone: '+6581234567', place: 'Bus stop' }])
   expect(await incident()).toMatchObject({ openedBy: 'REPORT', audience: 'FAMILY' })
-  expect((await sentTo(of('daughter').e164))[0]?.text).toMatch(/Aisha.*\+6581234567/)
+  expect((await sentTo(of('daughter').e164))[0]?.text).toMatch(/Aisha.*\+6581234567.*\/found\/\w+$/)
   expect((await sentTo(DUTY_EMAIL)).at(-1)?.text).toContain('+6581234567')
 })
 
@@ -42,6 +42,17 @@ test('joins an open alarm, and those who care hear of it', async () => {
   await runJobs()
   expect(await incidentsOf(uid)).toHaveLength(1)
   expect(await told('unusable')).toEqual(['1 daughter email', '1 daughter sms', '1 duty email', '1 duty sms'])
+})
+
+test('"I am on my way" stops it like every first word of an alarm; withdrawn, it is sent after all', async () => {
+  const { report, actAs, runJobs, told } = await unusable()
+  await report(left)
+  await actAs('daughter', 'on-my-way')
+  await runJobs()
+  expect(await told('unusable')).toEqual([])
+  await actAs('daughter', 'withdraw')
+  await runJobs()
+  expect(await told('unusable')).toEqual(['0 daughter email', '0 daughter sms', '0 duty email', '0 duty sms'])
 })
 
 test('opens no numbers to that device', async () => {
@@ -110,6 +121,9 @@ test('a code scanned after "Stop now" tells the desk once in ten minutes, and no
   expect([(await scan()).status, (await scan()).status]).toEqual([404, 404])
   await runJobs()
   expect(await toDesk()).toBe(1)
+  expect((await sentTo(DUTY_EMAIL)).find(({ text }) => text.includes('Ah Kow'))?.text).toMatch(
+    /: A code of Ah Kow that is stopped was scanned\. Nobody has left a name or a number\..*\/admin\/queues$/,
+  )
   await moveClock(601)
   await scan()
   await runJobs()

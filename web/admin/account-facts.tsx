@@ -204,7 +204,9 @@ function Bar({ account, tag }: { account: AccountFile; tag: AccountFile['tags'][
   const names = { person: isPerson ? account.name : tag.name, carer: isPerson ? tag.name : account.name }
   return (
     <details className="deed">
-      <summary aria-label={t(`bar.${intent}.of`, names)}>{t(`bar.${intent}.title`)}</summary>
+      <summary aria-label={`${t(`bar.${intent}.title`)}: ${t(`bar.${intent}.of`, names)}`}>
+        {t(`bar.${intent}.title`)}
+      </summary>
       <Form method="post" preventScrollReset>
         <p>{t(`bar.${intent}.text`, names)}</p>
         <input type="hidden" name="id" value={tag.id} />

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { AdminAct, SeenIncident } from '#contract/admin-incident.ts'
 import { AskFirst } from './ask-first.tsx'
+import type { Numbers } from './incident-contacts.tsx'
 
 /** What ends the alarm, wakes people or reaches them is asked once before. */
 const ASKED = ['pass-on', 'send-again', 'police-informed', 'safe', 'reopen'] as const
 const isAsked = (act: AdminAct): act is (typeof ASKED)[number] => (ASKED as readonly AdminAct[]).includes(act)
 
 /** What staff can say of the alarm as it stands; the one that matters most now is lit. */
-export function Acts({ incident, name }: { incident: SeenIncident; name: string }) {
+export function Acts({ incident, name, numbers }: { incident: SeenIncident; name: string; numbers: Numbers }) {
   const { acts, taken } = incident
   const isMine = taken?.isMe && !taken.asked
   const lit: AdminAct = acts.includes('take') && !isMine ? 'take' : 'safe'
@@ -24,7 +25,7 @@ export function Acts({ incident, name }: { incident: SeenIncident; name: string 
       {acts.filter(isAsked).map((act) => (
         <Ask key={act} act={act} name={name} isLit={lit === act} />
       ))}
-      {acts.includes('false-alarm') && <FalseAlarm incident={incident} name={name} />}
+      {acts.includes('false-alarm') && <FalseAlarm incident={incident} name={name} numbers={numbers} />}
     </div>
   )
 }
@@ -70,7 +71,15 @@ function Ask({ act, name, isLit }: { act: (typeof ASKED)[number]; name: string; 
 }
 
 /** Ends the alarm; whose reports are not passed on for a day is chosen, and nobody's is from the start. */
-function FalseAlarm({ incident: { reports }, name }: { incident: SeenIncident; name: string }) {
+function FalseAlarm({
+  incident: { reports },
+  name,
+  numbers,
+}: {
+  incident: SeenIncident
+  name: string
+  numbers: Numbers
+}) {
   const { t } = useTranslation('admin-incidents')
   const [muted, setMuted] = useState<string[]>([])
   const choose = (id: string, isChosen: boolean) =>
@@ -84,9 +93,11 @@ function FalseAlarm({ incident: { reports }, name }: { incident: SeenIncident; n
     >
       <p>{t('ask.false-alarm.text')}</p>
       {reports.map(({ id, name: finder, phone }) => (
-        <label key={id} className="check">
+        <label key={id} className="tick-line">
           <input type="checkbox" checked={muted.includes(id)} onChange={(event) => choose(id, event.target.checked)} />
-          <bdi>{finder}</bdi> {phone}
+          <span>
+            <bdi>{finder}</bdi> {phone && (numbers[phone] ?? phone)}
+          </span>
         </label>
       ))}
     </AskFirst>

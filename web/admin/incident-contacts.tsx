@@ -29,7 +29,7 @@ export function Contacts({ incident, numbers, now }: { incident: SeenIncident; n
           </li>
         ))}
       </ol>
-      <p>
+      <p className="for-desk">
         <strong>{t('contacts.desk')}</strong>
       </p>
       <SentTo sent={desk} now={now} />

@@ -42,7 +42,7 @@ function One({ moment }: { moment: Moment }) {
           channels: list.format(channels.map((channel) => t(`channel.${channel}`, { ns: 'admin-operations' }))),
         })}{' '}
         {whom && t(`alarm.whom.${whom}`)} {minutes !== null && t('alarm.inMinutes', { minutes })}{' '}
-        {count > 1 && <span className="soft">{t('moments.times', { count })}</span>}
+        {count > 1 && <span className="soft">{t('moments.inAll', { count })}</span>}
       </p>
       {place && (
         <blockquote>

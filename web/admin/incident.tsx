@@ -85,7 +85,7 @@ export default function Incident({ loaderData, actionData }: Route.ComponentProp
       </div>
       {actionData && 'refused' in actionData && <Refused code={actionData.refused} />}
       <State incident={incident} now={now} />
-      <Acts incident={incident} name={name} />
+      <Acts incident={incident} name={name} numbers={numbers} />
       <div className="call-sheet">
         <div>
           <PersonCard incident={incident} />
@@ -117,20 +117,26 @@ function State({ incident, now }: { incident: SeenIncident; now: number }) {
       )}
       {going.map(({ who, at, minutes }) => (
         <p key={`${who.is}${at}`} className="state sentence good">
-          {t('goes', { who: actor(who) })} {minutes !== null && t('alarm.inMinutes', { minutes })}{' '}
-          <Since at={at} now={now} />
+          <span>
+            {t('goes', { who: actor(who) })} {minutes !== null && t('alarm.inMinutes', { minutes })}{' '}
+            <Since at={at} now={now} />
+          </span>
         </p>
       ))}
       {taken && (
         <p className={taken.asked ? 'state sentence bad' : 'state sentence good'}>
-          {taken.name ? t('takenBy', { name: taken.name }) : t('takenByDesk')} <Since at={taken.at} now={now} />
-          {taken.asked && ` ${t('alarm.asked')}`}
+          <span>
+            {taken.name ? t('takenBy', { name: taken.name }) : t('takenByDesk')} <Since at={taken.at} now={now} />
+            {taken.asked && ` ${t('alarm.asked')}`}
+          </span>
         </p>
       )}
       {withSomeone && (
         <p className="state sentence waiting">
-          {t('alarm.withSomeone', { name: withSomeone.by })} {withSomeone.whom && t(`alarm.whom.${withSomeone.whom}`)}{' '}
-          <Since at={withSomeone.at} now={now} />
+          <span>
+            {t('alarm.withSomeone', { name: withSomeone.by })} {withSomeone.whom && t(`alarm.whom.${withSomeone.whom}`)}{' '}
+            <Since at={withSomeone.at} now={now} />
+          </span>
         </p>
       )}
       <p>

@@ -67,11 +67,10 @@ function Alarm({ incident, now }: { incident: OpenIncident; now: number }) {
         <h2>{mayOpen ? <Link to={`/admin/incidents/${id}`}>{fullName(person)}</Link> : fullName(person)}</h2>
         <p>
           {t(`opened.${openedBy}`)} <Since at={openedAt} now={now} />
-          {'. '}
           <span className="soft">
+            {' · '}
             {t('last')} <Since at={lastEventAt} now={now} />
-            {'. '}
-            {finders > 1 && t('reports', { count: finders })}
+            {finders > 1 && ` · ${t('reports', { count: finders })}`}
           </span>
         </p>
         {audience === 'DESK' && <p>{t('audience.DESK')}</p>}

@@ -268,7 +268,12 @@ function PersonCard({ person }: { person: OwnPerson }) {
         </h3>
         <p className="soft">
           {isSelf ? t('people.self') : relation && sentence(t('people.relation', { who: say(`kin.${relation}`) }))}
-          {status !== 'APPROVED' && <> {t(`people.status.${status}`)}</>}
+          {status !== 'APPROVED' && (
+            <>
+              <br />
+              {t(`people.status.${status}`)}
+            </>
+          )}
         </p>
         <p className="actions">
           <Link to={`${page}/card`}>{t('person.card')}</Link>

@@ -110,7 +110,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             href={`${import.meta.env.BASE_URL}account/incidents/${incident.id}`}
           >
             {alarmTitle(t, person)}
-            {!isSelf && `: ${t('alarm.see')}`}
+            {!isSelf && ` · ${t('alarm.see')}`}
           </a>
         </p>
       )}

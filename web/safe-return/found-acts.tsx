@@ -27,8 +27,8 @@ export function Acts({ found }: { found: Found }) {
     <>
       {/* Nobody has found a missing person yet: there is nowhere to go to. */}
       {isFoundBy && !found.onMyWay && <Going act="on-my-way" />}
-      {found.onMyWay && !isAsked && <Act act="withdraw" quiet />}
       {!isAsked && <AskFirst act="safe" quiet={isFoundBy && !found.onMyWay} />}
+      {found.onMyWay && !isAsked && <Act act="withdraw" quiet />}
       <AskFirst act="false-alarm" quiet />
     </>
   )

@@ -161,7 +161,7 @@ export default function Helper({ loaderData, actionData, params: { uid } }: Rout
     <>
       <title>{isTrouble ? t('error.page', { title }) : title}</title>
       <Step data={loaderData} {...actionData} />
-      {'person' in loaderData && <Seen uid={uid} />}
+      {('person' in loaderData || loaderData.page === 'unusable') && <Seen uid={uid} />}
     </>
   )
 }
@@ -189,7 +189,10 @@ function Step({ data: shown, refusal, typed }: { data: Route.ComponentProps['loa
   }
 }
 
-/** The page was seen by a person: told by the script, or without one by an image that only a real page asks for. */
+/**
+ * The page was seen by a person: told by the script, or without one by an image that only a real page asks for. The page
+ * of an unusable code says so too: the desk hears of a scan after "Stop now" (docs/decisions.md, "Promises of safe return", 5).
+ */
 const Seen = ({ uid }: { uid: string }) => (
   <div data-scan={addressOf(recordScan, { uid })}>
     <noscript>

@@ -54,7 +54,8 @@ export async function openDriver(tampering: Tampering = {}) {
   const heard: Heard[] = []
   const weather: Record<Channel, Weather> = { sms: 'up', email: 'up' }
   const receipts = { how: 'prompt' as Receipts, waiting: [] as { due: number; key: string }[] }
-  const hanging: { until: number; giveUp: () => void }[] = []
+  const hanging: { until: number; giveUp: () => void; job: Promise<void> }[] = []
+  let current = Promise.resolve()
   /** Called when a message hangs or its process dies: whoever runs the jobs goes on without it. */
   let stuck = () => {}
   /** Until when somebody looks after stuck work every few seconds of the model's time. */
@@ -92,7 +93,7 @@ export async function openDriver(tampering: Tampering = {}) {
     if (how === 'hanging') {
       return new Promise<Delivery>((resolve) => {
         const giveUp = () => resolve({ ok: false, retry: true, unknown: true, reason: 'no answer' })
-        hanging.push({ until: now() + GIVEN_UP_AFTER, giveUp })
+        hanging.push({ until: now() + GIVEN_UP_AFTER, giveUp, job: current })
         stuck()
       })
     }
@@ -136,7 +137,8 @@ export async function openDriver(tampering: Tampering = {}) {
         for (const job of await service.jobs.boss.fetch<unknown>(name, { batchSize: 50, includeMetadata: true })) {
           found = true
           const left = new Promise<void>((resolve) => (stuck = resolve))
-          await Promise.race([runOne(name, job), left])
+          current = runOne(name, job)
+          await Promise.race([current, left])
         }
       }
     }
@@ -166,10 +168,10 @@ export async function openDriver(tampering: Tampering = {}) {
       for (const one of hanging.filter((each) => each.until <= now())) {
         hanging.splice(hanging.indexOf(one), 1)
         one.giveUp()
+        // What was given up on goes on by itself: its job comes to its end before the next look, or hangs again.
+        await Promise.race([one.job, new Promise((resolve) => setTimeout(resolve, 200))])
       }
       if (swept <= now() && !tampering.neverSweeps) await sweep()
-      // What was given up on goes on by itself: let it come to its end before the next look.
-      await new Promise((resolve) => setTimeout(resolve, hanging.length > 0 ? 20 : 0))
       await report()
       await work()
       passing(now())

@@ -132,6 +132,7 @@ export const reopens: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), who: fc
     const { alarm } = me
     me.person.mutes = me.person.mutes.filter(({ report }) => !alarm.reports.includes(report))
     Object.assign(alarm, { closed: null, openSince: model.now, nobodysSince: model.now, going: [] })
+    alarm.withSomeone.clear()
     oweEnding(model, driver, me.person, alarm, me.contact, 'that it is not over')
     return true
   }),

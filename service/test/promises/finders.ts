@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { step, elapse, pick, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
-import { Broken, latestAlarm, openAlarm, owe, report, type Finder, type Model, type Person } from './model.ts'
+import { Broken, latestAlarm, openAlarm, owe, report, tick, type Finder, type Model, type Person } from './model.ts'
 import { MINUTE, NOBODY_CAME_AFTER, SAME_TAP, SECOND, PROVED_PER_NUMBER } from './numbers.ts'
 import { z } from 'zod'
 import { dataOf } from './pages.ts'
@@ -112,7 +112,7 @@ const coming = fc.record({
 export const submits: fc.Arbitrary<Step> = coming.map((how) =>
   step(`a finder comes (${JSON.stringify(how)})`, async (model, driver) => {
     const person = pick(model.people, how.person)
-    const finder = person && newFinder(model, driver, person, how)
+    const finder = person && !person.stopped && newFinder(model, driver, person, how)
     if (!finder) return false
     await leave(model, driver, finder, how)
     return true
@@ -125,7 +125,7 @@ export const submitsAgain: fc.Arbitrary<Step> = fc
   .map((how) =>
     step(`an earlier finder again (${JSON.stringify(how)})`, async (model, driver) => {
       const finder = pick(model.finders.slice(-6), how.who)
-      if (!finder?.code.usable) return false
+      if (!finder?.code.usable || finder.person.stopped) return false
       if (how.corrects) finder.name = `Finder ${letters(driver.nextNumber())}`
       await leave(model, driver, finder, { ...how, phone: finder.phone !== null, position: 'none' })
       return true
@@ -143,9 +143,12 @@ export const floods: fc.Arbitrary<Step> = fc
     step(`a flood (${JSON.stringify(how)})`, async (model, driver) => {
       const person = pick(model.people, how.person)
       const code = person?.codes.find(({ usable }) => usable)
-      if (!person || !code) return false
+      if (!person || !code || person.stopped) return false
       const honest = model.finders.findLast((finder) => finder.person === person)
       for (let sent = 0; sent < how.count; sent += 1) {
+        // No two come in the same millisecond, so that which of them came first is no matter of chance.
+        await driver.its.moveTo(new Date(driver.now() + 10))
+        tick(model, driver.now())
         const serial = driver.nextNumber()
         const one = how.from === 'an honest finder’s' && honest ? honest.network : '198.51.100.7'
         const network = how.from === 'many' ? `101.${(serial >> 16) & 63}.${(serial >> 8) & 255}.${serial & 255}` : one
@@ -176,7 +179,8 @@ export const reportsUnusable: fc.Arbitrary<Step> = fc
   .map((how) =>
     step(`a report on a code that no longer works (${JSON.stringify(how)})`, async (model, driver) => {
       const person = pick(model.people, how.person)
-      const code = person?.codes.find(({ usable }) => !usable)
+      // "Stop now" takes the page away from every code.
+      const code = person?.codes.find(({ usable }) => !usable || person.stopped)
       if (!person || !code) return false
       const serial = driver.nextNumber()
       const phone = how.phone ? `+659${String(serial).padStart(7, '0')}` : null
@@ -241,10 +245,10 @@ export const tells: fc.Arbitrary<Step> = fc
         mine.place = place
         if (!mine.folded) owe(model, alarm, mine, 'a place', true)
       } else if (what === 'with-someone') {
-        if (await say('with-someone', { uid, whom: 'POLICE' })) alarm.withSomeone.add(finder)
+        if (await say('with-someone', { uid, whom: 'POLICE' })) alarm.withSomeone.add(mine)
       } else if (what === 'not-with-someone') {
-        if (!alarm.withSomeone.has(finder)) return false
-        if (await say('with-someone', { uid, undo: true })) alarm.withSomeone.delete(finder)
+        if (!alarm.withSomeone.has(mine)) return false
+        if (await say('with-someone', { uid, undo: true })) alarm.withSomeone.delete(mine)
       } else if (what === 'nobody-came') {
         const late = alarm.going.some(
           ({ at, minutes }) =>

@@ -24,9 +24,15 @@ export async function judgePages(model: Model, driver: Driver) {
   for (const person of model.people) {
     const alarm = openAlarm(person)
     if (alarm && those(person).length === 0) judgeNoFamily(driver, alarm)
+    // Of those who see the same, one reads it: whoever was told last of all.
+    const [reader] = alarm
+      ? those(person)
+          .filter((one) => driver.linkOf(one, alarm.openedAt))
+          .slice(-1)
+      : []
     for (const contact of person.contacts) {
       const link = alarm && driver.linkOf(contact, alarm.openedAt)
-      if (!link) continue
+      if (!link || (contact.link === 'IN' && contact !== reader)) continue
       if (contact.link === 'IN') await judgeFamilyPage(driver, alarm, link)
       else if (await driver.page(link))
         throw new Broken('Not by a slip', `the page is open to somebody whose link is ${contact.link}`)
@@ -51,7 +57,7 @@ async function judgeFinder(model: Model, driver: Driver, finder: Finder) {
   if (alarm.closed) return
   if (said.hasFamily !== those(person).length > 0) throw untrue(`the finder’s page says has family: ${said.hasFamily}`)
   if (said.taken !== (alarm.taken !== null)) throw untrue(`the finder’s page says taken: ${said.taken}`)
-  if ((said.withSomeone !== null) !== alarm.withSomeone.has(finder))
+  if ((said.withSomeone !== null) !== alarm.withSomeone.has(mine))
     throw untrue(`the finder’s page says with someone: ${said.withSomeone !== null}`)
   await judgeTold(driver, alarm, mine, said.told)
   judgeAnswers(model, alarm, mine, said)
@@ -96,8 +102,10 @@ function judgeAnswers(model: Model, alarm: Alarm, mine: Report, { answers, unans
   }
   const missing = alarm.going.find(({ at }) => !answers.some((answer) => answer.at === at))
   if (missing) throw untrue('somebody is on the way, and the finder does not read it')
-  const age = model.now - alarm.nobodysSince
-  if (unanswered && (alarm.going.length > 0 || model.now - alarm.openedAt < numbers.UNANSWERED_AFTER - numbers.SECOND))
+  // Another finder may begin a new run.
+  const age = model.now - Math.max(alarm.nobodysSince, ...alarm.reports.map(({ at }) => at))
+  const isAnswered = answers.some(({ isCurrent }) => isCurrent)
+  if (unanswered && (isAnswered || model.now - alarm.openedAt < numbers.UNANSWERED_AFTER - numbers.SECOND))
     throw untrue('the finder reads that nobody has answered, too soon or after an answer')
   // A ladder that was young goes on instead of starting again: then the moment may be five minutes off.
   const isLate = age > numbers.UNANSWERED_AFTER + 5 * numbers.MINUTE + numbers.HEARD_WITHIN

@@ -41,32 +41,53 @@ const outagesIn = ({ outages }: Model, channel: Channel, from: number, to: numbe
  * By when something must have been heard that was left at a moment, and whether anybody who can act is enough by then:
  * five seconds; longer where a channel did not work, for then the next one and the desk hear, or nobody can.
  */
-function deadline(model: Model, from: number): { by: number; anybody: boolean } {
+function deadline(model: Model, { from, about }: Due): { by: number; anybody: boolean } {
   const at = from + numbers.HEARD_WITHIN
   const texts = outagesIn(model, 'sms', from, at)
-  const mails = outagesIn(model, 'email', from, from + numbers.HANDED_ON_WITHIN)
-  if (texts.length === 0 && mails.every(({ how }) => how !== 'hanging' && how !== 'killed'))
-    return { by: at, anybody: false }
   if (texts.length === 0) return { by: at, anybody: false }
-  if (texts.every(({ how }) => how === 'killed') && mails.length === 0)
+  const mails = outagesIn(model, 'email', from, from + numbers.HANDED_ON_WITHIN)
+  if (mails.length === 0 && texts.every(({ how }) => how === 'killed'))
     return { by: Math.max(...texts.map(({ to }) => to)) + numbers.HEARD_WITHIN, anybody: false }
-  if (mails.length === 0) return { by: from + numbers.HANDED_ON_WITHIN, anybody: true }
-  const over = Math.max(...[...texts, ...mails].map(({ to }) => to))
-  const later = outagesIn(model, 'sms', from, over + numbers.LONGEST_PAUSE)
-  const last = Math.max(over, ...later.map(({ to }) => to))
-  return { by: last + numbers.LONGEST_PAUSE + numbers.HEARD_WITHIN, anybody: true }
+  // A contact may have no other channel; of whoever can act, the desk has.
+  if (mails.length === 0 && !('link' in about)) return { by: from + numbers.HANDED_ON_WITHIN, anybody: true }
+  return { by: recovery(model, at), anybody: true }
+}
+
+/** When whatever waits was surely tried again: no channel was away for as long as a pause between tries may be. */
+function recovery(model: Model, by: number): number {
+  const during = (['sms', 'email'] as const).flatMap((channel) =>
+    outagesIn(model, channel, by - numbers.HEARD_WITHIN, by),
+  )
+  const later = Math.max(by, ...during.map(({ to }) => to + numbers.LONGEST_PAUSE + numbers.HEARD_WITHIN))
+  return later === by || later === Infinity ? later : recovery(model, later)
 }
 
 async function judgeDues(model: Model, driver: Driver) {
   const open: Due[] = []
   for (const due of model.dues) {
-    const { by, anybody } = deadline(model, due.from)
+    const { by, anybody } = deadline(model, due)
     if (await isMet(driver, due, anybody)) continue
-    if (model.now >= by) throw new Broken(due.promise, `nobody heard ${due.what} within ${(by - due.from) / 1000} s`)
+    if (model.now >= by)
+      throw new Broken(
+        due.promise,
+        `nobody heard ${due.what} within ${(by - due.from) / 1000} s (${due.to}); what was heard: ${heardSince(driver, due)}`,
+      )
     open.push(due)
   }
   model.dues = open
 }
+
+/** What those who can act heard since, for whoever looks for the cause. */
+const heardSince = (driver: Driver, { alarm, from }: Due) =>
+  JSON.stringify(
+    whoCanAct(alarm.person).map((one) => ({
+      who: one === 'desk' ? one : one.phone,
+      goes: alarm.going.some(({ who }) => who === one),
+      heard: driver.heardBy(one, from).map(({ channel, text, at }) => `${(at - from) / 1000} s ${channel}: ${text}`),
+    })),
+    null,
+    2,
+  )
 
 /** Whether it was heard by one who must. */
 async function isMet(driver: Driver, due: Due, anybody: boolean) {

@@ -72,7 +72,7 @@ export interface Alarm {
   passedOn: boolean
   /** Since when nobody is on it. */
   nobodysSince: number
-  withSomeone: Set<Finder>
+  withSomeone: Set<Report>
   /** What came from each network: reports, and those of them whose page had been read. */
   networks: Map<string, { reports: number; read: number }>
   closed: { at: number; reason: 'SAFE' | 'FALSE_ALARM' | 'EXPIRED' } | null
@@ -167,8 +167,11 @@ export function report(
   const at = model.now
   const alarm = openAlarm(person) ?? newAlarm(person, at)
   const known = alarm.reports.findLast(
-    ({ phone, code, at: before }) =>
-      what.phone !== null && phone === what.phone && code === what.code && at - before < numbers.SAME_TAP,
+    ({ phone, code, finder, at: before }) =>
+      (phone === null ? finder === what.finder : true) &&
+      phone === what.phone &&
+      code === what.code &&
+      at - before < numbers.SAME_TAP,
   )
   if (known) {
     const isNews = known.name !== what.name || (what.place !== null && known.place !== what.place)

@@ -7,7 +7,7 @@ import { endRun, everything, startRun } from './run.ts'
 
 /** Runs until the promise is broken, at most so many. */
 const RUNS = 15
-const STEPS = 40
+const STEPS = 80
 
 /** Each promise, broken at the edge of the world by one line: the model must find it and say which promise it is. */
 const BROKEN: { what: string; promise: Promised; tamper: (model: Model) => Tampering }[] = [
@@ -73,7 +73,8 @@ const BROKEN: { what: string; promise: Promised; tamper: (model: Model) => Tampe
   },
 ]
 
-test.each(BROKEN)(
+// Minutes of runs: in `npm run test:all`.
+test.runIf(process.env.TEST_ALL).each(BROKEN)(
   'the model finds it when $what',
   async ({ promise, tamper }) => {
     const found = await fc.check(
