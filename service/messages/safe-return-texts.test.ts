@@ -211,15 +211,15 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
   missing: {
     en: [
       'Siew Hua is missing',
-      'Homeward (Dementia Singapore): Siew Hua is missing. In danger? Call 999. We tell you at once when somebody scans the code. See where last seen, or say "Safe now": LINK',
+      'Homeward (Dementia Singapore): Siew Hua is missing. In danger? Call 999. We tell you at once when a finder leaves a report. See where last seen, or say "Safe now": LINK',
     ],
     md: [
       'Siew Hua走失了',
-      'Homeward（Dementia Singapore）：Siew Hua走失了。有危险请打 999。有人扫描代码时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：LINK',
+      'Homeward（Dementia Singapore）：Siew Hua走失了。有危险请打 999。有人扫码并留下报告时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：LINK',
     ],
     ms: [
       'Siew Hua hilang',
-      'Homeward (Dementia Singapore): Siew Hua hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja kodnya diimbas. Lihat tempat terakhir, atau tekan "Sudah selamat": LINK',
+      'Homeward (Dementia Singapore): Siew Hua hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": LINK',
     ],
   },
 }

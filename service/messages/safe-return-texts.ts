@@ -135,7 +135,7 @@ const en: Texts = {
         },
   missing: ({ person, link }) => ({
     subject: `${person} is missing`,
-    text: `${person} is missing. In danger? Call 999. We tell you at once when somebody scans the code. See where last seen, or say "Safe now": ${link}`,
+    text: `${person} is missing. In danger? Call 999. We tell you at once when a finder leaves a report. See where last seen, or say "Safe now": ${link}`,
   }),
 }
 
@@ -210,7 +210,7 @@ const md: Texts = {
         },
   missing: ({ person, link }) => ({
     subject: `${person}走失了`,
-    text: `${person}走失了。有危险请打 999。有人扫描代码时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：${link}`,
+    text: `${person}走失了。有危险请打 999。有人扫码并留下报告时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：${link}`,
   }),
 }
 
@@ -287,7 +287,7 @@ const ms: Texts = {
         },
   missing: ({ person, link }) => ({
     subject: `${person} hilang`,
-    text: `${person} hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja kodnya diimbas. Lihat tempat terakhir, atau tekan "Sudah selamat": ${link}`,
+    text: `${person} hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": ${link}`,
   }),
 }
 
