@@ -100,8 +100,15 @@ test('what happens meanwhile appears by itself, and the pressed button keeps the
   await expect(page.getByRole('button', { name: 'Safe now' })).toBeFocused()
   await expect(page.locator('[data-news]'), 'a screen reader hears it once').toContainText('Bus stop 52009')
   await sayFalseAlarm(page, link)
-  // The false alarm ends what the finder could see.
-  await expect(finder.getByLabel('Mobile number')).toBeVisible({ timeout: 8000 })
+  // The false alarm ends what the finder could see, and their page says why.
+  await expect(finder.getByRole('heading', { level: 1 })).toHaveText(
+    'His family marked this report as a false alarm.',
+    {
+      timeout: 8000,
+    },
+  )
+  await expect(finder.getByRole('list', { name: 'People to call' })).toHaveCount(0)
+  await expect(finder.getByRole('link', { name: 'Report again' })).toBeVisible()
 })
 
 test('a finder’s name is shown as it was typed and does nothing', async ({ page, browser, product }) => {

@@ -88,13 +88,13 @@ export function FoundView({ found, reports, asked, refused, drawnAt, codes, mayA
           <div id="screened" data-live>
             {mayAct && <Screening found={found} codes={codes} />}
           </div>
-          <section aria-labelledby="timeline-title">
-            <h2 id="timeline-title">{t('found.timeline')}</h2>
-            <div id="timeline" data-live>
-              <Timeline found={found} />
-            </div>
-          </section>
         </div>
+        <section className="happened" aria-labelledby="timeline-title">
+          <h2 id="timeline-title">{t('found.timeline')}</h2>
+          <div id="timeline" data-live>
+            <Timeline found={found} />
+          </div>
+        </section>
       </div>
       <FailedTemplate code="service-unavailable" />
     </div>
