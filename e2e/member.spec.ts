@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { LOCALES, type Locale } from '../contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
+import { HER, rescueWords } from '../web/test/rescue-words.ts'
 import { leaveDetails, person } from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test, type Running } from './support.ts'
 import { wordsIn } from './words.ts'
@@ -61,7 +62,9 @@ async function sayMissing(page: Page, browser: Browser, product: Running, locale
   const link = /\/found\/\S+/.exec(await textTo(product, SON, /is missing[^]*\/found\//))?.[0] ?? ''
   const finder = await (await browser.newContext({ baseURL: product.url })).newPage()
   await finder.goto(`${person('Siew Hua').address}?lang=${locale}`)
-  await expect(finder.locator('.who > :first-child')).toHaveText(found('lookedFor', { name: NAME }))
+  await expect(finder.locator('.who > .by + p')).toHaveText(
+    rescueWords(locale)('lookedFor', { name: 'Siew Hua', ...HER[locale] }),
+  )
   await expect(finder.getByText('Lorong 8')).toHaveCount(0)
   await expectNoSidewaysScroll(finder)
   await finder.goto(`${link.replace(/\?.*/, '')}?lang=en`)

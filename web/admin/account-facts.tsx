@@ -180,7 +180,12 @@ export function Tags({ account, mayBar }: { account: AccountFile; mayBar: boolea
                   <span>
                     {t(`tag.${tag.status}`)}
                     {tag.objected && <span className="soft">{t('tag.objected')}</span>}
-                    {tag.barredAt && <strong>{t('tag.barred', { at: dayOf(tag.barredAt) })}</strong>}
+                    {tag.barredAt && (
+                      <>
+                        <br />
+                        <strong>{t('tag.barred', { at: dayOf(tag.barredAt) })}</strong>
+                      </>
+                    )}
                   </span>
                   {mayBar && <Bar account={account} tag={tag} />}
                 </td>

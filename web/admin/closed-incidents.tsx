@@ -37,7 +37,7 @@ export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
       <title>{t('closed.title')}</title>
       <h1>{t('closed.title')}</h1>
       {refused && <Refused code={refused} />}
-      <Form className="filters" key={query}>
+      <Form className="filters roomy" key={query}>
         <div className="field wide">
           <label htmlFor="search">{t('closed.search')}</label>
           <input id="search" name="search" type="search" defaultValue={filters.search} maxLength={100} />
