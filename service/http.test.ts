@@ -258,6 +258,7 @@ test('the OpenAPI document names the refusals that follow from input, limit and 
     400: 'email-invalid, invalid-input, phone-country, phone-impossible, phone-required, phone-too-short, relationship-required, required-data, text-too-long',
     401: 'sign-in-required',
     403: 'not-allowed',
+    409: 'tag-not-possible',
     413: 'too-large',
     415: 'unsupported-content-type',
     429: 'too-many-requests',

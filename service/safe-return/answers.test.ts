@@ -89,8 +89,8 @@ describe('"I take this", said by staff', () => {
     const its = await lost()
     await its.submit()
     await its.runJobs()
-    const take = (administrator = 'rahim') =>
-      its.db.transaction(async (tx) => takeAlarm(its.service, tx, (await its.incident()).id, administrator))
+    const { id } = await its.incident()
+    const take = (administrator = 'rahim') => its.db.transaction((tx) => takeAlarm(its.service, tx, id, administrator))
     return { ...its, take }
   }
 

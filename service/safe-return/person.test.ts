@@ -34,6 +34,8 @@ test('a finder sees the person’s name, photo and membership id, and the code i
       {
         id: expect.any(String),
         relationship: 'Child',
+        calledAs: null,
+        ordinal: null,
         account: {
           type: 'CAREGIVER',
           prefixCountryNum: '+65',
@@ -45,6 +47,8 @@ test('a finder sees the person’s name, photo and membership id, and the code i
       {
         id: expect.any(String),
         relationship: 'Care Partner',
+        calledAs: null,
+        ordinal: null,
         account: {
           type: 'PARTNER',
           prefixCountryNum: '',
