@@ -39,7 +39,7 @@ async function answerAndClose(family: Page, finder: Page, product: Running, loca
   await act('on-my-way').click()
   await expect(family.locator('#going .good')).toBeVisible()
   await expect(family.getByText(say('found.event.on-my-way-you'))).toBeVisible()
-  await expect(family.getByText(say('found.inMinutes', { minutes: '20' }))).toBeVisible()
+  await expect(family.locator('#timeline').getByText(say('found.inMinutes', { minutes: '20' }))).toBeVisible()
   await act('withdraw').click()
   await expect(family.getByText(say('found.nobodyGoes'))).toBeVisible()
 
