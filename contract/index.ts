@@ -113,16 +113,8 @@ import {
   tellNobodyCame,
   tellWithSomeone,
 } from './safe-return.ts'
-import {
-  answerTag,
-  changeCalledAs,
-  listTags,
-  partnerUsers,
-  removeQuietly,
-  tagMyOtherAccount,
-  users,
-  usersFiltered,
-} from './tags.ts'
+import { answerTag, changeCalledAs, listTags, removeQuietly } from './own-tags.ts'
+import { partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
 /** Every call there is, in the order of P§7 and R§7. A new call is added here. */
 export const calls = {

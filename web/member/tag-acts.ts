@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts'
-import { answerTag, type TagAct } from '#contract/tags.ts'
+import { answerTag, type TagAct } from '#contract/own-tags.ts'
 import { refused, takenOr } from './answers.ts'
 
 /** Acts that answer a link that waits, or object to a new one. */
