@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import type { MessageKind, SafeReturnMessage } from '../../contract/messages.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
@@ -23,7 +23,18 @@ const OUT = ['SENT', 'DELIVERED', 'UNSURE', 'CLAIMED'] as const
 /** They were, or will be tried again: what failed or was called off told nobody. */
 const ON_ITS_WAY = [...OUT, 'WAITING', 'SUPERSEDED'] as const
 
-/** Everybody who was told of an alarm and may still hear of it. */
+/**
+ * Messages that their recipient has or may have: handed over, in a worker's hands, or tried without an answer, whatever
+ * stands on the row since. A lost answer is remembered in the details; a process that died in a try left no failure.
+ */
+const mayHaveArrived = () =>
+  or(
+    inArray(messages.status, [...OUT]),
+    sql`${messages.details}->>'unsure' is not null`,
+    and(ne(messages.status, 'FAILED'), gt(messages.attempts, 0), isNull(messages.failure)),
+  )
+
+/** Everybody who was told of an alarm, or may have been, and may still hear of it. */
 export async function toldOf(service: Service, tx: Tx, incident: Incident): Promise<Responder[]> {
   const rows = await tx
     .selectDistinctOn([messages.recipientKind, messages.recipientId], {
@@ -31,9 +42,7 @@ export async function toldOf(service: Service, tx: Tx, incident: Incident): Prom
       recipientId: messages.recipientId,
     })
     .from(messages)
-    .where(
-      and(eq(messages.incidentId, incident.id), inArray(messages.kind, TELLING), inArray(messages.status, [...OUT])),
-    )
+    .where(and(eq(messages.incidentId, incident.id), inArray(messages.kind, TELLING), mayHaveArrived()))
   const told = rows.flatMap(({ recipientKind, recipientId }) => responderOf(recipientKind, recipientId) ?? [])
   const caring = await carersAmong(tx, incident.personUid, uidsOf(told), service.now())
   return told.filter((responder) => responder.kind === 'DUTY' || caring.includes(responder.uid))
