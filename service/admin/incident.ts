@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts'
 import { accounts, audit } from '../db/tables.ts'
 import type { Incident } from '../safe-return/incident.ts'
 import { timelineFor } from '../safe-return/reading.ts'
+import { newestOfDeskAlone } from '../safe-return/reports.ts'
 import type { Service } from '../service.ts'
 import { ACT_ON_INCIDENT, callSheet, homeOf } from './call-sheet.ts'
 import { actsFor, say } from './incident-acts.ts'
@@ -26,6 +27,8 @@ async function seen(service: Service, incident: Incident, caller: Caller, before
     toldAlarms(db, [incident.id]),
     answeringOf(db, [incident.id]),
   ])
+  // What only the desk has heard, where there is somebody to pass it on to.
+  const isHeldBack = sheet.contacts.length > 0 && (await newestOfDeskAlone(db, incident.id)) !== undefined
   const taken = await takenBy(db, session, answering)
   const known = {
     isGoing: found.onMyWay !== null || found.othersOnTheWay.length > 0,
@@ -42,7 +45,7 @@ async function seen(service: Service, incident: Incident, caller: Caller, before
     standing: incident.closedAt ? null : standingOf(incident, known),
     taken,
     policeInformedAt: incident.policeInformedAt?.toISOString() ?? null,
-    acts: actsFor(session, incident, { isTaken: known.isTaken, isGoing: found.onMyWay !== null }),
+    acts: actsFor(session, incident, { isTaken: known.isTaken, isGoing: found.onMyWay !== null, isHeldBack }),
     mayOpenAccount: await isInScope(service, caller, incident.personUid),
     sheet,
   }

@@ -51,6 +51,31 @@ export async function liftOut(service: Service, tx: Tx, incident: Incident, repo
   await tellArrival(service, tx, incident, report)
 }
 
+/**
+ * Tells the family of a report that only the desk has heard, by the rules of another finder. @returns whether there was
+ * anybody to tell
+ */
+export async function tellFamily(service: Service, tx: Tx, incident: Incident, report: Submission): Promise<boolean> {
+  const now = service.now()
+  const going = await accountsGoing(tx, incident, now)
+  if (going.length === 0 && (await restartLadder(service, tx, incident, { submissionId: report.id }))) return true
+  const told = going.length > 0 ? going : await callableOf(tx, incident, now)
+  return (await tellResponders(service, tx, await another(tx, incident, report), told)) > 0
+}
+
+/** The members of the family who said lately that they are on the way. */
+const accountsGoing = async (tx: Tx, incident: Incident, now: Date) =>
+  (await answersGoing(tx, incident.id))
+    .filter((answer) => isCurrent(answer, now))
+    .flatMap(({ by }) => (isDuty(by) ? [] : by))
+
+/** Whom a finder's report is told to: the caregivers, or where there is none to call the care partners. */
+async function callableOf(tx: Tx, incident: Incident, now: Date) {
+  const contacts = await contactsOf(tx, incident.personUid, now)
+  const caregivers = contacts.filter(({ type }) => type === 'CAREGIVER')
+  return (caregivers.length > 0 ? caregivers : contacts).map(({ uid }) => toAccount(uid))
+}
+
 async function another(tx: Tx, incident: Incident, report: Submission): Promise<Occasion> {
   return {
     kind: report.kind === 'UNUSABLE' ? 'unusable' : 'another-finder',

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { FLOOD_IN_TEN_MINUTES, LIFTED_PER_NUMBER, TOLD_PER_NETWORK } from '../../contract/limits.ts'
 import { isInSingapore } from '../../contract/domain/regions.ts'
 import { ago, minutes } from '../../contract/domain/time.ts'
+import type { RecipientKind } from '../../contract/messages.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { incidents, messages, submissions } from '../db/tables.ts'
 import { tellDuty } from '../messages/queue.ts'
@@ -18,13 +19,15 @@ const LOOKED_THROUGH = 20
 const HELPERS_COUNTED = 100
 
 /**
- * The report that a message of this alarm names: the one at hand, else the newest that was passed on and that no false alarm
- * silenced. What is folded was passed on to nobody, so that no flood stands in a real finder's place.
+ * The report that a message of this alarm names to the family or the desk: the one at hand, else the newest that was passed
+ * on to them and that no false alarm silenced. What is folded was passed on to nobody, so that no flood stands in a real
+ * finder's place. The desk is named any report rather than none; the family none that only the desk has heard.
  */
 export async function newestReport(
   service: Pick<Service, 'keys' | 'now'>,
   db: Queryable,
   incident: Incident,
+  audience: Incident['audience'],
   submissionId?: string,
 ): Promise<Submission | undefined> {
   const ofAlarm = eq(submissions.incidentId, incident.id)
@@ -35,10 +38,10 @@ export async function newestReport(
       .where(and(ofAlarm, eq(submissions.id, submissionId)))
     return about
   }
-  const passedOn = await passedOnReports(db, incident.id, LOOKED_THROUGH)
+  const passedOn = await passedOnReports(db, incident.id, audience, LOOKED_THROUGH)
   const isMuted = await mutedBy(service, db, incident.personUid, service.now())
   const believed = passedOn.find((report) => !isMuted(report)) ?? passedOn[0]
-  if (believed) return believed
+  if (believed || audience === 'FAMILY') return believed
   const [newest] = await db
     .select()
     .from(submissions)
@@ -48,21 +51,50 @@ export async function newestReport(
   return newest
 }
 
-/** The reports of an alarm that somebody was told of by message, the newest first; folded ones are not among them. */
-const passedOnReports = (db: Queryable, incidentId: string, limit: number) =>
+/** The ids of the reports that these were told of by message. */
+const toldTo = (db: Queryable, incidentId: string, recipients: readonly RecipientKind[]) =>
+  db
+    .select({ id: sql<string>`${messages.details}->>'submissionId'` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, incidentId),
+        inArray(messages.kind, TELLING),
+        inArray(messages.recipientKind, [...recipients]),
+        // A null among them would make "not in" true of nothing.
+        sql`${messages.details}->>'submissionId' is not null`,
+      ),
+    )
+
+/** The newest report that the desk was told of and no account was; nothing where the family has heard all. */
+export async function newestOfDeskAlone(db: Queryable, incidentId: string): Promise<Submission | undefined> {
+  const [report] = await db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.incidentId, incidentId),
+        inArray(submissions.id, toldTo(db, incidentId, ['DUTY'])),
+        notInArray(submissions.id, toldTo(db, incidentId, ['ACCOUNT'])),
+      ),
+    )
+    .orderBy(desc(submissions.createdAt), desc(submissions.id))
+    .limit(1)
+  return report
+}
+
+/**
+ * The reports of an alarm that the family, or anybody at all, was told of by message, the newest first; folded ones are not
+ * among them.
+ */
+const passedOnReports = (db: Queryable, incidentId: string, audience: Incident['audience'], limit: number) =>
   db
     .select()
     .from(submissions)
     .where(
       and(
         eq(submissions.incidentId, incidentId),
-        inArray(
-          submissions.id,
-          db
-            .select({ id: sql<string>`${messages.details}->>'submissionId'` })
-            .from(messages)
-            .where(and(eq(messages.incidentId, incidentId), inArray(messages.kind, TELLING))),
-        ),
+        inArray(submissions.id, toldTo(db, incidentId, audience === 'FAMILY' ? ['ACCOUNT'] : ['ACCOUNT', 'DUTY'])),
       ),
     )
     .orderBy(desc(submissions.createdAt), desc(submissions.id))
@@ -76,8 +108,9 @@ export async function helpersOf(
   service: Pick<Service, 'keys' | 'now'>,
   db: Queryable,
   { id, personUid }: Incident,
+  audience: Incident['audience'],
 ): Promise<number> {
-  const passedOn = await passedOnReports(db, id, HELPERS_COUNTED)
+  const passedOn = await passedOnReports(db, id, audience, HELPERS_COUNTED)
   const isMuted = await mutedBy(service, db, personUid, service.now())
   return new Set(passedOn.filter((report) => !isMuted(report)).map((report) => report.phone ?? report.id)).size
 }

@@ -21,8 +21,10 @@ export interface Climb {
   incident: Incident
   caregivers: Contact[]
   partners: Contact[]
-  /** The report the messages name: the newest that was passed on. */
+  /** The report the messages name: the newest that was passed on to whom the ladder addresses. */
   report: Submission | undefined
+  /** The report the desk's messages name: the newest of all that were passed on. */
+  toDesk: Submission | undefined
   /** Staff of the association took the alarm: the desk is not called again. */
   isTaken: boolean
   step: number
@@ -36,13 +38,16 @@ export async function climbOf(
   { step, isTaken, submissionId }: { step: number; isTaken: boolean; submissionId?: string | undefined },
 ): Promise<Climb> {
   const contacts = await contactsOf(tx, incident.personUid, service.now())
+  const toDesk = await newestReport(service, tx, incident, 'DESK', submissionId)
   return {
     service,
     tx,
     incident,
     caregivers: contacts.filter(({ type }) => type === 'CAREGIVER'),
     partners: contacts.filter(({ type }) => type === 'PARTNER'),
-    report: await newestReport(service, tx, incident, submissionId),
+    // What only the desk has heard is the family's from the first run that addresses them.
+    report: (await newestReport(service, tx, incident, incident.audience, submissionId)) ?? toDesk,
+    toDesk,
     isTaken,
     step,
   }
@@ -66,7 +71,8 @@ async function callDesk(climb: Climb) {
     .select({ count: count() })
     .from(messages)
     .where(and(eq(messages.incidentId, incident.id), eq(messages.recipientKind, 'DUTY')))
-  await tellDuty(service, tx, occasionOf(climb, told?.count ? 'still-unanswered' : undefined))
+  const ofDesk = { ...climb, report: climb.toDesk }
+  await tellDuty(service, tx, occasionOf(ofDesk, told?.count ? 'still-unanswered' : undefined))
 }
 
 const callPartners = ({ service, tx, partners, ...rest }: Climb) =>

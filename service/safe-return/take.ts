@@ -2,9 +2,11 @@ import { refuse } from '../../contract/errors.ts'
 import type { Tx } from '../db/open.ts'
 import { DUTY } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
+import { tellFamily } from './arrival.ts'
 import { addEvent, lockIncident } from './incident.ts'
 import { startLadder } from './ladder.ts'
 import { callDeskAgain } from './question.ts'
+import { newestOfDeskAlone } from './reports.ts'
 import { addAnswer, endAnswers, takenBy } from './responders.ts'
 
 /** The alarm, held while it is open. @throws `user-not-found`, `incident-closed` */
@@ -38,12 +40,17 @@ export async function releaseAlarm(service: Service, tx: Tx, incidentId: string)
 }
 
 /**
- * Staff pass an alarm on that only the desk has heard of: of a screened code, of a finder whom the family marked, of a person
- * whose code is stopped. The family is told by a ladder of its own. @throws `user-not-found`, `incident-closed`
+ * Staff pass on what only the desk has heard of: of a screened code, of a finder whom the family marked, of a person whose
+ * code is stopped. The family is told by a ladder of its own; in an alarm that is theirs already, of the newest such report as
+ * of another finder. @throws `user-not-found`, `incident-closed`
  */
 export async function passOnAlarm(service: Service, tx: Tx, incidentId: string) {
   const incident = await openAlarm(tx, incidentId)
-  if (incident.audience === 'FAMILY') return
+  if (incident.audience === 'FAMILY') {
+    const report = await newestOfDeskAlone(tx, incident.id)
+    if (!report || !(await tellFamily(service, tx, incident, report))) return
+    return addEvent(tx, incident.id, service.now(), { kind: 'passed-on', by: DUTY, submissionId: report.id })
+  }
   await addEvent(tx, incident.id, service.now(), { kind: 'passed-on', by: DUTY })
   await startLadder(service, tx, incident, { audience: 'FAMILY' })
 }
