@@ -12,11 +12,15 @@ const ALL = [
   'helper',
   'call',
   'load',
+  'rescue-flood',
+  'family-page',
+  'stuck-mail',
   'locator',
   'locator-page',
   'site',
   'registration',
   'admin',
+  'family-page',
 ]
 
 const given = process.argv.slice(2)

@@ -6,6 +6,7 @@ import {
   ACCOUNT_TYPES,
   CONSENTS,
   CREDENTIAL_TYPES,
+  LIVING_STATUSES,
   LOCALES,
   RELATIONSHIP_SIDES,
   TAG_STATUSES,
@@ -18,7 +19,7 @@ const Typed = z.string().trim().max(200)
 const Uid = z.string().max(100)
 const time = z.iso.datetime()
 /** What the staff who act write down for those who come after them. */
-const Reason = z.string().trim().min(1, 'reason-required').max(500)
+export const Reason = z.string().trim().min(1, 'reason-required').max(500)
 /** The moment the account was last changed when the page was shown: of two who decide at once the second is told. */
 const Seen = z.iso.datetime()
 
@@ -82,6 +83,8 @@ const Tagged = z.object({
   relationship: z.string(),
   relationshipSide: z.enum(RELATIONSHIP_SIDES),
   objected: z.boolean(),
+  /** Staff keep the caregiver from the person: since when. */
+  barredAt: time.nullable(),
   createdAt: time,
 })
 
@@ -127,9 +130,19 @@ export const AccountFile = z.object({
     })
     .nullable(),
   safeReturnStoppedAt: time.nullable(),
+  /** The owner is leaving: when the membership ends. */
+  endingAt: time.nullable(),
+  /** The person chose "Stop now", which staff speak about with them. */
+  stoppedNowAt: time.nullable(),
+  /** One administrator reported that the person has died; another confirms it, or it lapses at `until`. */
+  death: z.object({ by: z.string(), at: time, until: time, mayConfirm: z.boolean() }).nullable(),
+  /** Until when the last rejection, ending or suspension can be undone, and what the account then is again. */
+  undo: z.object({ until: time, to: z.enum(ACCOUNT_STATUSES) }).nullable(),
   statusReason: z.string().nullable(),
   /** A finder would find somebody to call once this person is approved. */
   callable: z.boolean(),
+  /** A finder would find one contact alone: a second is asked for. */
+  loneContact: z.boolean(),
   createdAt: time,
   confirmedAt: time.nullable(),
   approvedAt: time.nullable(),
@@ -192,7 +205,7 @@ export const revealAccount = endpoint({
   errors: ['not-found', 'reason-required', 'too-many-requests'],
 })
 
-export const DECISIONS = ['approve', 'ask', 'reject', 'suspend', 'lift', 'end'] as const
+export const DECISIONS = ['approve', 'ask', 'reject', 'suspend', 'lift', 'end', 'confirm-death', 'undo'] as const
 export type Decision = (typeof DECISIONS)[number]
 /** The states from which each decision leads; in any other, somebody else has decided already. */
 export const DECISIONS_FROM: Readonly<Record<Decision, readonly AccountStatus[]>> = {
@@ -201,14 +214,30 @@ export const DECISIONS_FROM: Readonly<Record<Decision, readonly AccountStatus[]>
   reject: ['PENDING'],
   suspend: ['APPROVED'],
   lift: ['SUSPENDED'],
-  end: ['PENDING', 'APPROVED', 'SUSPENDED'],
+  end: LIVING_STATUSES,
+  'confirm-death': LIVING_STATUSES,
+  undo: [...LIVING_STATUSES, 'REJECTED', 'ENDED'],
 }
-/** What may be decided about an account in this state, in the order in which the console offers it. */
-export const decisionsIn = (status: AccountStatus): Decision[] =>
-  DECISIONS.filter((decision) => DECISIONS_FROM[decision].includes(status))
+/** What may be decided about this account, in the order in which the console offers it. */
+export const decisionsOn = ({
+  status,
+  death,
+  undo,
+  endingAt,
+}: Pick<AccountFile, 'status' | 'death' | 'undo' | 'endingAt'>) =>
+  DECISIONS.filter((decision) => {
+    if (decision === 'confirm-death') return death?.mayConfirm ?? false
+    if (decision === 'undo') return death !== null || undo !== null || endingAt !== null
+    return DECISIONS_FROM[decision].includes(status)
+  })
+/** Decisions that stop something for the account's owner: the console asks them a second time. */
+export const ASKED_TWICE: readonly Decision[] = ['reject', 'suspend', 'end', 'confirm-death']
 export const END_CAUSES = ['death', 'termination'] as const
 
-/** Approve, reject, ask for more, suspend, lift or end, by one administrator at a time. */
+/**
+ * Approve, reject, ask for more, suspend, lift, end or undo, by one administrator at a time. A person's death takes two: `end`
+ * with the cause `death` reports it, `confirm-death` by another ends the membership.
+ */
 export const decideAccount = endpoint({
   name: 'decideAccount',
   method: 'post',
@@ -227,7 +256,17 @@ export const decideAccount = endpoint({
     cause: z.enum(END_CAUSES).optional(),
   }),
   answer: z.object({ status: z.enum(ACCOUNT_STATUSES), membershipId: z.string().nullable() }),
-  errors: ['not-found', 'reason-required', 'contact-needed', 'decided-already', 'changed-meanwhile'],
+  errors: [
+    'not-found',
+    'reason-required',
+    'contact-needed',
+    'decided-already',
+    'changed-meanwhile',
+    'second-administrator',
+    'person-exists',
+    'phone-taken',
+    'email-taken',
+  ],
 })
 
 /** What proves a changed name, birth, NRIC part or gender. */
@@ -302,7 +341,16 @@ export const listQueue = endpoint({
 export const QUEUE_COUNT_MAX = 1000
 
 /** What staff have to do beside deciding. */
-export const WORK_ITEM_KINDS = ['incomplete', 'more-asked', 'call-or-write', 'tag-objection', 'no-contact'] as const
+export const WORK_ITEM_KINDS = [
+  'incomplete',
+  'more-asked',
+  'call-or-write',
+  'tag-objection',
+  'no-contact',
+  'stopped-now',
+  'remove-quietly',
+  'death-reported',
+] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 
 /** What staff have to do beside deciding: open ones the oldest first, or those closed last. */
@@ -319,8 +367,10 @@ export const listWorkItems = endpoint({
         id: z.string(),
         kind: z.enum(WORK_ITEM_KINDS),
         account: z.object({ uid: z.string(), name: z.string(), type: z.enum(ACCOUNT_TYPES) }).nullable(),
-        /** An objection: the link it is about. */
-        tag: z.object({ id: z.string(), carerUid: z.string(), carer: z.string(), objectedBy: z.string() }).nullable(),
+        /** An objection, or a contact to be removed quietly: the link it is about, and who asked. */
+        tag: z.object({ id: z.string(), carerUid: z.string(), carer: z.string(), askedBy: z.string() }).nullable(),
+        /** When it must be done, where a time was promised. */
+        dueAt: time.nullable(),
         /** What was asked for, or what is to be said. */
         text: z.string().nullable(),
         age: z.number(),
@@ -335,7 +385,15 @@ export const listWorkItems = endpoint({
   errors: [],
 })
 
-/** Done, with a note on what was done; an objection is decided with it: the link stays or ends. */
+/** Kinds of work item that are closed with a decision: what stands stays, or ends. */
+export const DECIDED_ITEMS = [
+  'tag-objection',
+  'stopped-now',
+  'remove-quietly',
+  'death-reported',
+] as const satisfies readonly (typeof WORK_ITEM_KINDS)[number][]
+
+/** Done, with a note on what was done; what the item asks is decided with it (DECIDED_ITEMS). */
 export const closeWorkItem = endpoint({
   name: 'closeWorkItem',
   method: 'post',
@@ -345,5 +403,18 @@ export const closeWorkItem = endpoint({
   params: z.object({ id: Uid }),
   body: z.object({ note: Reason, outcome: z.enum(WORK_OUTCOMES).optional() }),
   answer: z.object({ closed: z.literal(true) }),
+  errors: ['not-found', 'reason-required', 'decided-already', 'second-administrator'],
+})
+
+/** Keeps a caregiver from a person, or no longer: no alarm, page, place or notice, and nothing that tells the caregiver. */
+export const barTag = endpoint({
+  name: 'barTag',
+  method: 'post',
+  path: '/admin/tags/{id}/bar',
+  source: 'docs/decisions.md, "Barred"',
+  who: ['administrator'],
+  params: z.object({ id: Uid }),
+  body: z.object({ barred: z.boolean(), reason: Reason }),
+  answer: z.object({ barredAt: time.nullable() }),
   errors: ['not-found', 'reason-required', 'decided-already'],
 })

@@ -1,31 +1,57 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Uid } from './fields.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { Found, FOUND_ACTS, INCIDENT_OPENERS } from './safe-return.ts'
+import { field } from './locator.ts'
+import { CLOSED_REASONS, INCIDENT_OPENERS } from './safe-return.ts'
 
 const SOURCE = 'docs/decisions.md, "Console: operations"'
 /** An organisation sees those of its own people, and of people who appointed it. */
 const who = ['administrator', 'organisation'] as const
-const Id = z.object({ id: Uid })
 
-/** An open alarm, as the list of those on duty shows it: who, since when, and whether somebody goes. */
+/**
+ * How an open alarm stands, in the order of the list: nobody can be called, nobody was told, two minutes have passed without an
+ * answer, nobody has answered yet; then those that somebody answers, and those where the family still looks for the person.
+ */
+export const STANDINGS = ['NOBODY_TO_CALL', 'NOBODY_TOLD', 'UNANSWERED', 'WAITING', 'SOUGHT', 'TAKEN', 'GOING'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** Nobody has taken such an alarm and nobody is on the way: it stands first, in red, and the console rings. */
+export const LOUD: readonly Standing[] = ['NOBODY_TO_CALL', 'NOBODY_TOLD', 'UNANSWERED', 'WAITING']
+
+export const AUDIENCES = ['FAMILY', 'DESK'] as const
+
+const Person = z.object({ uid: z.string(), firstname: z.string(), lastname: z.string(), photo: z.string().nullable() })
+
+/** Who took the alarm, by name to colleagues; null where the desk took it and the reader is an organisation. */
+export const TakenBy = z.object({
+  name: z.string().nullable(),
+  at: z.iso.datetime(),
+  isMe: z.boolean(),
+  /** They were asked whether they still have it, and the question waits for an answer. */
+  asked: z.boolean(),
+})
+
+/** An open alarm, as the list of those on duty shows it: who, since when, and who answers. */
 export const OpenIncident = z.object({
   id: z.string(),
-  person: z.object({ uid: z.string(), firstname: z.string(), lastname: z.string(), photo: z.string().nullable() }),
+  person: Person,
   openedBy: z.enum(INCIDENT_OPENERS),
   openedAt: z.iso.datetime(),
+  /** Whom the ladder addresses: DESK is the association's alone. */
+  audience: z.enum(AUDIENCES),
+  standing: z.enum(STANDINGS),
+  taken: TakenBy.nullable(),
   /** What those on their way are to the person; "duty" is the association. */
   onTheWay: z.array(z.union([FinderRelation, z.literal('duty')])),
-  /** Everybody who is told was told, and nobody has answered. */
-  unanswered: z.boolean(),
   finders: z.int(),
   /** The last thing that happened. */
   lastEventAt: z.iso.datetime(),
+  /** The session answers for the person and may open the alarm. */
+  mayOpen: z.boolean(),
 })
 export type OpenIncident = z.output<typeof OpenIncident>
 
-/** Alarms that are open now: those nobody has answered first, then the oldest. */
+/** Alarms that are open now, in the order of STANDINGS and within it the oldest first. */
 export const listOpenIncidents = endpoint({
   name: 'listOpenIncidents',
   method: 'get',
@@ -36,30 +62,37 @@ export const listOpenIncidents = endpoint({
   errors: [],
 })
 
-const Seen = Found.extend({ id: z.string(), personUid: z.string() })
-export type SeenIncident = z.output<typeof Seen>
-
-/** One alarm with its timeline and its finders' names and numbers; who looked is audited. */
-export const readIncident = endpoint({
-  name: 'readIncident',
-  method: 'get',
-  path: '/admin/incidents/{id}',
-  source: SOURCE,
-  who,
-  params: Id,
-  answer: Seen,
-  errors: ['user-not-found'],
+/** An alarm that is over. */
+export const ClosedIncident = z.object({
+  id: z.string(),
+  person: Person,
+  openedBy: z.enum(INCIDENT_OPENERS),
+  openedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime(),
+  closedReason: z.enum(CLOSED_REASONS),
+  /** From the first report until somebody said "I am on my way" or took the alarm; null where nobody did. */
+  firstAnswerSeconds: z.int().nullable(),
+  finders: z.int(),
+  mayOpen: z.boolean(),
 })
+export type ClosedIncident = z.output<typeof ClosedIncident>
 
-/** What the duty desk, or the responsible organisation, says of an alarm: the same words as the family's. */
-export const actOnIncident = endpoint({
-  name: 'actOnIncident',
-  method: 'post',
-  path: '/admin/incidents/{id}',
+/** Alarms that are over, the latest first, CONSOLE_PAGE a page. */
+export const listClosedIncidents = endpoint({
+  name: 'listClosedIncidents',
+  method: 'get',
+  path: '/admin/closed-incidents',
   source: SOURCE,
   who,
-  params: Id,
-  body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
-  answer: Seen,
-  errors: ['user-not-found', 'incident-closed'],
+  query: z.object({
+    /** Words of the person's name, username or membership number. */
+    search: field(z.string().trim().max(100)),
+    /** Days in Singapore, both included, on which the alarm closed. */
+    from: field(z.iso.date('invalid-input')),
+    to: field(z.iso.date('invalid-input')),
+    /** Where the page before ended. */
+    after: field(z.string().max(80)),
+  }),
+  answer: z.object({ incidents: z.array(ClosedIncident), next: z.string().nullable() }),
+  errors: ['search-too-short'],
 })

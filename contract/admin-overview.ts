@@ -12,7 +12,7 @@ export const Overview = z.object({
   overdue: z.int(),
   oldestSince: z.iso.datetime().nullable(),
   openIncidents: z.int(),
-  /** Of these, told to everybody and answered by nobody. */
+  /** Of these, those that nobody has taken and nobody is on the way to. */
   unanswered: z.int(),
   /** Requests to delete an account that wait for a second administrator. */
   erasures: z.int(),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { requestOf, resultOf } from './call.ts'
 import { putPhoto } from './media.ts'
-import { actOnFound, readFound, readPerson, recordScan, submitSafeReturn } from './safe-return.ts'
+import { actOnFound, readFound } from './found.ts'
+import { readPerson, recordScan, submitSafeReturn } from './safe-return.ts'
 
 describe('where a call’s input goes', () => {
   test('into the path, the query and the body, each field once', () => {

@@ -1,4 +1,4 @@
-import { ADMIN_SESSION_HOURS, PHONE_PROOF_MINUTES, SESSION_HOURS } from './limits.ts'
+import { ADMIN_SESSION_HOURS, PHONE_PROOF_MINUTES, SESSION_HOURS, WATCH_HOURS } from './limits.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -22,4 +22,6 @@ export const COOKIES = {
   google: { name: 'homeward_google', seconds: HOUR },
   /** The admin console's session. */
   admin: { name: 'homeward_admin', seconds: ADMIN_SESSION_HOURS * HOUR },
+  /** A watch over the count of alarms, which outlives the console's session. */
+  watch: { name: 'homeward_watch', seconds: WATCH_HOURS * HOUR },
 } as const satisfies Record<string, { name: string; seconds: number }>

@@ -7,9 +7,9 @@ type Shape = z.ZodObject<z.ZodRawShape>
 /**
  * Who may call: everybody; the holder of a session with that purpose (a member's does all that a registration's does);
  * the holder of a link token of that kind in `Authorization`; a session of the admin console in that role, after its
- * second factor; `dev`: the machine's own owner.
+ * second factor; `watch`: a browser in which a session of the console began a watch; `dev`: the machine's own owner.
  */
-export type Who = 'public' | 'dev' | 'registration' | 'member' | 'caregiver-partner' | AdminRole
+export type Who = 'public' | 'dev' | 'registration' | 'member' | 'caregiver-partner' | 'watch' | AdminRole
 /** An organisation sees and does only its own; which objects those are, the call's capability decides. */
 export type AdminRole = 'administrator' | 'organisation'
 
@@ -53,6 +53,8 @@ export interface Endpoint<
   body?: Body
   /** The body is one file instead of JSON, and `body` is `{file: UploadedFile}`. */
   upload?: Upload
+  /** The body is form-encoded instead of JSON, and `body` is `{fields}`: every field with all its values. */
+  form?: true
   answer: Answer
   /** The media type, where the answer is a file (`FileAnswer`) instead of the envelope. */
   file?: string

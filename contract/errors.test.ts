@@ -54,6 +54,7 @@ test('a refusal that is always about one field says which; another is told it, a
   )
   expect(Object.fromEntries(fields)).toEqual({
     'phone-impossible': 'phone',
+    'report-needs-contact': 'phone',
     'name-too-long': 'name',
     'place-too-long': 'place',
     'username-too-long': 'username',

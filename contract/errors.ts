@@ -23,6 +23,7 @@ export const refusals = {
   // Safe return (P§5, P§8)
   'required-data': { status: 400, text: 'Required Data Cannot Be Empty, Please Fill All Required Data' },
   'phone-impossible': { status: 400, field: 'phone', text: 'Please check the mobile number.' },
+  'report-needs-contact': { status: 400, field: 'phone', text: 'Please leave a number, or where you are.' },
   'name-too-long': { status: 400, field: 'name', text: 'Please use at most 60 characters for your name.' },
   'place-too-long': { status: 400, field: 'place', text: 'Please describe the place in at most 200 characters.' },
   'error-submit-data': { status: 500, text: 'Error submit data' },

@@ -13,7 +13,7 @@ export const bareCode = (written: string) =>
     .replaceAll(/[\s\p{Z}\p{C}]/gu, '')
     .replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
 /** A return code, forgiving what stands around it. */
-export const ReturnCode = z.string().transform(bareCode).pipe(Uid)
+export const ReturnCode = z.string('user-not-found').transform(bareCode).pipe(Uid)
 /** base58 of 256 random bits: link tokens. */
 export const LinkToken = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{40,46}$/, 'link-ended')
 /**

@@ -29,6 +29,7 @@ import {
   signOutOfConsole,
 } from './admin-access.ts'
 import {
+  barTag,
   changeIdentity,
   closeWorkItem,
   decideAccount,
@@ -45,8 +46,10 @@ import { exportAudit, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
-import { actOnIncident, listOpenIncidents, readIncident } from './admin-incidents.ts'
+import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
+import { listClosedIncidents, listOpenIncidents } from './admin-incidents.ts'
 import { readOverview } from './admin-overview.ts'
+import { beginWatch, endWatch, readAlarmCount, readWatch } from './admin-watch.ts'
 import {
   addPoint,
   changePoint,
@@ -59,10 +62,18 @@ import {
 import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './admin-records.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
+import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
 import { putPhoto, removePhoto } from './media.ts'
-import { changeMarketingConsent, changeOwnPassword, changeOwnPhone, leave, readOwnData } from './member-account.ts'
+import {
+  changeMarketingConsent,
+  changeOwnPassword,
+  changeOwnPhone,
+  leave,
+  readOwnData,
+  stay,
+} from './member-account.ts'
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './member-codes.ts'
 import {
   actOnOwnIncident,
@@ -88,10 +99,9 @@ import {
   createCaregiver,
   createDementia,
 } from './persons.ts'
+import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
-  actOnFound,
   listTaggedAccounts,
-  readFound,
   readHelperStatus,
   readPerson,
   recordScan,
@@ -99,9 +109,12 @@ import {
   requestFollowUpSms,
   submitSafeReturn,
   tellWhereabouts,
+  proveFinder,
+  tellNobodyCame,
   tellWithSomeone,
 } from './safe-return.ts'
-import { answerTag, listTags, partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
+import { answerTag, changeCalledAs, listTags, removeQuietly } from './own-tags.ts'
+import { partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
 /** Every call there is, in the order of P§7 and R§7. A new call is added here. */
 export const calls = {
@@ -113,6 +126,8 @@ export const calls = {
   requestFollowUpSms,
   readHelperStatus,
   tellWhereabouts,
+  proveFinder,
+  tellNobodyCame,
   tellWithSomeone,
   reportUnusable,
   // Safe return: the family
@@ -156,6 +171,8 @@ export const calls = {
   partnerUsers,
   tagMyOtherAccount,
   answerTag,
+  changeCalledAs,
+  removeQuietly,
   listTags,
   invite,
   takeInvitation,
@@ -184,6 +201,7 @@ export const calls = {
   changeIdentity,
   listQueue,
   listWorkItems,
+  barTag,
   closeWorkItem,
   listLinks,
   makeLink,
@@ -202,8 +220,14 @@ export const calls = {
   revokeCode,
   printLabels,
   listOpenIncidents,
+  listClosedIncidents,
   readIncident,
   actOnIncident,
+  revealHome,
+  readAlarmCount,
+  readWatch,
+  beginWatch,
+  endWatch,
   readDuty,
   beginDutyShift,
   endDutyShift,
@@ -234,6 +258,10 @@ export const calls = {
   changeMarketingConsent,
   readOwnData,
   leave,
+  stay,
+  // Providers report what became of a message
+  receiveSmsReceipt,
+  receiveEmailReceipt,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

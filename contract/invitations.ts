@@ -20,7 +20,7 @@ export const invite = endpoint({
     email: Typed.optional(),
   }),
   answer: z.object({ id: z.string() }),
-  errors: [...codesOf(relationship, mobile), 'email-invalid', 'required-data'],
+  errors: [...codesOf(relationship, mobile), 'email-invalid', 'required-data', 'tag-not-possible'],
 })
 
 /** The new account takes its invitation: one use; it counts as acceptance only for the contact that sign-up verified. */

@@ -16,14 +16,39 @@ export const INCIDENT_HOURS = 24
 export const PHOTO_KEPT_HOURS = INCIDENT_HOURS
 export const REOPEN_HOURS = 24
 export const MUTE_HOURS = 24
-export const ON_MY_WAY_FOLLOW_UP_MINUTES = 30
-export const ESCALATIONS_PER_PERSON_PER_DAY = 3
+/** An "on my way" answers a finder who came later for so long; without minutes of its own it is asked about then. */
+export const ANSWER_CURRENT_MINUTES = 45
+/** How long after the time they gave themselves somebody on the way is asked, and how long the question waits for an answer. */
+export const ASK_AFTER_ARRIVAL_MINUTES = 10
+export const LAPSE_MINUTES = 10
+/** After so long without the minutes they gave, a finder may say that nobody came. */
+export const NOBODY_CAME_MINUTES = 10
+/** A ladder younger than this is not started again: that would delay what is due. */
+export const LADDER_RESTART_SECONDS = 300
+/** A screened alarm that the duty desk has not taken by then goes to the family. */
+export const SCREENED_SECONDS = 300
+export const SCREENING_HOURS = 24
+/** A second submission with the same number on the same code within this time is the same tap, cookie or not. */
+export const DOUBLE_TAP_MINUTES = 2
+/** Reports of one network that the family is told of by message, and as many more whose page was read before. */
+export const TOLD_PER_NETWORK = 3
+/** Reports of one proved number in one alarm that are lifted out of the fold. */
+export const LIFTED_PER_NUMBER = 3
+/** A page that was open so long was read by somebody. */
+export const READ_FIRST_SECONDS = 3
+/** Reports of one alarm that are stored whole; folded ones beyond are counted. */
+export const STORED_PER_INCIDENT = 5000
+/** More reports than this in ten minutes are a flood, and the duty desk hears so. */
+export const FLOOD_IN_TEN_MINUTES = 20
 export const FOLLOW_UP_SMS_PER_PERSON_PER_HOUR = 5
 /** The helper page answers with its emergency version when the database has not answered by then. */
 export const HELPER_DATABASE_MS = 250
 export const CARE_HOURS = { days: [1, 2, 3, 4, 5], fromHour: 9, toHour: 17, timeZone: 'Asia/Singapore' } as const
 /** Countries a follow-up SMS may go to unless a deployment says otherwise. */
 export const SMS_COUNTRY_CODES = ['+65', '+62', '+60'] as const
+
+/** A provider's signed report older than this is not believed; shorter than a used token is remembered (clean-up.ts). */
+export const RECEIPT_FRESH_HOURS = 12
 
 // Locator (P§9)
 export const DEFAULT_CENTRE = { lat: 1.2901003, lng: 103.8508516, zoom: 15 } as const
@@ -60,6 +85,8 @@ export const PHONE_PROOF_MINUTES = 60
 // Sessions and searches (docs/decisions.md, "Sessions and links", "Search and duplicates")
 /** A console session: a working day; an unattended desk is not signed in the next morning. */
 export const ADMIN_SESSION_HOURS = 8
+/** A watch over the alarms: a night, and the hours of handing over on either side of it. */
+export const WATCH_HOURS = 14
 /** Between password and second factor: time to install an authenticator app. */
 export const ADMIN_ENTRY_MINUTES = 30
 export const RECOVERY_CODES = 10
@@ -91,9 +118,15 @@ export const OVERVIEW_DELIVERY_DAYS = 7
 // Member portal
 /** How long scans and incidents are kept. */
 export const HISTORY_DAYS = 90
-/** Reports of "Missing now" a day that are told to everybody; beyond it the first contact and the duty desk hear of it. */
-export const MISSING_PER_PERSON_PER_DAY = 3
 /** Without a password of one's own, leaving needs a sign-in as recent as this. */
 export const RECENT_SIGN_IN_MINUTES = 15
 /** Persons shown on one page of the portal; organisations have the console for more. */
+/** A person who leaves has so many days to think again, and safe return goes on. */
+export const LEAVING_DAYS = 14
+/** After "Stop now" staff speak with the person within so many working days; then the membership ends. */
+export const STOPPED_WORKING_DAYS = 3
+/** So long administrators can take back that they rejected, ended or suspended an account. */
+export const UNDO_DAYS = 14
+/** A death that no second administrator confirms counts as not reported after this time. */
+export const DEATH_REPORT_HOURS = 24
 export const PEOPLE_MAX = 100

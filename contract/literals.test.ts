@@ -88,9 +88,7 @@ test('times and counts that the decisions name', () => {
     INCIDENT_HOURS: limits.INCIDENT_HOURS,
     REOPEN_HOURS: limits.REOPEN_HOURS,
     MUTE_HOURS: limits.MUTE_HOURS,
-    ESCALATIONS_PER_PERSON_PER_DAY: limits.ESCALATIONS_PER_PERSON_PER_DAY,
     FOLLOW_UP_SMS_PER_PERSON_PER_HOUR: limits.FOLLOW_UP_SMS_PER_PERSON_PER_HOUR,
-    MISSING_PER_PERSON_PER_DAY: limits.MISSING_PER_PERSON_PER_DAY,
     HELPER_DATABASE_MS: limits.HELPER_DATABASE_MS,
     HISTORY_DAYS: limits.HISTORY_DAYS,
     SEARCH_ROWS: limits.SEARCH_ROWS,
@@ -121,9 +119,7 @@ test('times and counts that the decisions name', () => {
     INCIDENT_HOURS: 24,
     REOPEN_HOURS: 24,
     MUTE_HOURS: 24,
-    ESCALATIONS_PER_PERSON_PER_DAY: 3,
     FOLLOW_UP_SMS_PER_PERSON_PER_HOUR: 5,
-    MISSING_PER_PERSON_PER_DAY: 3,
     HELPER_DATABASE_MS: 250,
     HISTORY_DAYS: 90,
     SEARCH_ROWS: 3,
@@ -150,6 +146,7 @@ test('the browser keeps each cookie as long as the decisions say', () => {
     homeward_link: 3600,
     homeward_google: 3600,
     homeward_admin: 8 * 3600,
+    homeward_watch: 14 * 3600,
   })
 })
 

@@ -123,14 +123,34 @@ export const readOwnData = endpoint({
   errors: ['too-many-requests'],
 })
 
-/** Ends the membership at its owner's wish: links end, codes stop, sessions end; what is kept and for how long is said first. */
+/**
+ * Leaves at the owner's wish, once the password was asked. A person living with dementia leaves after LEAVING_DAYS, in which
+ * safe return goes on; `stopNow` takes name, photo and numbers away at once, and staff speak with the person. Everybody else
+ * leaves at once. What is kept and for how long is said first.
+ */
 export const leave = endpoint({
   name: 'leave',
   method: 'post',
   path: '/account/leave',
-  source: 'R§1, "termination"; docs/decisions.md, "Retention"',
+  source: 'R§1, "termination"; docs/decisions.md, "Leaving and ending"',
   who: ['member'],
-  body: z.object({ password: Password.default('') }),
-  answer: z.object({ left: z.literal(true) }),
-  errors: ['password-wrong', 'sign-in-again', 'incident-open', 'too-many-requests'],
+  body: z.object({ password: Password.default(''), stopNow: z.boolean().default(false) }),
+  answer: z.object({
+    /** The membership has ended, and the session with it. */
+    left: z.boolean(),
+    /** When it ends, for whoever may still think again. */
+    endingAt: moment.nullable(),
+  }),
+  errors: ['password-wrong', 'sign-in-again', 'incident-open', 'decided-already', 'too-many-requests'],
+})
+
+/** A person who was leaving stays: the membership is as it was, and whoever was told of the leaving is told of this. */
+export const stay = endpoint({
+  name: 'stay',
+  method: 'post',
+  path: '/account/stay',
+  source: 'docs/decisions.md, "Leaving and ending"',
+  who: ['member'],
+  answer: z.object({ stays: z.literal(true) }),
+  errors: ['decided-already'],
 })

@@ -6,7 +6,8 @@ import { address, personDetails } from './forms.ts'
 import { ACCOUNT_STATUSES } from './options.ts'
 import { codesOf } from './rules.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { Found, FOUND_ACTS, INCIDENT_OPENERS } from './safe-return.ts'
+import { Before, Found, FoundActBody } from './found.ts'
+import { INCIDENT_OPENERS } from './safe-return.ts'
 
 /** An account's uid or a row's id in a path; whatever is none of the caller's people answers like one that never was. */
 export const PersonUid = z.object({ uid: z.string().trim().max(200) })
@@ -29,6 +30,12 @@ export const OwnPerson = z.object({
   relation: FinderRelation.nullable(),
   /** A card or label with their code opens their page now. */
   isSafeReturnOpen: z.boolean(),
+  /** The person is leaving: when the membership ends, unless they or staff take it back. */
+  endingAt: z.iso.datetime().nullable(),
+  /** The person chose "Stop now": finders see nothing of them, and scans reach the association. */
+  isStopped: z.boolean(),
+  /** One contact alone can be called for this person, and the caller may ask a second. */
+  hasLoneContact: z.boolean(),
   /** What is going on now: somebody is with the person, or they are missing since. */
   incident: z
     .object({ id: z.string(), openedAt: z.iso.datetime(), missingSince: z.iso.datetime().nullable() })
@@ -179,6 +186,7 @@ export const readOwnIncident = endpoint({
   source: 'docs/decisions.md, "Safe return"',
   who: ['member'],
   params: z.object({ id: z.string().trim().max(200) }),
+  query: Before,
   answer: Incident,
   errors: ['not-found'],
 })
@@ -191,7 +199,7 @@ export const actOnOwnIncident = endpoint({
   source: 'docs/decisions.md, "Safe return"',
   who: ['member'],
   params: z.object({ id: z.string().trim().max(200) }),
-  body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
+  body: FoundActBody,
   answer: Incident,
   errors: ['not-found', 'incident-closed'],
 })

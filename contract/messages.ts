@@ -5,7 +5,13 @@ export type Channel = (typeof CHANNELS)[number]
 /** What is told about somebody who was found or is missing. */
 export const SAFE_RETURN_MESSAGES = [
   'found',
+  'still-unanswered',
   'another-finder',
+  'many-reports',
+  'with-someone',
+  'not-with-someone',
+  'flood',
+  'channel-down',
   'follow-up',
   'safe',
   'false-alarm',
@@ -41,6 +47,11 @@ export const MEMBERSHIP_MESSAGES = [
   'contact-changed',
   'code-ended',
   'left',
+  'person-leaving',
+  'person-stays',
+  'carer-left',
+  'carer-ended',
+  'decision-undone',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

@@ -10,8 +10,20 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.includes(va
 
 export const ACCOUNT_TYPES = ['DEMENTIA', 'CAREGIVER', 'PARTNER', 'PUBLIC'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
-export const ACCOUNT_STATUSES = ['INCOMPLETE', 'PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED', 'ENDED'] as const
+export const ACCOUNT_STATUSES = [
+  'INCOMPLETE',
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'SUSPENDED',
+  'ENDING',
+  'ENDED',
+] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+/** A membership in force; ENDING is one whose owner is leaving and may still stay (docs/decisions.md, "Leaving and ending"). */
+export const MEMBER_STATUSES = ['APPROVED', 'ENDING'] as const satisfies readonly AccountStatus[]
+/** Of one person living with dementia there is one account in these. */
+export const LIVING_STATUSES = ['PENDING', ...MEMBER_STATUSES, 'SUSPENDED'] as const satisfies readonly AccountStatus[]
 export const TAG_STATUSES = ['PENDING', 'ACCEPTED', 'REJECTED', 'ENDED', 'LAPSED'] as const
 export type TagStatus = (typeof TAG_STATUSES)[number]
 export const REGIONS = ['NORTH', 'EAST', 'WEST', 'CENTRAL'] as const

@@ -9,20 +9,11 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** What one network address may ask of a call, by the call's name. Over it: 429. A call that is not named here has no such limit. */
+/**
+ * What one network address may ask of a call, by the call's name. Over it: 429. A call that is not named here has no such limit:
+ * no call of an alarm is, for a finder shares an address with whoever floods from it (docs/decisions.md, "Promises of safe return").
+ */
 export const ADDRESS_LIMITS = {
-  // Safe return
-  readPerson: { points: 300, seconds: MINUTE },
-  listTaggedAccounts: { points: 300, seconds: MINUTE },
-  submitSafeReturn: { points: 60, seconds: MINUTE, reduce: true },
-  recordScan: { points: 120, seconds: MINUTE, reduce: true },
-  requestFollowUpSms: { points: 30, seconds: MINUTE, reduce: true },
-  readHelperStatus: { points: 300, seconds: MINUTE },
-  tellWhereabouts: { points: 60, seconds: MINUTE, reduce: true },
-  tellWithSomeone: { points: 60, seconds: MINUTE, reduce: true },
-  reportUnusable: { points: 20, seconds: MINUTE, reduce: true },
-  readFound: { points: 300, seconds: MINUTE },
-  actOnFound: { points: 60, seconds: MINUTE },
   // Locator and addresses
   listGoToPoints: { points: 300, seconds: MINUTE },
   nearestGoToPoints: { points: 300, seconds: MINUTE },
@@ -58,7 +49,6 @@ export const ADDRESS_LIMITS = {
   submitPartner: { points: 30, seconds: MINUTE },
   submitCGUnderPartner: { points: 30, seconds: MINUTE },
   // Member portal and console
-  reportMissing: { points: 30, seconds: HOUR },
   changeOwnPhone: { points: 60, seconds: MINUTE },
   signInToConsole: { points: 60, seconds: MINUTE },
   handOverToConsole: { points: 60, seconds: MINUTE },

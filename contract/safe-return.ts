@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import { CalledAs, Kin, Pronoun } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { CHANNELS } from './messages.ts'
 import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
-export const INCIDENT_OPENERS = ['FINDER', 'MISSING'] as const
+export const INCIDENT_OPENERS = ['FINDER', 'MISSING', 'REPORT'] as const
+/** With whom a finder says the person is safe now. */
+export const WITH_WHOM = ['FAMILY', 'CARE_STAFF', 'POLICE', 'AMBULANCE', 'OTHER'] as const
 export const CLOSED_REASONS = ['SAFE', 'FALSE_ALARM', 'EXPIRED'] as const
 
 /** One caregiver or care partner (P§3). The phone is masked until this device has a grant; a hotline is public. */
 export const TaggedAccount = z.object({
   id: z.string(),
   relationship: FinderRelation,
+  calledAs: CalledAs.nullable(),
+  ordinal: z.int().min(1).nullable(),
   account: z.object({
     type: z.enum(['CAREGIVER', 'PARTNER']),
     prefixCountryNum: z.string(),
@@ -42,6 +46,10 @@ export const Person = z.object({
   membershipId: z.string().nullable(),
   /** The language the person speaks best, for the words to say. */
   language: z.string().nullable(),
+  /** For "her daughter", "stay with her". */
+  pronoun: Pronoun,
+  /** The moment this page was opened, sealed: sent back with the details, it tells a reader from a script. */
+  opened: z.string(),
   /** Since when the family says the person is missing. */
   missingSince: z.iso.datetime().nullable(),
   taggedAccounts: z.array(TaggedAccount),
@@ -82,16 +90,24 @@ export const submitSafeReturn = endpoint({
   source: 'P§7; docs/decisions.md, "Sending is the consent" and "Grant"',
   who: ['public'],
   anonymous: true,
-  body: z.object({
-    name: FinderName,
-    phone: TypedPhone,
-    /** The country chosen beside the number; a number that begins with + brings its own. */
-    country: Country.default('SG'),
-    location: z.literal('Singapore', 'invalid-input').default('Singapore'),
-    uidDementia: ReturnCode,
-    position: Position.optional(),
-    place: Place.optional(),
-  }),
+  body: z
+    .object({
+      name: FinderName,
+      /** None: "I have no number"; then a place or a position is needed. */
+      phone: TypedPhone.optional(),
+      /** The country chosen beside the number; a number that begins with + brings its own. */
+      country: Country.default('SG'),
+      location: z.literal('Singapore', 'invalid-input').default('Singapore'),
+      uidDementia: ReturnCode,
+      position: Position.optional(),
+      place: Place.optional(),
+      /** As `Person.opened` said it. */
+      opened: z.string().max(200).optional(),
+    })
+    .refine((typed) => Boolean(typed.phone || typed.place || typed.position), {
+      error: 'required-data',
+      path: ['phone'],
+    }),
   answer: z.object({ until: z.iso.datetime(), account: z.array(TaggedAccount) }),
   errors: ['required-data', 'name-too-long', 'phone-impossible', 'place-too-long', 'user-not-found'],
 })
@@ -147,15 +163,39 @@ export const readHelperStatus = endpoint({
   query: z.object({ uid: ReturnCode }),
   answer: z.object({
     granted: z.boolean(),
+    /** The family marked this device's or number's report as a false alarm less than 24 h ago. */
+    muted: z.boolean(),
     incident: z
       .object({
         open: z.boolean(),
         closedReason: z.enum(CLOSED_REASONS).nullable(),
-        onTheWay: z.array(FinderRelation),
-        /** Every rung of the escalation was climbed and nobody answered. */
-        exhausted: z.boolean(),
-        withSomeone: z.boolean(),
+        /** Who was told of this finder: a message to somebody reachable was queued. */
+        told: z.enum(['FAMILY', 'DESK', 'NOBODY']),
+        /** The person has somebody a finder could call. */
+        hasFamily: z.boolean(),
+        /** Who said they are on the way, newest last. */
+        answers: z.array(
+          z.object({
+            who: z.union([Kin, z.literal('duty')]),
+            at: z.iso.datetime(),
+            /** In how many minutes they said they would be there. */
+            minutes: z.int().nullable(),
+            /** Said after this finder came, or less than 45 minutes ago. */
+            isCurrent: z.boolean(),
+          }),
+        ),
+        /** Staff of the association took the alarm. */
+        taken: z.boolean(),
+        /** Two minutes passed and nobody has answered. */
+        unanswered: z.boolean(),
+        /** Somebody sits at the association's desk now. */
+        deskStaffed: z.boolean(),
+        withSomeone: z.object({ whom: z.enum(WITH_WHOM).nullable(), at: z.iso.datetime() }).nullable(),
         whereaboutsShared: z.boolean(),
+        /** Another finder left details before this one. */
+        earlierHelper: z.boolean(),
+        /** "Nobody came" may be said now. */
+        mayCallAgain: z.boolean(),
       })
       .nullable(),
   }),
@@ -192,9 +232,41 @@ export const tellWithSomeone = endpoint({
   source: 'docs/decisions.md, "Safe return"',
   who: ['public'],
   anonymous: true,
+  body: z.object({
+    uid: ReturnCode,
+    whom: z.enum(WITH_WHOM, 'invalid-input').optional(),
+    place: Place.optional(),
+    /** Takes it back: the person is not with anybody. */
+    undo: z.literal(true).optional(),
+  }),
+  answer: z.object({ recorded: z.literal(true) }),
+  errors: ['place-too-long', 'details-needed-first', 'user-not-found'],
+})
+
+/** Nobody of those who said "on my way" has come: the alarm starts again. */
+export const tellNobodyCame = endpoint({
+  name: 'tellNobodyCame',
+  method: 'post',
+  path: '/public/safe-return/nobody-came',
+  source: 'docs/decisions.md, "Who answers"',
+  who: ['public'],
+  anonymous: true,
   body: z.object({ uid: ReturnCode }),
   answer: z.object({ recorded: z.literal(true) }),
-  errors: ['details-needed-first', 'user-not-found'],
+  errors: ['details-needed-first', 'user-not-found', 'incident-closed'],
+})
+
+/** The finder opened the link that was sent to the number they left: the number is theirs. */
+export const proveFinder = endpoint({
+  name: 'proveFinder',
+  method: 'post',
+  path: '/public/safe-return/prove',
+  source: 'docs/decisions.md, "Limits"',
+  who: ['public'],
+  anonymous: true,
+  body: z.object({ token: LinkToken }),
+  answer: z.object({ uid: z.string() }),
+  errors: ['link-ended'],
 })
 
 /** The form of the page that every unusable code shows. The answer never says whether the person exists. */
@@ -205,100 +277,14 @@ export const reportUnusable = endpoint({
   source: 'docs/decisions.md, "Unusable code"',
   who: ['public'],
   anonymous: true,
-  body: z.object({
-    code: z.string().trim().max(200),
-    name: z.string().trim().max(60, 'name-too-long').optional(),
-    phone: z.string().trim().max(40, 'phone-impossible').optional(),
-    place: Place.optional(),
-  }),
+  body: z
+    .object({
+      code: z.string().trim().max(200),
+      name: z.string().trim().max(60, 'name-too-long').optional(),
+      phone: z.string().trim().max(40, 'phone-impossible').optional(),
+      place: Place.optional(),
+    })
+    .refine((typed) => Boolean(typed.phone || typed.place), { error: 'report-needs-contact', path: ['phone'] }),
   answer: z.object({ received: z.literal(true) }),
-  errors: ['name-too-long', 'phone-impossible', 'place-too-long'],
-})
-
-export const TIMELINE_KINDS = [
-  'scanned',
-  'details-left',
-  'called',
-  'whereabouts-shared',
-  'message-sent',
-  'message-failed',
-  'on-my-way',
-  'withdrawn',
-  'with-someone',
-  'nobody-answered',
-  'missing',
-  'safe',
-  'false-alarm',
-  'expired',
-  'reopened',
-] as const
-export type TimelineKind = (typeof TIMELINE_KINDS)[number]
-
-const Whereabouts = {
-  place: z.string().nullable(),
-  position: z.object({ lat: z.number(), lng: z.number(), accuracy: z.number().nullable() }).nullable(),
-}
-
-/** The incident as one recipient of its private link sees it. */
-export const Found = z.object({
-  person: z.object({ firstname: z.string(), lastname: z.string(), photo: z.string().nullable() }),
-  open: z.boolean(),
-  openedAt: z.iso.datetime(),
-  closedAt: z.iso.datetime().nullable(),
-  closedReason: z.enum(CLOSED_REASONS).nullable(),
-  /** Until when "Safe now" can be taken back. */
-  reopenUntil: z.iso.datetime().nullable(),
-  /** This recipient has said "I am on my way" and not withdrawn it. */
-  onMyWay: z.boolean(),
-  /** What others on their way are to the person. */
-  othersOnTheWay: z.array(FinderRelation),
-  finders: z.array(z.object({ name: z.string(), phone: z.string(), at: z.iso.datetime(), ...Whereabouts })),
-  timeline: z.array(
-    z.object({
-      at: z.iso.datetime(),
-      kind: z.enum(TIMELINE_KINDS),
-      /** Who did it or was told: this recipient, somebody's relation to the person, a finder's name, or the duty desk. */
-      who: z
-        .discriminatedUnion('is', [
-          z.object({ is: z.literal('you') }),
-          z.object({ is: z.literal('relation'), relation: FinderRelation }),
-          z.object({ is: z.literal('finder'), name: z.string() }),
-          z.object({ is: z.literal('duty') }),
-        ])
-        .nullable(),
-      channel: z.enum(CHANNELS).nullable(),
-      ...Whereabouts,
-    }),
-  ),
-})
-export type Found = z.output<typeof Found>
-
-/** The incident behind a private link, one link per recipient. */
-export const readFound = endpoint({
-  name: 'readFound',
-  method: 'get',
-  path: '/public/found/{token}',
-  source: 'docs/decisions.md, "Incident"',
-  who: ['public'],
-  anonymous: true,
-  params: z.object({ token: LinkToken }),
-  answer: Found,
-  errors: ['link-ended'],
-})
-
-export const FOUND_ACTS = ['on-my-way', 'withdraw', 'safe', 'reopen', 'false-alarm'] as const
-export type FoundAct = (typeof FOUND_ACTS)[number]
-
-/** What a recipient says on the private link; never done by a GET. */
-export const actOnFound = endpoint({
-  name: 'actOnFound',
-  method: 'post',
-  path: '/public/found/{token}',
-  source: 'docs/decisions.md, "Incident"',
-  who: ['public'],
-  anonymous: true,
-  params: z.object({ token: LinkToken }),
-  body: z.object({ act: z.enum(FOUND_ACTS, 'invalid-input') }),
-  answer: Found,
-  errors: ['link-ended', 'incident-closed'],
+  errors: ['report-needs-contact', 'name-too-long', 'phone-impossible', 'place-too-long'],
 })

@@ -28,7 +28,7 @@ const test = base.extend<object, { product: Running }>({
 
 const locale = rotated<Locale>(LOCALES)
 const say = wordsIn(locale, 'admin-operations')
-const found = wordsIn(locale, 'safe-return')
+const alarms = wordsIn(locale, 'admin-incidents')
 
 /** A finder leaves name and number for the sample's person of this number. */
 async function alarm(page: Page, product: Running, which: number) {
@@ -75,12 +75,25 @@ test('a morning at the desk: what is open, who was found, a lost label, and that
   await page.getByRole('link', { name: person.name }).click()
   await expect(page.getByText('Aisha').first()).toBeVisible()
   await expect(page.locator('a[href="tel:+6581234567"]')).toBeVisible()
-  await button(page, found('found.act.on-my-way')).click()
-  await expect(page.getByText(found('found.youGo'))).toBeVisible()
+  await button(page, alarms('act.on-my-way')).click()
+  await expect(page.getByText(alarms('goes', { who: alarms('actor.you') })).first()).toBeVisible()
+  await page.getByLabel(alarms('notes.label')).fill('Her daughter answered.')
+  await button(page, alarms('notes.add')).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Her daughter answered.' })).toBeVisible()
+  await button(page, alarms('contacts.outcome.ANSWERED')).first().click()
+  await expect(page.getByText(alarms('contacts.heard.ANSWERED', { by: 'Aishah Rahim' })).first()).toBeVisible()
   await expectAccessible(page)
-  await button(page, found('found.act.safe')).click()
-  await yes(page, found('found.ask.safe.yes')).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found('found.heading.safe', { name: person.name }))
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await button(page, alarms('act.safe')).click()
+  await yes(page, alarms('ask.safe.yes')).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(alarms('alarm.title.SAFE', { name: person.name }))
+  await page.goto('/admin/closed-incidents')
+  await expect(page.getByRole('link', { name: person.name }).first()).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto(`/admin/users/${person.uid}/codes`)
   await page.getByLabel(say('codes.label')).fill('Red umbrella')
@@ -102,6 +115,51 @@ test('a morning at the desk: what is open, who was found, a lost label, and that
   await expect(page).toHaveURL(/action=code-revoked/)
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expectAccessible(page)
+})
+
+test('an alarm is heard on any page of the console, and on a watch, until somebody takes it', async ({
+  page,
+  product,
+}) => {
+  // Counts the notes that the page asks the browser for: what is heard is a number here.
+  await page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      const { dataset } = document.documentElement
+      dataset.notes = String(Number(dataset.notes ?? 0) + 1)
+      start.call(this, when)
+    }
+  })
+  const played = async () => Number((await page.locator('html').getAttribute('data-notes')) ?? 0)
+  await signInToConsole(page, product)
+  await page.goto(`/admin/users?lang=${locale}`)
+  await button(page, alarms('bell.turnOn')).click()
+  await expect(page.getByText(alarms('bell.soundOn'))).toBeVisible()
+  const before = await played()
+  await alarm(page, product, 1)
+  await expect(page).toHaveTitle(/^\(\d+\) /, { timeout: 5000 })
+  await expect(page.getByRole('navigation').locator('.count.loud').last()).toBeVisible()
+  await expect.poll(played).toBeGreaterThan(before)
+  await expectAccessible(page)
+
+  await page.goto('/admin/watch')
+  await button(page, alarms('watch.begin')).click()
+  await expect(page.getByText(alarms('bell.soundOn'))).toBeVisible()
+  await expect(page.locator('.watch.loud')).toBeVisible()
+  await expect.poll(played).toBeGreaterThan(0)
+  await expectAccessible(page)
+  // The console's session ends, and the watch goes on.
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies({ name: 'homeward_admin' })
+  await page.reload()
+  await expect(page.locator('.watch.loud')).toBeVisible()
+  await page.context().addCookies(cookies)
+
+  await page.goto('/admin/incidents')
+  await page.locator('.alarms li.bad a').first().click()
+  await button(page, alarms('act.take')).click()
+  await expect(page.getByText(alarms('takenBy', { name: 'Aishah Rahim' })).first()).toBeVisible()
+  await expect(page.locator('.desk .loud')).toHaveCount(0)
 })
 
 test('whoever goes on duty says until when, and the alarms say who it is', async ({ page, product }) => {
@@ -214,7 +272,18 @@ test('an account is handed out and deleted: one administrator asks, another one 
   await other.close()
 })
 
-const PAGES = ['', '/incidents', '/points', '/points/new', '/points/import', '/delivery', '/audit', '/erasures']
+const PAGES = [
+  '',
+  '/incidents',
+  '/closed-incidents',
+  '/watch',
+  '/points',
+  '/points/new',
+  '/points/import',
+  '/delivery',
+  '/audit',
+  '/erasures',
+]
 
 for (const language of LOCALES) {
   test(`@matrix every page of the desk in ${language}, on a phone and in the dark`, async ({ page, product }) => {

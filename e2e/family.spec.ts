@@ -34,9 +34,12 @@ async function answerAndClose(family: Page, finder: Page, product: Running, loca
   await check()
 
   const act = (of: string) => family.getByRole('button', { name: say(`found.act.${of}`), exact: true })
+  // Minutes are for whoever likes to say them.
+  await family.getByRole('radio', { name: say('found.minutes.option', { minutes: '20' }), exact: true }).check()
   await act('on-my-way').click()
-  await expect(family.getByText(say('found.youGo'))).toBeVisible()
+  await expect(family.locator('#going .good')).toBeVisible()
   await expect(family.getByText(say('found.event.on-my-way-you'))).toBeVisible()
+  await expect(family.locator('#timeline').getByText(say('found.inMinutes', { minutes: '20' }))).toBeVisible()
   await act('withdraw').click()
   await expect(family.getByText(say('found.nobodyGoes'))).toBeVisible()
 
@@ -45,8 +48,11 @@ async function answerAndClose(family: Page, finder: Page, product: Running, loca
   const question = family.getByRole('dialog', { name: say('found.ask.safe.title', { name }) })
   await expect(question).toBeVisible()
   await check()
-  await question.getByRole('button', { name: say('found.ask.no') }).click()
+  const no = question.getByRole('button', { name: say('found.ask.no') })
+  if (script) await expect(no).toBeFocused()
+  await no.click()
   await expect(question).toBeHidden()
+  if (script) await expect(act('safe')).toBeFocused()
   await expect(act('on-my-way')).toBeVisible()
   await act('safe').click()
   await question.getByRole('button', { name: say('found.ask.safe.yes') }).click()
@@ -92,9 +98,17 @@ test('what happens meanwhile appears by itself, and the pressed button keeps the
   await finder.getByRole('button', { name: 'Send the place' }).click()
   await expect(page.getByRole('blockquote').first()).toHaveText('Bus stop 52009', { timeout: 8000 })
   await expect(page.getByRole('button', { name: 'Safe now' })).toBeFocused()
+  await expect(page.locator('[data-news]'), 'a screen reader hears it once').toContainText('Bus stop 52009')
   await sayFalseAlarm(page, link)
-  // The false alarm ends what the finder could see.
-  await expect(finder.getByLabel('Mobile number')).toBeVisible({ timeout: 8000 })
+  // The false alarm ends what the finder could see, and their page says why.
+  await expect(finder.getByRole('heading', { level: 1 })).toHaveText(
+    'His family marked this report as a false alarm.',
+    {
+      timeout: 8000,
+    },
+  )
+  await expect(finder.getByRole('list', { name: 'People to call' })).toHaveCount(0)
+  await expect(finder.getByRole('link', { name: 'Report again' })).toBeVisible()
 })
 
 test('a finder’s name is shown as it was typed and does nothing', async ({ page, browser, product }) => {
@@ -116,8 +130,35 @@ test('a second finder stands first, and the first can still be called', async ({
   await leaveDetails(second, { name: 'Ben', phone })
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ben')
-  await expect(page.getByRole('link', { name: /^Call/ })).toHaveText([/Call Ben/, /Call Aisha/])
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveText([/Call Ben/, /Call Ben/, /Call Aisha/])
   await sayFalseAlarm(page, link)
+})
+
+test('a false alarm silences only the report that was ticked, and can be heard again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const { link } = await alarm(await anotherPhone(browser, product), product, 'Rahman', 0, NURUL)
+  const second = await anotherPhone(browser, product)
+  await second.goto(person('Rahman').address)
+  await leaveDetails(second, { name: 'Ben' })
+  await page.goto(link)
+  await page.getByRole('button', { name: 'False alarm' }).click()
+  const question = page.getByRole('dialog', { name: 'Was it a false alarm?' })
+  await expect(question.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await question.getByRole('checkbox', { name: /Ben/ }).check()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Yes, a false alarm' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It was a false alarm')
+  const again = page.getByRole('button', { name: /^Listen again/ })
+  await expect(again).toHaveCount(1)
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await page.getByRole('button', { name: 'Let Dementia Singapore check first' }).click()
+  await expect(page.getByText(/^Until .* checks each report on this code first\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Tell us directly again' }).click()
+  await expect(page.getByRole('button', { name: 'Let Dementia Singapore check first' })).toBeVisible()
 })
 
 test('a link that never was or has ended says so, and still shows whom to call', async ({ page }) => {

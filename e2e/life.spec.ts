@@ -196,7 +196,7 @@ test('a whole life: an organisation is let in, registers a person, a stranger fi
   expect(code).toMatch(/\/safereturncards\/\w{20,}$/)
 
   await stranger.goto(new URL(code).pathname)
-  await expect(heading(stranger)).toContainText(mother.lastname)
+  await expect(heading(stranger)).toHaveText(`${mother.firstname} may be lost. Please stay with her.`)
   const finder = await leaveDetails(stranger)
   const link = await foundLink(product, `+65${daughter.phone}`, finder)
   await home.goto(link)

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { LOCALES, type Locale } from '../contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
-import { person } from './safe-return.ts'
+import { HER, rescueWords } from '../web/test/rescue-words.ts'
+import { leaveDetails, person } from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test, type Running } from './support.ts'
 import { wordsIn } from './words.ts'
 
@@ -61,7 +62,9 @@ async function sayMissing(page: Page, browser: Browser, product: Running, locale
   const link = /\/found\/\S+/.exec(await textTo(product, SON, /is missing[^]*\/found\//))?.[0] ?? ''
   const finder = await (await browser.newContext({ baseURL: product.url })).newPage()
   await finder.goto(`${person('Siew Hua').address}?lang=${locale}`)
-  await expect(finder.locator('.who > :first-child')).toHaveText(found('lookedFor', { name: NAME }))
+  await expect(finder.locator('.who > .by + p')).toHaveText(
+    rescueWords(locale)('lookedFor', { name: 'Siew Hua', ...HER[locale] }),
+  )
   await expect(finder.getByText('Lorong 8')).toHaveCount(0)
   await expectNoSidewaysScroll(finder)
   await finder.goto(`${link.replace(/\?.*/, '')}?lang=en`)
@@ -95,6 +98,37 @@ for (const [index, script] of [true, false].entries()) {
     }
   }
 }
+
+test('the person’s own pages speak to them while somebody is with them, and leave them nothing to decide', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const finder = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await finder.goto(person('Siew Hua').address)
+  await leaveDetails(finder)
+  await signIn(page, product, 'siewhua')
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Your family knows where you are.' })).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(/is missing|on your way/)
+  await page.goto(SIEW_HUA)
+  await page.getByRole('link', { name: 'Your family knows where you are.' }).click()
+  await expect(heading(page)).toHaveText('Your family knows where you are.')
+  await expect(page.getByText('Stay with the person beside you.')).toBeVisible()
+  await expect(page.locator('main form')).toHaveCount(0)
+  await expectAccessible(page)
+
+  // While an alarm is open nobody is offered a second one.
+  const daughter = await phoneOf(browser, product, 'huimin.lim')
+  await daughter.goto('/account')
+  await expect(daughter.getByRole('link', { name: `${NAME} is missing now` })).toHaveCount(0)
+  await daughter.getByRole('link', { name: 'See and act' }).click()
+  await button(daughter, 'Safe now').click()
+  await button(daughter, 'Yes, safe now').click()
+  await expect(heading(daughter)).toHaveText(`${NAME} is safe`)
+  await finder.context().close()
+  await daughter.context().close()
+})
 
 test('a lost card is replaced at once by the keyboard; a red purse gets a code of its own', async ({
   page,
@@ -131,6 +165,9 @@ test('a lost card is replaced at once by the keyboard; a red purse gets a code o
   expect((await page.request.get(`/safereturncards/${fresh}`)).status()).toBe(200)
 
   await page.getByRole('link', { name: 'Red purse is no longer used: end its code' }).click()
+  // It says what it is on, and Enter pressed by habit changes nothing.
+  await expect(page.getByRole('dialog')).toContainText('The code on “Red purse” stops working at once')
+  await expect(page.getByRole('link', { name: 'No, keep it' })).toBeFocused()
   await button(page, 'Yes, end it').click()
   await expect(page.getByRole('link', { name: /^Red purse/ })).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
@@ -191,7 +228,9 @@ test('a caregiver changes the details of the person whose account they made', as
 test('a new caregiver asks, the person accepts, and who cares already objects', async ({ page, browser, product }) => {
   const weijie = await phoneOf(browser, product, 'weijie.lim')
   await weijie.goto(SIEW_HUA)
+  await weijie.locator('summary', { hasText: 'Change or end' }).click()
   await weijie.getByRole('link', { name: 'End this link: Wei Jie Lim' }).click()
+  await expect(weijie.getByRole('link', { name: 'No, keep it' })).toBeFocused()
   await expectAccessible(weijie)
   await button(weijie, 'Yes, end the link').click()
   await expect(weijie).toHaveURL(/\/account\?done=ended/)
@@ -289,6 +328,57 @@ test('a member changes number, e-mail, language and password, takes the data alo
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/account')
   await expect(page).toHaveURL(/tab=sign-in/)
+})
+
+test('a person leaves in fourteen days, the family sees it and asks, and one press brings them back', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, product, 'siewhua')
+  await page.goto('/account/settings')
+  await page.getByRole('link', { name: 'End my membership' }).click()
+  await expect(page.getByText('For 14 days your cards work as before')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Your password').fill(SAMPLE_PASSWORD)
+  await button(page, 'End my membership').click()
+  await expect(page.getByRole('heading', { name: /^You are leaving on/ })).toBeVisible()
+  await expectAccessible(page)
+
+  const huimin = await phoneOf(browser, product, 'huimin.lim')
+  await huimin.goto(SIEW_HUA)
+  await expect(huimin.getByRole('heading', { name: new RegExp(`^${NAME} is leaving on`) })).toBeVisible()
+  await expect(button(huimin, 'I stay')).toHaveCount(0)
+  expect((await huimin.request.get(`${SIEW_HUA}/card`)).status()).toBe(200)
+
+  await page.getByRole('link', { name: 'Stop now' }).click()
+  await expect(page.getByRole('link', { name: 'No, stay' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'No, stay' }).click()
+  await button(page, 'I stay').click()
+  await expect(page.getByRole('status')).toHaveText('You stay. Everything is as it was.')
+  await expect(page.getByRole('heading', { name: /^You are leaving on/ })).toHaveCount(0)
+})
+
+test('a contact says how a finder’s page calls them, and another is removed quietly by asking staff', async ({
+  browser,
+  product,
+}) => {
+  const huimin = await phoneOf(browser, product, 'huimin.lim')
+  await huimin.goto(SIEW_HUA)
+  const own = huimin.locator('.contacts > li', { hasText: 'Hui Min Lim' })
+  await own.locator('summary').click()
+  await own.getByRole('combobox').selectOption('daughter')
+  await own.getByRole('button', { name: /^Save/ }).click()
+  await expect(huimin.getByRole('status')).toHaveText('Saved.')
+  await expect(own).toContainText('Hui Min Lim, daughter')
+  const other = huimin.locator('.contacts > li').nth(1)
+  await other.locator('summary').click()
+  await expectAccessible(huimin)
+  await other.getByRole('link', { name: /^Remove quietly/ }).click()
+  await expect(huimin.getByRole('link', { name: 'No, go back' })).toBeFocused()
+  await button(huimin, 'Yes, ask the staff').click()
+  await expect(huimin.getByRole('status')).toHaveText('Our staff have your request. Nobody else is told.')
 })
 
 test('staff and organisations see their people and the way to the console; a visitor has to sign in', async ({

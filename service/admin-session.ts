@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AdminRole } from '../contract/endpoint.ts'
-import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '../contract/limits.ts'
+import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS, WATCH_HOURS } from '../contract/limits.ts'
+import { hours, later } from '../contract/domain/time.ts'
 import { isOrganisation, organisation } from './session.ts'
 import type { Tx } from './db/open.ts'
 import { accounts, administrators, adminSessions } from './db/tables.ts'
@@ -21,6 +22,7 @@ export interface AdminSession {
   organisation: string | null
   /** Whether the second factor was shown; without it the session opens only its question. */
   secondFactor: boolean
+  expiresAt: Date
 }
 
 /** Begins a console session and ends none. @returns the secret for the cookie; only its hash is kept */
@@ -62,12 +64,39 @@ export async function openAdminSession({ now }: Pick<Service, 'now'>, tx: Tx, id
 }
 
 /**
- * The console session behind a cookie, or nothing: expiry, revocation, and that its owner and their organisation are
- * approved, are asked each time.
+ * How a watch's secret stands in the table of sessions: not as a console's, so that a watch's cookie never opens the console,
+ * and beside them, so that a new password or an administrator's end ends both.
  */
-export async function readAdminSession(
+const watchHash = (token: string) => hashToken(`watch ${token}`)
+
+/** Begins a watch in the name of a console session, whose end does not end it. @returns the secret for the cookie, and when it ends */
+export async function beginWatchSession({ now }: Pick<Service, 'now'>, tx: Tx, { role, actor }: AdminSession) {
+  const token = randomToken()
+  const at = now()
+  const until = later(at, hours(WATCH_HOURS))
+  await tx.insert(adminSessions).values({
+    id: randomUid(),
+    tokenHash: watchHash(token),
+    ...(role === 'administrator' ? { administratorUid: actor } : { accountUid: actor }),
+    secondFactorAt: at,
+    createdAt: at,
+    expiresAt: until,
+  })
+  return { token, until }
+}
+
+/** The watch behind a cookie, or nothing; asked like a console session. */
+export const readWatchSession = (service: Pick<Service, 'db' | 'now'>, token: string) =>
+  sessionByHash(service, watchHash(token))
+
+/** The console session behind a cookie, or nothing. */
+export const readAdminSession = (service: Pick<Service, 'db' | 'now'>, token: string) =>
+  sessionByHash(service, hashToken(token))
+
+/** A session by its secret's hash: expiry, revocation, and that its owner and their organisation are approved, are asked each time. */
+async function sessionByHash(
   { db, now }: Pick<Service, 'db' | 'now'>,
-  token: string,
+  tokenHash: string,
 ): Promise<AdminSession | undefined> {
   const [row] = await db
     .select({
@@ -81,15 +110,11 @@ export async function readAdminSession(
     .leftJoin(accounts, eq(accounts.uid, adminSessions.accountUid))
     .leftJoin(organisation, isOrganisation)
     .where(
-      and(
-        eq(adminSessions.tokenHash, hashToken(token)),
-        isNull(adminSessions.revokedAt),
-        gt(adminSessions.expiresAt, now()),
-      ),
+      and(eq(adminSessions.tokenHash, tokenHash), isNull(adminSessions.revokedAt), gt(adminSessions.expiresAt, now())),
     )
   if (!row) return undefined
   const { session, administrator, account } = row
-  const its = { id: session.id, secondFactor: session.secondFactorAt !== null }
+  const its = { id: session.id, secondFactor: session.secondFactorAt !== null, expiresAt: session.expiresAt }
   if (administrator) {
     if (administrator.endedAt) return undefined
     return { ...its, role: 'administrator', actor: administrator.uid, name: administrator.name, organisation: null }

@@ -34,7 +34,7 @@ describe('an answer carries these headers and no other', () => {
   test('of a call that a limit refuses', async () => {
     const { device } = await world()
     const from = device()
-    const post = () => from.post(`/public/found/${'z'.repeat(43)}`, { act: 'safe' })
+    const post = () => from.post(`/public/verify-email/${'z'.repeat(43)}`, {})
     for (let n = 0; n < 60; n += 1) await post()
     expect(headersOf(await post())).toEqual({
       'cache-control': 'no-store',
@@ -72,16 +72,16 @@ describe('an answer carries these headers and no other', () => {
 test('a form that the website posts in process counts like any other: only what shows a page is let through', async () => {
   const { device } = await world()
   const website = device({ inProcess: true })
-  const post = async () => (await website.post(`/public/found/${'z'.repeat(43)}`, { act: 'safe' })).status
+  const post = async () => (await website.post(`/public/verify-email/${'z'.repeat(43)}`, {})).status
   for (let n = 0; n < 60; n += 1) expect(await post()).toBe(404)
   expect(await post()).toBe(429)
 })
 
 /** What a finder without a usable name is called, in the language of who is told. */
 test.each([
-  ['en', /^A helper is with Siew Hua\./],
-  ['md', /^一位好心人正陪着Siew Hua。/],
-  ['ms', /^Seorang pembantu sedang bersama Siew Hua\./],
+  ['en', /: A helper is with Siew Hua\./],
+  ['md', /：一位好心人正陪着Siew Hua。/],
+  ['ms', /: Seorang pembantu sedang bersama Siew Hua\./],
 ] as const)('an alarm in %s names a finder who gave no usable name in the same language', async (locale, words) => {
   const { person, carer, code, device, submission, runJobs, sentTo } = await world()
   const uid = await person()

@@ -7,6 +7,14 @@ const fileContent = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
 const jsonContent = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
+/** What the document says of a call's body. */
+const bodyContent = (body: z.ZodType, { upload, form }: Pick<Endpoint, 'upload' | 'form'>) =>
+  upload
+    ? fileContent(upload.types)
+    : form
+      ? { 'application/x-www-form-urlencoded': { schema: body } }
+      : jsonContent(body)
+
 /** What a call answers with: `data`, and what stands beside it. */
 export const envelopeOf = ({ answer, beside }: Pick<Endpoint, 'answer' | 'beside'>) =>
   z.object({ data: answer, ...beside?.shape })
@@ -21,7 +29,7 @@ function refusalsByStatus(endpoint: Endpoint) {
 
 /** Enters a call in the API document. */
 export function describeCall(app: Api, endpoint: Endpoint) {
-  const { params, query, body, upload, file } = endpoint
+  const { params, query, body, file } = endpoint
   const success = envelopeOf(endpoint).extend({ type: z.literal('SUCCESS') })
   app.openAPIRegistry.registerPath({
     method: endpoint.method,
@@ -31,7 +39,7 @@ export function describeCall(app: Api, endpoint: Endpoint) {
     request: {
       ...(params && { params }),
       ...(query && { query }),
-      ...(body && { body: { content: upload ? fileContent(upload.types) : jsonContent(body), required: true } }),
+      ...(body && { body: { content: bodyContent(body, endpoint), required: true } }),
     },
     responses: {
       200: { description: 'Done.', content: file ? fileContent([file]) : jsonContent(success) },

@@ -12,6 +12,7 @@ import { personHandlers } from './persons/endpoints.ts'
 import { memberFiles, memberHandlers } from './member/endpoints.ts'
 import { remindIncomplete } from './persons/reminder.ts'
 import { tagHandlers } from './tags/endpoints.ts'
+import { settleAccount } from './tags/leaving.ts'
 import { tagWaiting } from './tags/tag.ts'
 import type { JobHandlers } from './jobs.ts'
 import { cardFiles, cardHandlers } from './card/endpoints.ts'
@@ -20,10 +21,14 @@ import { devHandlers } from './dev/endpoints.ts'
 import { locatorHandlers } from './locator/endpoints.ts'
 import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
+import { receiptHandlers } from './messages/endpoints.ts'
+import { keepReceiptWith } from './messages/receipts.ts'
 import { sendMessageWith } from './messages/send.ts'
+import { sweepMessages } from './messages/sweep.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
-import { climbEscalation } from './safe-return/escalation.ts'
-import { followUpOnMyWay } from './safe-return/found.ts'
+import { climbLadder } from './safe-return/ladder.ts'
+import { askResponder, lapseResponder } from './safe-return/question.ts'
+import { sweepAlarms } from './safe-return/sweep.ts'
 import { expireIncident } from './safe-return/incident.ts'
 import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
@@ -42,6 +47,7 @@ const handlers: Handlers = {
   ...operationsHandlers,
   ...mediaHandlers,
   ...memberHandlers,
+  ...receiptHandlers(keepReceiptWith(incidentFacts)),
   ...devHandlers,
   ...cardHandlers,
 }
@@ -64,13 +70,26 @@ export function createApp(service: Service): Api {
 /** The job of a message, joined with what safe return knows of its incident. */
 export const sendMessage = sendMessageWith(incidentFacts)
 
+/** Job, every minute: what is overdue in any alarm is done, and messages that nobody holds are on their way again. */
+async function sweep(service: Service) {
+  // Neither waits for the other, and what fails in one does not stop the other.
+  const swept = await Promise.allSettled([sweepAlarms(service), sweepMessages(service)])
+  for (const outcome of swept) if (outcome.status === 'rejected') throw outcome.reason
+}
+
 export const jobHandlers: JobHandlers<Service> = {
-  'climb-escalation': climbEscalation,
-  'follow-up-on-my-way': followUpOnMyWay,
+  'climb-ladder': climbLadder,
+  'ask-responder': askResponder,
+  'lapse-responder': lapseResponder,
   'expire-incident': expireIncident,
-  'send-message': sendMessage,
+  'send-alarm-sms': sendMessage,
+  'send-alarm-email': sendMessage,
+  'send-sms': sendMessage,
+  'send-email': sendMessage,
+  sweep,
   'remind-incomplete': remindIncomplete,
   'tag-waiting': tagWaiting,
+  'settle-account': settleAccount,
   'delete-photos': deletePhotos,
   'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }

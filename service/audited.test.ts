@@ -228,7 +228,34 @@ const AUDITED: Record<string, Audited> = {
     expect((await response.json()).code).toBe('person-exists')
     return { actor: stranger.uid, subject: null, details: {} }
   },
+  'leaving-begun': async ({ person }) => {
+    await answer(await person.browser.post('/account/leave', {}))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
+  'stopped-now': async ({ person }) => {
+    await answer(await person.browser.post('/account/leave', { stopNow: true }))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
+  'leaving-undone': async ({ person }) => {
+    await answer(await person.browser.post('/account/leave', {}))
+    await answer(await person.browser.post('/account/stay', {}))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
+  'remove-quietly-asked': async ({ daughter, son, person }) => {
+    await answer(await daughter.browser.post(`/account/tags/${tagId(person.uid, son.uid)}/remove-quietly`, {}))
+    return { actor: daughter.uid, subject: person.uid, details: {} }
+  },
   // The console
+  'tag-barred': async ({ admin, desk, son, person }) => {
+    const id = tagId(person.uid, son.uid)
+    await answer(await admin(`/tags/${id}/bar`, { barred: true, reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: { tagId: id, carerUid: son.uid, reason: REASON } }
+  },
+  'tag-unbarred': async ({ admin, desk, son, person }) => {
+    const id = tagId(person.uid, son.uid)
+    for (const barred of [true, false]) await answer(await admin(`/tags/${id}/bar`, { barred, reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: { tagId: id, carerUid: son.uid, reason: REASON } }
+  },
   'work-item-closed': async ({ admin, db, person, service, desk }) => {
     const id = randomUid()
     const item = { id, kind: 'call-or-write' as const, accountUid: person.uid, details: { about: TYPED } }
@@ -332,6 +359,15 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/incidents/${incident}`, { act: 'safe' }))
     return { actor: desk.uid, subject: person.uid, details: { incident, act: 'safe' } }
   },
+  'home-revealed': async ({ alarm, admin, desk, person }) => {
+    const incident = await alarm()
+    await answer(await admin(`/incidents/${incident}/home`, { reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: { incident, reason: REASON } }
+  },
+  'watch-begun': async ({ admin, desk }) => {
+    const { until } = (await answer(await admin('/watch'))).data
+    return { actor: desk.uid, subject: desk.uid, details: { until } }
+  },
   'duty-shift-begun': async ({ admin, administrator, desk, service }, mark) => {
     const until = new Date(service.now().getTime() + 3_600_000).toISOString()
     await answer(await admin('/duty', { phone: newPhone(), until }))
@@ -370,9 +406,12 @@ const AUDITED: Record<string, Audited> = {
   'second-factor-reset': ofCommand(resetSecondFactor),
   'administrator-ended': ofCommand(endAdministrator),
 }
-/** Their lines are tried where the act itself is: decisions.test.ts, import.test.ts, points.test.ts and audit.test.ts. */
+/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts and audit.test.ts. */
 const TRIED_ELSEWHERE = [
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
+  'account-undone',
+  'death-reported',
+  'death-report-lapsed',
   'import-go-to-points',
   'import-postal-codes',
   'audit-deleted',

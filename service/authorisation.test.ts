@@ -31,7 +31,7 @@ const signed = async ({ service }: World, claims: object, header: object = {}) =
     .sign(service.keys.session)
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-type Kind = 'nobody' | 'registration' | 'member' | 'staff-link' | AdminRole
+type Kind = 'nobody' | 'registration' | 'member' | 'staff-link' | 'watch' | AdminRole
 /** Everybody who may call, by what stands in their Authorization or the console's cookie; and what session that makes. */
 const roles: Record<
   string,
@@ -74,6 +74,16 @@ const roles: Record<
   'staff at the console': {
     kind: 'organisation',
     browser: async (its) => its.consoleOf({ accountUid: (await its.staffOf(its.ours)).uid }),
+  },
+  'a watch that an administrator began': {
+    kind: 'watch',
+    async browser(its) {
+      const { browser } = await its.administrator()
+      await browser.post('/admin/watch', {})
+      const watch = its.device()
+      watch.cookies.set('homeward_watch', browser.cookies.get('homeward_watch') ?? '')
+      return watch
+    },
   },
   'an administrator before the second factor': {
     kind: 'nobody',
@@ -165,6 +175,7 @@ function admission({ who }: Endpoint, kind: Kind): Outcome {
   if (kind === 'administrator' || kind === 'organisation') return who.includes(kind) ? 'admitted' : 'not-allowed'
   if (kind === 'member') return who.includes('member') || who.includes('registration') ? 'admitted' : 'not-allowed'
   if (kind === 'registration') return who.includes('registration') ? 'admitted' : 'not-allowed'
+  if (kind === 'watch') return who.includes('watch') ? 'admitted' : 'sign-in-required'
   return kind === 'staff-link' && who.includes('caregiver-partner') ? 'admitted' : 'sign-in-required'
 }
 
@@ -385,6 +396,10 @@ const tables: Record<
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
     hears: { 'an administrator': 'not-found' },
   },
+  barTag: {
+    send: async () => ['POST', '/admin/tags/nobody/bar', { barred: true, reason: 'Court order' }],
+    hears: { 'an administrator': 'not-found' },
+  },
   listLinks: {
     send: async () => ['GET', '/admin/links'],
     hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
@@ -529,6 +544,18 @@ const tables: Record<
     send: async () => ['POST', '/account/leave', {}],
     hears: { ...everyMember('ok'), 'the organisation': 'not-allowed' },
   },
+  stay: {
+    send: async () => ['POST', '/account/stay', {}],
+    hears: everyMember('decided-already'),
+  },
+  changeCalledAs: {
+    send: async () => ['PUT', '/account/tags/nobody/called-as', { calledAs: null }],
+    hears: everyMember('not-found'),
+  },
+  removeQuietly: {
+    send: async () => ['POST', '/account/tags/nobody/remove-quietly', {}],
+    hears: everyMember('not-found'),
+  },
 }
 
 /** Calls of the console by role; what a role hears that is named nowhere is `not-allowed`. */
@@ -542,7 +569,12 @@ const POINT = {
 }
 const consoleCalls: Record<
   string,
-  { send: (its: Place) => Promise<[string, string, unknown?]>; administrator: string; organisation?: string }
+  {
+    send: (its: Place) => Promise<[string, string, unknown?]>
+    administrator: string
+    organisation?: string
+    watch?: string
+  }
 > = {
   readOverview: { send: async () => ['GET', '/admin/overview'], administrator: 'ok', organisation: 'ok' },
   listPoints: { send: async () => ['GET', '/admin/points'], administrator: 'ok' },
@@ -600,6 +632,50 @@ const consoleCalls: Record<
     administrator: 'choose-codes',
     organisation: 'choose-codes',
   },
+  readAlarmCount: {
+    send: async () => ['GET', '/admin/alarm-count'],
+    administrator: 'ok',
+    organisation: 'ok',
+    watch: 'ok',
+  },
+  readWatch: { send: async () => ['GET', '/admin/watch'], administrator: 'ok', organisation: 'ok', watch: 'ok' },
+  beginWatch: { send: async () => ['POST', '/admin/watch', {}], administrator: 'ok', organisation: 'ok' },
+  endWatch: {
+    send: async () => ['POST', '/admin/watch/end', {}],
+    administrator: 'ok',
+    organisation: 'ok',
+    watch: 'ok',
+  },
+  listClosedIncidents: {
+    send: async () => ['GET', '/admin/closed-incidents'],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  revealHome: {
+    send: async (its) => [
+      'POST',
+      `/admin/incidents/${await openIncident(its, await appointing(its))}/home`,
+      { reason: 'The police asks' },
+    ],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  'revealHome of somebody else’s person': {
+    async send(its) {
+      const id = await openIncident(its, await its.account({ type: 'DEMENTIA' }))
+      return ['POST', `/admin/incidents/${id}/home`, { reason: 'The police asks' }]
+    },
+    administrator: 'ok',
+    organisation: 'user-not-found',
+  },
+  'actOnIncident, taking': {
+    async send(its) {
+      const id = await openIncident(its, await appointing(its))
+      return ['POST', `/admin/incidents/${id}`, { act: 'take' }]
+    },
+    administrator: 'ok',
+    organisation: 'not-allowed',
+  },
   listOpenIncidents: { send: async () => ['GET', '/admin/incidents'], administrator: 'ok', organisation: 'ok' },
   readIncident: {
     send: async (its) => ['GET', `/admin/incidents/${await openIncident(its, await appointing(its))}`],
@@ -656,10 +732,14 @@ const consoleCalls: Record<
     administrator: 'not-found',
   },
 }
-for (const [call, { send, administrator, organisation }] of Object.entries(consoleCalls))
+for (const [call, { send, administrator, organisation, watch }] of Object.entries(consoleCalls))
   tables[call] = {
     send: send as (typeof tables)[string]['send'],
-    hears: { [ADMINISTRATOR]: administrator, ...(organisation && { [CONSOLE_STAFF]: organisation }) },
+    hears: {
+      [ADMINISTRATOR]: administrator,
+      ...(organisation && { [CONSOLE_STAFF]: organisation }),
+      ...(watch && { 'a watch that an administrator began': watch }),
+    },
   }
 
 /** The organisation's person, who has appointed it. */
@@ -681,7 +761,7 @@ async function appointing(its: Place) {
 
 async function openIncident({ db, service }: Place, personUid: string) {
   const id = randomUid()
-  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now(), escalation: 'NONE' })
+  await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt: service.now() })
   return id
 }
 
@@ -693,12 +773,15 @@ describe.each(Object.entries(tables))('%s', (call, { send, hears }) => {
     const response = await from.send(method, path, body, headers)
     const file = response.ok && !response.headers.get('content-type')?.startsWith('application/json')
     const { type, code } = (file ? { type: 'SUCCESS' } : await response.json()) as { type: string; code?: string }
-    const stranger = role.kind === 'nobody' || (role.kind === 'staff-link' && call !== 'partnerUsers')
+    const stranger =
+      role.kind === 'nobody' ||
+      (role.kind === 'watch' && !(name in hears)) ||
+      (role.kind === 'staff-link' && call !== 'partnerUsers')
     expect(type === 'SUCCESS' ? 'ok' : code).toBe(stranger ? 'sign-in-required' : (hears[name] ?? 'not-allowed'))
   })
 })
 
 test('every call that needs a session stands in the table', () => {
   const guarded = endpoints.filter(({ who }) => !who.includes('public') && !who.includes('dev')).map(({ name }) => name)
-  expect(new Set(Object.keys(tables).map((name) => name.split(' ')[0]))).toEqual(new Set(guarded))
+  expect(new Set(Object.keys(tables).map((name) => name.split(/,? /)[0]))).toEqual(new Set(guarded))
 })

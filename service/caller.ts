@@ -4,7 +4,7 @@ import { COOKIES } from '../contract/cookies.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
 import { readSession, type Session } from './session.ts'
-import { readAdminSession, type AdminSession } from './admin-session.ts'
+import { readAdminSession, readWatchSession, type AdminSession } from './admin-session.ts'
 import { randomToken } from './secrets.ts'
 import type { Service } from './service.ts'
 
@@ -39,6 +39,8 @@ export interface Caller {
   staff: boolean
   /** The console's session, also before its second factor. */
   admin: AdminSession | undefined
+  /** The watch that is on in this browser; read only for calls that a watch may make. */
+  watch: AdminSession | undefined
   /** What stands in `Authorization`, bare or after "Bearer ": a session's token or a link's. */
   authorization: string | undefined
   phoneTicket: string | undefined
@@ -49,6 +51,8 @@ export interface Caller {
   remember: (name: CookieName, value: string | undefined, seconds?: number) => void
   /** The `Idempotency-Key` header: a repeat of the same request does nothing twice. */
   idempotencyKey: string | undefined
+  /** A provider's signature of its own request (`X-Twilio-Signature`). */
+  providerSignature: string | undefined
   /** The language of the page. */
   locale: Locale
   /** True when the call's limit is used up and the call may only do less (`limit.reduce`). */
@@ -78,11 +82,11 @@ function ownRequest(c: Context<Env>, service: Service): boolean {
   return !service.config.live && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
 }
 
-/** Reads who calls; asks the database only when a session's token was sent and the call is not anonymous. */
+/** Reads who calls; asks the database only when a secret was sent that the call may be answered differently for. */
 export async function callerOf(
   c: Context<Env>,
   service: Service,
-  { anonymous }: Pick<Endpoint, 'anonymous'>,
+  { anonymous, who }: Pick<Endpoint, 'anonymous' | 'who'>,
 ): Promise<Caller> {
   const own = ownRequest(c, service)
   const cookie = (kind: keyof typeof COOKIES) => (own ? getCookie(c, COOKIES[kind].name) : undefined)
@@ -101,6 +105,8 @@ export async function callerOf(
   const session = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined
   const adminToken = cookie('admin')
   const admin = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
+  const watchToken = who.includes('watch') ? cookie('watch') : undefined
+  const watch = watchToken ? await readWatchSession(service, watchToken) : undefined
   const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, COOKIES.language.name)
   return {
     requestId: c.get('requestId'),
@@ -119,6 +125,7 @@ export async function callerOf(
     session,
     staff: session?.organisation != null,
     admin,
+    watch,
     authorization,
     phoneTicket: cookie('phone'),
     entryToken: cookie('entry'),
@@ -126,6 +133,7 @@ export async function callerOf(
     googleNonce: cookie('google'),
     remember: set,
     idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
+    providerSignature: c.req.header('x-twilio-signature'),
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     overLimit: false,
   }

@@ -202,7 +202,6 @@ test('of scans and incidents older than ninety days only their number on each da
     openedBy: 'FINDER',
     openedAt: service.now(),
     closedAt: service.now(),
-    escalation: 'FULL',
   })
   const counts = async () =>
     (await db.select().from(dailyCounts).orderBy(dailyCounts.day, dailyCounts.kind)).map(({ day: on, kind, count }) => [

@@ -28,6 +28,7 @@ import {
 } from './db/tables.ts'
 import { ago, hours } from '../contract/domain/time.ts'
 import type { Service } from './service.ts'
+import { dueAccounts } from './tags/leaving.ts'
 
 const days = (count: number) => hours(24 * count)
 
@@ -93,6 +94,7 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd)))
   await deleteAudit(db, now(), before(RETENTION.audit))
   await deleteAccounts(db, before)
+  await settleDue({ db, now, jobs })
   // A job of its own: the photo store may be away.
   await db.transaction((tx) => jobs.enqueue(tx, 'delete-photos', {}))
 }
@@ -143,5 +145,12 @@ async function deleteAudit(db: Database, at: Date, until: Date) {
       .insert(audit)
       .values({ actor: 'clean-up', action: 'audit-deleted', details: { count: gone }, createdAt: at })
     await tx.delete(audit).where(lt(audit.createdAt, until))
+  })
+}
+
+/** Leavings that are over and reports that lapsed: their own job may have been lost with a process. */
+async function settleDue({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'jobs'>) {
+  await db.transaction(async (tx) => {
+    for (const accountUid of await dueAccounts(tx, now())) await jobs.enqueue(tx, 'settle-account', { accountUid })
   })
 }

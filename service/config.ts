@@ -106,6 +106,7 @@ const Environment = z.object({
   ONEMAP_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   EMAIL_FROM: z.string().optional(),
+  EMAIL_RECEIPT_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('ap-southeast-1'),
   S3_BUCKET: z
@@ -203,6 +204,8 @@ export function readConfig(environment: Record<string, string | undefined>, mode
   if (Boolean(given.SMTP_URL) !== Boolean(given.EMAIL_FROM)) {
     problems.push('SMTP_URL and EMAIL_FROM belong together: set both or none.')
   }
+  if (given.EMAIL_RECEIPT_KEY && !given.SMTP_URL)
+    problems.push('EMAIL_RECEIPT_KEY needs SMTP_URL: set both or SMTP_URL alone.')
   if (Boolean(given.ENCRYPTION_KEYS) !== Boolean(given.LOOKUP_KEY)) {
     problems.push('ENCRYPTION_KEYS and LOOKUP_KEY belong together: set both or none.')
   }
@@ -262,7 +265,9 @@ export function readConfig(environment: Record<string, string | undefined>, mode
       ? { accountSid: env.TWILIO_ACCOUNT_SID, authToken: env.TWILIO_AUTH_TOKEN ?? '', from: env.TWILIO_FROM ?? '' }
       : undefined,
     oneMap: env.ONEMAP_EMAIL ? { email: env.ONEMAP_EMAIL, password: env.ONEMAP_PASSWORD ?? '' } : undefined,
-    smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '' } : undefined,
+    smtp: env.SMTP_URL
+      ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '', receiptKey: env.EMAIL_RECEIPT_KEY }
+      : undefined,
     s3: env.S3_ENDPOINT
       ? {
           endpoint: env.S3_ENDPOINT.replace(/\/+$/, ''),

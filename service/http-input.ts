@@ -29,6 +29,18 @@ async function readUpload(c: Context, { types, maxBytes, tooLarge, wrongType }: 
   return { file: new Blob([await readBytes(c, maxBytes, tooLarge)], { type }) }
 }
 
+/** The fields of a form, each with all its values. */
+async function readForm(c: Context): Promise<unknown> {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') throw new Refusal('unsupported-content-type')
+  const form = new URLSearchParams((await readBytes(c, MAX_BODY_BYTES, 'too-large')).toString('utf8'))
+  return { fields: Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)])) }
+}
+
+/** The body as the call declares it. */
+const readBody = (c: Context, { upload, form }: Pick<Endpoint, 'upload' | 'form'>): Promise<unknown> =>
+  upload ? readUpload(c, upload) : form ? readForm(c) : readJson(c)
+
 async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('unsupported-content-type')
@@ -55,8 +67,8 @@ function check(schema: z.ZodType | undefined, value: unknown): object {
  * A call's path parameters, query and body in one object, as its schemas check and trim them.
  * @throws what `errorsOf` derives from the schemas, and the codes that their messages name
  */
-export const readInput = async (c: Context, { params, query, body, upload }: Endpoint): Promise<object> => ({
+export const readInput = async (c: Context, { params, query, body, upload, form }: Endpoint): Promise<object> => ({
   ...check(params, cleaned(c.req.param())),
   ...check(query, cleaned(c.req.query())),
-  ...(body && check(body, await (upload ? readUpload(c, upload) : readJson(c)))),
+  ...(body && check(body, await readBody(c, { upload, form }))),
 })

@@ -67,11 +67,16 @@ describe('every answer', () => {
 })
 
 describe('limits', () => {
+  /** Calls that have a limit by address; no call of an alarm has one. */
+  const VERIFY = `/public/verify-email/${'z'.repeat(43)}`
+  const OPEN = '/public/credential/openLink'
+  const link = { token: 'z'.repeat(43), purpose: 'email' }
+
   test('over one, the answer says when to come back; another address goes on', async () => {
     const { device, moveClock } = await world()
     const from = device()
-    for (let n = 0; n < 60; n += 1) expect((await from.post(noLink, { act: 'safe' })).status).toBe(404)
-    const over = await from.post(noLink, { act: 'safe' })
+    for (let n = 0; n < 60; n += 1) expect((await from.post(VERIFY, {})).status).toBe(404)
+    const over = await from.post(VERIFY, {})
     const { text } = refusals['too-many-requests']
     expect(over.status).toBe(429)
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(50)
@@ -81,31 +86,33 @@ describe('limits', () => {
       message: text,
       data: { message: text },
     })
-    expect((await device().post(noLink, { act: 'safe' })).status).toBe(404)
-    expect((await from.get(noLink)).status, 'another call').toBe(404)
+    expect((await device().post(VERIFY, {})).status).toBe(404)
+    expect((await from.post(OPEN, link)).status, 'another call').toBe(404)
     await moveClock(61)
-    expect((await from.post(noLink, { act: 'safe' })).status, 'a minute later').toBe(404)
+    expect((await from.post(VERIFY, {})).status, 'a minute later').toBe(404)
   })
 
   test('count one subscriber’s IPv6 addresses together', async () => {
     const { device } = await world()
-    for (let n = 0; n < 60; n += 1) await device({ address: `2001:db8:1:2::${n}` }).post(noLink, { act: 'safe' })
-    expect((await device({ address: '2001:db8:1:2:ffff::1' }).post(noLink, { act: 'safe' })).status).toBe(429)
-    expect((await device({ address: '2001:db8:1:3::1' }).post(noLink, { act: 'safe' })).status).toBe(404)
+    for (let n = 0; n < 60; n += 1) await device({ address: `2001:db8:1:2::${n}` }).post(VERIFY, {})
+    expect((await device({ address: '2001:db8:1:2:ffff::1' }).post(VERIFY, {})).status).toBe(429)
+    expect((await device({ address: '2001:db8:1:3::1' }).post(VERIFY, {})).status).toBe(404)
   })
 
   test('never refuse a page that only shows something', async () => {
     const { device } = await world()
     const website = device({ inProcess: true })
-    const answers = await Promise.all(Array.from({ length: 310 }, () => website.get(noLink)))
+    const answers = await Promise.all(
+      Array.from({ length: 310 }, () => website.get(`/admin/go-to-points/${'z'.repeat(22)}`)),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
   })
 
   test('do not count what was no valid request', async () => {
     const { device } = await world()
     const from = device()
-    for (let n = 0; n < 70; n += 1) await from.post(noLink, { act: 'nonsense' })
-    expect((await from.post(noLink, { act: 'safe' })).status).toBe(404)
+    for (let n = 0; n < 70; n += 1) await from.post(OPEN, { ...link, purpose: 'nonsense' })
+    expect((await from.post(OPEN, link)).status).toBe(404)
   })
 
   test('can be changed by a setting', async () => {
@@ -251,6 +258,7 @@ test('the OpenAPI document names the refusals that follow from input, limit and 
     400: 'email-invalid, invalid-input, phone-country, phone-impossible, phone-required, phone-too-short, relationship-required, required-data, text-too-long',
     401: 'sign-in-required',
     403: 'not-allowed',
+    409: 'tag-not-possible',
     413: 'too-large',
     415: 'unsupported-content-type',
     429: 'too-many-requests',
@@ -260,7 +268,6 @@ test('the OpenAPI document names the refusals that follow from input, limit and 
   expect(refused('/public/found/{token}', 'get')).toEqual({
     400: 'invalid-input',
     404: 'link-ended',
-    429: 'too-many-requests',
     500: 'unexpected',
     503: 'service-unavailable',
   })

@@ -13,18 +13,24 @@ import { describeError, type Logger } from './log.ts'
 
 /** Every job there is, with what it is handed: ids, never personal data. */
 export interface JobData {
-  'climb-escalation': { incidentId: string; rung: number }
-  'follow-up-on-my-way': { incidentId: string }
+  'climb-ladder': { incidentId: string; round: number; step: number }
+  'ask-responder': { responderId: string }
+  'lapse-responder': { responderId: string }
   'expire-incident': { incidentId: string }
-  'send-message': { messageId: string }
+  'send-alarm-sms': { messageId: string }
+  'send-alarm-email': { messageId: string }
+  'send-sms': { messageId: string }
+  'send-email': { messageId: string }
+  sweep: Record<string, never>
   'remind-incomplete': { accountUid: string }
   'tag-waiting': { tagId: string; lapse: boolean }
+  'settle-account': { accountUid: string }
   'delete-photos': Record<string, never>
   'clean-up': Record<string, never>
 }
 export type JobName = keyof JobData
 export type JobHandlers<Context> = {
-  [Name in JobName]: (context: Context, data: JobData[Name], attempt: { last: boolean }) => Promise<unknown>
+  [Name in JobName]: (context: Context, data: JobData[Name]) => Promise<unknown>
 }
 
 /** Growing pauses between tries: 5 s, 10 s, 20 s … at most 15 min; then the job ends visibly as failed. */
@@ -35,27 +41,32 @@ const HEARTBEAT = { heartbeatSeconds: 10 }
 const SUPERVISED = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 const SHORT = { ...RETRIED, ...HEARTBEAT, expireInSeconds: 60 }
 
-const queues: Record<JobName, Partial<SendOptions>> = {
-  'climb-escalation': SHORT,
-  'follow-up-on-my-way': SHORT,
-  'expire-incident': SHORT,
-  'send-message': SHORT,
-  'remind-incomplete': SHORT,
-  'tag-waiting': SHORT,
-  'delete-photos': { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 },
-  'clean-up': { ...HEARTBEAT, retryLimit: 2, expireInSeconds: 3600 },
+/**
+ * How each queue tries again, and how many workers it has. Each worker takes one job at a time, so that none waits for the
+ * slowest of a batch; alarms have queues of their own on each channel, so that nothing else stands before them.
+ */
+const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }> = {
+  'climb-ladder': { options: SHORT, workers: 3 },
+  'ask-responder': { options: SHORT, workers: 1 },
+  'lapse-responder': { options: SHORT, workers: 1 },
+  'expire-incident': { options: SHORT, workers: 1 },
+  'send-alarm-sms': { options: SHORT, workers: 6 },
+  'send-alarm-email': { options: SHORT, workers: 4 },
+  'send-sms': { options: SHORT, workers: 3 },
+  'send-email': { options: SHORT, workers: 3 },
+  sweep: { options: { ...HEARTBEAT, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 }, workers: 1 },
+  'remind-incomplete': { options: SHORT, workers: 1 },
+  'tag-waiting': { options: SHORT, workers: 1 },
+  'settle-account': { options: SHORT, workers: 1 },
+  'delete-photos': { options: { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 }, workers: 1 },
+  'clean-up': { options: { ...HEARTBEAT, retryLimit: 2, expireInSeconds: 3600 }, workers: 1 },
 }
 export const jobNames = Object.keys(queues) as JobName[]
 
-/** A new job wakes its worker at once; the poll each second is for jobs that become due. */
-const POLLING = {
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1,
-  batchSize: 10,
-  burstWhenBatchFull: true,
-} as const
+/** A new job wakes its workers at once; the poll each second is for jobs that become due. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
 
-/** Runs one job; a failure is logged and answered, so that the others of its batch stand. */
+/** Runs one job; a failure is logged and answered. */
 export async function runJob<Context>(
   name: JobName,
   job: JobWithMetadata<unknown>,
@@ -63,9 +74,9 @@ export async function runJob<Context>(
   handlers: JobHandlers<Context>,
   log: Logger,
 ): Promise<JobResult> {
-  const handler = handlers[name] as (context: Context, data: unknown, attempt: { last: boolean }) => Promise<unknown>
+  const handler = handlers[name] as (context: Context, data: unknown) => Promise<unknown>
   try {
-    await handler(context, job.data, { last: job.retryCount >= job.retryLimit })
+    await handler(context, job.data)
     return { id: job.id, status: 'completed' }
   } catch (error) {
     log.warn({ job: name, id: job.id, attempt: job.retryCount, error: describeError(error) }, 'job failed')
@@ -75,7 +86,16 @@ export async function runJob<Context>(
 
 export interface Jobs {
   /** Enqueues in the transaction of the write it belongs to: a crash loses both or neither. */
-  enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { after?: Date }) => Promise<void>
+  enqueue: <Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobData[Name],
+    options?: {
+      after?: Date
+      /** The higher goes first within its queue; 0 unless said. */
+      priority?: number
+    },
+  ) => Promise<void>
   ready: () => Promise<boolean>
 }
 export type StartedJobs = Jobs & {
@@ -106,11 +126,22 @@ export async function startJobs(
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'jobs: error'))
   await boss.start()
   for (const name of jobNames) {
-    await boss.createQueue(name, { ...queues[name], notify: true })
+    const { options } = queues[name]
+    await boss.createQueue(name, { ...options, notify: true })
     // A queue that an earlier version made keeps that version's options otherwise.
-    await boss.updateQueue(name, queues[name])
+    await boss.updateQueue(name, options)
     // On PGlite the first send to a queue inside a transaction waits for ever unless the queue was read before.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+  /** One worker: it takes the next job as soon as one is done, and waits for the poll only when there is none. */
+  async function addWorker<Context>(name: JobName, context: Context, handlers: JobHandlers<Context>) {
+    let id: string | undefined
+    id = await boss.work(name, { ...POLLING, includeMetadata: true, perJobResults: true }, async (jobs) => {
+      const results = await Promise.all(jobs.map((job) => runJob(name, job, context, handlers, log)))
+      // It is known as soon as the worker has asked the database once.
+      if (id !== undefined) boss.notifyWorker(id)
+      return results
+    })
   }
   return {
     boss,
@@ -118,17 +149,19 @@ export async function startJobs(
       await boss.send(name, data, {
         db: fromDrizzle(tx as DrizzleTransactionLike, sql),
         // As a delay, so that the database's clock alone decides when it is over (docs/decisions.md, "Clock").
+        ...(options?.priority && { priority: options.priority }),
         ...(options?.after && { startAfter: secondsUntil(options.after, now()) }),
       })
     },
     ready: async () => (await boss.isInstalled()) === true,
     async work(context, handlers) {
       for (const name of jobNames) {
-        await boss.work(name, { ...POLLING, includeMetadata: true, perJobResults: true }, (batch) =>
-          Promise.all(batch.map((job) => runJob(name, job, context, handlers, log))),
-        )
+        for (let worker = 0; worker < queues[name].workers; worker += 1) await addWorker(name, context, handlers)
       }
       await boss.schedule('clean-up', '17 * * * *', {})
+      await boss.schedule('sweep', '* * * * *', {})
+      // What an earlier process left is looked for at once.
+      await boss.send('sweep', {})
     },
     rest: async () => void (await Promise.all(jobNames.map((name) => boss.offWork(name)))),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),

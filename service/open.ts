@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from 'pg-boss'
+import { receiveSmsReceipt } from '../contract/receipts.ts'
 import { openOneMap } from './addresses/onemap.ts'
 import { openGoogle } from './accounts/google.ts'
 import { createApp, jobHandlers } from './app.ts'
@@ -9,9 +10,11 @@ import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open.ts'
 import type { Api } from './http.ts'
 import { startJobs, type StartedJobs } from './jobs.ts'
 import { openLimiter } from './limiter.ts'
+import { nearby } from './locator/nearby.ts'
 import { describeError, type Logger } from './log.ts'
 import { openDiskPhotos } from './media/adapters/disk.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
+import { openTwilio } from './messages/adapters/twilio.ts'
 import { loadSampleAccounts } from './sample/accounts.ts'
 import { loadSampleAdministrators } from './sample/administrators.ts'
 import { loadSample } from './sample/load.ts'
@@ -92,13 +95,10 @@ export async function openService(options: {
     vault: openVault(config.vault ?? keys.vault),
     limiter: openLimiter(database, config.limits),
     outside: {
-      // Loaded only where they are used: Twilio's package alone takes half a second.
       sms: config.twilio
-        ? (await import('./messages/adapters/twilio.ts')).openTwilio(config.twilio)
+        ? openTwilio({ ...config.twilio, callback: receiptUrl(config, publicUrl()) })
         : (outbox ?? NOBODY).sms,
-      email: config.smtp
-        ? (await import('./messages/adapters/smtp.ts')).openSmtp(config.smtp)
-        : (outbox ?? NOBODY).email,
+      email: config.smtp ? await openEmail(config.smtp, now) : (outbox ?? NOBODY).email,
       addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
       google: config.google && openGoogle(config.google),
       photos: config.s3
@@ -107,6 +107,7 @@ export async function openService(options: {
       reportError: sentry?.reportError ?? (() => {}),
       ...options.outside,
     },
+    nearby: (position) => nearby({ db, now }, position),
     log,
     processId: randomUid(),
     publicUrl,
@@ -131,8 +132,18 @@ export async function openService(options: {
 
 /** In place of a service that a live deployment did not set: says so to whoever asks for a message to be sent. */
 const NOBODY = {
-  sms: { send: async () => ({ ok: false as const, retry: false, reason: 'no SMS service is set' }) },
-  email: { send: async () => ({ ok: false as const, retry: false, reason: 'no e-mail service is set' }) },
+  sms: { reports: false, send: async () => ({ ok: false, retry: false, reason: 'no SMS service is set' }) },
+  email: { reports: false, send: async () => ({ ok: false, retry: false, reason: 'no e-mail service is set' }) },
+} satisfies Pick<Outside, 'sms' | 'email'>
+
+/** Where Twilio reports to: only an address that the world reaches, for Twilio refuses a text with any other. */
+const receiptUrl = (config: Config, publicUrl: string) =>
+  config.publicUrl?.startsWith('https:') ? `${publicUrl}/api${receiveSmsReceipt.path}` : undefined
+
+/** The e-mail service that the settings name; its packages are loaded only where they are used. */
+async function openEmail({ receiptKey: key, ...smtp }: NonNullable<Config['smtp']>, now: () => Date) {
+  const email = (await import('./messages/adapters/smtp.ts')).openSmtp(smtp)
+  return key ? (await import('./messages/adapters/mailgun.ts')).withMailgunReports(email, { key, now }) : email
 }
 
 /** What a live deployment can start without, though people would miss it. */

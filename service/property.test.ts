@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { errorsOf } from '../contract/endpoint.ts'
 import { refusals, type RefusalCode } from '../contract/errors.ts'
 import { endpoints } from '../contract/index.ts'
-import { FOUND_ACTS } from '../contract/safe-return.ts'
+import { FOUND_ACTS } from '../contract/found.ts'
 import { caregiverCredential, changed, personCredential, registration } from './test/registration.ts'
 
 /** What no field expects. */

@@ -33,7 +33,7 @@ async function startProcess(url: string, work = false): Promise<OpenService & { 
     database,
     secret: 'a secret that every process of this test knows',
     publicUrl: () => 'https://homeward.test',
-    outside: { sms: { send: hand }, email: { send: hand } },
+    outside: { sms: { send: hand, reports: false }, email: { send: hand, reports: false } },
     work,
   })
   return Object.assign(service, { logged })
@@ -103,7 +103,7 @@ const eventually = async (claim: () => Promise<boolean>) => {
 }
 
 describe('finders at once, over two processes', () => {
-  test('a hundred with numbers of their own join one incident, and its escalation begins once', async () => {
+  test('a hundred with numbers of their own join one incident, and its ladder begins once', async () => {
     const { opened, db } = await deployment()
     const { uid, code, family } = await person({ db })
     const answers = await times(100, (n) =>
@@ -144,7 +144,7 @@ describe('finders at once, over two processes', () => {
       await submit(one, code)
       const [incident = expect.fail()] = await db.select().from(incidents).where(eq(incidents.personUid, uid))
       const [message = expect.fail()] = await db.select().from(messages).where(eq(messages.incidentId, incident.id))
-      await sendMessage(one, { messageId: message.id }, { last: false })
+      await sendMessage(one, { messageId: message.id })
       const token = one.keys.foundToken(incident.id, message.recipientId ?? '')
       expect(family).toContain(message.recipientId)
       await Promise.all([
@@ -187,7 +187,7 @@ describe('two processes that send', () => {
     const all = await db.select().from(messages)
     const again = () =>
       opened.flatMap((service) =>
-        all.map(({ id }) => sendMessage(service, { messageId: id }, { last: false }).catch(() => 'another sends it')),
+        all.map(({ id }) => sendMessage(service, { messageId: id }).catch(() => 'another sends it')),
       )
     handed.length = 0
     await Promise.all([...again(), ...again()])

@@ -18,9 +18,10 @@ export function admit(c: Context<Env>, service: Service, { who }: Pick<Endpoint,
 }
 
 /** Refuses a caller whose session, or the lack of one, does not open this call. A link's token is read by the call itself. */
-function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, authorization }: Caller) {
+function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, watch, authorization }: Caller) {
   if (who.includes('public') || who.includes('dev')) return
   if (admin?.secondFactor && who.includes(admin.role)) return
+  if (watch && who.includes('watch')) return
   if (session) {
     if (who.includes(session.purpose) || (session.purpose === 'member' && who.includes('registration'))) return
     throw new Refusal('not-allowed')

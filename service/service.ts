@@ -1,3 +1,5 @@
+import type { LatLng } from '../contract/domain/distance.ts'
+import type { Nearby } from '../contract/nearby.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Jobs } from './jobs.ts'
@@ -25,6 +27,8 @@ export interface Service {
   vault: Vault
   limiter: Limiter
   outside: Outside
+  /** What is near a position, for capabilities that do not know the locator (locator/nearby.ts). */
+  nearby: (position: LatLng) => Promise<Nearby | undefined>
   log: Logger
   /** Names this process in claims. */
   processId: string

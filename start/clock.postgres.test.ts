@@ -63,8 +63,8 @@ test('a clock that goes wrong later is seen in /readyz and the metrics, and move
       )
       .then(({ rows }) => rows.map(({ seconds }) => seconds))
   // By the process's clock both would have been due at once, again and again.
-  await within(20, async () => (await jobs('climb-escalation')).length, 1)
-  const [rung = 0] = await jobs('climb-escalation')
+  await within(20, async () => (await jobs('climb-ladder')).length, 1)
+  const [rung = 0] = await jobs('climb-ladder')
   expect(rung).toBeGreaterThan(20)
   expect(rung).toBeLessThan(200)
   const [expiry = 0] = await jobs('expire-incident')

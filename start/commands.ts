@@ -35,17 +35,21 @@ const administrators = () => import('../service/admin/administrators.ts')
 export const commands: Record<string, Command> = {
   check: {
     usage: 'check',
-    explain: 'Says whether the database answers and how many messages failed or wait.',
+    explain: 'Says whether the database answers, and how many messages failed, wait, or are held by no job.',
     async run({ service, print }) {
       const { count, inArray } = await import('drizzle-orm')
       const { messages } = await import('../service/db/tables.ts')
+      const { messagesNobodyHolds } = await import('../service/messages/sweep.ts')
       const rows = await service.db
         .select({ status: messages.status, count: count() })
         .from(messages)
-        .where(inArray(messages.status, ['WAITING', 'FAILED']))
+        .where(inArray(messages.status, ['WAITING', 'CLAIMED', 'FAILED', 'UNSURE']))
         .groupBy(messages.status)
       const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
-      print(`The database answers. Messages waiting: ${of('WAITING')}, failed: ${of('FAILED')}.`)
+      const unheld = (await messagesNobodyHolds(service.db, service.now())).length
+      print(
+        `The database answers. Messages waiting: ${of('WAITING') + of('CLAIMED')}, failed: ${of('FAILED')}, handed over without an answer: ${of('UNSURE')}, held by no job: ${unheld}.`,
+      )
       return 0
     },
   },

@@ -16,6 +16,8 @@ import { ErrorBoundary as FoundBroken } from '../web/safe-return/found.tsx'
 import { ErrorBoundary as HelperBroken } from '../web/safe-return/helper.tsx'
 import { FormStep } from '../web/safe-return/form.tsx'
 import { ContactStep } from '../web/safe-return/contact.tsx'
+import type { CallTarget } from '../web/safe-return/numbers.server.ts'
+import type { Incident } from '../web/safe-return/status.tsx'
 import { Unusable } from '../web/safe-return/unusable.tsx'
 import { Emergency } from '../web/shared/emergency.tsx'
 import { Footer } from '../web/shared/footer.tsx'
@@ -25,14 +27,22 @@ import { wordsOf } from '../web/words.ts'
 /** The helpline, police and ambulance with the words beside each, as they stand at the foot of every page. */
 const EVERYWHERE: Record<Locale, string[]> = {
   en: [
-    'Dementia helpline «6377 0700→+6563770700»',
-    'If nobody answers, or the person is in danger: «999→999» Hurt or unwell: «995→995»',
+    '«Dementia helpline 6377 0700→+6563770700»',
+    '«If nobody answers, or the person is in danger: 999→999»',
+    '«Hurt or unwell: 995→995»',
   ],
-  md: ['失智症求助热线 «6377 0700→+6563770700»', '没人接听，或这位人士有危险： «999→999» 受伤或不舒服： «995→995»'],
+  md: ['«失智症求助热线 6377 0700→+6563770700»', '«没人接听，或这位人士有危险： 999→999»', '«受伤或不舒服： 995→995»'],
   ms: [
-    'Talian bantuan demensia «6377 0700→+6563770700»',
-    'Jika tiada jawapan, atau orang itu dalam bahaya: «999→999» Cedera atau tidak sihat: «995→995»',
+    '«Talian bantuan demensia 6377 0700→+6563770700»',
+    '«Jika tiada jawapan, atau orang itu dalam bahaya: 999→999»',
+    '«Cedera atau tidak sihat: 995→995»',
   ],
+}
+/** The same as three buttons beside each other, on the pages that a finder reads first. */
+const BUTTONS: Record<Locale, string[]> = {
+  en: ['«Helpline 6377 0700→+6563770700»', '«In danger 999→999»', '«Hurt 995→995»'],
+  md: ['«求助热线 6377 0700→+6563770700»', '«有危险 999→999»', '«受伤 995→995»'],
+  ms: ['«Bantuan 6377 0700→+6563770700»', '«Bahaya 999→999»', '«Cedera 995→995»'],
 }
 /** The red button of the finder's pages. */
 const POLICE: Record<Locale, string> = {
@@ -45,10 +55,11 @@ const HELPLINE: Record<Locale, string> = {
   md: '«失智症求助热线 6377 0700→+6563770700»',
   ms: '«Talian bantuan demensia 6377 0700→+6563770700»',
 }
+/** The step of the guide that says whom to call. */
 const GUIDE: Record<Locale, string> = {
-  en: 'If the person is in danger, or nobody answers: «999→999». Hurt or unwell: «995→995». Questions: «6377 0700→+6563770700».',
-  md: '如果有危险，或没人接听： «999→999». 受伤或不舒服： «995→995». 想问问题： «6377 0700→+6563770700».',
-  ms: 'Jika dia dalam bahaya, atau tiada jawapan: «999→999». Cedera atau tidak sihat: «995→995». Pertanyaan: «6377 0700→+6563770700».',
+  en: 'Call the family from the page. Is there no code? Call the Dementia helpline: «6377 0700→+6563770700»',
+  md: '在页面上直接打给家人。没有二维码？请拨打失智症求助热线： «6377 0700→+6563770700»',
+  ms: 'Telefon keluarganya dari halaman itu. Tiada kod? Telefon talian bantuan demensia: «6377 0700→+6563770700»',
 }
 const PORTAL: Record<Locale, string> = {
   en: 'In danger, or missing for long? Call the police as well: «999→999»',
@@ -68,18 +79,32 @@ const person: Person = {
   photo: null,
   membershipId: null,
   language: null,
+  pronoun: 'her',
+  opened: '',
   missingSince: null,
   taggedAccounts: [],
 }
-const incident = {
+const incident: Incident = {
   open: true,
   closedReason: null,
-  onTheWay: [],
-  exhausted: true,
-  withSomeone: false,
+  told: 'NOBODY',
+  hasFamily: false,
+  answers: [],
+  taken: false,
+  unanswered: true,
+  deskStaffed: true,
+  withSomeone: null,
   whereaboutsShared: false,
+  earlierHelper: false,
+  mayCallAgain: false,
 }
-const daughter = { id: 'd', relation: 'Child', tel: '+6580000001', number: '+65 8000 0001', partner: null } as const
+const daughter: CallTarget = {
+  id: 'd',
+  kin: { relation: 'Child', calledAs: 'daughter', ordinal: null },
+  tel: '+6580000001',
+  number: '+65 8000 0001',
+  partner: null,
+}
 /** A page as the router draws it, with the data that its loader gave. */
 const routed = <Props,>(Page: (props: Props) => ReactNode, props: object) => <Page {...(props as Props & object)} />
 
@@ -88,29 +113,29 @@ const PLACES: Record<string, [page: ReactNode, lines: (locale: Locale) => string
   'help, wherever it stands': [<Emergency key="" brand={brand} />, (locale) => EVERYWHERE[locale]],
   'the foot of a plain or app page': [<Footer key="" brand={brand} links={false} />, (locale) => EVERYWHERE[locale]],
   'the foot of a public page': [<Footer key="" brand={brand} links />, (locale) => EVERYWHERE[locale]],
-  'the finder’s form': [<FormStep key="" person={person} refusal={undefined} />, (locale) => EVERYWHERE[locale]],
+  'the finder’s form': [<FormStep key="" person={person} refusal={undefined} />, (locale) => BUTTONS[locale]],
   'the finder’s call buttons': [
     <ContactStep key="" person={person} incident={incident} targets={[daughter]} refusal={undefined} />,
     (locale) => [
       {
-        en: '«Call their child +65 8000 0001→+6580000001»',
-        md: '«打给子女 +65 8000 0001→+6580000001»',
-        ms: '«Telefon anaknya +65 8000 0001→+6580000001»',
+        en: '«Call her daughter +65 8000 0001→+6580000001»',
+        md: '«打给她的女儿 +65 8000 0001→+6580000001»',
+        ms: '«Telefon anak perempuannya +65 8000 0001→+6580000001»',
       }[locale],
-      ...EVERYWHERE[locale],
+      ...BUTTONS[locale],
       POLICE[locale],
     ],
   ],
   'the finder’s page where nobody is linked': [
     <ContactStep key="" person={person} incident={incident} targets={[]} refusal={undefined} />,
-    (locale) => [HELPLINE[locale], POLICE[locale]],
+    (locale) => [HELPLINE[locale], ...BUTTONS[locale], POLICE[locale]],
   ],
   'a code that opens nothing': [
     <Unusable key="" thanked={false} refusal={undefined} />,
     (locale) => [HELPLINE[locale], POLICE[locale]],
   ],
   'the finder’s page when it breaks': [<HelperBroken key="" />, (locale) => [HELPLINE[locale], POLICE[locale]]],
-  'the guide': [<Guide key="" />, (locale) => [GUIDE[locale]]],
+  'the guide': [<Guide key="" />, (locale) => [...BUTTONS[locale], GUIDE[locale]]],
   'the landing page': [routed<ComponentProps<typeof Home>>(Home, { loaderData: {} }), (locale) => HOME[locale]],
   'the portal, before somebody is said to be missing': [
     routed<ComponentProps<typeof Missing>>(Missing, { loaderData: { uid: 'uid', name: 'Siew Hua' } }),
@@ -134,7 +159,7 @@ describe.each(LOCALES)('the numbers to call, in %s', (locale) => {
 
   test('the page of last resort', () => {
     expect(callsOf(lastResort(locale, brand))).toEqual(
-      EVERYWHERE[locale].flatMap((line) => line.replace('999→999» ', '999→999»\n').split('\n')),
+      EVERYWHERE[locale].map((line) => line.replace(/^«(.*?) ((?:\d{4} )?\d{3,4}→)/, '$1 «$2')),
     )
   })
 })

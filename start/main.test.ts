@@ -93,7 +93,9 @@ test('a command socket whose path would be too long stands in a private folder o
 
 test('a command without a running process opens the database itself', async () => {
   const { said, status } = await start({ DATA_DIR: await folder() }, 'start/homeward.ts', ['check'])
-  expect(said).toBe('The database answers. Messages waiting: 0, failed: 0.')
+  expect(said).toBe(
+    'The database answers. Messages waiting: 0, failed: 0, handed over without an answer: 0, held by no job: 0.',
+  )
   expect(status).toBe(0)
 })
 

@@ -2,18 +2,22 @@ import { globSync, readFileSync } from 'node:fs'
 import type { ComponentProps, ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#contract/safe-return.ts'
+import type { OwnTag } from '#contract/own-tags.ts'
 import { CodeForm, EnrolmentForm, PasswordForm } from './admin/entry.tsx'
 import { sections } from './journeys/sections.ts'
 import { Filter } from './locator/filter.tsx'
 import { Search } from './locator/search.tsx'
 import CardPage from './member/card.tsx'
+import { Contact } from './member/contact.tsx'
 import Details from './member/details.tsx'
 import Invite from './member/invite.tsx'
 import Leave from './member/leave.tsx'
 import Missing from './member/missing.tsx'
 import Setting from './member/setting.tsx'
 import Faq from './pages/faq.tsx'
+import { ContactStep } from './safe-return/contact.tsx'
 import { FormStep } from './safe-return/form.tsx'
+import type { Incident } from './safe-return/status.tsx'
 import { Unusable } from './safe-return/unusable.tsx'
 import { Where } from './safe-return/where.tsx'
 import { AnswersContext, type Answers } from './sections/answers.ts'
@@ -46,8 +50,24 @@ const lost: Person = {
   photo: null,
   membershipId: null,
   language: null,
+  pronoun: 'her',
+  opened: 'sealed',
   missingSince: null,
   taggedAccounts: [],
+}
+const incident: Incident = {
+  open: true,
+  closedReason: null,
+  told: 'FAMILY',
+  hasFamily: true,
+  answers: [],
+  taken: false,
+  unanswered: false,
+  deskStaffed: true,
+  withSomeone: null,
+  whereaboutsShared: false,
+  earlierHelper: false,
+  mayCallAgain: false,
 }
 const setting = (part: string, more: object = {}) => (
   <Setting {...({ loaderData: { part, hasPassword: true, stored: {} }, ...more } as ComponentProps<typeof Setting>)} />
@@ -82,13 +102,20 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
   // Safe return
   'who has found somebody': [
     <FormStep key="" person={lost} refusal={undefined} />,
-    ['name: text, –, name', 'country: select, –, country', 'phone: tel, tel, tel-national'],
+    ['name: text, –, name', 'country: select, –, country', 'phone: tel, tel, tel-national', 'place: text, –, off'],
   ],
   'who has found a code that opens nothing': [
     <Unusable key="" thanked={false} refusal={undefined} />,
     ['name: text, –, name', 'phone: tel, tel, tel', 'place: text, –, off'],
   ],
-  'where the finder is': [<Where key="" shared={false} refusal={undefined} />, ['place: text, –, off']],
+  'where the finder is': [
+    <Where key="" person={lost} shared={undefined} mistake={undefined} typed={{}} />,
+    ['place: text, –, off'],
+  ],
+  'where the finder is, and with whom the person is safe': [
+    <ContactStep key="" person={lost} incident={incident} targets={[]} refusal={undefined} />,
+    ['place: text, –, off', 'whom: select, –, –', 'place: text, –, off'],
+  ],
   // The locator and the questions
   'search for a place': [<Search key="" asked={nothingAsked} action="" />, ['q: search, –, off']],
   'places near a postal code': [
@@ -173,6 +200,10 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
   leaving: [
     <Leave key="" {...({ loaderData: { hasPassword: true } } as ComponentProps<typeof Leave>)} />,
     ['password: password, –, current-password'],
+  ],
+  'how a contact is called': [
+    <Contact key="" page="" tag={{ id: 't', carer: { name: 'Mei', type: 'CAREGIVER' }, may: ['call-as'] } as OwnTag} />,
+    ['calledAs: select, –, –'],
   ],
   'an invitation': [
     <Invite key="" {...({ loaderData: person } as unknown as ComponentProps<typeof Invite>)} />,

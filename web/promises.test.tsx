@@ -26,16 +26,7 @@ test.each([
 })
 
 describe('words to say to the person', () => {
-  const person = (language: string | null) => ({
-    uid: 'code',
-    firstname: 'Siew Hua',
-    lastname: 'Lim',
-    photo: null,
-    membershipId: null,
-    language,
-    missingSince: null,
-    taggedAccounts: [],
-  })
+  const person = (language: string | null) => ({ firstname: 'Siew Hua', language })
   test.each([
     ['Mandarin', 'zh-Hans', '您很安全，我会陪着您。'],
     ['Hokkien', 'zh-Hans', '您很安全，我会陪着您。'],
@@ -43,13 +34,23 @@ describe('words to say to the person', () => {
     ['Teochew', 'zh-Hans', '您很安全，我会陪着您。'],
     ['Malay', 'ms', 'Jangan risau, semuanya selamat. Saya akan temani di sini.'],
   ])('stand in the language of who speaks %s, marked as %s', (language, lang, sentence) => {
-    const page = draw(<WordsToSay person={person(language)} />)
+    const page = draw(<WordsToSay person={person(language)} familyKnows />)
     const [, own = ''] = page.split(`<ul class="say" lang="${lang}">`)
     expect(linesOf(own)).toContain(sentence)
     expect(linesOf(page)).toContain('You are safe. I am staying with you.')
   })
+  test.each(['Mandarin', 'Hokkien', 'Cantonese', 'Teochew'])(
+    'claim no family that knows to who speaks %s where none was told',
+    (language) => {
+      const page = draw(<WordsToSay person={person(language)} familyKnows={false} />)
+      const [, own = ''] = page.split('<ul class="say" lang="zh-Hans">')
+      expect(linesOf(own)).toContain('我已经请人来帮忙了，我们一起在这里等。')
+      expect(linesOf(own).join()).not.toMatch(/家人/)
+      expect(linesOf(page).join()).not.toMatch(/family/)
+    },
+  )
   test.each(['English', 'Tamil', null])('stand in the finder’s language alone for %s', (language) => {
-    expect(draw(<WordsToSay person={person(language)} />)).not.toContain('class="say" lang=')
+    expect(draw(<WordsToSay person={person(language)} familyKnows />)).not.toContain('class="say" lang=')
   })
 })
 

@@ -19,6 +19,7 @@ const PUBLIC_PREFIXES = ['go-to-points/']
 export const PERSONAL_PREFIXES = [
   'safereturncards/',
   'found/',
+  'helping/',
   'account',
   'admin',
   'reset-password/',

@@ -42,6 +42,10 @@ export function useHandle(): PageHandle {
   return handles.findLast(Boolean) ?? { words: [], script: 'none' }
 }
 
+/** Whether the page that is shown has a form whose answers another language keeps. */
+const useKeepsTyped = () =>
+  useMatches().some(({ loaderData }) => (loaderData as { keepsTyped?: boolean } | undefined)?.keepsTyped === true)
+
 /** The browser's words are those that an app page's loader handed over; after an error the last ones still stand. */
 const handed = new Map<'last', Dictionary>()
 function useWords(locale: Locale) {
@@ -85,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
             address={site?.address ?? '/'}
             brand={brand}
             navigation={handle.publicSite === true && handle.navigation !== false}
+            keepsTyped={useKeepsTyped()}
           />
           {!plain && !handle.withoutScript && (
             <noscript>

@@ -19,6 +19,7 @@ export default [
   // Safe return (P§2)
   route('safereturncards/:uid', 'safe-return/helper.tsx'),
   route('safereturncards/:uid/seen', 'safe-return/seen.ts'),
+  route('helping/:token', 'safe-return/helping.tsx'),
   route('found/:token', 'safe-return/found.tsx'),
   route('afterRetunCard', 'safe-return/thanks.tsx'),
   // Registration (R§2): one step serves every address of a journey
@@ -45,6 +46,7 @@ export default [
   // The admin console (R§2.7 to §2.9; docs/decisions.md, "Names and calls"); its sections: web/admin/sections.ts
   route('admin/login', 'admin/login.tsx'),
   route('admin/token/:token', 'admin/hand-over.tsx'),
+  route('admin/watch', 'admin/watch.tsx'),
   layout('admin/layout.tsx', [
     route('admin/queues', 'admin/queues.tsx'),
     route('admin/users', 'admin/users.tsx'),
@@ -52,6 +54,7 @@ export default [
     route('admin/links', 'admin/links.tsx'),
     route('admin', 'admin/overview.tsx'),
     route('admin/incidents', 'admin/incidents.tsx'),
+    route('admin/closed-incidents', 'admin/closed-incidents.tsx'),
     route('admin/incidents/:id', 'admin/incident.tsx'),
     route('admin/duty', 'admin/duty.tsx'),
     route('admin/points', 'admin/points.tsx'),

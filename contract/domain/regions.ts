@@ -1,5 +1,10 @@
+import { MAP_BOUNDS } from '../limits.ts'
 import type { LatLng } from './distance.ts'
 import type { Region } from '../options.ts'
+
+/** Whether a position lies within the bounds of Singapore's map. */
+export const isInSingapore = ({ lat, lng }: LatLng): boolean =>
+  lat >= MAP_BOUNDS.south && lat <= MAP_BOUNDS.north && lng >= MAP_BOUNDS.west && lng <= MAP_BOUNDS.east
 
 /**
  * Singapore's four regions in broad strokes, drawn by hand as [lng, lat]: enough to tell the region of an address and
@@ -113,6 +118,10 @@ function apart({ lat, lng }: LatLng, outline: Line): number {
   })
   return Math.min(...squares)
 }
+
+/** Whether a position lies within the regions' outlines; small islands and reclaimed land may not. */
+export const isOnIsland = (position: LatLng) =>
+  Object.values(REGION_OUTLINES).some((outline) => isInside(position, outline))
 
 /** The region of a position; on an island or in the sea the nearest one. */
 export function regionAt(position: LatLng): Region {

@@ -2,7 +2,7 @@ import type { Tx } from '../db/open.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
-import { issueLink, revokeLinks } from './link-token.ts'
+import { issueLink, revokeLinks } from '../link-token.ts'
 
 /** Asks the owner of an account's e-mail address to confirm it: link and message in the caller's transaction. */
 export async function queueEmailLink(

@@ -12,7 +12,7 @@ import {
   refusal,
   registration,
 } from '../test/registration.ts'
-import { LINK_KINDS, type LinkKind } from './link-token.ts'
+import { LINK_KINDS, type LinkKind } from '../link-token.ts'
 
 type World = Awaited<ReturnType<typeof registration>>
 type Given = Record<string, any>

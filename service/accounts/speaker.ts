@@ -4,17 +4,17 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
 
 /**
- * The caregiver who made a person's account speaks for them while their own link with the person is accepted. Staff do not:
+ * The caregiver who made a person's account speaks for them while their own link with the person is accepted and not barred. Staff do not:
  * what they may follows from their organisation (docs/decisions.md, "Linking, approval, status").
  */
 export const speaksAsMaker = (
   person: Pick<Account, 'createdBy'>,
   maker: Pick<Account, 'uid' | 'masterPartnerUid'>,
-  links: Pick<typeof tags.$inferSelect, 'status'>[],
+  links: Pick<typeof tags.$inferSelect, 'status' | 'barredAt'>[],
 ) =>
   person.createdBy === maker.uid &&
   maker.masterPartnerUid === null &&
-  (links.length === 0 || links.some(({ status }) => status === 'ACCEPTED'))
+  (links.length === 0 || links.some(({ status, barredAt }) => status === 'ACCEPTED' && !barredAt))
 
 /** The uid of the maker who speaks for this person, if there is one. */
 export async function speakerFor(
@@ -25,7 +25,7 @@ export async function speakerFor(
   const [maker] = await db.select().from(accounts).where(eq(accounts.uid, person.createdBy))
   if (!maker) return undefined
   const links = await db
-    .select({ status: tags.status })
+    .select({ status: tags.status, barredAt: tags.barredAt })
     .from(tags)
     .where(and(eq(tags.personUid, person.uid), eq(tags.carerUid, maker.uid)))
   return speaksAsMaker(person, maker, links) ? maker.uid : undefined

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
+import { hours, later } from '../../contract/domain/time.ts'
+import { DEATH_REPORT_HOURS } from '../../contract/limits.ts'
 import type { In, Out } from '../../contract/index.ts'
 import type { Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
@@ -8,8 +10,9 @@ import { accounts, audit, consents, partnerDetails, tags } from '../db/tables.ts
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { Sealed } from '../vault.ts'
-import { isCallable } from './callable.ts'
+import { callableOf } from './callable.ts'
 import { DECIDED } from './decide.ts'
+import { undoOf } from './undo.ts'
 import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
 
 /** Lines of an account's history that its page shows; older ones stand in the audit log. */
@@ -35,6 +38,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
   const [partner] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
   const given = await db.select().from(consents).where(eq(consents.accountUid, uid)).orderBy(consents.id)
   const linked = await tagsOf(db, uid)
+  const contacts = await callableOf(db, account, service.now())
   const lines =
     session.role === 'administrator'
       ? await db
@@ -47,6 +51,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
   const decided = await lastDecision(db, uid)
   const name = await namesOf(db, [
     account.createdBy,
+    account.deathReportedBy,
     account.masterPartnerUid,
     decided?.actor ?? null,
     ...lines.map(({ actor }) => actor),
@@ -63,7 +68,10 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
       : null,
     createdBy: account.createdBy ? { uid: maker ? account.createdBy : null, name: name(account.createdBy) } : null,
     partner: partner ?? null,
-    callable: account.type !== 'DEMENTIA' || (await isCallable(db, account, service.now())),
+    callable: contacts > 0 || account.type !== 'DEMENTIA',
+    loneContact: contacts === 1,
+    death: deathOf(account, session.actor, name),
+    undo: undoOf(account, service.now()),
     decided: decided ? { by: name(decided.actor), at: decided.createdAt.toISOString(), action: decided.action } : null,
     tags: linked,
     consents: given.map(({ kind, version, locale, givenBy, createdAt, withdrawnAt }) => ({
@@ -81,6 +89,17 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
       reason: typeof details.reason === 'string' ? details.reason : null,
       at: createdAt.toISOString(),
     })),
+  }
+}
+
+/** The report of a death that waits for a second administrator. */
+function deathOf({ deathReportedAt, deathReportedBy }: Account, actor: string, name: (uid: string | null) => string) {
+  if (!deathReportedAt) return null
+  return {
+    by: name(deathReportedBy),
+    at: deathReportedAt.toISOString(),
+    until: later(deathReportedAt, hours(DEATH_REPORT_HOURS)).toISOString(),
+    mayConfirm: deathReportedBy !== actor,
   }
 }
 
@@ -115,6 +134,8 @@ function clear(account: Account) {
     photo,
     statusReason,
     safeReturnStoppedAt: iso(account.safeReturnStoppedAt),
+    endingAt: iso(account.endingAt),
+    stoppedNowAt: iso(account.stoppedNowAt),
     createdAt: account.createdAt.toISOString(),
     confirmedAt: iso(account.confirmedAt),
     approvedAt: iso(account.approvedAt),
@@ -152,6 +173,7 @@ async function tagsOf(db: Queryable, uid: string) {
         relationship,
         relationshipSide,
         objected: tag.objectedAt !== null,
+        barredAt: iso(tag.barredAt),
         createdAt: tag.createdAt.toISOString(),
       },
     ]

@@ -15,7 +15,7 @@ import { consoleOf } from './scope.ts'
 type Filters = In<'exportAudit'>
 
 /** Midnight in Singapore at the beginning of a day, `plus` days later. */
-const midnight = (day: string, plus = 0) => new Date(Date.parse(`${day}T00:00:00+08:00`) + plus * 86_400_000)
+export const midnight = (day: string, plus = 0) => new Date(Date.parse(`${day}T00:00:00+08:00`) + plus * 86_400_000)
 
 async function matching(db: Queryable, { actor, action, subject, from, to }: Filters): Promise<SQL | undefined> {
   const named =

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Account } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
@@ -13,7 +13,15 @@ export const approvedWith = async (db: Queryable, person: Account): Promise<stri
     await db
       .select({ uid: accounts.uid })
       .from(accounts)
-      .leftJoin(tags, and(eq(tags.carerUid, accounts.uid), eq(tags.personUid, person.uid), eq(tags.status, 'ACCEPTED')))
+      .leftJoin(
+        tags,
+        and(
+          eq(tags.carerUid, accounts.uid),
+          eq(tags.personUid, person.uid),
+          eq(tags.status, 'ACCEPTED'),
+          isNull(tags.barredAt),
+        ),
+      )
       .where(
         and(
           eq(accounts.type, 'CAREGIVER'),
@@ -25,10 +33,10 @@ export const approvedWith = async (db: Queryable, person: Account): Promise<stri
       )
   ).map(({ uid }) => uid)
 
-/** Whether a finder would find somebody to call, once this person and those approved with them are approved. */
-export async function isCallable(db: Queryable, person: Account, now: Date): Promise<boolean> {
-  const [contact] = await db
-    .select({ one: sql`1` })
+/** How many a finder would find to call, once this person and those approved with them are approved. */
+export async function callableOf(db: Queryable, person: Account, now: Date): Promise<number> {
+  const [contacts] = await db
+    .select({ count: count() })
     .from(tags)
     .innerJoin(accounts, eq(accounts.uid, tags.carerUid))
     .where(
@@ -47,6 +55,5 @@ export async function isCallable(db: Queryable, person: Account, now: Date): Pro
         ),
       ),
     )
-    .limit(1)
-  return contact !== undefined
+  return contacts?.count ?? 0
 }

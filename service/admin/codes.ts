@@ -3,6 +3,7 @@ import type { PersonCode } from '../../contract/admin-codes.ts'
 import { layoutSheets } from '../../contract/domain/card-layout.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
+import { MEMBER_STATUSES } from '../../contract/options.ts'
 import { writeAudit } from '../audit.ts'
 import { endCodeOf, issueCodeFor, type ReturnCodeRow } from '../card/codes.ts'
 import { drawPdf } from '../card/pdf.ts'
@@ -10,8 +11,11 @@ import { accounts, returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { acceptedCarers } from '../tags/tag.ts'
+import { acceptedCarers } from '../tags/carers.ts'
 import { consoleOf, nameOf, ofOrganisation } from './scope.ts'
+
+/** A person in one of these may have codes made. */
+const WITH_CODES: readonly string[] = [...MEMBER_STATUSES, 'SUSPENDED']
 
 const shown = ({ code, label, createdAt, revokedAt }: ReturnCodeRow): PersonCode => ({
   code,
@@ -55,7 +59,7 @@ export async function listCodes(service: Service, { uid }: In<'listCodes'>, call
 /** @throws `user-not-found`, `person-not-approved`, `too-many-codes` */
 export async function issueCode(service: Service, { uid, label }: In<'issueCode'>, caller: Caller): Out<'issueCode'> {
   const person = await ownPerson(service, uid, caller)
-  if (person.status !== 'APPROVED' && person.status !== 'SUSPENDED') refuse('person-not-approved')
+  if (!WITH_CODES.includes(person.status)) refuse('person-not-approved')
   const issue = { personUid: uid, label, actor: consoleOf(caller).actor, action: 'code-issued' }
   return shown(await service.db.transaction((tx) => issueCodeFor(service, tx, issue)))
 }

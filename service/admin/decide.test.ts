@@ -84,7 +84,10 @@ describe('approving a person', () => {
     const { account, carer, decide, file, lastLine } = await desk()
     const alone = await account({ type: 'DEMENTIA', status: 'PENDING' })
     await carer(alone, { verified: false })
-    expect((await file(alone)).callable).toBe(false)
+    expect(await file(alone)).toMatchObject({ callable: false, loneContact: false })
+    const one = await account({ type: 'DEMENTIA', status: 'PENDING' })
+    await carer(one, { status: 'PENDING' })
+    expect(await file(one)).toMatchObject({ callable: true, loneContact: true })
     expect(await refusal(await decide(alone, 'approve'))).toBe('contact-needed')
     await answer(await decide(alone, 'approve', { reason: 'The ward calls us' }))
     expect(await lastLine(alone)).toMatchObject({ details: { reason: 'The ward calls us', withoutContact: true } })
@@ -188,15 +191,11 @@ describe('other decisions', () => {
     expect(await db.select().from(adminSessions).where(eq(adminSessions.accountUid, uid))).toHaveLength(1)
   })
 
-  test('after a death nobody is sent a message; otherwise the end is told', async () => {
-    const { account, decide, kindsTo, row } = await desk()
-    const phone = () => ({ phone: newPhone(), prefixCountryNum: '+65' })
-    const [died, left] = [await account({ type: 'DEMENTIA', ...phone() }), await account(phone())]
-    await answer(await decide(died, 'end', { reason: 'Told by the daughter', cause: 'death' }))
-    expect(await kindsTo(died)).toEqual([])
-    expect(await row(died)).toMatchObject({ status: 'ENDED', endedAt: expect.any(Date) })
-    await answer(await decide(left, 'end', { reason: 'Moved away', cause: 'termination' }))
-    expect(await kindsTo(left)).toEqual(['ended sms'])
+  test('an end is told to its owner', async () => {
+    const { account, decide, kindsTo } = await desk()
+    const uid = await account({ phone: newPhone(), prefixCountryNum: '+65' })
+    await answer(await decide(uid, 'end', { reason: 'Moved away', cause: 'termination' }))
+    expect(await kindsTo(uid)).toEqual(['ended sms'])
   })
 })
 

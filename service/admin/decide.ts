@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { DECISIONS_FROM, type Decision } from '../../contract/admin-accounts.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { issueLink, revokeLinks } from '../accounts/link-token.ts'
+import { uniquely } from '../accounts/account-row.ts'
+import { issueLink, revokeLinks } from '../link-token.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import { endSessions, type Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
@@ -13,14 +14,17 @@ import { toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { tellThoseWhoStay } from '../tags/end-link.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
-import { approvedWith, isCallable } from './callable.ts'
+import { approvedWith, callableOf } from './callable.ts'
+import { closeDeathItems, obeySecond, reportDeath } from './death.ts'
 import { tellOutcome } from './outcome.ts'
 import { consoleOf } from './scope.ts'
+import { undo } from './undo.ts'
 
 type Given = In<'decideAccount'>
 
-const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end']
+const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end', 'confirm-death', 'undo']
 
 /** What stands in the audit, by decision. */
 export const DECIDED = {
@@ -30,30 +34,40 @@ export const DECIDED = {
   suspend: 'account-suspended',
   lift: 'account-lifted',
   end: 'account-ended',
+  'confirm-death': 'account-ended',
+  undo: 'account-undone',
 } as const satisfies Record<Decision, string>
 
 /**
  * One administrator's decision about an account, with everything that follows from it, in one transaction. Whoever decides
- * on what has changed since they looked is refused, and nothing happens.
- * @throws `decided-already` when the state is another, `changed-meanwhile` when something else is; `contact-needed`
+ * on what has changed since they looked is refused, and nothing happens. What is undone may meet a newer account of the same
+ * person or number.
+ * @throws `decided-already` when the state is another, `changed-meanwhile` when something else is; `contact-needed`,
+ *   `second-administrator`, `person-exists`, `phone-taken`, `email-taken`
  */
 export async function decideAccount(service: Service, input: Given, caller: Caller): Out<'decideAccount'> {
   const { actor } = consoleOf(caller)
   const { decision, reason } = input
   if (NEEDS_REASON.includes(decision) && !reason) refuse('reason-required')
-  return service.db.transaction(async (tx) => {
-    const [account] = await tx.select().from(accounts).where(eq(accounts.uid, input.uid)).for('update')
-    if (!account) refuse('not-found')
-    if (!DECISIONS_FROM[decision].includes(account.status)) refuse('decided-already')
-    if (account.updatedAt.toISOString() !== input.seen) refuse('changed-meanwhile')
-    const details = await carryOut(service, tx, account, input, actor)
-    if (decision !== 'ask') await closeQuestions(tx, account.uid, actor, service.now())
-    const entry = { actor, action: DECIDED[decision], subject: account.uid }
-    await writeAudit({ db: tx, now: service.now }, { ...entry, details: { ...(reason && { reason }), ...details } })
-    const [now] = await tx.select().from(accounts).where(eq(accounts.uid, account.uid))
-    return { status: now?.status ?? account.status, membershipId: now?.membershipId ?? null }
-  })
+  return uniquely(() =>
+    service.db.transaction(async (tx) => {
+      const [account] = await tx.select().from(accounts).where(eq(accounts.uid, input.uid)).for('update')
+      if (!account) refuse('not-found')
+      if (!DECISIONS_FROM[decision].includes(account.status)) refuse('decided-already')
+      if (account.updatedAt.toISOString() !== input.seen) refuse('changed-meanwhile')
+      const details = await carryOut(service, tx, account, input, actor)
+      const isReport = decision === 'end' && isDeathOfPerson(account, input)
+      if (decision !== 'ask' && !isReport) await closeQuestions(tx, account.uid, actor, service.now())
+      const entry = { actor, action: isReport ? 'death-reported' : DECIDED[decision], subject: account.uid }
+      await writeAudit({ db: tx, now: service.now }, { ...entry, details: { ...(reason && { reason }), ...details } })
+      const [now] = await tx.select().from(accounts).where(eq(accounts.uid, account.uid))
+      return { status: now?.status ?? account.status, membershipId: now?.membershipId ?? null }
+    }),
+  )
 }
+
+/** A death ends a person's membership only when a second administrator confirms it. */
+const isDeathOfPerson = ({ type }: Account, { cause }: Given) => type === 'DEMENTIA' && cause === 'death'
 
 /** Does it. @returns what the audit keeps beside the reason */
 async function carryOut(service: Service, tx: Tx, account: Account, input: Given, actor: string) {
@@ -68,7 +82,7 @@ async function carryOut(service: Service, tx: Tx, account: Account, input: Given
     case 'approve':
       return approve(service, tx, account, input, actor)
     case 'reject':
-      await change({ status: 'REJECTED', statusReason })
+      await change({ status: 'REJECTED', statusReason, ...before(account, at) })
       await endSessions(tx, account.uid, at)
       await tellOutcome(service, tx, account, { kind: 'rejected' })
       return {}
@@ -85,23 +99,81 @@ async function carryOut(service: Service, tx: Tx, account: Account, input: Given
       return {}
     case 'suspend': {
       const stopSafeReturn = account.type === 'DEMENTIA' && input.stopSafeReturn === true
-      await change({ status: 'SUSPENDED', statusReason, safeReturnStoppedAt: stopSafeReturn ? at : null })
+      await change({
+        status: 'SUSPENDED',
+        statusReason,
+        safeReturnStoppedAt: stopSafeReturn ? at : null,
+        ...(stopSafeReturn && before(account, at)),
+      })
       await endSessions(tx, account.uid, at)
       await watchPeopleOf(service, tx, account.uid)
       await tellOutcome(service, tx, account, { kind: 'suspended' })
       return { stopSafeReturn }
     }
     case 'lift':
-      await change({ status: 'APPROVED', statusReason: null, safeReturnStoppedAt: null })
+      await change({ status: 'APPROVED', statusReason: null, safeReturnStoppedAt: null, ...NOTHING_BEFORE })
       await tellOutcome(service, tx, account, { kind: 'lifted' })
       return {}
     case 'end':
-      await change({ status: 'ENDED', statusReason, endedAt: at })
-      await endSessions(tx, account.uid, at)
-      await watchPeopleOf(service, tx, account.uid)
+      if (isDeathOfPerson(account, input)) {
+        await reportDeath(service, tx, account, actor)
+        return {}
+      }
+      await end(service, tx, account, statusReason)
+      await tellOfEnd(service, tx, account, actor)
       // After a death nobody is told by a text that a membership has ended.
       if (input.cause !== 'death') await tellOutcome(service, tx, account, { kind: 'ended' })
       return { cause: input.cause ?? 'termination' }
+    case 'confirm-death':
+      obeySecond(account, actor)
+      await end(service, tx, account, statusReason)
+      await closeDeathItems(tx, account.uid, actor, at)
+      return { cause: 'death', reportedBy: account.deathReportedBy }
+    case 'undo':
+      return undo(service, tx, account, actor)
+  }
+}
+
+/** The work item about a reported death: confirmed by a second administrator, or withdrawn. @throws `second-administrator` */
+export async function decideDeath(
+  service: Service,
+  tx: Tx,
+  person: Account,
+  { ends, actor, note }: { ends: boolean; actor: string; note: string },
+) {
+  // Lapsed or withdrawn meanwhile: only the item is left to close.
+  if (!person.deathReportedAt) return
+  const decision = ends ? 'confirm-death' : 'undo'
+  const input = { uid: person.uid, decision, seen: person.updatedAt.toISOString(), reason: note } as const
+  const details = await carryOut(service, tx, person, input, actor)
+  const entry = { actor, action: DECIDED[decision], subject: person.uid, details: { reason: note, ...details } }
+  await writeAudit({ db: tx, now: service.now }, entry)
+}
+
+const NOTHING_BEFORE = { statusBefore: null, statusChangedAt: null }
+/** What `undo` restores: of a member who is leaving, the state before that. */
+const before = ({ status, statusBefore }: Account, at: Date) => ({
+  statusBefore: status === 'ENDING' ? (statusBefore ?? 'APPROVED') : status,
+  statusChangedAt: at,
+})
+
+/** The membership and its sessions are over; links and codes stay as they are, so that it can be undone. */
+async function end(service: Service, tx: Tx, account: Account, statusReason: string | null) {
+  const at = service.now()
+  const leaving = { endingAt: null, endingBy: null, stoppedNowAt: null, deathReportedAt: null, deathReportedBy: null }
+  await tx
+    .update(accounts)
+    .set({ ...leaving, ...before(account, at), status: 'ENDED', statusReason, endedAt: at, updatedAt: at })
+    .where(eq(accounts.uid, account.uid))
+  await endSessions(tx, account.uid, at)
+}
+
+/** Everybody around those whom this account cared for hears that it is called no longer; what it heard itself is its outcome. */
+async function tellOfEnd(service: Service, tx: Tx, { uid }: Account, actor: string) {
+  const linked = and(eq(tags.carerUid, uid), eq(tags.status, 'ACCEPTED'))
+  for (const { personUid, barredAt } of await tx.select().from(tags).where(linked)) {
+    if (!barredAt) await tellThoseWhoStay(service, tx, { personUid, carerUid: uid }, actor)
+    await watchContacts(service, tx, personUid)
   }
 }
 
@@ -115,7 +187,7 @@ async function watchPeopleOf(service: Service, tx: Tx, carerUid: string) {
 async function approve(service: Service, tx: Tx, account: Account, { reason }: Given, actor: string) {
   const at = service.now()
   const isPerson = account.type === 'DEMENTIA'
-  const callable = !isPerson || (await isCallable(tx, account, at))
+  const callable = !isPerson || (await callableOf(tx, account, at)) > 0
   if (!callable && !reason) refuse('contact-needed')
   await approveAccounts(tx, [account.uid], at, { verified: false })
   if (account.type === 'PARTNER') {

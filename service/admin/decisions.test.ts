@@ -10,14 +10,19 @@ import { answer, calls, newPhone, refusal } from '../test/registration.ts'
 /** Where each decision leads from each state; from every other state it is refused, for somebody has decided already. */
 const LEADS: Record<AccountStatus, Partial<Record<Decision, AccountStatus>>> = {
   INCOMPLETE: {},
+  // What can be confirmed or undone was done before: undo.test.ts.
   PENDING: { approve: 'APPROVED', reject: 'REJECTED', ask: 'PENDING', end: 'ENDED' },
   APPROVED: { suspend: 'SUSPENDED', end: 'ENDED' },
   REJECTED: {},
   SUSPENDED: { lift: 'APPROVED', end: 'ENDED' },
+  ENDING: { end: 'ENDED' },
   ENDED: {},
 }
 /** What each decision does beside the state. `sessions`: whether the account's own go on. */
-const DOES: Record<Decision, { sessions: boolean; audit: string; message: string; closesQuestions: boolean }> = {
+const DOES: Record<
+  Exclude<Decision, 'confirm-death' | 'undo'>,
+  { sessions: boolean; audit: string; message: string; closesQuestions: boolean }
+> = {
   approve: { sessions: true, audit: 'account-approved', message: 'approved', closesQuestions: true },
   reject: { sessions: false, audit: 'account-rejected', message: 'rejected', closesQuestions: true },
   ask: { sessions: true, audit: 'account-asked', message: 'more-asked', closesQuestions: false },
@@ -67,7 +72,10 @@ async function desk() {
   return { ...its, administrator, decide, phone, inState, openItems, left }
 }
 
-const everyPair = ACCOUNT_STATUSES.flatMap((status) => DECISIONS.map((decision) => ({ status, decision })))
+// That staff keep a person who is leaving stands in service/member/leave.test.ts.
+const everyPair = ACCOUNT_STATUSES.flatMap((status) => DECISIONS.map((decision) => ({ status, decision }))).filter(
+  ({ status, decision }) => !(status === 'ENDING' && decision === 'undo'),
+)
 
 test.each(everyPair.filter(({ status, decision }) => !LEADS[status][decision]))(
   'of an account that is $status, $decision is refused and changes nothing',
@@ -86,6 +94,7 @@ test.each(everyPair.filter(({ status, decision }) => !LEADS[status][decision]))(
 test.each(everyPair.filter(({ status, decision }) => LEADS[status][decision]))(
   'of an account that is $status, $decision is carried out with all that belongs to it',
   async ({ status, decision }) => {
+    if (decision === 'confirm-death' || decision === 'undo') return expect.fail('not from a state alone')
     const { inState, decide, left, openItems, browserOf, db, service, administrator } = await desk()
     const does = DOES[decision]
     for (const type of ACCOUNT_TYPES) {
@@ -165,7 +174,7 @@ describe('the only contact of a person', () => {
 })
 
 describe.each(['suspend', 'end'] as const)('%s of somebody who is on the way', (decision) => {
-  test('holds the escalation back while another still goes, and lets it go on when nobody does', async () => {
+  test('holds the ladder back while another still goes, and lets it go on when nobody does', async () => {
     const { person, carer, code, device, submission, runJobs, act, decide, incidentsOf } = await desk()
     const uid = await person()
     const [daughter, son] = [await carer(uid), await carer(uid)]
@@ -190,6 +199,7 @@ const PAGE: [status: AccountStatus, decision: Decision, more: object, page: numb
   ['APPROVED', 'suspend', { stopSafeReturn: true }, 404],
   ['APPROVED', 'end', {}, 404],
   ['APPROVED', 'end', { cause: 'death' }, 404],
+  ['ENDING', 'end', {}, 404],
   ['SUSPENDED', 'lift', {}, 200],
   ['SUSPENDED', 'end', {}, 404],
 ]

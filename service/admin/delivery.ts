@@ -4,14 +4,17 @@ import { CONSOLE_PAGE } from '../../contract/limits.ts'
 import type { Channel, MessageKind } from '../../contract/messages.ts'
 import { writeAudit } from '../audit.ts'
 import { linkTokens, messages } from '../db/tables.ts'
+import { enqueueSending } from '../messages/queue.ts'
+import { FAILED_STATUSES } from '../messages/reach.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { readPlace, writePlace } from './keyset.ts'
 import { consoleOf } from './scope.ts'
 
-const undelivered = inArray(messages.status, ['FAILED', 'WAITING', 'CLAIMED'])
+const undelivered = inArray(messages.status, [...FAILED_STATUSES, 'WAITING', 'CLAIMED'])
 /** A claimed message is on its way: to whoever looks, it waits. */
-const shownStatus = (status: string) => (status === 'FAILED' ? ('FAILED' as const) : ('WAITING' as const))
+const shownStatus = (status: string) =>
+  FAILED_STATUSES.some((failed) => failed === status) ? ('FAILED' as const) : ('WAITING' as const)
 
 /** Messages that failed or wait: counted, and one page of them, newest first. */
 export async function readDelivery({ db }: Service, { status, kind, after }: In<'readDelivery'>): Out<'readDelivery'> {
@@ -34,7 +37,7 @@ export async function readDelivery({ db }: Service, { status, kind, after }: In<
     .where(
       and(
         status === 'FAILED'
-          ? eq(messages.status, 'FAILED')
+          ? inArray(messages.status, FAILED_STATUSES)
           : status === 'WAITING'
             ? inArray(messages.status, ['WAITING', 'CLAIMED'])
             : undelivered,
@@ -78,12 +81,12 @@ export async function retryMessages(
   return service.db.transaction(async (tx) => {
     const at = service.now()
     const asked = await tx
-      .select({ id: messages.id, details: messages.details })
+      .select()
       .from(messages)
       .where(
         id === undefined
-          ? and(kind === undefined ? undefined : eq(messages.kind, kind), eq(messages.status, 'FAILED'))
-          : and(eq(messages.id, id), inArray(messages.status, ['FAILED', 'WAITING'])),
+          ? and(kind === undefined ? undefined : eq(messages.kind, kind), inArray(messages.status, FAILED_STATUSES))
+          : and(eq(messages.id, id), inArray(messages.status, [...FAILED_STATUSES, 'WAITING'])),
       )
       .orderBy(messages.createdAt, messages.id)
       .limit(RETRIED_AT_ONCE)
@@ -109,8 +112,9 @@ export async function retryMessages(
     const worth = asked.filter(({ details }) => !details.linkId || inForce.has(details.linkId))
     if (worth.length > 0) {
       const ids = worth.map((message) => message.id)
-      await tx.update(messages).set({ status: 'WAITING' }).where(inArray(messages.id, ids))
-      for (const messageId of ids) await service.jobs.enqueue(tx, 'send-message', { messageId })
+      await tx.update(messages).set({ status: 'WAITING', nextAttemptAt: null }).where(inArray(messages.id, ids))
+      // A person asked for it: at once, as if it had never been tried.
+      for (const { id, kind, channel } of worth) await enqueueSending(service.jobs, tx, { id, kind, channel })
       await writeAudit(
         { db: tx, now: service.now },
         {

@@ -9,6 +9,7 @@ import {
   signOutOfConsole,
 } from './access.ts'
 import { readAccount, revealAccount } from './account.ts'
+import { barTag } from './bar-tag.ts'
 import { decideAccount } from './decide.ts'
 import { changeIdentity } from './identity.ts'
 import { listLinks, makeLink, revokeLink } from './links.ts'
@@ -28,6 +29,7 @@ export const adminHandlers = {
   readAccount,
   revealAccount,
   decideAccount,
+  barTag,
   changeIdentity,
   listQueue,
   listWorkItems,

@@ -3,6 +3,7 @@ import { refuse } from '../../contract/errors.ts'
 import { personDetails } from '../../contract/forms.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { derivedColumns, uniquely } from '../accounts/account-row.ts'
+import { LIVING_STATUSES } from '../../contract/options.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts } from '../db/tables.ts'
 import { refuseKnownPerson } from '../persons/duplicates.ts'
@@ -13,7 +14,7 @@ import { consoleOf } from './scope.ts'
 
 const FIELDS = ['firstname', 'lastname', 'birth', 'lastNric', 'gender'] as const
 /** A person or caregiver who is or may become a member; an organisation has no such data. */
-const CHANGEABLE: readonly string[] = ['INCOMPLETE', 'PENDING', 'APPROVED', 'SUSPENDED']
+const CHANGEABLE: readonly string[] = ['INCOMPLETE', ...LIVING_STATUSES]
 
 /**
  * Changes what nobody may change alone, by a proof an administrator has seen; the audit keeps which fields, which proof and

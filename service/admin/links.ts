@@ -3,7 +3,7 @@ import { FOR_ACCOUNT, type LINK_STATES, LISTED_LINKS, MADE_LINKS, type MadeLink 
 import type { AdminRole } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { issueLink, revokeLinks, type Link } from '../accounts/link-token.ts'
+import { issueLink, revokeLinks, type Link } from '../link-token.ts'
 import { sendResetLink } from '../accounts/links.ts'
 import { NO_SIGN_IN, type Account } from '../session.ts'
 import type { Channel } from '../../contract/messages.ts'

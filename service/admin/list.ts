@@ -58,7 +58,7 @@ export function searchWords(search: string | undefined): string[] {
 
 const escaped = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 /** Each word somewhere in names, username or number; names hold no punctuation there. */
-const matching = (words: readonly string[]) =>
+export const matching = (words: readonly string[]) =>
   words.map((word) => {
     const plain = normalised(word)
     const asTyped = like(accounts.searchText, escaped(word))

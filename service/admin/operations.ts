@@ -3,7 +3,10 @@ import { exportAudit, listAudit } from './audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './codes.ts'
 import { readDelivery, retryMessages } from './delivery.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './duty.ts'
-import { actOnIncident, listOpenIncidents, readIncident } from './incidents.ts'
+import { listClosedIncidents } from './closed-incidents.ts'
+import { actOnIncident, readIncident, revealHome } from './incident.ts'
+import { listOpenIncidents } from './incidents.ts'
+import { beginWatch, endWatch, readAlarmCount, readWatch } from './watch.ts'
 import { readOverview } from './overview.ts'
 import { addPoint, changePoint, exportPoints, importPoints, listPoints, readPoint, retirePoint } from './points.ts'
 import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './records.ts'
@@ -23,8 +26,14 @@ export const operationsHandlers = {
   revokeCode,
   printLabels,
   listOpenIncidents,
+  listClosedIncidents,
   readIncident,
   actOnIncident,
+  revealHome,
+  readAlarmCount,
+  readWatch,
+  beginWatch,
+  endWatch,
   readDuty,
   beginDutyShift,
   endDutyShift,

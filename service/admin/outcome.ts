@@ -6,6 +6,7 @@ import { accounts, partnerDetails, tags, workItems } from '../db/tables.ts'
 import { isMobile, queueMessage, type Occasion } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
+import { isBarred } from '../tags/carers.ts'
 import type { Service } from '../service.ts'
 
 /** How an account is written to: by SMS where there is a number, else by e-mail; outcomes name nobody, so neither needs proof. */
@@ -21,7 +22,7 @@ async function familyOf(db: Queryable, person: Account): Promise<Account[]> {
   const linked = db
     .select({ uid: tags.carerUid })
     .from(tags)
-    .where(and(eq(tags.personUid, person.uid), eq(tags.status, 'ACCEPTED')))
+    .where(and(eq(tags.personUid, person.uid), eq(tags.status, 'ACCEPTED'), isNull(tags.barredAt)))
   const family = await db
     .select()
     .from(accounts)
@@ -34,6 +35,7 @@ async function familyOf(db: Queryable, person: Account): Promise<Account[]> {
       ),
     )
   if (!person.createdBy || family.some(({ uid }) => uid === person.createdBy)) return family
+  if (await isBarred(db, person.uid, person.createdBy)) return family
   const [maker] = await db
     .select()
     .from(accounts)

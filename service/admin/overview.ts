@@ -1,13 +1,15 @@
 import { and, count, eq, gte, inArray, isNull, lt, min, sql, type SQL } from 'drizzle-orm'
+import { LOUD } from '../../contract/admin-incidents.ts'
 import type { Overview } from '../../contract/admin-overview.ts'
 import type { Out } from '../../contract/index.ts'
 import { APPROVAL_WORKING_DAYS, OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '../../contract/limits.ts'
 import { accounts, approvals, dailyCounts, incidents, messages, scans } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { FAILED_STATUSES, SENT_STATUSES } from '../messages/reach.ts'
 import { listOpenIncidents } from './incidents.ts'
 import { consoleOf, ofOrganisation } from './scope.ts'
-import { workingDaysSince } from './working-days.ts'
+import { workingDaysSince } from '../working-days.ts'
 
 const DAY_MS = 86_400_000
 /** A moment's day in Singapore, which has no summer time. */
@@ -69,20 +71,23 @@ async function delivery({ db, now }: Service): Promise<NonNullable<Overview['del
     .select({ count: count(), since: min(messages.createdAt) })
     .from(messages)
     .where(inArray(messages.status, ['WAITING', 'CLAIMED']))
-  const failed = await db.$count(messages, eq(messages.status, 'FAILED'))
+  const failed = await db.$count(messages, inArray(messages.status, FAILED_STATUSES))
   const rows = await db
     .select({ day: onDay(messages.createdAt), status: messages.status, count: count() })
     .from(messages)
-    .where(and(inArray(messages.status, ['SENT', 'FAILED']), gte(messages.createdAt, startOf(first))))
+    .where(
+      and(inArray(messages.status, [...SENT_STATUSES, ...FAILED_STATUSES]), gte(messages.createdAt, startOf(first))),
+    )
     .groupBy(sql`1`, messages.status)
-  const of = (day: string, status: string) => rows.find((row) => row.day === day && row.status === status)?.count ?? 0
+  const of = (day: string, statuses: readonly string[]) =>
+    rows.reduce((sum, row) => sum + (row.day === day && statuses.includes(row.status) ? row.count : 0), 0)
   return {
     failed,
     waiting: waiting?.count ?? 0,
     waitingSince: waiting?.since?.toISOString() ?? null,
     days: Array.from({ length: OVERVIEW_DELIVERY_DAYS }, (_, index) => {
       const day = dayPlus(first, index)
-      return { day, sent: of(day, 'SENT'), failed: of(day, 'FAILED') }
+      return { day, sent: of(day, SENT_STATUSES), failed: of(day, FAILED_STATUSES) }
     }),
   }
 }
@@ -108,7 +113,7 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     overdue,
     oldestSince: waiting?.oldest ? new Date(waiting.oldest).toISOString() : null,
     openIncidents: open.length,
-    unanswered: open.filter(({ unanswered }) => unanswered).length,
+    unanswered: open.filter(({ standing }) => LOUD.includes(standing)).length,
     erasures: administrator ? await db.$count(approvals, isNull(approvals.decidedAt)) : 0,
     scans: byWeek(await daily(service, 'scans', own), now()),
     safeReturns: byWeek(await daily(service, 'incidents', own), now()),

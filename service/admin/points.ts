@@ -3,8 +3,8 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { ListedPoint } from '../../contract/admin-points.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { IMPORT_SHOWN, MAP_BOUNDS } from '../../contract/limits.ts'
-import { regionAt } from '../../contract/domain/regions.ts'
+import { IMPORT_SHOWN } from '../../contract/limits.ts'
+import { isInSingapore, regionAt } from '../../contract/domain/regions.ts'
 import { findAddresses } from '../addresses/find.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
@@ -73,9 +73,7 @@ async function positioned(service: Service, { lat, lng, postalCode }: Form) {
   if (lat !== undefined && lng !== undefined) return { lat, lng }
   const [address] = await findAddresses(service, { postalCode }).catch(() => [])
   const found = address && { lat: Number(address.LATITUDE), lng: Number(address.LONGITUDE) }
-  const { south, north, west, east } = MAP_BOUNDS
-  const inside = found && found.lat >= south && found.lat <= north && found.lng >= west && found.lng <= east
-  return inside ? found : refuse('position-outside')
+  return found && isInSingapore(found) ? found : refuse('position-outside')
 }
 
 async function fieldsOf(service: Service, form: Form) {

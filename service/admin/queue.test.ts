@@ -6,7 +6,7 @@ import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, refusal } from '../test/registration.ts'
 import { START } from '../test/world.ts'
-import { workingDaysSince } from './working-days.ts'
+import { workingDaysSince } from '../working-days.ts'
 
 async function desk() {
   const its = await adminConsole()

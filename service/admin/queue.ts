@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { LIST_PAGE, rowsFor } from './list.ts'
 import { consoleOf } from './scope.ts'
-import { workingDaysSince } from './working-days.ts'
+import { workingDaysSince } from '../working-days.ts'
 
 const TYPES: Record<Queue, readonly AccountType[]> = {
   registrations: ['DEMENTIA', 'CAREGIVER'],

@@ -2,8 +2,25 @@ import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { check, type CheckBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 
 /** Closed lists that only the service knows; what a page or caller sees of an enumeration stands in the contract. */
-export const ESCALATIONS = ['NONE', 'REDUCED', 'FULL'] as const
-export const MESSAGE_STATUSES = ['WAITING', 'CLAIMED', 'SENT', 'FAILED', 'CANCELLED'] as const
+/** Whom an alarm's ladder addresses: those who care for the person, or the association's duty desk alone. */
+export const AUDIENCES = ['FAMILY', 'DESK'] as const
+/** SENT is handed over; UNSURE, that the provider's answer was lost; SUPERSEDED, that a newer message of the alarm took its place. */
+export const MESSAGE_STATUSES = [
+  'WAITING',
+  'CLAIMED',
+  'SENT',
+  'DELIVERED',
+  'UNSURE',
+  'FAILED',
+  'CANCELLED',
+  'SUPERSEDED',
+] as const
+/** What somebody said who answers an alarm: on the way to the person, or (staff) in charge of it. */
+export const RESPONSES = ['GOING', 'TAKEN'] as const
+/** Why a response ended. */
+export const RESPONSE_ENDS = ['WITHDRAWN', 'ASKED_AGAIN', 'LAPSED', 'NOBODY_CAME', 'CLOSED', 'LINK_ENDED'] as const
+/** FOUND: left on the page of a working code. UNUSABLE: left on the page of a code that opens nothing any more. */
+export const SUBMISSION_KINDS = ['FOUND', 'UNUSABLE'] as const
 /** What in an incident a message is sent for. With its step, recipient and channel it is unique: nobody is told twice. */
 export const OCCASIONS = [
   'escalation',
@@ -15,11 +32,16 @@ export const OCCASIONS = [
   'finder-follow-up',
   'thanks',
   'missing',
+  'flood',
+  'channel-down',
+  'passed-on',
+  'with-someone',
 ] as const
 /** Who is told of an incident and may answer: an account, or the association's duty desk. */
 export const RESPONDER_KINDS = ['ACCOUNT', 'DUTY'] as const
 export const LINK_PURPOSES = [
   'found',
+  'finder',
   'admin',
   'partner',
   'caregiver-partner',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   customType,
   date,
@@ -18,6 +19,7 @@ import {
 import type { Address } from '../../contract/addresses.ts'
 import { WORK_ITEM_KINDS } from '../../contract/admin-accounts.ts'
 import { APPROVAL_DECISIONS } from '../../contract/admin-records.ts'
+import { CALLED_AS } from '../../contract/called-as.ts'
 import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '../../contract/messages.ts'
 import {
   ACCOUNT_STATUSES,
@@ -29,18 +31,22 @@ import {
   RELATIONSHIP_SIDES,
   TAG_STATUSES,
 } from '../../contract/options.ts'
-import { CLOSED_REASONS, INCIDENT_OPENERS, TIMELINE_KINDS } from '../../contract/safe-return.ts'
+import { TIMELINE_KINDS } from '../../contract/found.ts'
+import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '../../contract/safe-return.ts'
 import { PLANE } from './plane.ts'
 import {
   APPROVAL_KINDS,
+  AUDIENCES,
   DAILY_COUNTS,
   enumChecks,
-  ESCALATIONS,
   LINK_PURPOSES,
   MESSAGE_STATUSES,
   OCCASIONS,
   RESPONDER_KINDS,
+  RESPONSE_ENDS,
+  RESPONSES,
   SESSION_PURPOSES,
+  SUBMISSION_KINDS,
 } from './enumerations.ts'
 
 /** Times come from `service.now`, never from the database: one clock, which tests can move. */
@@ -131,6 +137,17 @@ export const accounts = pgTable(
     /** Safe return goes on while suspended unless an administrator also stopped it, with a reason. */
     safeReturnStoppedAt: time('safe_return_stopped_at'),
     statusReason: text('status_reason'),
+    /** When a membership that is ENDING ends, and who asked for it. */
+    endingAt: time('ending_at'),
+    endingBy: text('ending_by'),
+    /** "Stop now": name, photo and numbers are gone from every page; scans reach the duty desk until staff have spoken. */
+    stoppedNowAt: time('stopped_now_at'),
+    /** Staff were told that the person has died; a second administrator confirms within 24 h, or it lapses. */
+    deathReportedAt: time('death_reported_at'),
+    deathReportedBy: text('death_reported_by'),
+    /** What a decision that can be undone changed, and when. */
+    statusBefore: text('status_before', { enum: ACCOUNT_STATUSES }),
+    statusChangedAt: time('status_changed_at'),
     createdAt: created(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -150,7 +167,7 @@ export const accounts = pgTable(
       ),
     uniqueIndex('accounts_person')
       .on(account.personHash)
-      .where(sql`${account.type} = 'DEMENTIA' and ${account.status} in ('PENDING', 'APPROVED', 'SUSPENDED')`),
+      .where(sql`${account.type} = 'DEMENTIA' and ${account.status} in ('PENDING', 'APPROVED', 'ENDING', 'SUSPENDED')`),
     index('accounts_nric').on(account.nricHash),
     index('accounts_search_name').on(account.searchName),
     index('accounts_phone').on(account.prefixCountryNum, account.phone),
@@ -210,6 +227,11 @@ export const tags = pgTable(
     acceptedBy: text('accepted_by'),
     activeAt: time('active_at'),
     objectedAt: time('objected_at'),
+    /** How the contact is called on pages; else by relationship and gender. */
+    calledAs: text('called_as', { enum: CALLED_AS }),
+    /** Staff keep this contact from the person: no alarm, page, place or notice, and nothing that tells them so. */
+    barredAt: time('barred_at'),
+    barredBy: text('barred_by'),
     createdAt: created(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -276,16 +298,22 @@ export const incidents = pgTable(
     closedByKind: text('closed_by_kind', { enum: RESPONDER_KINDS }),
     /** The uid of an account; none for the duty desk. */
     closedBy: text('closed_by'),
-    /** Set while somebody is on the way; it holds the escalation. */
+    /** Set while somebody's "on my way" holds the ladder; a restart clears it, also beside a stale answer. */
     acknowledgedAt: time('acknowledged_at'),
-    /** NONE: a muted finder, only the duty desk knows. REDUCED: over a limit, one message to the first contact and the duty desk. */
-    escalation: text({ enum: ESCALATIONS }).notNull(),
-    escalatedAt: time('escalated_at'),
-    /** The next rung to climb, and when; null before the first and after the last. */
-    nextRung: integer('next_rung'),
-    nextRungAt: time('next_rung_at'),
-    /** Every rung was climbed and nobody answered. */
-    exhaustedAt: time('exhausted_at'),
+    audience: text({ enum: AUDIENCES }).notNull().default('FAMILY'),
+    /** Which run of the ladder this is; a restart raises it, and its rungs count from `ladderStartedAt`. */
+    round: integer().notNull().default(1),
+    ladderStartedAt: time('ladder_started_at'),
+    /** The next rung of this run, counted from 0, and when it is due; null while no ladder runs. */
+    nextStep: integer('next_step'),
+    nextStepAt: time('next_step_at'),
+    /** Two minutes of this run passed and nobody had answered. */
+    unansweredAt: time('unanswered_at'),
+    policeInformedAt: time('police_informed_at'),
+    /** More reports came than anybody reads: the desk was told. */
+    floodAt: time('flood_at'),
+    /** Reports altogether, also those beyond what is stored. */
+    submissionCount: integer('submission_count').notNull().default(0),
   },
   (incident) => [
     ...enumChecks(incident),
@@ -299,6 +327,74 @@ export const incidents = pgTable(
     index('incidents_person').on(incident.personUid, incident.openedAt),
     index('incidents_opened').on(incident.openedAt),
   ],
+)
+
+/** Who answers an alarm: on the way, or in charge of it. One open row for each of them and kind; a new word ends the old row. */
+export const responders = pgTable(
+  'responders',
+  {
+    id: text().primaryKey(),
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => incidents.id, { onDelete: 'cascade' }),
+    response: text({ enum: RESPONSES }).notNull(),
+    actorKind: text('actor_kind', { enum: RESPONDER_KINDS }).notNull(),
+    /** The uid of an account; none for the duty desk. */
+    actor: text(),
+    /** The administrator who spoke for the duty desk. */
+    administrator: text(),
+    saidAt: time('said_at').notNull(),
+    /** In how many minutes they said they would be there. */
+    minutes: integer(),
+    /** When they are asked whether they are still on it, and when they were. */
+    askAt: time('ask_at').notNull(),
+    askedAt: time('asked_at'),
+    endedAt: time('ended_at'),
+    ended: text({ enum: RESPONSE_ENDS }),
+  },
+  (responder) => [
+    ...enumChecks(responder),
+    check('responders_by', sql`(${responder.actorKind} = 'ACCOUNT') = (${responder.actor} is not null)`),
+    check('responders_end_known', sql`(${responder.endedAt} is null) = (${responder.ended} is null)`),
+    uniqueIndex('responders_open')
+      .on(responder.incidentId, responder.response, responder.actorKind, sql`coalesce(${responder.actor}, '')`)
+      .where(sql`${responder.endedAt} is null`),
+    index('responders_due')
+      .on(responder.askAt)
+      .where(sql`${responder.endedAt} is null`),
+  ],
+)
+
+/** What staff noted of an alarm: whom they called, what they heard. Deleted with the alarm. */
+export const incidentNotes = pgTable(
+  'incident_notes',
+  {
+    id: text().primaryKey(),
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => incidents.id, { onDelete: 'cascade' }),
+    administrator: text().notNull(),
+    text: text().notNull(),
+    createdAt: created(),
+  },
+  (note) => [index('incident_notes_incident').on(note.incidentId, note.createdAt)],
+)
+
+/** The family's choice after a false alarm: what comes by this code is heard by the duty desk first, until then. */
+export const screenings = pgTable(
+  'screenings',
+  {
+    id: text().primaryKey(),
+    personUid: text('person_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    until: time('until').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: created(),
+    endedAt: time('ended_at'),
+  },
+  (screening) => [index('screenings_code').on(screening.code, screening.until)],
 )
 
 /** What happened in an incident, in order; rows are only ever added. */
@@ -317,6 +413,10 @@ export const incidentEvents = pgTable(
     actor: text(),
     submissionId: text('submission_id'),
     channel: text({ enum: CHANNELS }),
+    /** with-someone: with whom the finder says the person is. */
+    whom: text({ enum: WITH_WHOM }),
+    /** on-my-way, still-going: in how many minutes. */
+    minutes: integer(),
     ...whereabouts,
     createdAt: created(),
   },
@@ -342,10 +442,17 @@ export const submissions = pgTable(
     code: text().notNull(),
     deviceHash: text('device_hash').notNull(),
     name: text().notNull(),
-    /** E.164 */
-    phone: text().notNull(),
+    kind: text({ enum: SUBMISSION_KINDS }).notNull().default('FOUND'),
+    /** E.164; none where the finder has no number. */
+    phone: text(),
     locale: text({ enum: LOCALES }).notNull(),
     ...whereabouts,
+    /** Keyed hash of the network it came from: reports of one network are folded for reading. */
+    networkHash: text('network_hash'),
+    /** The page had been open for at least three seconds. */
+    readFirst: boolean('read_first').notNull().default(false),
+    /** The finder opened the link that was sent to the number. */
+    provedAt: time('proved_at'),
     /** When the follow-up SMS was asked for: once. */
     smsRequestedAt: time('sms_requested_at'),
     createdAt: created(),
@@ -385,6 +492,8 @@ export const mutes = pgTable(
     personUid: text('person_uid').notNull(),
     /** Hash of a device or of an E.164 number. */
     subjectHash: text('subject_hash').notNull(),
+    /** The report that the family marked. */
+    submissionId: text('submission_id'),
     until: time('until').notNull(),
     createdAt: created(),
   },
@@ -427,16 +536,21 @@ export const messages = pgTable(
     incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
     /** What in the incident it is sent for; none outside of one. */
     occasion: text({ enum: OCCASIONS }),
-    /** Which time it is of an occasion that comes again: the rung of the escalation, the finder's number, the closing. */
+    /** Which time it is of an occasion that comes again: the rung of the ladder, the finder's number, the closing. */
     step: integer().notNull().default(0),
-    /** Ids that the text needs; never personal data. */
+    /** Ids that the text needs, and marks of its sending (attempts.ts); never personal data. */
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     status: text({ enum: MESSAGE_STATUSES }).notNull(),
     attempts: integer().notNull().default(0),
     claimedAt: time('claimed_at'),
     /** The process that claimed it: a claim left by a dead one is sent again. */
     claimedBy: text('claimed_by'),
+    /** When it is tried next, while it waits. */
+    nextAttemptAt: time('next_attempt_at'),
     sentAt: time('sent_at'),
+    /** What the provider calls it: its receipts name it so. */
+    providerId: text('provider_id'),
+    deliveredAt: time('delivered_at'),
     /** A short reason without personal data. */
     failure: text(),
     createdAt: created(),
@@ -457,6 +571,8 @@ export const messages = pgTable(
       )
       .where(sql`${message.incidentId} is not null`),
     index('messages_status').on(message.status, message.createdAt, message.id),
+    index('messages_provider').on(message.providerId),
+    index('messages_to').on(message.recipientId),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { issueLink, type LinkKind } from '../accounts/link-token.ts'
+import { issueLink, type LinkKind } from '../link-token.ts'
 import { hours, later } from '../../contract/domain/time.ts'
 import { accounts, invitations, linkTokens, partnerDetails } from '../db/tables.ts'
 import { RESET } from '../sample/accounts.ts'

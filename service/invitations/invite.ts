@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import { relationship } from '../../contract/forms.ts'
 import type { TagStatus } from '../../contract/options.ts'
 import { isEmail } from '../../contract/rules.ts'
-import { once, requestKey } from '../accounts/once.ts'
+import { once, requestKey } from '../once.ts'
 import { signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
 import type { Account } from '../session.ts'
-import type { Tx } from '../db/open.ts'
+import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, invitations, tags } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { personByUid } from '../persons/sign-up.ts'
@@ -17,6 +17,7 @@ import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { maySpeakFor } from '../accounts/speaker.ts'
+import { isBarred } from '../tags/carers.ts'
 import { acceptTag, addTag } from '../tags/tag.ts'
 
 type Invitation = typeof invitations.$inferSelect
@@ -24,7 +25,7 @@ type Invitation = typeof invitations.$inferSelect
 const LIFE_MS = hours(7 * 24)
 /**
  * Invites a caregiver by SMS or e-mail: the person does, or whoever speaks for them.
- * @throws `not-allowed`, `required-data` without a contact
+ * @throws `not-allowed`, `required-data` without a contact, `tag-not-possible` for whom staff keep from the person
  */
 export async function invite(service: Service, input: In<'invite'>, caller: Caller): Out<'invite'> {
   const me = caller.session?.account ?? refuse('sign-in-required')
@@ -35,6 +36,7 @@ export async function invite(service: Service, input: In<'invite'>, caller: Call
   const email = input.email?.toLowerCase() || null
   if (!phone && !email) refuse('required-data', { field: 'phone' })
   if (email && !isEmail(email)) refuse('email-invalid')
+  if (await isContactBarred(service.db, person.uid, { phone, email })) refuse('tag-not-possible')
   const wait = await service.limiter.take('invitations', me.uid)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   await spareStranger(service, phone ?? email ?? '')
@@ -65,6 +67,25 @@ export async function invite(service: Service, input: In<'invite'>, caller: Call
     const at = service.now()
     return { id: await once(tx, request, at, () => make(tx, at)) }
   })
+}
+
+/** Staff keep the owner of this number or address from the person: an invitation would tell them of her. */
+async function isContactBarred(
+  db: Queryable,
+  personUid: string,
+  { phone, email }: Pick<Invitation, 'phone' | 'email'>,
+) {
+  const given = or(
+    phone ? sql`${accounts.prefixCountryNum} || ${accounts.phone} = ${phone}` : undefined,
+    email ? sql`lower(${accounts.email}) = ${email}` : undefined,
+  )
+  const [barred] = await db
+    .select({ id: tags.id })
+    .from(tags)
+    .innerJoin(accounts, eq(accounts.uid, tags.carerUid))
+    .where(and(eq(tags.personUid, personUid), isNotNull(tags.barredAt), given))
+    .limit(1)
+  return barred !== undefined
 }
 
 /** The invited contact is the one this account verified itself: only then the invitation is already an acceptance. */
@@ -100,6 +121,7 @@ async function take(service: Service, tx: Tx, invitation: Invitation, me: Accoun
     .update(invitations)
     .set({ usedAt: invitation.usedAt ?? service.now(), invitedUid: me.uid })
     .where(eq(invitations.id, invitation.id))
+  if (await isBarred(tx, personUid, me.uid)) return 'ENDED'
   const [known] = await tx
     .select()
     .from(tags)

@@ -71,7 +71,7 @@ async function readInOrder(db: Database, { from, region }: Looking, terms: reado
  * The points nearest by haversine, ties by name, then id; those with every term in the name before those that have it
  * in address or area. The index gives them in the plane's order, so reading goes on until nothing unread can be nearer.
  */
-async function nearest(db: Database, looking: Looking, terms: readonly Term[] = []): Promise<Row[]> {
+export async function nearest(db: Database, looking: Looking, terms: readonly Term[] = []): Promise<Row[]> {
   const { from, limit } = looking
   for (let read = limit + BEYOND; ; read *= 2) {
     const rows = await readInOrder(db, looking, terms, read)

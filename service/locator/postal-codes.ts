@@ -99,5 +99,6 @@ export async function findStreet(db: Queryable, terms: readonly Term[]): Promise
   return { lat: row.lat, lng: row.lng, kind: 'street', name: titled(row.road) }
 }
 
-/** "STIRLING ROAD" as people write it. */
-const titled = (road: string) => road.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+/** "STIRLING ROAD", "SAINT GEORGE'S ROAD" as people write them. */
+export const titled = (road: string) =>
+  road.toLowerCase().replaceAll(/(?<![\w'’])[a-z]/g, (letter) => letter.toUpperCase())

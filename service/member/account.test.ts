@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { cleanUp } from '../clean-up.ts'
-import { accounts, consents, invitations, tags, workItems } from '../db/tables.ts'
+import { accounts, consents, invitations } from '../db/tables.ts'
 import { answer, calls, newPhone, newUsername, PASSWORD, refusal, refusalAt } from '../test/registration.ts'
 import { portal } from '../test/portal.ts'
 
@@ -182,78 +181,6 @@ describe('my data', () => {
     const { data } = await answer(await daughter.browser.get(`${me}/data`))
     expect(data.links).toMatchObject([{ iAm: 'carer', relation: 'Child', status: 'ACCEPTED' }])
     expect(JSON.stringify(data)).not.toMatch(new RegExp(`Siew Hua|${person.code}`))
-  })
-})
-
-describe('leaving', () => {
-  test('needs the password, and ends links, codes and sessions at once', async () => {
-    const { person, db, daughter, device, runJobs, textsTo, row, tagsOf, withPassword } = await owner()
-    await db
-      .update(accounts)
-      .set({ username: newUsername(), ...(await withPassword()) })
-      .where(eq(accounts.uid, person.uid))
-    await answer(await person.browser.post('/account/invite', { relationship: 'Child', phone: newPhone() }))
-    expect(await refusalAt(await person.browser.post('/account/leave', { password: 'guess' }))).toEqual([
-      'password-wrong',
-      'password',
-    ])
-    await answer(await person.browser.post('/account/leave', { password: PASSWORD }))
-    expect(await row(person.uid)).toMatchObject({ status: 'ENDED', endedAt: expect.any(Date) })
-    expect((await tagsOf(person.uid)).map(({ status }) => status)).toEqual(['ENDED', 'ENDED'])
-    expect((await device().get(`/public/accounts/users/v2/${person.code}`)).status).toBe(404)
-    expect(await refusal(await person.browser.get(me))).toBe('sign-in-required')
-    expect(await db.select().from(invitations).where(eq(invitations.personUid, person.uid))).toEqual([])
-    expect((await answer(await daughter.browser.get('/account/people'))).data.people).toEqual([])
-    await runJobs()
-    expect((await textsTo(person.phone)).join()).toContain('membership has ended')
-  })
-
-  test('waits until an open alarm about the person has ended', async () => {
-    const { person, daughter, path, runJobs, act, row } = await owner()
-    await answer(await daughter.browser.post(path('/missing'), {}))
-    expect(await refusal(await person.browser.post('/account/leave', {}))).toBe('incident-open')
-    expect(await row(person.uid)).toMatchObject({ status: 'APPROVED' })
-    await runJobs()
-    await answer(await act(daughter.phone, 'safe'))
-    await answer(await person.browser.post('/account/leave', {}))
-  })
-
-  test('without a password needs a fresh sign-in', async () => {
-    const { son, moveClock } = await owner()
-    await moveClock(16 * 60)
-    expect(await refusal(await son.browser.post('/account/leave', {}))).toBe('sign-in-again')
-  })
-
-  test('of the last caregiver is told to staff, for nobody is left to call', async () => {
-    const { son, daughter, person, db } = await owner()
-    await answer(await son.browser.post('/account/leave', {}))
-    const alarms = () => db.select().from(workItems).where(eq(workItems.accountUid, person.uid))
-    expect(await alarms()).toEqual([])
-    await answer(await daughter.browser.post('/account/leave', { password: PASSWORD }))
-    expect(await alarms()).toMatchObject([{ kind: 'no-contact' }])
-  })
-
-  test('frees the number, and after a year erases the account with all that hangs on it', async () => {
-    const { son, row, db, service, moveClock, member } = await owner()
-    await answer(await son.browser.post('/account/leave', {}))
-    await db.insert(accounts).values({
-      ...(await row((await member()).uid))!,
-      uid: newUsername(),
-      phone: son.phone.slice(3),
-    })
-    await moveClock(364 * 24 * 3600)
-    await cleanUp(service)
-    expect(await row(son.uid)).toBeDefined()
-    await moveClock(2 * 24 * 3600)
-    await cleanUp(service)
-    expect(await row(son.uid)).toBeUndefined()
-    expect(await db.select().from(tags).where(eq(tags.carerUid, son.uid))).toEqual([])
-  })
-
-  test('is not for an organisation to do alone', async () => {
-    const { organisation, browserOf } = await owner()
-    const browser = await browserOf(await organisation())
-    expect(await refusal(await browser.post('/account/leave', {}))).toBe('not-allowed')
   })
 })
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { once, requestKey } from '../accounts/once.ts'
+import { once, requestKey } from '../once.ts'
 import { writeAudit } from '../audit.ts'
 import { codeUrl, readCard } from '../card/card.ts'
 import { endCodeOf, issueCodeFor, lockedUsableCodes, type ReturnCodeRow } from '../card/codes.ts'
@@ -10,7 +10,7 @@ import { returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { acceptedCarers } from '../tags/tag.ts'
+import { acceptedCarers } from '../tags/carers.ts'
 import { shownPerson, standingWith, type Standing } from '../tags/standing.ts'
 
 const shown = (service: Service, { code, label, createdAt, revokedAt }: ReturnCodeRow) => ({

@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 import { changeMarketingConsent, changeOwnPassword, changeOwnPhone } from './account.ts'
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './codes.ts'
 import { actOnOwnIncident, readHistory, readOwnIncident } from './history.ts'
-import { leave } from './leave.ts'
+import { leave, stay } from './leave.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
@@ -30,6 +30,7 @@ export const memberHandlers = {
   changeMarketingConsent,
   readOwnData,
   leave,
+  stay,
 } satisfies Partial<Handlers>
 
 /** The card as a file, for whoever may see the card. */

@@ -1,11 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
+import type { Found } from '../../contract/found.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { REOPEN_HOURS } from '../../contract/limits.ts'
 import { writeAudit } from '../audit.ts'
 import { incidents, returnCodes, scans } from '../db/tables.ts'
 import { toAccount } from '../messages/recipient.ts'
-import { actAs, timelineFor } from '../safe-return/found.ts'
+import { actAs } from '../safe-return/acts.ts'
+import { timelineFor } from '../safe-return/reading.ts'
 import { ago, hours } from '../../contract/domain/time.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -59,35 +61,40 @@ async function ownIncident(service: Service, caller: Caller, id: string) {
  */
 export async function readOwnIncident(
   service: Service,
-  { id }: In<'readOwnIncident'>,
+  { id, before }: In<'readOwnIncident'>,
   caller: Caller,
 ): Out<'readOwnIncident'> {
   const { incident, standing } = await ownIncident(service, caller, id)
   const { carer, me } = standing
-  const found = await timelineFor(service, incident, toAccount(carer ?? me.uid))
+  const found = await timelineFor(service, incident, toAccount(carer ?? me.uid), before)
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
   const whole = carer !== undefined && isFresh
-  return {
-    ...found,
-    finders: whole ? found.finders : [],
-    timeline: whole
-      ? found.timeline
-      : found.timeline.map((event) => ({
-          ...event,
-          who: event.who?.is === 'finder' ? null : event.who,
-          place: null,
-          position: null,
-        })),
-    reopenUntil: whole ? found.reopenUntil : null,
-    personUid: incident.personUid,
-    mayAct: whole,
-  }
+  return { ...(whole ? found : withoutFinders(found)), personUid: incident.personUid, mayAct: whole }
 }
+
+/** What stands when nothing of a finder may: when something happened, and which of the family did it. */
+const withoutFinders = (found: Found): Found => ({
+  ...found,
+  reports: [],
+  folded: [],
+  latest: null,
+  withSomeone: null,
+  missing: found.missing && { ...found.missing, lastSeen: null },
+  reopenUntil: null,
+  screenedUntil: null,
+  mayScreen: false,
+  moments: found.moments.map((moment) => ({
+    ...moment,
+    who: moment.who.filter(({ is }) => is !== 'finder'),
+    place: null,
+    position: null,
+  })),
+})
 
 /** Says for a caregiver, or for the appointed organisation, what is said on the private link. @throws `incident-closed` */
 export async function actOnOwnIncident(
   service: Service,
-  { id, act }: In<'actOnOwnIncident'>,
+  { id, ...said }: In<'actOnOwnIncident'>,
   caller: Caller,
 ): Out<'actOnOwnIncident'> {
   const { incident, standing } = await ownIncident(service, caller, id)
@@ -95,8 +102,11 @@ export async function actOnOwnIncident(
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
   if (!carer || !isFresh) refuse('not-allowed')
   await service.db.transaction(async (tx) => {
-    await actAs(service, tx, incident.id, toAccount(carer), act)
-    await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: `incident-${act}`, subject: incident.id })
+    await actAs(service, tx, incident.id, toAccount(carer), said)
+    await writeAudit(
+      { db: tx, now: service.now },
+      { actor: me.uid, action: `incident-${said.act}`, subject: incident.id },
+    )
   })
   return readOwnIncident(service, { id }, caller)
 }

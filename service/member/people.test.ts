@@ -152,7 +152,7 @@ describe('the history of a person', () => {
     const read = (from: { browser: typeof son.browser }) => from.browser.get(`/account/incidents/${incident?.id}`)
     expect((await answer(await read(son))).data).toMatchObject({
       mayAct: true,
-      finders: [{ name: 'Aisha', phone: '+6581234567', place: 'Bus stop 52009' }],
+      reports: [{ name: 'Aisha', phone: '+6581234567', place: 'Bus stop 52009' }],
     })
     const own = await (await person.browser.get(`/account/incidents/${incident?.id}`)).text()
     expect(own).not.toMatch(/Aisha|81234567|52009/)
@@ -161,7 +161,7 @@ describe('the history of a person', () => {
     await pass(hour(24) + 60)
     const back = { browser: await browserOf(son.uid) }
     const later = (await answer(await read(back))).data
-    expect(later).toMatchObject({ mayAct: false, finders: [], reopenUntil: null })
+    expect(later).toMatchObject({ mayAct: false, reports: [], latest: null, reopenUntil: null })
     expect(JSON.stringify(later)).not.toMatch(/Aisha|81234567|52009/)
     const acts = await back.browser.post(`/account/incidents/${incident?.id}`, { act: 'reopen' })
     expect(await refusal(acts)).toBe('not-allowed')

@@ -70,6 +70,10 @@ const en: Texts = {
     subject: `Your membership goes on`,
     text: `${brand}: your membership goes on as before. Sign in here: ${link}`,
   }),
+  'decision-undone': ({ brand, helpline }) => ({
+    subject: `Please forget our last message`,
+    text: `${brand}: our last message about your membership was sent by mistake, and we are sorry. Everything is as it was before. Questions? Please call ${helpline}.`,
+  }),
   ended: ({ brand, helpline }) => ({
     subject: `Your membership has ended`,
     text: `${brand}: your membership has ended. If that is not right, please call ${helpline}.`,
@@ -93,6 +97,22 @@ const en: Texts = {
   left: ({ brand, helpline }) => ({
     subject: `Your membership has ended`,
     text: `${brand}: your membership has ended, as you wished. Thank you for having been with us. Was it not you? Please call ${helpline}.`,
+  }),
+  'person-leaving': ({ brand, person, helpline, link }) => ({
+    subject: `${person} is leaving ${brand}`,
+    text: `${brand}: ${person} is leaving ${brand}. For 14 days the codes work as before, and it can be undone: call ${helpline}. See here: ${link}`,
+  }),
+  'person-stays': ({ brand, person }) => ({
+    subject: `${person} stays with ${brand}`,
+    text: `${brand}: ${person} stays a member after all. Everything works as before; you need do nothing.`,
+  }),
+  'carer-left': ({ brand, person, carer, link }) => ({
+    subject: `${carer} is no longer a contact of ${person}`,
+    text: `${brand}: ${carer} is no longer a contact of ${person} and is not called any more. Please think of whom else to ask: ${link}`,
+  }),
+  'carer-ended': ({ brand, person, helpline }) => ({
+    subject: `You are no longer a contact of ${person}`,
+    text: `${brand}: you are no longer a contact of ${person} and are not called any more. Is this not right? Call ${helpline}.`,
   }),
 }
 
@@ -161,6 +181,10 @@ const md: Texts = {
     subject: `您的会员资格已恢复`,
     text: `${brand}：您的会员资格已恢复。请在这里登录：${link}`,
   }),
+  'decision-undone': ({ brand, helpline }) => ({
+    subject: `请不必理会我们上一条信息`,
+    text: `${brand}：上一条有关会员资格的信息是误发，我们深表歉意。一切照旧。如有疑问，请致电 ${helpline}。`,
+  }),
   ended: ({ brand, helpline }) => ({
     subject: `您的会员资格已结束`,
     text: `${brand}：您的会员资格已结束。如果有误，请致电 ${helpline}。`,
@@ -184,6 +208,22 @@ const md: Texts = {
   left: ({ brand, helpline }) => ({
     subject: `您的会员资格已结束`,
     text: `${brand}：您的会员资格已按您的意愿结束。谢谢您一路同行。如果不是您本人，请致电 ${helpline}。`,
+  }),
+  'person-leaving': ({ brand, person, helpline, link }) => ({
+    subject: `${person}要离开 ${brand}`,
+    text: `${brand}：${person}要离开 ${brand}。14 天内代码照常可用，也可以撤回，请致电 ${helpline}。请在这里查看：${link}`,
+  }),
+  'person-stays': ({ brand, person }) => ({
+    subject: `${person}继续留在 ${brand}`,
+    text: `${brand}：${person}决定继续当会员。一切照旧，您不需要做什么。`,
+  }),
+  'carer-left': ({ brand, person, carer, link }) => ({
+    subject: `${carer}不再是${person}的联络人`,
+    text: `${brand}：${carer}不再是${person}的联络人，以后不会再打给对方。请想想还可以请谁帮忙：${link}`,
+  }),
+  'carer-ended': ({ brand, person, helpline }) => ({
+    subject: `您不再是${person}的联络人`,
+    text: `${brand}：您不再是${person}的联络人，以后不会再打给您。如果有误，请致电 ${helpline}。`,
   }),
 }
 
@@ -252,6 +292,10 @@ const ms: Texts = {
     subject: `Keahlian anda diteruskan`,
     text: `${brand}: keahlian anda diteruskan seperti biasa. Log masuk di sini: ${link}`,
   }),
+  'decision-undone': ({ brand, helpline }) => ({
+    subject: `Sila abaikan mesej kami yang terakhir`,
+    text: `${brand}: mesej kami yang terakhir tentang keahlian anda dihantar secara tersilap, dan kami memohon maaf. Semuanya kekal seperti sebelumnya. Ada soalan? Sila telefon ${helpline}.`,
+  }),
   ended: ({ brand, helpline }) => ({
     subject: `Keahlian anda telah tamat`,
     text: `${brand}: keahlian anda telah tamat. Jika ini tidak betul, sila telefon ${helpline}.`,
@@ -275,6 +319,22 @@ const ms: Texts = {
   left: ({ brand, helpline }) => ({
     subject: `Keahlian anda telah tamat`,
     text: `${brand}: keahlian anda telah tamat, seperti yang anda kehendaki. Terima kasih kerana bersama kami. Bukan anda? Sila telefon ${helpline}.`,
+  }),
+  'person-leaving': ({ brand, person, helpline, link }) => ({
+    subject: `${person} akan meninggalkan ${brand}`,
+    text: `${brand}: ${person} akan meninggalkan ${brand}. Selama 14 hari kodnya masih berfungsi, dan ini boleh dibatalkan: telefon ${helpline}. Lihat di sini: ${link}`,
+  }),
+  'person-stays': ({ brand, person }) => ({
+    subject: `${person} kekal bersama ${brand}`,
+    text: `${brand}: ${person} akhirnya kekal sebagai ahli. Semuanya seperti biasa; anda tidak perlu berbuat apa-apa.`,
+  }),
+  'carer-left': ({ brand, person, carer, link }) => ({
+    subject: `${carer} bukan lagi orang hubungan ${person}`,
+    text: `${brand}: ${carer} bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Sila fikirkan siapa lagi yang boleh diminta: ${link}`,
+  }),
+  'carer-ended': ({ brand, person, helpline }) => ({
+    subject: `Anda bukan lagi orang hubungan ${person}`,
+    text: `${brand}: anda bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
   }),
 }
 

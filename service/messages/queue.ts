@@ -1,4 +1,4 @@
-import { isNotNull, and, eq, inArray } from 'drizzle-orm'
+import { isNotNull, and, countDistinct, eq, inArray, ne, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Channel, MessageKind } from '../../contract/messages.ts'
 import type { OCCASIONS } from '../db/enumerations.ts'
@@ -7,7 +7,17 @@ import { accounts, messages, partnerDetails } from '../db/tables.ts'
 import { deskNow } from '../duty/desk.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { toAccount, DUTY, isDuty, recipientColumns, uidsOf, type Recipient, type Responder } from './recipient.ts'
+import {
+  DUTY,
+  isDuty,
+  isToSame,
+  recipientColumns,
+  toAccount,
+  uidsOf,
+  type Recipient,
+  type Responder,
+} from './recipient.ts'
+import { isOfAlarm } from './texts.ts'
 
 /** What is told, and for what in which incident: with the step, one occasion never tells anybody twice, however often its job runs. */
 export type Occasion = { kind: MessageKind; details?: Record<string, string> } & (
@@ -15,21 +25,48 @@ export type Occasion = { kind: MessageKind; details?: Record<string, string> } &
   | { incidentId?: undefined; occasion?: undefined; step?: undefined }
 )
 
-/** Adds one message and the job that sends it, in the caller's transaction; nothing when this occasion was told already. */
+/** The job that hands a message over, in the queue of its channel; alarms have queues of their own. */
+const JOBS = {
+  alarm: { sms: 'send-alarm-sms', email: 'send-alarm-email' },
+  other: { sms: 'send-sms', email: 'send-email' },
+} as const
+/** Every queue of messages. */
+export const SENDING_JOBS = Object.values(JOBS).flatMap((byChannel) => Object.values(byChannel))
+
+/** Enqueues the sending of a message, at once or when its next try is due; one that was not tried yet goes first. */
+export const enqueueSending = (
+  jobs: Service['jobs'],
+  tx: Tx,
+  message: { id: string; kind: MessageKind; channel: Channel; attempts?: number; nextAttemptAt?: Date | null },
+): Promise<void> => {
+  const { id, kind, channel, attempts = 0, nextAttemptAt } = message
+  return jobs.enqueue(
+    tx,
+    JOBS[isOfAlarm(kind) ? 'alarm' : 'other'][channel],
+    { messageId: id },
+    { priority: attempts === 0 ? 1 : 0, ...(nextAttemptAt && { after: nextAttemptAt }) },
+  )
+}
+
+/**
+ * Adds one message and the job that sends it, in the caller's transaction. Of one incident only the newest message to a
+ * recipient on a channel is tried: those that still wait give way to it.
+ * @returns whether it was added; not when this occasion was told already
+ */
 export async function queueMessage(
   { jobs, now }: Pick<Service, 'jobs' | 'now'>,
   tx: Tx,
   occasion: Occasion,
   recipient: Recipient,
   channel: Channel,
-): Promise<void> {
+): Promise<boolean> {
+  const to = { ...recipientColumns(recipient), channel }
   const [added] = await tx
     .insert(messages)
     .values({
       id: randomUid(),
       kind: occasion.kind,
-      channel,
-      ...recipientColumns(recipient),
+      ...to,
       incidentId: occasion.incidentId ?? null,
       occasion: occasion.occasion ?? null,
       step: occasion.step ?? 0,
@@ -39,7 +76,22 @@ export async function queueMessage(
     })
     .onConflictDoNothing()
     .returning({ id: messages.id })
-  if (added) await jobs.enqueue(tx, 'send-message', { messageId: added.id })
+  if (!added) return false
+  if (occasion.incidentId !== undefined) {
+    await tx
+      .update(messages)
+      .set({ status: 'SUPERSEDED' })
+      .where(
+        and(
+          eq(messages.incidentId, occasion.incidentId),
+          isToSame(to),
+          eq(messages.status, 'WAITING'),
+          ne(messages.id, added.id),
+        ),
+      )
+  }
+  await enqueueSending(jobs, tx, { id: added.id, kind: occasion.kind, channel })
+  return true
 }
 
 /**
@@ -73,35 +125,65 @@ export async function channelsOf(db: Queryable, uids: string[]): Promise<{ uid: 
   })
 }
 
-/** Queues one occasion for accounts on every channel they have. */
+/** Queues one occasion for accounts on every channel they have, or on one. @returns how many messages were added */
 export async function tellAccounts(
   service: Pick<Service, 'jobs' | 'now'>,
   tx: Tx,
   occasion: Occasion,
   uids: string[],
   only?: Channel,
-) {
+): Promise<number> {
+  let added = 0
   for (const { uid, channel } of await channelsOf(tx, uids)) {
-    if (!only || channel === only) await queueMessage(service, tx, occasion, toAccount(uid), channel)
+    if (only && channel !== only) continue
+    if (await queueMessage(service, tx, occasion, toAccount(uid), channel)) added += 1
   }
+  return added
 }
 
-/** Queues one occasion for the association's duty desk. */
-export async function tellDuty(service: Pick<Service, 'jobs' | 'now' | 'config'>, tx: Tx, occasion: Occasion) {
+/**
+ * Queues one occasion for the association's duty desk. The first notice of an incident goes to its first telephone, each
+ * later one to one telephone more, in their order. @returns how many messages were added
+ */
+export async function tellDuty(
+  service: Pick<Service, 'jobs' | 'now' | 'config'>,
+  tx: Tx,
+  occasion: Occasion,
+): Promise<number> {
   const { phones, email } = await deskNow(service, tx)
-  if (phones.length > 0) await queueMessage(service, tx, occasion, DUTY, 'sms')
-  if (email) await queueMessage(service, tx, occasion, DUTY, 'email')
+  const called = Math.min(phones.length, 1 + (await noticesToDesk(tx, occasion)))
+  const onPhones = { ...occasion, details: { ...occasion.details, phones: String(called) } }
+  const texts = called > 0 && (await queueMessage(service, tx, onPhones, DUTY, 'sms')) ? 1 : 0
+  const letters = email && (await queueMessage(service, tx, occasion, DUTY, 'email')) ? 1 : 0
+  return texts + letters
 }
 
-/** Queues one occasion for each of these, an account or the duty desk. */
+/** How many other occasions of the incident the duty desk was sent a text for. */
+async function noticesToDesk(tx: Tx, { incidentId, occasion, step }: Occasion): Promise<number> {
+  if (incidentId === undefined) return 0
+  const [earlier] = await tx
+    .select({ count: countDistinct(sql`(${messages.occasion}, ${messages.step})`) })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, incidentId),
+        isToSame({ ...recipientColumns(DUTY), channel: 'sms' }),
+        sql`(${messages.occasion}, ${messages.step}) <> (${occasion}, ${step})`,
+        ne(messages.status, 'CANCELLED'),
+      ),
+    )
+  return earlier?.count ?? 0
+}
+
+/** Queues one occasion for each of these, an account or the duty desk. @returns how many messages were added */
 export async function tellResponders(
   service: Pick<Service, 'jobs' | 'now' | 'config'>,
   tx: Tx,
   occasion: Occasion,
   responders: Responder[],
-) {
-  await tellAccounts(service, tx, occasion, uidsOf(responders))
-  if (responders.some(isDuty)) await tellDuty(service, tx, occasion)
+): Promise<number> {
+  const accounts = await tellAccounts(service, tx, occasion, uidsOf(responders))
+  return accounts + (responders.some(isDuty) ? await tellDuty(service, tx, occasion) : 0)
 }
 
 /** A mobile number can take a text; a landline, or what is no number, cannot. */

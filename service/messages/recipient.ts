@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { RecipientKind } from '../../contract/messages.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Channel, RecipientKind } from '../../contract/messages.ts'
 import { messages } from '../db/tables.ts'
 
 /** Who is told of an incident and may answer: an account, or the association's duty desk. */
@@ -73,3 +73,11 @@ export const uidOf = (responder: Responder) => (responder.kind === 'ACCOUNT' ? r
 /** Messages to these accounts. */
 export const isToAccounts = (uids: string[]) =>
   and(eq(messages.recipientKind, 'ACCOUNT'), inArray(messages.recipientId, uids))
+
+/** Messages on this channel to this recipient. */
+export const isToSame = (columns: { recipientKind: RecipientKind; recipientId: string | null; channel: Channel }) =>
+  and(
+    eq(messages.channel, columns.channel),
+    eq(messages.recipientKind, columns.recipientKind),
+    columns.recipientId === null ? isNull(messages.recipientId) : eq(messages.recipientId, columns.recipientId),
+  )

@@ -3,115 +3,223 @@ import type { MessageKind } from '../../contract/messages.ts'
 import { LOCALES, type Locale } from '../../contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
 import type { MessageValues } from './text-values.ts'
-import { texts } from './texts.ts'
+import { textOf, texts } from './texts.ts'
 
 /**
  * Every message of safe return in every language, written out: [subject, text], with LINK for the recipient's own link. A
- * wording is changed here in the same commit as in texts.ts.
+ * wording is changed here in the same commit as in safe-return-texts.ts.
  */
 const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
   found: {
     en: [
       'Siew Hua has been found. Please call +6581234567',
-      'Aisha is with Siew Hua. Call +6581234567 now. Then say you are on your way, and see where: LINK',
+      'Homeward (Dementia Singapore): Aisha is with Siew Hua. Call +6581234567 now. 3 helpers so far. See where, and say that you are on your way: LINK',
     ],
     md: [
       '有人找到了Siew Hua，请致电 +6581234567',
-      'Aisha正陪着Siew Hua。请马上致电 +6581234567。然后告诉我们您在路上，并查看地点：LINK',
+      'Homeward（Dementia Singapore）：Aisha正陪着Siew Hua。请马上致电 +6581234567。目前共有 3 位好心人。请查看地点，并告诉我们您在路上：LINK',
     ],
     ms: [
       'Siew Hua telah ditemui. Sila telefon +6581234567',
-      'Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. Kemudian beritahu bahawa anda dalam perjalanan, dan lihat tempatnya: LINK',
+      'Homeward (Dementia Singapore): Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya, dan beritahu bahawa anda dalam perjalanan: LINK',
+    ],
+  },
+  'still-unanswered': {
+    en: [
+      'Nobody has answered yet: Siew Hua has been found',
+      'Homeward (Dementia Singapore): Nobody has answered yet. Aisha is with Siew Hua. Call +6581234567 now. 3 helpers so far. See where, and say that you are on your way: LINK',
+    ],
+    md: [
+      '还没有人回应：有人找到了Siew Hua',
+      'Homeward（Dementia Singapore）：还没有人回应。Aisha正陪着Siew Hua。请马上致电 +6581234567。目前共有 3 位好心人。请查看地点，并告诉我们您在路上：LINK',
+    ],
+    ms: [
+      'Belum ada yang menjawab: Siew Hua telah ditemui',
+      'Homeward (Dementia Singapore): Belum ada yang menjawab. Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya, dan beritahu bahawa anda dalam perjalanan: LINK',
     ],
   },
   'another-finder': {
     en: [
-      'Another helper is with Siew Hua',
-      'Another helper, Aisha, is with Siew Hua. Call +6581234567. See where: LINK',
+      'Another report about Siew Hua',
+      'Homeward (Dementia Singapore): A new report about Siew Hua: Aisha is there. Call +6581234567 now. 3 helpers so far. See where: LINK',
     ],
-    md: ['又有一位好心人在Siew Hua身边', '另一位好心人（Aisha）正陪着Siew Hua。请致电 +6581234567。查看地点：LINK'],
+    md: [
+      '关于Siew Hua的新消息',
+      'Homeward（Dementia Singapore）：关于Siew Hua的新消息：Aisha在现场。请马上致电 +6581234567。目前共有 3 位好心人。查看地点：LINK',
+    ],
     ms: [
-      'Seorang lagi pembantu bersama Siew Hua',
-      'Seorang lagi pembantu, Aisha, sedang bersama Siew Hua. Telefon +6581234567. Lihat tempatnya: LINK',
+      'Laporan baharu tentang Siew Hua',
+      'Homeward (Dementia Singapore): Laporan baharu tentang Siew Hua: Aisha ada di situ. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya: LINK',
+    ],
+  },
+  'many-reports': {
+    en: [
+      'Many reports about Siew Hua',
+      'Homeward (Dementia Singapore): Many reports about Siew Hua. Please open the page, it shows what matters first: LINK',
+    ],
+    md: [
+      '关于Siew Hua的消息很多',
+      'Homeward（Dementia Singapore）：关于Siew Hua的消息很多。请打开页面，重要的排在最前面：LINK',
+    ],
+    ms: [
+      'Banyak laporan tentang Siew Hua',
+      'Homeward (Dementia Singapore): Banyak laporan tentang Siew Hua. Sila buka halaman ini, yang penting didahulukan: LINK',
+    ],
+  },
+  'with-someone': {
+    en: [
+      'Siew Hua is with the police',
+      'Homeward (Dementia Singapore): Aisha says that Siew Hua is safe with the police now. Please see for yourself: LINK',
+    ],
+    md: [
+      'Siew Hua和警察在一起',
+      'Homeward（Dementia Singapore）：Aisha说，Siew Hua现在和警察在一起，平安。请亲自查看：LINK',
+    ],
+    ms: [
+      'Siew Hua bersama polis',
+      'Homeward (Dementia Singapore): Aisha memberitahu bahawa Siew Hua kini selamat bersama polis. Sila lihat sendiri: LINK',
+    ],
+  },
+  'not-with-someone': {
+    en: [
+      'Siew Hua is not with somebody else after all',
+      'Homeward (Dementia Singapore): Aisha has taken it back: Siew Hua is not with somebody else after all. Please look again: LINK',
+    ],
+    md: [
+      'Siew Hua其实没有和别人在一起',
+      'Homeward（Dementia Singapore）：Aisha更正了：Siew Hua其实没有和别人在一起。请再看一看：LINK',
+    ],
+    ms: [
+      'Siew Hua rupa-rupanya tidak bersama orang lain',
+      'Homeward (Dementia Singapore): Aisha menarik balik: Siew Hua rupa-rupanya tidak bersama orang lain. Sila lihat semula: LINK',
+    ],
+  },
+  flood: {
+    en: [
+      'A flood of reports about Siew Hua',
+      'Homeward (Dementia Singapore): More reports about Siew Hua come in than anybody can read. The page shows what matters first: LINK',
+    ],
+    md: [
+      '关于Siew Hua的消息大量涌入',
+      'Homeward（Dementia Singapore）：关于Siew Hua的消息大量涌入，来不及逐条看。页面把重要的排在最前面：LINK',
+    ],
+    ms: [
+      'Laporan bertalu-talu tentang Siew Hua',
+      'Homeward (Dementia Singapore): Laporan tentang Siew Hua masuk lebih banyak daripada yang sempat dibaca. Halaman ini mendahulukan yang penting: LINK',
+    ],
+  },
+  'channel-down': {
+    en: [
+      'Messages about Siew Hua do not get through',
+      'Homeward (Dementia Singapore): Texts about Siew Hua do not get through. Please call the family: LINK',
+    ],
+    md: [
+      '关于Siew Hua的消息送不出去',
+      'Homeward（Dementia Singapore）：关于Siew Hua的短信送不出去。请打电话给家属：LINK',
+    ],
+    ms: [
+      'Mesej tentang Siew Hua tidak sampai',
+      'Homeward (Dementia Singapore): SMS tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
     ],
   },
   'follow-up': {
-    en: ['Is Siew Hua safe?', 'Have you reached Siew Hua? Please tap "Safe now", or tell us that you cannot go: LINK'],
-    md: ['Siew Hua平安吗？', '您接到Siew Hua了吗？请按“已平安”，如果去不了也请告诉我们：LINK'],
+    en: [
+      'Is Siew Hua safe?',
+      'Homeward (Dementia Singapore): Have you reached Siew Hua? Safe, still going, or cannot? Please tap one: LINK',
+    ],
+    md: [
+      'Siew Hua平安吗？',
+      'Homeward（Dementia Singapore）：您接到Siew Hua了吗？已平安、还在路上，还是去不了？请选一项：LINK',
+    ],
     ms: [
       'Adakah Siew Hua selamat?',
-      'Sudahkah anda bertemu Siew Hua? Sila tekan "Sudah selamat", atau beritahu kami jika anda tidak dapat pergi: LINK',
+      'Homeward (Dementia Singapore): Sudahkah anda bertemu Siew Hua? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: LINK',
     ],
   },
   safe: {
-    en: ['Siew Hua is safe', 'Siew Hua is safe now. You can rest. What happened: LINK'],
-    md: ['Siew Hua平安了', 'Siew Hua已经平安，您可以放心了。事情经过：LINK'],
-    ms: ['Siew Hua sudah selamat', 'Siew Hua sudah selamat. Anda boleh berasa lega. Apa yang berlaku: LINK'],
+    en: ['Siew Hua is safe', 'Homeward (Dementia Singapore): Siew Hua is safe now. You can rest. What happened: LINK'],
+    md: ['Siew Hua平安了', 'Homeward（Dementia Singapore）：Siew Hua已经平安，您可以放心了。事情经过：LINK'],
+    ms: [
+      'Siew Hua sudah selamat',
+      'Homeward (Dementia Singapore): Siew Hua sudah selamat. Anda boleh berasa lega. Apa yang berlaku: LINK',
+    ],
   },
   'false-alarm': {
-    en: ['False alarm about Siew Hua', 'It was a false alarm about Siew Hua. You need do nothing. What happened: LINK'],
-    md: ['关于Siew Hua的误报', '关于Siew Hua的消息是误报，您不需要做什么。事情经过：LINK'],
+    en: [
+      'False alarm about Siew Hua',
+      'Homeward (Dementia Singapore): It was a false alarm about Siew Hua. You need do nothing. What happened: LINK',
+    ],
+    md: [
+      '关于Siew Hua的误报',
+      'Homeward（Dementia Singapore）：关于Siew Hua的消息是误报，您不需要做什么。事情经过：LINK',
+    ],
     ms: [
       'Amaran palsu tentang Siew Hua',
-      'Itu amaran palsu tentang Siew Hua. Anda tidak perlu berbuat apa-apa. Apa yang berlaku: LINK',
+      'Homeward (Dementia Singapore): Itu amaran palsu tentang Siew Hua. Anda tidak perlu berbuat apa-apa. Apa yang berlaku: LINK',
     ],
   },
   reopened: {
-    en: ['Siew Hua is not safe yet', 'Siew Hua is not safe yet after all. Please look again: LINK'],
-    md: ['Siew Hua还没有平安', 'Siew Hua其实还没有平安，请再看一看：LINK'],
-    ms: ['Siew Hua belum selamat', 'Siew Hua rupa-rupanya belum selamat. Sila lihat semula: LINK'],
+    en: [
+      'Siew Hua is not safe yet',
+      'Homeward (Dementia Singapore): Siew Hua is not safe yet after all. Please look again: LINK',
+    ],
+    md: ['Siew Hua还没有平安', 'Homeward（Dementia Singapore）：Siew Hua其实还没有平安，请再看一看：LINK'],
+    ms: [
+      'Siew Hua belum selamat',
+      'Homeward (Dementia Singapore): Siew Hua rupa-rupanya belum selamat. Sila lihat semula: LINK',
+    ],
   },
   'finder-follow-up': {
     en: [
       'Thank you for helping',
-      'Homeward: thank you for helping. The family has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995.',
+      'Homeward (Dementia Singapore): Thank you for helping. The family has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995. See who is coming: LINK',
     ],
     md: [
       '谢谢您的帮助',
-      'Homeward：谢谢您的帮助。家属已收到您的号码，可能会打给您。可以的话，请陪着这位长者。没人接听请打 6377 0700。有危险打 999，受伤打 995。',
+      'Homeward（Dementia Singapore）：谢谢您的帮助。家属已收到您的号码，可能会打给您。可以的话，请陪着这位长者。没人接听请打 6377 0700。有危险打 999，受伤打 995。看看谁正赶来：LINK',
     ],
     ms: [
       'Terima kasih kerana membantu',
-      'Homeward: terima kasih kerana membantu. Keluarga sudah menerima nombor anda dan mungkin menelefon. Jika boleh, temani orang itu. Tiada jawapan? 6377 0700. Bahaya: 999. Cedera: 995.',
+      'Homeward (Dementia Singapore): Terima kasih kerana membantu. Keluarga sudah menerima nombor anda dan mungkin menelefon. Jika boleh, temani orang itu. Tiada jawapan? 6377 0700. Bahaya: 999. Cedera: 995. Lihat siapa yang sedang datang: LINK',
     ],
   },
   'finder-thanks': {
     en: [
       'Safe, thanks to you',
-      'Homeward: the person you helped is safe now. Thank you for bringing them closer to home.',
+      'Homeward (Dementia Singapore): The person you helped is safe now. Thank you for bringing them closer to home.',
     ],
-    md: ['平安了，多亏有您', 'Homeward：您帮助的人已经平安。谢谢您帮他们走近回家的路。'],
+    md: ['平安了，多亏有您', 'Homeward（Dementia Singapore）：您帮助的人已经平安。谢谢您帮他们走近回家的路。'],
     ms: [
       'Selamat, berkat anda',
-      'Homeward: orang yang anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.',
+      'Homeward (Dementia Singapore): Orang yang anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.',
     ],
   },
   unusable: {
     en: [
       'Somebody scanned an old code of Siew Hua',
-      'Somebody scanned an old code of Siew Hua and left a message. Name: Aisha. Number: +6581234567. Please make sure that Siew Hua is safe.',
+      'Homeward (Dementia Singapore): Somebody scanned an old code of Siew Hua and left a message. Name: Aisha. Number: +6581234567. Please make sure that Siew Hua is safe. See where: LINK',
     ],
     md: [
       '有人扫描了Siew Hua的旧码',
-      '有人扫描了Siew Hua的旧码，并留下了信息。姓名：Aisha。电话：+6581234567。请确认Siew Hua是否平安。',
+      'Homeward（Dementia Singapore）：有人扫描了Siew Hua的旧码，并留下了信息。姓名：Aisha。电话：+6581234567。请确认Siew Hua是否平安。查看地点：LINK',
     ],
     ms: [
       'Seseorang mengimbas kod lama Siew Hua',
-      'Seseorang mengimbas kod lama Siew Hua dan meninggalkan pesanan. Nama: Aisha. Nombor: +6581234567. Sila pastikan Siew Hua selamat.',
+      'Homeward (Dementia Singapore): Seseorang mengimbas kod lama Siew Hua dan meninggalkan pesanan. Nama: Aisha. Nombor: +6581234567. Sila pastikan Siew Hua selamat. Lihat tempatnya: LINK',
     ],
   },
   missing: {
     en: [
       'Siew Hua is missing',
-      'Homeward: Siew Hua is missing. In danger? Call 999. We tell you at once when somebody scans the code. See where last seen, or say "Safe now": LINK',
+      'Homeward (Dementia Singapore): Siew Hua is missing. In danger? Call 999. We tell you at once when a finder leaves a report. See where last seen, or say "Safe now": LINK',
     ],
     md: [
       'Siew Hua走失了',
-      'Homeward：Siew Hua走失了。有危险请打 999。有人扫描代码时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：LINK',
+      'Homeward（Dementia Singapore）：Siew Hua走失了。有危险请打 999。有人扫码并留下报告时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：LINK',
     ],
     ms: [
       'Siew Hua hilang',
-      'Homeward: Siew Hua hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja kodnya diimbas. Lihat tempat terakhir, atau tekan "Sudah selamat": LINK',
+      'Homeward (Dementia Singapore): Siew Hua hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": LINK',
     ],
   },
 }
@@ -123,6 +231,14 @@ const values: MessageValues = {
   person: 'Siew Hua',
   finder: 'Aisha',
   phone: '+6581234567',
+  helpers: 3,
+  hasFamily: true,
+  told: 'FAMILY',
+  whom: 'POLICE',
+  failing: 'sms',
+  isBareScan: false,
+  isDesk: false,
+  carer: 'Hui Min',
   link: 'LINK',
 }
 
@@ -138,10 +254,31 @@ test('every message of safe return stands in the table', () => {
 test.each(Object.entries(SAID).flatMap(([kind, said]) => LOCALES.map((locale) => ({ kind, locale, said }))))(
   '$kind in $locale, to the letter',
   ({ kind, locale, said }) => {
-    const { subject, text } = texts[locale][kind as MessageKind](values)
+    const { subject, text } = textOf(locale, kind as MessageKind, values)
     expect([subject, text]).toEqual(said[locale])
   },
 )
+
+test.each([
+  [
+    'en',
+    'A stopped code of Siew Hua was scanned',
+    'Homeward (Dementia Singapore): A code of Siew Hua that is stopped was scanned. Nobody has left a name or a number. Please make sure that Siew Hua is safe: LINK',
+  ],
+  [
+    'md',
+    '有人扫描了Siew Hua已停用的码',
+    'Homeward（Dementia Singapore）：有人扫描了Siew Hua已停用的码，没有留下姓名或电话。请确认Siew Hua是否平安：LINK',
+  ],
+  [
+    'ms',
+    'Kod Siew Hua yang telah dihentikan diimbas',
+    'Homeward (Dementia Singapore): Seseorang mengimbas kod Siew Hua yang telah dihentikan. Tiada nama atau nombor ditinggalkan. Sila pastikan Siew Hua selamat: LINK',
+  ],
+] as const)('a bare scan of a stopped code says that nobody left anything, in %s', (locale, ...said) => {
+  const { subject, text } = textOf(locale, 'unusable', { ...values, finder: '', phone: '', isBareScan: true })
+  expect([subject, text]).toEqual(said)
+})
 
 /** The words that must stand directly before each emergency number, in a text of any language. */
 const BESIDE: Record<'999' | '995', RegExp> = {

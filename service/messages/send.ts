@@ -1,43 +1,17 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, gt, lt, notInArray, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
-import type { MessageKind } from '../../contract/messages.ts'
-import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
-import { accounts, invitations, messages, partnerDetails, submissions } from '../db/tables.ts'
+import { messages } from '../db/tables.ts'
 import type { Tx } from '../db/open.ts'
-import { deskNow } from '../duty/desk.ts'
 import { metrics } from '../metrics.ts'
+import type { Delivery } from '../outside.ts'
 import type { Service } from '../service.ts'
-import { e164 } from './queue.ts'
-import { recipientOf } from './recipient.ts'
-import { plainName, texts } from './texts.ts'
-
-/** May go to a contact that nobody confirmed yet: they ask for that confirmation, or name nobody (docs/decisions.md, "Linking"). */
-const TO_UNVERIFIED = new Set<MessageKind>([
-  'confirm-email',
-  'take-over',
-  'set-password',
-  'remind-incomplete',
-  'approved',
-  'onboarding',
-  'rejected',
-  'more-asked',
-  'suspended',
-  'lifted',
-  'ended',
-])
-
-/** Which page a link token opens, by the message that carries it. */
-const LINK_PAGES: Partial<Record<MessageKind, string>> = {
-  'confirm-email': 'verify-email',
-  'take-over': 'take-over',
-  'reset-password': 'reset-password',
-  'set-password': 'reset-password',
-}
-
-/** A claim older than this is a dead process's: sending takes at most twenty seconds. */
-const CLAIM_SECONDS = 25
-/** Told only while nobody has answered: an acknowledgement or closing stops them at once. */
-const STOPPED_BY_ANSWER = new Set<MessageKind>(['found'])
+import { afterAttempt, CLAIM_SECONDS, isStoppedByAnswer, OUTLASTS_ALARM } from './attempts.ts'
+import { roomFor } from './cap.ts'
+import type { IncidentFacts, Message } from './incident-facts.ts'
+import { letterTo } from './letter.ts'
+import { enqueueSending } from './queue.ts'
+import { isToSame } from './recipient.ts'
+import { ago, later } from '../../contract/domain/time.ts'
 
 const handed = new Counter({
   name: 'homeward_messages_total',
@@ -46,174 +20,137 @@ const handed = new Counter({
   registers: [metrics],
 })
 
-export type Message = typeof messages.$inferSelect
-
-/** What is asked about the incident or report that a message is about; safe return answers, and app.ts joins the two. */
-export interface IncidentFacts {
-  /**
-   * Holds the incident until the transaction ends. @returns whether somebody has answered it or closed it, and whether the
-   * message's recipient may still hear of it
-   */
-  hold: (
-    tx: Tx,
-    incidentId: string,
-    message: Message,
-    now: Date,
-  ) => Promise<{ isAnswered: boolean; isStillTold: boolean }>
-  /** Whom the message names, and its recipient's own link to the incident. */
-  named: (
-    service: Service,
-    message: Message,
-  ) => Promise<{ person: string; finder: string | null; phone: string; link: (locale: Locale) => Promise<string> }>
-  /** Adds to the incident's timeline that the message was sent, or failed for good; what a finder is sent does not stand there. */
-  noteOutcome: (tx: Tx, incidentId: string, message: Message, at: Date, sent: boolean) => Promise<void>
-}
-
 /**
  * Job: hands one message over. It is claimed first and marked after, so that two workers never send it; only a claim
- * left by a process that died is sent again, where twice is better than never.
+ * left by a process that died is sent again, where twice is better than never. A try that fails leaves the message waiting
+ * for its next one, whose job is enqueued in the same transaction: no message is thrown away with its job.
  */
 export const sendMessageWith =
   (facts: IncidentFacts) =>
-  async (service: Service, { messageId }: { messageId: string }, attempt: { last: boolean }) => {
+  async (service: Service, { messageId }: { messageId: string }) => {
     const message = await claim(service, facts, messageId)
     if (!message) return
     const outcome = await hand(service, facts, message)
     handed.inc({ kind: message.kind, channel: message.channel, outcome: outcome.ok ? 'sent' : 'failed' })
-    const retried = !outcome.ok && outcome.retry && !attempt.last
-    await service.db.transaction(async (tx) => {
-      const now = service.now()
-      await tx
-        .update(messages)
-        .set(
-          outcome.ok
-            ? { status: 'SENT', sentAt: now, failure: null }
-            : { status: retried ? 'WAITING' : 'FAILED', failure: outcome.reason, claimedAt: null, claimedBy: null },
-        )
-        .where(eq(messages.id, message.id))
-      if (message.incidentId && !retried) await facts.noteOutcome(tx, message.incidentId, message, now, outcome.ok)
-    })
-    if (retried) throw new Error(`message not handed over: ${outcome.reason}`)
+    await settle(service, facts, message, outcome)
   }
 
 async function claim(service: Service, facts: IncidentFacts, id: string): Promise<Message | undefined> {
   const { db, jobs, now, processId } = service
   return db.transaction(async (tx) => {
     const moment = now()
-    const dead = new Date(moment.getTime() - CLAIM_SECONDS * 1000)
     const [found] = await tx.select().from(messages).where(eq(messages.id, id))
     if (!found) return undefined
     const incident = found.incidentId ? await facts.hold(tx, found.incidentId, found, moment) : undefined
+    const dead = ago(moment, CLAIM_SECONDS * 1000)
     const free = or(eq(messages.status, 'WAITING'), and(eq(messages.status, 'CLAIMED'), lt(messages.claimedAt, dead)))
-    const isOver = incident && ((STOPPED_BY_ANSWER.has(found.kind) && incident.isAnswered) || !incident.isStillTold)
-    if (isOver) {
-      await tx
+    const change = (changed: Partial<Message>) =>
+      tx
         .update(messages)
-        .set({ status: 'CANCELLED' })
+        .set(changed)
         .where(and(eq(messages.id, id), free))
+        .returning()
+    if (incident && isOver(found, incident)) {
+      await change({ status: 'CANCELLED' })
       return undefined
     }
-    const [claimed] = await tx
-      .update(messages)
-      .set({
-        status: 'CLAIMED',
-        claimedAt: moment,
-        claimedBy: processId,
-        attempts: found.attempts + 1,
-      })
-      .where(and(eq(messages.id, id), free))
-      .returning()
-    // Somebody else has it in hand. Should that process have died, its claim is free then; no try is used up by waiting.
-    if (!claimed && found.status === 'CLAIMED' && found.claimedAt) {
-      const over = new Date(found.claimedAt.getTime() + (CLAIM_SECONDS + 1) * 1000)
-      await jobs.enqueue(tx, 'send-message', { messageId: id }, { after: over })
+    if (await hasNewer(tx, found)) {
+      await change({ status: 'SUPERSEDED' })
+      return undefined
     }
+    const room = await roomFor(tx, found, moment)
+    if ('at' in room) {
+      const [waits] = await change({ status: 'WAITING', nextAttemptAt: room.at, claimedAt: null, claimedBy: null })
+      if (waits) await enqueueSending(jobs, tx, waits)
+      return undefined
+    }
+    const [claimed] = await change({
+      // The last text for a while leads to the page, where everybody stands who came.
+      kind: room.last && found.kind === 'another-finder' ? 'many-reports' : found.kind,
+      status: 'CLAIMED',
+      claimedAt: moment,
+      claimedBy: processId,
+      nextAttemptAt: null,
+      attempts: found.attempts + 1,
+    })
+    // Somebody else has it in hand. Should that process have died, its claim is free then; no try is used up by waiting.
+    if (!claimed && found.status === 'CLAIMED' && found.claimedAt)
+      await enqueueSending(jobs, tx, { ...found, nextAttemptAt: later(found.claimedAt, (CLAIM_SECONDS + 1) * 1000) })
     return claimed
   })
 }
 
-async function hand(service: Service, facts: IncidentFacts, message: Message) {
-  const to = await addressee(service, message)
-  if (!to) return { ok: false as const, retry: false, reason: 'no address' }
-  const { subject, text } = await write(service, facts, message, to.locale)
-  return message.channel === 'sms'
-    ? service.outside.sms.send({ to: to.address, text, key: message.id })
-    : service.outside.email.send({ to: to.address, subject, text, key: message.id })
+/** Whether nobody needs to hear of it any more. */
+const isOver = (
+  message: Message,
+  { isAnswered, isClosed, isStillTold }: Awaited<ReturnType<IncidentFacts['hold']>>,
+): boolean =>
+  !isStillTold || (isAnswered && isStoppedByAnswer(message)) || (isClosed && !OUTLASTS_ALARM.has(message.kind))
+
+/** Whether the same recipient has a newer message of this incident on this channel: only the newest is tried. */
+async function hasNewer(tx: Tx, message: Message): Promise<boolean> {
+  if (message.incidentId === null) return false
+  const [newer] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, message.incidentId),
+        isToSame(message),
+        gt(messages.createdAt, message.createdAt),
+        notInArray(messages.status, ['CANCELLED', 'SUPERSEDED']),
+      ),
+    )
+    .limit(1)
+  return newer !== undefined
 }
 
-/** Where a message goes, as it stands now: a changed number is honoured, an unverified one never used. */
-async function addressee(service: Service, message: Message): Promise<{ address: string; locale: Locale } | undefined> {
-  const { db } = service
-  const { channel, kind } = message
-  const recipient = recipientOf(message)
-  if (recipient.kind === 'DUTY') {
-    const { phones, email } = await deskNow(service, db)
-    const address = channel === 'sms' ? phones[0] : email
-    return address ? { address, locale: DEFAULT_LOCALE } : undefined
-  }
-  if (recipient.kind === 'FINDER') {
-    const [finder] = await db
-      .select({ address: submissions.phone, locale: submissions.locale })
-      .from(submissions)
-      .where(eq(submissions.id, recipient.submissionId))
-    return finder
-  }
-  if (recipient.kind === 'INVITATION') {
-    const [invited] = await db
-      .select({ phone: invitations.phone, email: invitations.email, locale: accounts.locale })
-      .from(invitations)
-      .innerJoin(accounts, eq(accounts.uid, invitations.invitedBy))
-      .where(eq(invitations.id, recipient.invitationId))
-    const address = channel === 'sms' ? invited?.phone : invited?.email
-    return invited && address ? { address, locale: invited.locale } : undefined
-  }
-  const [account] = await db
-    .select({ account: accounts, partner: partnerDetails })
-    .from(accounts)
-    .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
-    .where(eq(accounts.uid, recipient.uid))
-  if (!account) return undefined
-  const { prefixCountryNum, phone, phoneVerifiedAt, email, newEmail, emailVerifiedAt, locale } = account.account
-  const anyContact = TO_UNVERIFIED.has(kind)
-  const anyPhone = anyContact || account.account.type === 'DEMENTIA'
-  const own = {
-    sms: phone && phone !== '0' && (phoneVerifiedAt || anyPhone) ? `${prefixCountryNum}${phone}` : undefined,
-    // A changed address is asked to confirm itself; everything else goes to the one that stands.
-    email: kind === 'confirm-email' ? (newEmail ?? email) : emailVerifiedAt || anyContact ? email : undefined,
-  }
-  const organisation = account.partner && {
-    sms: e164(account.partner.hotlineNumber),
-    email: account.partner.pocEmail,
-  }
-  const address = (organisation ?? own)[channel]
-  return address ? { address, locale } : undefined
+/** Writes the message and hands it to its provider, for the duty desk once for each telephone that is called by now. */
+async function hand(service: Service, facts: IncidentFacts, message: Message): Promise<Delivery> {
+  const letter = await letterTo(service, facts, message)
+  if (!letter) return { ok: false, retry: false, reason: 'no address' }
+  const { addresses, subject, text } = letter
+  const outcomes = await Promise.all(
+    addresses.map((to, index) => {
+      // A repeat to the same telephone is recognised by its key, and no other telephone's text is taken for one.
+      const key = message.id.slice(index) + message.id.slice(0, index)
+      return message.channel === 'sms'
+        ? service.outside.sms.send({ to, text, key })
+        : service.outside.email.send({ to, subject, text, key })
+    }),
+  )
+  return bestOf(outcomes)
 }
 
-async function write(service: Service, facts: IncidentFacts, message: Message, locale: Locale) {
-  const { brand } = service.config
-  const { person, finder, phone, link } = await facts.named(service, message)
-  return texts[locale][message.kind]({
-    brand: brand.name,
-    association: brand.association,
-    helpline: brand.helpline,
-    person,
-    finder: plainName(finder, locale),
-    phone,
-    link: message.incidentId ? await link(locale) : memberLink(service, message, locale),
+/** Of several telephones one that has it is enough; else whatever leaves most hope. */
+function bestOf(outcomes: Delivery[]): Delivery {
+  const hope = (outcome: Delivery) => (outcome.ok ? 0 : outcome.retry ? (outcome.unknown ? 1 : 2) : 3)
+  const [best] = outcomes.toSorted((one, other) => hope(one) - hope(other))
+  return best ?? { ok: false, retry: false, reason: 'no address' }
+}
+
+async function settle(service: Service, facts: IncidentFacts, message: Message, outcome: Delivery) {
+  const { db, jobs, now } = service
+  await db.transaction(async (tx) => {
+    const moment = now()
+    const { id, incidentId } = message
+    if (incidentId) await facts.hold(tx, incidentId, message, moment)
+    const [current] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
+    if (!current) return
+    const reports = service.outside[message.channel].reports
+    const changed = afterAttempt(current, outcome, moment, reports)
+    // A receipt was quicker than the answer, or the claim was taken for a dead process's: what stands says more.
+    if (current.status !== 'CLAIMED' || current.claimedBy !== message.claimedBy) {
+      if (outcome.ok && current.sentAt === null)
+        await tx.update(messages).set({ sentAt: moment, providerId: changed.providerId }).where(eq(messages.id, id))
+      return
+    }
+    await tx.update(messages).set(changed).where(eq(messages.id, id))
+    const settled = { ...current, ...changed }
+    if (settled.status === 'WAITING') await enqueueSending(jobs, tx, settled)
+    if (!incidentId) return
+    if (outcome.ok) await facts.noteOutcome(tx, incidentId, settled, moment, 'message-sent')
+    else if (settled.status === 'FAILED') await facts.noteOutcome(tx, incidentId, settled, moment, 'message-failed')
+    if (!outcome.ok) await facts.afterFailure(service, tx, incidentId, settled)
   })
-}
-
-/** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */
-function memberLink({ keys, publicUrl }: Service, message: Message, locale: Locale): string {
-  const { kind, details } = message
-  const recipient = recipientOf(message)
-  const language = locale === DEFAULT_LOCALE ? '' : `lang=${locale}`
-  const query = (first: string) => [first, language].filter(Boolean).join('&')
-  if (recipient.kind === 'INVITATION')
-    return `${publicUrl()}/registrationCG?${query(`invitationId=${recipient.invitationId}`)}`
-  if (kind === 'onboarding' && details.linkId)
-    return `${publicUrl()}/registration-partner?${query(`token=${keys.linkToken(details.linkId)}`)}`
-  const page = LINK_PAGES[kind]
-  const path = page && details.linkId ? `${page}/${keys.linkToken(details.linkId)}` : 'account'
-  return `${publicUrl()}/${path}${language && `?${language}`}`
 }

@@ -1,14 +1,37 @@
-/** What a text may name. Finder and person come already reduced to harmless words (`plainName`). */
+import type { Channel } from '../../contract/messages.ts'
+import type { WITH_WHOM } from '../../contract/safe-return.ts'
+
+export type WithWhom = (typeof WITH_WHOM)[number]
+/** Who knows of a finder's alarm: those who care for the person, the duty desk alone, or nobody yet. */
+export type Told = 'FAMILY' | 'DESK' | 'NOBODY'
+
+/** What a text may name. Names come already reduced to harmless words (`plainName`). */
 export interface MessageValues {
   brand: string
   association: string
   helpline: string
   /** The person's first name. */
   person: string
-  /** The finder's name, or the words for "a helper". */
+  /** The newest finder's name, or the words for "a helper". */
   finder: string
-  /** The finder's number as E.164, or nothing. */
+  /** The newest finder's number as E.164, or nothing where they have none. */
   phone: string
+  /** How many helpers there are so far. */
+  helpers: number
+  /** Whether somebody cares for the person: where nobody does, no sentence speaks of a family. */
+  hasFamily: boolean
+  told: Told
+  /** With whom a finder left the person. */
+  whom: WithWhom
+  /** The channel that a message to the duty desk is about; none where it is about all of them. */
+  failing: Channel | null
+  /** A stopped code was scanned, and nobody has left anything. */
+  isBareScan: boolean
+  /** It goes to the duty desk. */
+  isDesk: boolean
+  /** The first name of the caregiver or the name of the organisation that a message is about. */
+  carer: string
+  /** The recipient's own link, or nothing where there is none. */
   link: string
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MESSAGE_KINDS } from '../../contract/messages.ts'
+import { MESSAGE_KINDS, SAFE_RETURN_MESSAGES } from '../../contract/messages.ts'
 import { LOCALES } from '../../contract/options.ts'
-import { codeText, plainName, texts } from './texts.ts'
+import { codeText, plainName, textOf, texts } from './texts.ts'
 import type { MessageValues } from './text-values.ts'
 
 const values: MessageValues = {
@@ -12,6 +12,14 @@ const values: MessageValues = {
   person: 'Siew Hua',
   finder: 'Aisha',
   phone: '+6581234567',
+  helpers: 3,
+  hasFamily: true,
+  told: 'FAMILY',
+  whom: 'POLICE',
+  failing: 'sms',
+  isBareScan: false,
+  isDesk: false,
+  carer: 'Hui Min',
   link: 'https://homeward.test/found/secret',
 }
 describe.each(MESSAGE_KINDS)('the message "%s"', (kind) => {
@@ -28,20 +36,78 @@ describe.each(MESSAGE_KINDS)('the message "%s"', (kind) => {
     const [english, other] = [said.en ?? expect.fail(), said[locale] ?? expect.fail()]
     expect(other.subject).not.toBe(english.subject)
     expect(other.text).not.toBe(english.text)
-    for (const value of Object.values(values)) {
+    for (const value of Object.values(values).filter((value) => typeof value === 'string')) {
       if (english.text.includes(value)) expect(other.text, `names ${value}`).toContain(value)
     }
   })
 })
 
-test('a message to a finder names neither the person nor a link', () => {
+test('a message to a finder never names the person, and no link but the finder’s own', () => {
   for (const locale of LOCALES) {
     for (const kind of ['finder-follow-up', 'finder-thanks'] as const) {
-      const { text } = texts[locale][kind](values)
+      const { text } = texts[locale][kind]({ ...values, link: '' })
       expect(text).not.toContain(values.person)
-      expect(text).not.toContain(values.link)
+      expect(text).not.toContain('http')
     }
+    expect(texts[locale]['finder-follow-up'](values).text).toMatch(/https:\/\/homeward\.test\/found\/secret$/)
   }
+})
+
+describe('where nobody cares for the person', () => {
+  const FAMILY = /family|家|keluarga/i
+  const alone: MessageValues = { ...values, hasFamily: false, told: 'DESK', whom: 'AMBULANCE' }
+  test.each(LOCALES)('no message of an alarm speaks of a family, in %s', (locale) => {
+    for (const kind of SAFE_RETURN_MESSAGES) {
+      // The last sentence of thanks is about the way home, which is written with the same sign.
+      if (kind === 'finder-thanks') continue
+      const { subject, text } = texts[locale][kind](alone)
+      expect(`${subject} ${text}`, kind).not.toMatch(FAMILY)
+    }
+  })
+  test.each(LOCALES)('a finder hears that the desk has the number, or nothing when nobody has it, in %s', (locale) => {
+    const said = (told: MessageValues['told']) => texts[locale]['finder-follow-up']({ ...alone, told }).text
+    expect(said('DESK')).toContain('Dementia Singapore')
+    expect(said('NOBODY')).not.toContain('Dementia Singapore')
+    expect(said('NOBODY')).not.toMatch(FAMILY)
+  })
+})
+
+describe('where the finder has no number', () => {
+  test.each(LOCALES)('no message of an alarm asks for a call to one, in %s', (locale) => {
+    for (const kind of ['found', 'still-unanswered', 'another-finder', 'unusable'] as const) {
+      const { subject, text } = texts[locale][kind]({ ...values, phone: '' })
+      expect(`${subject} ${text}`, kind).not.toMatch(/call \D|致电 |telefon \D|undefined|  /i)
+      expect(text).toContain(values.link)
+    }
+  })
+})
+
+describe('a message of an alarm', () => {
+  test.each(LOCALES)('begins with who writes, in %s', (locale) => {
+    for (const kind of SAFE_RETURN_MESSAGES)
+      expect(textOf(locale, kind, values).text, kind).toMatch(
+        /^Homeward( \(Dementia Singapore\): |（Dementia Singapore）：)/,
+      )
+  })
+  test.each([
+    ['en', 3, 'Sent late: written 3 minutes ago.'],
+    ['en', 119, 'Sent late: written 119 minutes ago.'],
+    ['en', 121, 'Sent late: written 2 hours ago.'],
+    ['en', 361, 'Sent late: written 6 hours ago.'],
+    ['md', 3, '这条消息送晚了：写于 3 分钟前。'],
+    ['md', 361, '这条消息送晚了：写于 6 小时前。'],
+    ['ms', 3, 'Lewat dihantar: ditulis 3 minit yang lalu.'],
+    ['ms', 361, 'Lewat dihantar: ditulis 6 jam yang lalu.'],
+  ] as const)('in %s that is %i minutes late ends with "%s"', (locale, late, said) => {
+    expect(textOf(locale, 'found', values, late).text.split('\n').at(-1)).toBe(said)
+    expect(textOf(locale, 'found', values).text).not.toContain('\n')
+  })
+  test.each(LOCALES)('names how many helpers there are when there are several, in %s', (locale) => {
+    for (const kind of ['found', 'still-unanswered', 'another-finder'] as const) {
+      expect(texts[locale][kind](values).text, kind).toMatch(/\b3 (helpers|pembantu)|3 位/)
+      expect(texts[locale][kind]({ ...values, helpers: 1 }).text, kind).not.toMatch(/1 (helpers|pembantu)|1 位/)
+    }
+  })
 })
 
 test('a finder is told whom to call in danger, in every language', () => {

@@ -8,8 +8,8 @@ import {
   storeConsents,
   uniquely,
 } from '../accounts/account-row.ts'
-import { readLink, useLink } from '../accounts/link-token.ts'
-import { once, requestKey } from '../accounts/once.ts'
+import { readLink, useLink } from '../link-token.ts'
+import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from '../accounts/one-time-code.ts'
 import { passwordColumns, person, refuseTakenEmail, tellingOwner } from '../accounts/sign-up.ts'
 import type { Tx } from '../db/open.ts'

@@ -12,8 +12,8 @@ import {
   uniquely,
 } from '../accounts/account-row.ts'
 import { phoneTaken } from '../accounts/checks.ts'
-import { issueLink } from '../accounts/link-token.ts'
-import { once, requestKey } from '../accounts/once.ts'
+import { issueLink } from '../link-token.ts'
+import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
 import { isEasyToGuess } from '../accounts/password.ts'
 import { obeyConsents, person as nameAndBirth } from '../accounts/sign-up.ts'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { Refusal, refusals, refuse } from '../../contract/errors.ts'
+import { LIVING_STATUSES } from '../../contract/options.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import { holdsPhoneProof } from '../accounts/one-time-code.ts'
@@ -17,7 +18,7 @@ async function knownPerson(db: Queryable, personHash: string | null, exceptUid: 
       and(
         eq(accounts.personHash, personHash),
         eq(accounts.type, 'DEMENTIA'),
-        inArray(accounts.status, ['PENDING', 'APPROVED', 'SUSPENDED']),
+        inArray(accounts.status, LIVING_STATUSES),
         ne(accounts.uid, exceptUid),
       ),
     )

@@ -23,7 +23,7 @@ import {
   storeConsents,
   uniquely,
 } from '../accounts/account-row.ts'
-import { revokeLinks } from '../accounts/link-token.ts'
+import { revokeLinks } from '../link-token.ts'
 import { spareStranger } from '../accounts/one-time-code.ts'
 import type { Account } from '../session.ts'
 import { obeyConsents, refuseTakenEmail } from '../accounts/sign-up.ts'

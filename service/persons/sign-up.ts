@@ -20,8 +20,8 @@ import {
   uniquely,
 } from '../accounts/account-row.ts'
 import { googleIdentity, useGoogleNonce } from '../accounts/google.ts'
-import { issueLink } from '../accounts/link-token.ts'
-import { once, requestKey } from '../accounts/once.ts'
+import { issueLink } from '../link-token.ts'
+import { once, requestKey } from '../once.ts'
 import {
   entryLinks,
   isGooglesEmail,

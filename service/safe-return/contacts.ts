@@ -2,10 +2,12 @@ import { and, asc, eq, isNull, lte, or, inArray, type Placeholder } from 'drizzl
 import { CARE_HOURS } from '../../contract/limits.ts'
 import { CARER_ROLES, RELATIONSHIPS, type RelationshipSide } from '../../contract/options.ts'
 import { FinderRelation } from '../../contract/finder-relation.ts'
+import type { CalledAs, Kin } from '../../contract/called-as.ts'
 import type { TaggedAccount } from '../../contract/safe-return.ts'
 import type { z } from 'zod'
 import type { Queryable } from '../db/open.ts'
 import { accounts, partnerDetails, tags } from '../db/tables.ts'
+import { calledByGender, kinOf } from './kin.ts'
 import { isWorkingTime } from './working-time.ts'
 
 type FinderRelation = z.output<typeof FinderRelation>
@@ -39,6 +41,7 @@ export interface Contact {
   tagId: string
   uid: string
   relation: FinderRelation
+  calledAs: CalledAs | null
   type: 'CAREGIVER' | 'PARTNER'
   prefixCountryNum: string
   phone: string
@@ -59,6 +62,8 @@ export const contactColumns = {
   tagId: tags.id,
   relationship: tags.relationship,
   relationshipSide: tags.relationshipSide,
+  calledAs: tags.calledAs,
+  gender: accounts.gender,
   carerUid: accounts.uid,
   carerType: accounts.type,
   prefixCountryNum: accounts.prefixCountryNum,
@@ -77,17 +82,22 @@ type ContactRow = {
   [Key in keyof typeof contactColumns]: (typeof contactColumns)[Key]['_']['data'] | null
 }
 
-/** Accepted, in force at `now`, and nobody's objection is open. */
+/** Accepted, nobody's objection is open, and not barred by staff. */
+const standingTag = () => and(eq(tags.status, 'ACCEPTED'), isNull(tags.objectedAt), isNull(tags.barredAt))
+
+/** The same, in force at `now`. */
 export const activeTag = (now: Date | Placeholder) =>
-  and(eq(tags.status, 'ACCEPTED'), isNull(tags.objectedAt), or(isNull(tags.activeAt), lte(tags.activeAt, now)))
+  and(standingTag(), or(isNull(tags.activeAt), lte(tags.activeAt, now)))
 
 /** Only a number its owner verified is shown or alerted; staff of an organisation stand behind its hotline. */
 export function contactOf(row: ContactRow): Contact | undefined {
   if (!row.tagId || !row.carerUid || !row.relationship || !row.relationshipSide) return undefined
+  const relation = relationToPerson(row.relationship, row.relationshipSide)
   const shared = {
     tagId: row.tagId,
     uid: row.carerUid,
-    relation: relationToPerson(row.relationship, row.relationshipSide),
+    relation,
+    calledAs: row.calledAs ?? calledByGender(relation, row.gender),
     prefixCountryNum: row.prefixCountryNum ?? '',
     masterPartnerUid: row.masterPartnerUid,
   }
@@ -141,6 +151,19 @@ export async function carersAmong(tx: Queryable, personUid: string, uids: string
   return [...new Set(rows.map(({ uid }) => uid))]
 }
 
+/** Which of these accounts still stand beside the person: approved, by a link that neither ended nor was barred. */
+export async function standingCarers(tx: Queryable, personUid: string, uids: string[]): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await tx
+    .select({ uid: accounts.uid })
+    .from(tags)
+    .innerJoin(accounts, eq(accounts.uid, tags.carerUid))
+    .where(
+      and(eq(tags.personUid, personUid), standingTag(), eq(accounts.status, 'APPROVED'), inArray(accounts.uid, uids)),
+    )
+  return rows.map(({ uid }) => uid)
+}
+
 /** Caregivers before organisations, each in the order they came. */
 export const inOrder = (contacts: (Contact | undefined)[]) =>
   [
@@ -148,12 +171,19 @@ export const inOrder = (contacts: (Contact | undefined)[]) =>
     ...contacts.filter((contact) => contact?.type === 'PARTNER'),
   ] as Contact[]
 
-/** As the contract shows it; `open` reveals caregivers' numbers to a device that left its own. */
-export function shownContact(contact: Contact, open: boolean, now: Date): TaggedAccount {
+/** As the contract shows them; `open` reveals caregivers' numbers to a device that left its own. */
+export const shownContacts = (contacts: Contact[], open: boolean, now: Date): TaggedAccount[] => {
+  const kin = kinOf(contacts)
+  return contacts.map((contact) => shownContact(contact, kin.get(contact.uid), open, now))
+}
+
+function shownContact(contact: Contact, kin: Kin | undefined, open: boolean, now: Date): TaggedAccount {
   const { partner } = contact
   return {
     id: contact.tagId,
     relationship: contact.relation,
+    calledAs: contact.calledAs,
+    ordinal: kin?.ordinal ?? null,
     account: {
       type: contact.type,
       prefixCountryNum: contact.type === 'PARTNER' ? '' : contact.prefixCountryNum,

@@ -1,7 +1,10 @@
 import type { Handlers } from '../serve.ts'
-import { readHelperStatus, requestFollowUpSms, tellWhereabouts, tellWithSomeone } from './finder.ts'
-import { actOnFound, readFound } from './found.ts'
+import { readHelperStatus } from './finder.ts'
+import { tellNobodyCame, tellWhereabouts, tellWithSomeone } from './finder-tells.ts'
+import { proveFinder, requestFollowUpSms } from './follow-up.ts'
+import { actOnFound } from './found.ts'
 import { listTaggedAccounts, readPerson } from './person.ts'
+import { readFound } from './reading.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
 import { reportUnusable } from './unusable.ts'
@@ -15,6 +18,8 @@ export const safeReturnHandlers = {
   readHelperStatus,
   tellWhereabouts,
   tellWithSomeone,
+  tellNobodyCame,
+  proveFinder,
   reportUnusable,
   readFound,
   actOnFound,

@@ -32,17 +32,22 @@ describe('the follow-up SMS', () => {
     expect(await sms({ phone })).toEqual(done)
     await runJobs()
     expect((await sentTo(`+65${phone}`)).map(({ text }) => text)).toEqual([
-      'Homeward: thank you for helping. The family has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995.',
+      expect.stringMatching(
+        /^Homeward \(Dementia Singapore\): Thank you for helping\. The family has your number and may call\. Please stay with the person if you can\. Nobody answers\? 6377 0700\. Danger: 999\. Hurt: 995\. See who is coming: http\S+\/helping\/[1-9A-HJ-NP-Za-km-z]{40,46}$/,
+      ),
     ])
   })
 
-  test('is written in the language of the finder’s page', async () => {
+  test.each([
+    ['md', /^Homeward（Dementia Singapore）：谢谢您的帮助。.*看看谁正赶来：http\S+\/helping\/\w+\?lang=md$/],
+    ['ms', /: Terima kasih kerana membantu\. .* Lihat siapa yang sedang datang: http\S+\/helping\/\w+\?lang=ms$/],
+  ])('is written in the language of the finder’s page, with their own link: %s', async (locale, said) => {
     const { finder, code, submission, sms, runJobs, sentTo } = await helping()
     const phone = ownNumber()
-    await finder.post('/public/credential/safereturncard?lang=md', submission(code, { phone }))
+    await finder.post(`/public/credential/safereturncard?lang=${locale}`, submission(code, { phone }))
     await sms({ phone })
     await runJobs()
-    expect((await sentTo(`+65${phone}`))[0]?.text).toMatch(/^Homeward：谢谢您的帮助。/)
+    expect((await sentTo(`+65${phone}`))[0]?.text).toMatch(said)
   })
 
   test('needs no number: the one just left is meant', async () => {
@@ -143,53 +148,7 @@ describe('the follow-up SMS', () => {
 describe('the finder’s page', () => {
   test('tells a device without a grant only that it has none', async () => {
     const { status, device } = await helping()
-    expect(await status(device())).toEqual({ granted: false, incident: null })
-  })
-
-  test('says who is on the way, as what they are to the person', async () => {
-    const { status, act, daughter, carer, uid, moveClock, submit, runJobs } = await helping()
-    const brother = await carer(uid, { relationship: 'Spouse' })
-    await moveClock(150)
-    await submit()
-    await runJobs()
-    expect((await status()).incident).toEqual({
-      open: true,
-      closedReason: null,
-      onTheWay: [],
-      exhausted: false,
-      withSomeone: false,
-      whereaboutsShared: false,
-    })
-    await act(brother.e164, 'on-my-way')
-    await act(daughter.e164, 'on-my-way')
-    expect((await status()).incident.onTheWay).toEqual(['Spouse', 'Child'])
-    await act(brother.e164, 'withdraw')
-    expect((await status()).incident.onTheWay).toEqual(['Child'])
-    await act(daughter.e164, 'safe')
-    expect((await status()).incident).toMatchObject({ open: false, closedReason: 'SAFE' })
-  })
-
-  test('says that nobody has answered when the whole escalation went by, and no longer when somebody does', async () => {
-    const { status, pass, act, daughter } = await helping()
-    await pass(299)
-    expect((await status()).incident.exhausted).toBe(false)
-    await pass(1)
-    expect((await status()).incident.exhausted).toBe(true)
-    await act(daughter.e164, 'on-my-way')
-    expect((await status()).incident.exhausted).toBe(false)
-    await act(daughter.e164, 'withdraw')
-    expect((await status()).incident.exhausted).toBe(true)
-  })
-
-  test('says so too where a limit let only few be told', async () => {
-    const { status, submit, finder, act, daughter, moveClock, pass, runJobs } = await helping()
-    await act(daughter.e164, 'false-alarm')
-    await moveClock(200)
-    await submit()
-    await runJobs()
-    expect((await status(finder)).incident.exhausted).toBe(false)
-    await pass(300)
-    expect((await status(finder)).incident.exhausted).toBe(true)
+    expect(await status(device())).toEqual({ granted: false, muted: false, incident: null })
   })
 })
 
@@ -218,13 +177,15 @@ describe('where the finder is', () => {
     expect((await eventsOf(uid)).map(({ kind }) => kind)).not.toContain('whereabouts-shared')
   })
 
-  test('cannot fill the family’s page: after twenty places in ten minutes the finder is asked to wait', async () => {
-    const { say, moveClock } = await helping()
-    for (let nth = 1; nth <= 20; nth += 1)
+  test('cannot fill the family’s page: beyond twenty places in ten minutes no more are kept, and nobody is refused', async () => {
+    const { say, moveClock, eventsOf, uid } = await helping()
+    const kept = async () => (await eventsOf(uid)).filter(({ kind }) => kind === 'whereabouts-shared').length
+    for (let nth = 1; nth <= 21; nth += 1)
       expect((await say('whereabouts', { place: `Block ${nth}` })).status).toBe(200)
-    expect((await say('whereabouts', { place: 'Block 21' })).status).toBe(429)
+    expect(await kept()).toBe(20)
     await moveClock(601)
     expect((await say('whereabouts', { place: 'Block 22' })).status).toBe(200)
+    expect(await kept()).toBe(21)
   })
 
   test.each([[{}], [{ place: '  ' }], [{ place: '' }]])('%j says nothing and is refused', async (body) => {
@@ -243,14 +204,26 @@ describe('where the finder is', () => {
   })
 })
 
-test('"The person is safe with someone now" is recorded once, and neither closes nor stops anything', async () => {
-  const { say, device, status, pass, eventsOf, uid, incidentsOf, sentTo, daughter } = await helping()
+test('"The person is safe with someone now" is told once with whom and where, stops nothing, and can be taken back', async () => {
+  const { say, device, status, pass, eventsOf, uid, incidentsOf, sentTo, daughter, runJobs } = await helping()
   expect((await say('with-someone', {}, device())).status).toBe(403)
-  await say('with-someone', {})
-  await say('with-someone', {})
-  expect((await status()).incident).toMatchObject({ open: true, withSomeone: true })
-  await pass(90)
-  expect((await eventsOf(uid)).filter(({ kind }) => kind === 'with-someone')).toHaveLength(1)
+  await say('with-someone', { whom: 'POLICE', place: 'Bedok police post' })
+  await say('with-someone', { whom: 'POLICE', place: 'Bedok police post' })
+  await runJobs()
+  expect((await status()).incident).toMatchObject({ open: true, withSomeone: { whom: 'POLICE' } })
+  const said = async () => (await eventsOf(uid)).filter(({ kind }) => /with-someone/.test(kind))
+  expect(await said()).toMatchObject([{ whom: 'POLICE', place: 'Bedok police post' }])
+  const texts = async () => (await sentTo(daughter.e164)).map(({ text }) => text)
+  expect((await texts()).join('\n')).toMatch(/Aisha says that Siew Hua is safe with the police now.*\/found\//)
+  expect((await texts()).join(), 'a finder’s words stand in no message').not.toContain('Bedok')
   expect((await incidentsOf(uid))[0]).toMatchObject({ closedAt: null, acknowledgedAt: null })
-  expect(await sentTo(daughter.e164), 'the second rung').toHaveLength(2)
+  const before = (await texts()).length
+  await pass(60)
+  expect((await texts()).length, 'the second text').toBeGreaterThan(before)
+  await say('with-someone', { undo: true })
+  await say('with-someone', { undo: true })
+  await runJobs()
+  expect((await status()).incident.withSomeone).toBeNull()
+  expect((await said()).map(({ kind }) => kind)).toEqual(['with-someone', 'not-with-someone'])
+  expect((await texts()).join('\n')).toMatch(/Siew Hua is not with somebody else after all/)
 })

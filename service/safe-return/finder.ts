@@ -1,85 +1,20 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR } from '../../contract/limits.ts'
-import { lockSubject } from '../db/open.ts'
-import { incidentEvents, incidents, messages, submissions } from '../db/tables.ts'
-import { queueMessage } from '../messages/queue.ts'
+import { isStaffed } from '../duty/desk.ts'
+import type { Queryable } from '../db/open.ts'
+import { incidentEvents, submissions } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
-import { isExhausted } from './escalation.ts'
-import { ago, hours, minutes } from '../../contract/domain/time.ts'
 import { openGrant } from './grant.ts'
-import { addEvent, lockIncident, onTheWay } from './incident.ts'
+import type { Incident } from './incident.ts'
+import { kinOf } from './kin.ts'
+import { isMuted } from './mute.ts'
+import { mayCallAgain } from './on-the-way.ts'
 import { personUidByCode, withinHelperTime } from './person.ts'
-import { finderPhone } from './submit.ts'
-
-const SENT = { success: true, message: 'The follow-up message is on its way.' }
-
-/**
- * Queues the fixed follow-up text for the finder: only to the number of a submission made from this device in the last
- * 15 minutes, once. Anything else answers the same, so that the call is no relay and no outage stands before a call button.
- */
-export async function requestFollowUpSms(
-  service: Service,
-  input: In<'requestFollowUpSms'>,
-  caller: Caller,
-): Out<'requestFollowUpSms'> {
-  let phone: string | undefined
-  try {
-    phone = input.phone === undefined ? undefined : finderPhone(input.phone, input.country)
-  } catch {
-    // The documented answer of this call for a number that cannot be (docs/decisions.md, "Names and calls").
-    return { success: false, message: 'Please check the mobile number.' }
-  }
-  const { device } = caller
-  if (!device || caller.overLimit) return SENT
-  await service.db.transaction(async (tx) => {
-    const now = service.now()
-    const [submission] = await tx
-      .select()
-      .from(submissions)
-      .where(
-        and(
-          eq(submissions.deviceHash, device),
-          gt(submissions.createdAt, ago(now, minutes(FOLLOW_UP_SMS_MINUTES))),
-          isNull(submissions.smsRequestedAt),
-          ...(phone ? [eq(submissions.phone, phone)] : []),
-        ),
-      )
-      .orderBy(desc(submissions.createdAt))
-      .limit(1)
-      .for('update')
-    if (!submission) return
-    await lockSubject(tx, `follow-up:${submission.personUid}`)
-    const [sent] = await tx
-      .select({ count: count() })
-      .from(messages)
-      .innerJoin(incidents, eq(incidents.id, messages.incidentId))
-      .where(
-        and(
-          eq(incidents.personUid, submission.personUid),
-          eq(messages.kind, 'finder-follow-up'),
-          gt(messages.createdAt, ago(now, hours(1))),
-        ),
-      )
-    await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
-    if ((sent?.count ?? 0) >= FOLLOW_UP_SMS_PER_PERSON_PER_HOUR || !mayText(service, submission.phone)) return
-    const occasion = {
-      kind: 'finder-follow-up',
-      incidentId: submission.incidentId,
-      occasion: 'finder-follow-up',
-      step: 0,
-    } as const
-    await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: submission.id }, 'sms')
-  })
-  return SENT
-}
-
-/** Countries a text may go to: a list, so that nobody can make us pay for numbers far away. */
-const mayText = ({ config }: Pick<Service, 'config'>, phone: string) =>
-  config.smsCountryCodes.some((code) => phone.startsWith(code))
+import { answersOf, isCurrent } from './responders.ts'
+import { toldAbout } from './told.ts'
 
 /** What the finder's page may show of the incident. @throws `user-not-found`, `service-unavailable` */
 export async function readHelperStatus(
@@ -87,94 +22,84 @@ export async function readHelperStatus(
   { uid }: In<'readHelperStatus'>,
   caller: Caller,
 ): Out<'readHelperStatus'> {
-  const { helperDb: db, now } = service
-  const grant = caller.device ? await withinHelperTime(openGrant({ db, now }, uid, caller.device)) : undefined
+  const { helperDb: db, now, keys } = service
+  const { device } = caller
+  const [personUid, grant] = await withinHelperTime(
+    Promise.all([personUidByCode(db, uid), device ? openGrant({ db, now }, uid, device) : undefined]),
+  )
   if (!grant) {
-    if (!(await withinHelperTime(personUidByCode(db, uid)))) refuse('user-not-found')
-    return { granted: false, incident: null }
+    if (!personUid) refuse('user-not-found')
+    const finder = device && { deviceHash: device, phone: null }
+    const muted = finder ? await withinHelperTime(isMuted({ keys }, db, personUid, finder, now())) : false
+    return { granted: false, muted, incident: null }
   }
   caller.ensureDevice()
-  const { incident } = grant
-  const [going, contacts, mine] = await withinHelperTime(
-    Promise.all([
-      onTheWay(db, incident.id),
-      contactsOf(db, incident.personUid, now()),
-      db
-        .select({ kind: incidentEvents.kind, lat: incidentEvents.lat, place: incidentEvents.place })
-        .from(incidentEvents)
-        .where(and(eq(incidentEvents.incidentId, incident.id), eq(incidentEvents.submissionId, grant.submissionId))),
-    ]),
-  )
-  const relations = new Map(contacts.map(({ uid: account, relation }) => [account, relation]))
+  const seen = await withinHelperTime(seenBy(service, grant))
+  return { granted: true, ...seen }
+}
+
+/** The alarm in the eyes of the finder of one report. */
+async function seenBy(service: Service, grant: { submissionId: string; incident: Incident }) {
+  const { helperDb: db, now } = service
+  const { incident, submissionId } = grant
+  const moment = now()
+  const [report] = await db.select().from(submissions).where(eq(submissions.id, submissionId))
+  const [given, contacts, mine, told, deskStaffed, muted, earlier] = await Promise.all([
+    answersOf(db, incident.id),
+    contactsOf(db, incident.personUid, moment),
+    db
+      .select()
+      .from(incidentEvents)
+      .where(and(eq(incidentEvents.incidentId, incident.id), eq(incidentEvents.submissionId, submissionId)))
+      .orderBy(desc(incidentEvents.id)),
+    toldAbout(db, incident.id, submissionId),
+    isStaffed(service, db),
+    report ? isMuted(service, db, incident.personUid, report, moment) : false,
+    report ? earlierFinder(db, report) : false,
+  ])
+  const kin = kinOf(contacts)
+  const going = given.filter(({ response }) => response === 'GOING')
+  const answers = going.map((answer) => ({
+    // Whoever is no contact a finder could call any more is no name for their page either.
+    who: (answer.by.kind === 'ACCOUNT' && kin.get(answer.by.uid)) || ('duty' as const),
+    at: answer.saidAt.toISOString(),
+    minutes: answer.minutes,
+    isCurrent: isCurrent(answer, moment, report?.createdAt),
+  }))
+  const said = mine.find(({ kind }) => kind === 'with-someone' || kind === 'not-with-someone')
+  const open = incident.closedAt === null
   return {
-    granted: true,
+    muted,
     incident: {
-      open: incident.closedAt === null,
+      open,
       closedReason: incident.closedReason,
-      onTheWay: going.map(
-        (responder) => (responder.kind === 'ACCOUNT' && relations.get(responder.uid)) || ('Care Partner' as const),
-      ),
-      exhausted: incident.closedAt === null && going.length === 0 && isExhausted(incident, now()),
-      withSomeone: mine.some(({ kind }) => kind === 'with-someone'),
+      told,
+      hasFamily: contacts.length > 0,
+      answers,
+      taken: given.some(({ response }) => response === 'TAKEN'),
+      unanswered: open && incident.unansweredAt !== null && !answers.some((answer) => answer.isCurrent),
+      deskStaffed,
+      withSomeone: said?.kind === 'with-someone' ? { whom: said.whom, at: said.createdAt.toISOString() } : null,
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
+      earlierHelper: earlier,
+      mayCallAgain: open && mayCallAgain(going, moment),
     },
   }
 }
 
-/** Places one finder may tell in ten minutes: somebody who walks along is followed, somebody who floods is not. */
-const PLACES_IN_TEN_MINUTES = 20
-
-/** Adds where the finder is to the timeline, for the family only. @throws `details-needed-first`, `incident-closed`, `too-many-requests` */
-export async function tellWhereabouts(
-  service: Service,
-  input: In<'tellWhereabouts'>,
-  caller: Caller,
-): Out<'tellWhereabouts'> {
-  const grant =
-    (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
-  if (grant.incident.closedAt) refuse('incident-closed')
-  const [told] = await service.db
-    .select({ count: count() })
-    .from(incidentEvents)
+/** Whether somebody else, by device and number, left details in this alarm before this report. */
+async function earlierFinder(db: Queryable, report: typeof submissions.$inferSelect): Promise<boolean> {
+  const [other] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
     .where(
       and(
-        eq(incidentEvents.submissionId, grant.submissionId),
-        eq(incidentEvents.kind, 'whereabouts-shared'),
-        gt(incidentEvents.createdAt, ago(service.now(), minutes(10))),
+        eq(submissions.incidentId, report.incidentId),
+        lt(submissions.createdAt, report.createdAt),
+        ne(submissions.deviceHash, report.deviceHash),
+        report.phone === null ? undefined : or(isNull(submissions.phone), ne(submissions.phone, report.phone)),
       ),
     )
-  if (caller.overLimit || (told?.count ?? 0) >= PLACES_IN_TEN_MINUTES)
-    refuse('too-many-requests', { retryAfterSeconds: 60 })
-  await service.db.transaction((tx) =>
-    addEvent(tx, grant.incidentId, service.now(), {
-      kind: 'whereabouts-shared',
-      code: input.uid,
-      submissionId: grant.submissionId,
-      place: input.place || null,
-      lat: input.position?.lat,
-      lng: input.position?.lng,
-      accuracy: input.position?.accuracy,
-    }),
-  )
-  return { shared: true as const }
-}
-
-/** Tells the family that the finder says the person is safe with someone. It neither closes nor stops anything. */
-export async function tellWithSomeone(
-  service: Service,
-  input: In<'tellWithSomeone'>,
-  caller: Caller,
-): Out<'tellWithSomeone'> {
-  const grant =
-    (caller.device && (await openGrant(service, input.uid, caller.device))) || refuse('details-needed-first')
-  const event = { kind: 'with-someone', code: input.uid, submissionId: grant.submissionId } as const
-  await service.db.transaction(async (tx) => {
-    await lockIncident(tx, grant.incidentId)
-    const said = await tx
-      .select({ id: incidentEvents.id })
-      .from(incidentEvents)
-      .where(and(eq(incidentEvents.submissionId, grant.submissionId), eq(incidentEvents.kind, event.kind)))
-    if (said.length === 0) await addEvent(tx, grant.incidentId, service.now(), event)
-  })
-  return { recorded: true as const }
+    .limit(1)
+  return other !== undefined
 }

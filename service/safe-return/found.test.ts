@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { Found, FOUND_ACTS } from '../../contract/safe-return.ts'
+import { Found, FOUND_ACTS } from '../../contract/found.ts'
 import * as tables from '../db/tables.ts'
 import { DUTY_PHONE, world } from '../test/world.ts'
 
@@ -25,7 +25,23 @@ async function found() {
   const seenBy = async (address: string): Promise<Found> => Found.parse((await (await read(address)).json()).data)
   const textsTo = async (address: string) => (await its.sentTo(address)).map(({ text }) => text)
   const incident = async () => (await its.incidentsOf(uid))[0]
-  return { ...its, uid, daughter, son, code, newCode: its.code, finder, submit, read, seenBy, textsTo, incident }
+  const reportsOf = async () =>
+    (await its.db.select().from(tables.submissions).where(eq(tables.submissions.personUid, uid))).map(({ id }) => id)
+  return {
+    ...its,
+    uid,
+    daughter,
+    son,
+    code,
+    newCode: its.code,
+    finder,
+    submit,
+    read,
+    seenBy,
+    textsTo,
+    incident,
+    reportsOf,
+  }
 }
 
 describe('a private link', () => {
@@ -41,26 +57,26 @@ describe('a private link', () => {
       open: true,
       closedAt: null,
       reopenUntil: null,
-      onMyWay: false,
-      othersOnTheWay: ['Child'],
-      finders: [{ name: 'Aisha', phone: '+6581234567' }],
+      onMyWay: null,
+      othersOnTheWay: [{ who: { is: 'kin', kin: { relation: 'Child' } } }],
+      reports: [{ name: 'Aisha', phone: '+6581234567' }],
     })
-    expect(seen.timeline[0]).toMatchObject({ kind: 'details-left', who: { is: 'finder', name: 'Aisha' } })
-    const told = seen.timeline.filter(({ kind }) => kind === 'message-sent').map(({ who, channel }) => [who, channel])
-    expect(told).toHaveLength(3)
-    expect(told).toContainEqual([{ is: 'you' }, 'sms'])
-    expect(told).toContainEqual([{ is: 'relation', relation: 'Child' }, 'email'])
-    expect(seen.timeline.slice(-3)).toMatchObject([
+    expect(seen.moments[0]).toMatchObject({ kind: 'details-left', who: [{ is: 'finder', name: 'Aisha' }] })
+    const told = seen.moments.filter(({ kind }) => kind === 'message-sent')
+    expect(told).toMatchObject([{ people: 2, count: 3, channels: ['email', 'sms'] }])
+    expect(told[0]?.who).toContainEqual({ is: 'you' })
+    expect(told[0]?.who).toContainEqual({ is: 'kin', kin: { relation: 'Child', calledAs: null, ordinal: null } })
+    expect(seen.moments.slice(-3)).toMatchObject([
       { kind: 'whereabouts-shared', position: { lat: 1.3, lng: 103.8, accuracy: null } },
-      { kind: 'called', who: { is: 'relation', relation: 'Child' } },
-      { kind: 'on-my-way', who: { is: 'relation', relation: 'Child' } },
+      { kind: 'called', who: [{ is: 'kin', kin: { relation: 'Child' } }] },
+      { kind: 'on-my-way', who: [{ is: 'kin', kin: { relation: 'Child' } }] },
     ])
   })
 
   test('is one per recipient, and the same on every channel and rung', async () => {
     const { tokenSentTo, daughter, son, pass } = await found()
     const first = await tokenSentTo(daughter.e164)
-    await pass(90)
+    await pass(60)
     expect(await tokenSentTo(daughter.e164)).toBe(first)
     expect(await tokenSentTo(daughter.email)).toBe(first)
     expect(await tokenSentTo(son.e164)).not.toBe(first)
@@ -150,30 +166,29 @@ describe('"I am on my way"', () => {
     const { act, daughter, son, seenBy } = await found()
     await act(daughter.e164, 'on-my-way')
     await act(son.e164, 'withdraw')
-    expect((await seenBy(daughter.e164)).onMyWay).toBe(true)
+    expect((await seenBy(daughter.e164)).onMyWay).not.toBeNull()
   })
 
-  test('is followed up once, half an hour later', async () => {
+  test('is followed up once, 45 minutes later', async () => {
     const { act, daughter, son, pass, textsTo } = await found()
     await act(daughter.e164, 'on-my-way')
-    await pass(30 * MINUTE - 1)
+    await pass(45 * MINUTE - 1)
     expect(await textsTo(daughter.email)).toHaveLength(1)
     await pass(1)
-    await pass(2 * HOUR)
+    await pass(9 * MINUTE)
     expect(await textsTo(daughter.email)).toHaveLength(2)
-    expect((await textsTo(daughter.email))[1]).toMatch(/^Have you reached Siew Hua\?/)
+    expect((await textsTo(daughter.email))[1]).toMatch(/: Have you reached Siew Hua\?/)
     expect((await textsTo(son.e164)).join()).not.toContain('Have you reached')
   })
 
-  test('is followed up half an hour after it was last said', async () => {
+  test('is followed up 45 minutes after it was last said', async () => {
     const { act, daughter, pass, textsTo } = await found()
-    const asked = async () =>
-      (await textsTo(daughter.e164)).filter((text) => text.startsWith('Have you reached')).length
+    const asked = async () => (await textsTo(daughter.e164)).filter((text) => text.includes('Have you reached')).length
     await act(daughter.e164, 'on-my-way')
     await pass(20 * MINUTE)
     await act(daughter.e164, 'withdraw')
     await act(daughter.e164, 'on-my-way')
-    await pass(29 * MINUTE)
+    await pass(44 * MINUTE)
     expect(await asked()).toBe(0)
     await pass(MINUTE)
     expect(await asked()).toBe(1)
@@ -196,7 +211,8 @@ describe('"Safe now"', () => {
     const { act, daughter, son, finder, pass, textsTo, seenBy, incident, submit, service } = await found()
     await submit({ phone: '9000 1111' }, finder)
     await finder.post('/public/safe-return/sms', { phone: '9000 1111' })
-    await pass(300)
+    await pass(60)
+    await pass(240)
     const closedAt = service.now()
     const answer = await (await act(daughter.e164, 'safe')).json()
     expect(Found.parse(answer.data)).toMatchObject({
@@ -205,15 +221,15 @@ describe('"Safe now"', () => {
       closedAt: closedAt.toISOString(),
     })
     await pass(1)
-    expect((await textsTo(son.e164)).at(-1)).toMatch(/^Siew Hua is safe now\. You can rest\. .*\/found\/\w+$/)
+    expect((await textsTo(son.e164)).at(-1)).toMatch(/: Siew Hua is safe now\. You can rest\. .*\/found\/\w+$/)
     expect((await textsTo(daughter.e164)).join()).not.toContain('is safe now')
     expect((await textsTo(DUTY_PHONE)).at(-1), 'the duty desk was told of the incident too').toContain('is safe now')
     expect((await textsTo('+6590001111')).at(-1)).toBe(
-      'Homeward: the person you helped is safe now. Thank you for bringing them closer to home.',
+      'Homeward (Dementia Singapore): The person you helped is safe now. Thank you for bringing them closer to home.',
     )
     expect(await incident()).toMatchObject({ closedReason: 'SAFE', closedByKind: 'ACCOUNT', closedBy: daughter.uid })
-    const last = (await seenBy(son.e164)).timeline.findLast(({ kind }) => kind === 'safe')
-    expect(last?.who, 'it names who said so').toEqual({ is: 'relation', relation: 'Child' })
+    const last = (await seenBy(son.e164)).moments.findLast(({ kind }) => kind === 'safe')
+    expect(last?.who, 'it names who said so').toMatchObject([{ is: 'kin', kin: { relation: 'Child' } }])
   })
 
   test('thanks no number that asked for no message', async () => {
@@ -235,7 +251,7 @@ describe('"Safe now"', () => {
     }
   })
 
-  test('can be taken back for 24 hours: all are told, and the escalation goes on', async () => {
+  test('can be taken back for 24 hours: all are told, and the ladder begins again', async () => {
     const { act, daughter, son, pass, moveClock, textsTo, seenBy, incident } = await found()
     await act(daughter.e164, 'safe')
     await pass(10)
@@ -246,14 +262,14 @@ describe('"Safe now"', () => {
     expect(Date.parse(until ?? '') - ((await incident())?.reopenedAt?.getTime() ?? 0)).toBe((HOUR - 10) * 1000)
     expect(await incident()).toMatchObject({ closedAt: null, closedReason: null, closedBy: null })
     const all = await textsTo(daughter.e164)
-    expect(all.some((text) => text.startsWith('Siew Hua is not safe yet after all.'))).toBe(true)
-    expect(
-      all.filter((text) => text.startsWith('Aisha is with')),
-      'the second rung',
-    ).toHaveLength(2)
+    expect(all.filter((text) => text.includes('Siew Hua is not safe yet after all.'))).toHaveLength(1)
+    expect(await incident()).toMatchObject({ round: 2, acknowledgedAt: null })
+    await pass(60)
+    expect((await textsTo(daughter.e164)).length, 'the second text of the new run').toBe(all.length + 1)
     expect((await act(son.e164, 'reopen')).status, 'a double tap is no error').toBe(200)
-    await pass(23 * HOUR)
+    await pass(22 * HOUR)
     expect((await incident())?.closedAt, 'a day counts from the reopening').toBeNull()
+    await pass(HOUR)
     await pass(HOUR)
     expect((await incident())?.closedReason).toBe('EXPIRED')
   })
@@ -280,19 +296,19 @@ describe('"Safe now"', () => {
     expect([response.status, (await response.json()).code]).toEqual([409, 'incident-closed'])
   })
 
-  test('that was taken back asks those still on the way again', async () => {
-    const { act, daughter, pass, textsTo } = await found()
+  test('that was taken back begins the ladder again, for nobody is on the way any more', async () => {
+    const { act, daughter, pass, seenBy, incident, service } = await found()
     await act(daughter.e164, 'on-my-way')
     await act(daughter.e164, 'safe')
     await pass(HOUR)
     await act(daughter.e164, 'reopen')
-    await pass(30 * MINUTE)
-    expect((await textsTo(daughter.e164)).at(-1)).toMatch(/^Have you reached/)
+    expect((await seenBy(daughter.e164)).onMyWay).toBeNull()
+    expect(await incident()).toMatchObject({ acknowledgedAt: null, ladderStartedAt: service.now() })
   })
 })
 
 describe('"False alarm"', () => {
-  test('closes, tells the others, ends the grants and mutes the finder for that family only', async () => {
+  test('closes, tells the others, and mutes the chosen report for that family only', async () => {
     const {
       act,
       daughter,
@@ -307,27 +323,28 @@ describe('"False alarm"', () => {
       newCode,
       submission,
       incidentsOf,
+      reportsOf,
     } = await found()
-    await act(daughter.e164, 'false-alarm')
+    await act(daughter.e164, 'false-alarm', { reports: await reportsOf() })
     await pass(1)
     expect((await incident())?.closedReason).toBe('FALSE_ALARM')
-    expect((await textsTo(son.e164)).at(-1)).toMatch(/^It was a false alarm about Siew Hua\./)
+    expect((await textsTo(son.e164)).at(-1)).toMatch(/: It was a false alarm about Siew Hua\./)
     expect(await (await finder.get(`/public/accounts/users/v2/${code}`)).text()).not.toContain(daughter.phone)
     const neighbour = await person()
     await carer(neighbour)
     await finder.post('/public/credential/safereturncard', submission(await newCode(neighbour)))
-    expect((await incidentsOf(neighbour))[0]?.escalation).toBe('FULL')
+    expect((await incidentsOf(neighbour))[0]?.audience).toBe('FAMILY')
     expect((await act(son.e164, 'false-alarm')).status, 'a double tap is no error').toBe(200)
   })
 
   test('taken back, its finder is passed on again', async () => {
-    const { act, daughter, son, pass, submit, finder, textsTo } = await found()
-    await act(daughter.e164, 'false-alarm')
+    const { act, daughter, son, pass, submit, finder, textsTo, reportsOf } = await found()
+    await act(daughter.e164, 'false-alarm', { reports: await reportsOf() })
     await act(daughter.e164, 'reopen')
-    await pass(10 * MINUTE)
+    await pass(100)
     await submit({ phone: '9111 1111', name: 'Bala' }, finder)
     await pass(1)
-    expect((await textsTo(son.e164)).at(-1)).toContain('Another helper, Bala')
+    expect((await textsTo(son.e164)).at(-1)).toContain('A new report about Siew Hua: Bala is there.')
   })
 })
 
@@ -343,13 +360,14 @@ test('an incident that nobody closed ends after 24 hours and cannot be reopened'
 
 test('the duty desk has a private link of its own and can act on it', async () => {
   const { pass, act, seenBy, finder, code, eventsOf, uid, textsTo, daughter } = await found()
-  await pass(300)
-  expect((await seenBy(DUTY_PHONE)).finders).toHaveLength(1)
+  await pass(60)
+  await pass(240)
+  expect((await seenBy(DUTY_PHONE)).reports).toHaveLength(1)
   await act(DUTY_PHONE, 'on-my-way')
   const status = await (await finder.get(`/public/safe-return/status?uid=${code}`)).json()
-  expect(status.data.incident.onTheWay).toEqual(['Care Partner'])
-  expect((await seenBy(daughter.e164)).timeline.at(-1)).toMatchObject({ kind: 'on-my-way', who: { is: 'duty' } })
-  await pass(30 * MINUTE)
-  expect((await textsTo(DUTY_PHONE)).at(-1)).toMatch(/^Have you reached/)
+  expect(status.data.incident.answers).toMatchObject([{ who: 'duty', isCurrent: true }])
+  expect((await seenBy(daughter.e164)).moments.at(-1)).toMatchObject({ kind: 'on-my-way', who: [{ is: 'duty' }] })
+  await pass(45 * MINUTE)
+  expect((await textsTo(DUTY_PHONE)).at(-1)).toMatch(/: Are you still seeing to the alarm about Siew Hua\?/)
   expect((await eventsOf(uid)).at(-1)).toMatchObject({ kind: 'message-sent', actorKind: 'DUTY', actor: null })
 })

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { submissions } from '../db/tables.ts'
 import { world } from '../test/world.ts'
 
 const HOUR = 3600
@@ -37,10 +39,11 @@ test('a grant ends after 24 hours, whatever became of the incident', async () =>
   expect(await isOpen()).toBe(false)
 })
 
-test('a false alarm ends the grant at once', async () => {
-  const { isOpen, act, daughter } = await granted()
+test('a false alarm ends at once the grant of the finder whose report the family ticked', async () => {
+  const { isOpen, act, daughter, db, uid } = await granted()
   expect(await isOpen()).toBe(true)
-  await act(daughter.e164, 'false-alarm')
+  const reports = await db.select({ id: submissions.id }).from(submissions).where(eq(submissions.personUid, uid))
+  await act(daughter.e164, 'false-alarm', { reports: reports.map(({ id }) => id) })
   expect(await isOpen()).toBe(false)
 })
 

@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { INCIDENT_HOURS } from '../../contract/limits.ts'
-import type { Queryable, Tx } from '../db/open.ts'
-import { accounts, incidentEvents, incidents, scans, tags } from '../db/tables.ts'
-import { isDuty, isSameResponder, responderOf, uidOf, type Responder } from '../messages/recipient.ts'
+import type { Tx } from '../db/open.ts'
+import { incidentEvents, incidents, scans } from '../db/tables.ts'
+import { uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later } from '../../contract/domain/time.ts'
+import { endAllAnswers } from './responders.ts'
 
 export type Incident = typeof incidents.$inferSelect
 /** What happened; `by` whom, where it was an account or the duty desk. */
@@ -46,10 +47,7 @@ export async function openIncident(
   openedBy: Incident['openedBy'],
 ): Promise<Incident> {
   const openedAt = service.now()
-  const [incident] = await tx
-    .insert(incidents)
-    .values({ id: randomUid(), personUid, openedBy, openedAt, escalation: 'NONE' })
-    .returning()
+  const [incident] = await tx.insert(incidents).values({ id: randomUid(), personUid, openedBy, openedAt }).returning()
   if (!incident) throw new Error('an incident was not stored')
   await service.jobs.enqueue(
     tx,
@@ -77,68 +75,36 @@ export async function takeInScans(tx: Tx, incident: Incident, device: string, no
   for (const scan of taken) await addEvent(tx, incident.id, scan.createdAt, { kind: 'scanned', code: scan.code })
 }
 
-/**
- * Those who said "I am on my way" and have not withdrawn it, first answer first. Whose link with the person has ended since,
- * or whose membership was suspended, is not: the family would wait for nobody.
- */
-export async function onTheWay(db: Queryable, incidentId: string): Promise<Responder[]> {
-  const events = await db
-    .select({
-      kind: incidentEvents.kind,
-      actorKind: incidentEvents.actorKind,
-      actor: incidentEvents.actor,
-      stands: sql<boolean>`${accounts.uid} is not null`,
-    })
-    .from(incidentEvents)
-    .innerJoin(incidents, eq(incidents.id, incidentEvents.incidentId))
-    .leftJoin(
-      tags,
-      and(
-        eq(tags.personUid, incidents.personUid),
-        eq(tags.carerUid, incidentEvents.actor),
-        eq(tags.status, 'ACCEPTED'),
-      ),
-    )
-    .leftJoin(accounts, and(eq(accounts.uid, tags.carerUid), eq(accounts.status, 'APPROVED')))
-    .where(and(eq(incidentEvents.incidentId, incidentId), inArray(incidentEvents.kind, ['on-my-way', 'withdrawn'])))
-    .orderBy(incidentEvents.id)
-  let going: Responder[] = []
-  for (const { kind, actorKind, actor, stands } of events) {
-    const responder = responderOf(actorKind, actor)
-    if (!responder) continue
-    const others = going.filter((other) => !isSameResponder(other, responder))
-    if (kind === 'withdrawn' || !(stands || isDuty(responder))) going = others
-    else if (others.length === going.length) going = [...others, responder]
-  }
-  return going
-}
-
 /** Job: an incident that nobody closed ends after 24 h. */
 export async function expireIncident(service: Service, { incidentId }: { incidentId: string }) {
   const now = service.now()
   await service.db.transaction(async (tx) => {
     const incident = await lockIncident(tx, incidentId)
     if (!incident || incident.closedAt) return
-    const due = later(incident.reopenedAt ?? incident.openedAt, hours(INCIDENT_HOURS))
+    const due = endOf(incident)
     // Reopened since, or this process's clock is behind the database's: it must not stay open for ever.
     if (due > now) return service.jobs.enqueue(tx, 'expire-incident', { incidentId }, { after: due })
-    await tx.update(incidents).set({ closedAt: now, closedReason: 'EXPIRED' }).where(eq(incidents.id, incidentId))
-    await addEvent(tx, incidentId, now, { kind: 'expired' })
+    await expire(service, tx, incident)
   })
 }
 
-/** How many incidents of this person set off a full escalation in the last 24 h. */
-export async function escalationsToday(db: Queryable, personUid: string, now: Date): Promise<number> {
-  const rows = await db
-    .select({ id: incidents.id })
-    .from(incidents)
-    .where(
-      and(
-        eq(incidents.personUid, personUid),
-        eq(incidents.escalation, 'FULL'),
-        gt(incidents.escalatedAt, ago(now, hours(24))),
-      ),
-    )
-    .orderBy(desc(incidents.openedAt))
-  return rows.length
+/** When an incident that nobody closes ends. */
+const endOf = ({ openedAt, reopenedAt }: Incident) => later(reopenedAt ?? openedAt, hours(INCIDENT_HOURS))
+
+async function expire(service: Service, tx: Tx, { id }: Incident) {
+  const now = service.now()
+  await tx.update(incidents).set({ closedAt: now, closedReason: 'EXPIRED' }).where(eq(incidents.id, id))
+  await endAllAnswers(service, tx, id)
+  await addEvent(tx, id, now, { kind: 'expired' })
+}
+
+/**
+ * The open incident that something new belongs to, held. One whose 24 h are over ends first, also while its job is late:
+ * whoever joined it would be silenced by its end. The caller holds the lock on the person.
+ */
+export async function joinableIncidentOf(service: Service, tx: Tx, personUid: string): Promise<Incident | undefined> {
+  const incident = await openIncidentOf(tx, personUid)
+  if (!incident || endOf(incident) > service.now()) return incident
+  await expire(service, tx, incident)
+  return undefined
 }

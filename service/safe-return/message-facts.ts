@@ -1,33 +1,31 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
-import { accounts, incidents, linkTokens, submissions, unusableReports } from '../db/tables.ts'
+import { accounts, incidents, linkTokens, unusableReports } from '../db/tables.ts'
 import { linkOwner, responderOf, uidOf } from '../messages/recipient.ts'
-import type { IncidentFacts, Message } from '../messages/send.ts'
+import type { IncidentFacts, Message, Named } from '../messages/incident-facts.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { carersAmong } from './contacts.ts'
-import { addEvent, lockIncident } from './incident.ts'
-import { isMuted } from './submit.ts'
+import { carersAmong, contactsOf } from './contacts.ts'
+import { handOn } from './hand-on.ts'
+import { addEvent, lockIncident, type Incident } from './incident.ts'
+import { helpersOf, newestReport } from './reports.ts'
+import { toldAbout } from './told.ts'
 
-/** The finder that a message names: the one it is about, or the first whom no false alarm silenced. */
-async function finderOf(service: Service, incidentId: string, submissionId: string | undefined) {
-  const { db, now } = service
-  const finders = await db
-    .select()
-    .from(submissions)
-    .where(and(eq(submissions.incidentId, incidentId), submissionId ? eq(submissions.id, submissionId) : undefined))
-    .orderBy(submissions.createdAt, submissions.id)
-  for (const finder of finders) {
-    if (!(await isMuted(service, db, finder.personUid, [finder.deviceHash, finder.phone], now()))) return finder
-  }
-  return finders[0]
+/** The finder that a message names, which is the one it is about, else the newest who was passed on; and how many helpers there are. */
+async function findersOf(service: Service, incident: Incident, submissionId: string | undefined) {
+  const { db } = service
+  const helpers = await helpersOf(service, db, incident)
+  return { finder: await newestReport(service, db, incident, submissionId), helpers }
 }
 
 /** A number typed on the unusable-code page, reduced to what can be dialled. */
-const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').trim() || '–'
+const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').trim() ?? ''
 
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
 async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
+  const { linkId } = message.details
+  const query = locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`
+  if (message.recipientKind === 'FINDER' && linkId) return `${publicUrl()}/helping/${keys.linkToken(linkId)}${query}`
   const responder = responderOf(message.recipientKind, message.recipientId)
   if (!message.incidentId || !responder) return ''
   const token = keys.foundToken(message.incidentId, linkOwner(responder))
@@ -43,26 +41,32 @@ async function privateLink({ db, keys, now, publicUrl }: Service, message: Messa
       createdAt: now(),
     })
     .onConflictDoNothing()
-  return `${publicUrl()}/found/${token}${locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`}`
+  return `${publicUrl()}/found/${token}${query}`
 }
 
 /** The person whom the message's incident or report is about, the finder it names, and the recipient's link. */
-async function named(service: Service, message: Message) {
-  const { db } = service
-  const { submissionId, reportId } = message.details
-  const [incident] = message.incidentId
-    ? await db.select({ personUid: incidents.personUid }).from(incidents).where(eq(incidents.id, message.incidentId))
-    : []
-  const finder = message.incidentId ? await finderOf(service, message.incidentId, submissionId) : undefined
+async function named(service: Service, message: Message): Promise<Named> {
+  const { db, now } = service
+  const { incidentId, recipientKind, recipientId } = message
+  const { submissionId, reportId, personUid: scanned } = message.details
+  const [incident] = incidentId ? await db.select().from(incidents).where(eq(incidents.id, incidentId)) : []
+  const { finder, helpers } = incident
+    ? await findersOf(service, incident, submissionId)
+    : { finder: undefined, helpers: 0 }
   const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
-  const personUid = incident?.personUid ?? report?.personUid
+  const personUid = incident?.personUid ?? report?.personUid ?? scanned
   const [person] = personUid
     ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
     : []
+  const contacts = personUid ? await contactsOf(db, personUid, now()) : []
   return {
     person: person?.firstname ?? '',
-    finder: finder?.name ?? report?.name ?? null,
-    phone: finder?.phone ?? plainNumber(report?.phone ?? null),
+    finder: finder?.name || report?.name || null,
+    phone: finder ? (finder.phone ?? '') : plainNumber(report?.phone ?? null),
+    helpers,
+    hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
+    // Only a finder is told who knows, and of their own report.
+    told: incidentId && recipientKind === 'FINDER' ? await toldAbout(db, incidentId, recipientId ?? '') : 'NOBODY',
     link: (locale: Locale) => privateLink(service, message, locale),
   }
 }
@@ -76,13 +80,16 @@ export const incidentFacts: IncidentFacts = {
       recipientKind !== 'ACCOUNT' ||
       (incident !== undefined &&
         (await carersAmong(tx, incident.personUid, recipientId ? [recipientId] : [], now)).length > 0)
-    return { isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt), isStillTold }
+    return {
+      isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt),
+      isClosed: Boolean(incident?.closedAt),
+      isStillTold,
+    }
   },
   named,
-  async noteOutcome(tx, incidentId, { recipientKind, recipientId, channel }, at, sent) {
+  async noteOutcome(tx, incidentId, { recipientKind, recipientId, channel }, at, kind) {
     const responder = responderOf(recipientKind, recipientId)
-    if (!responder) return
-    const kind = sent ? 'message-sent' : 'message-failed'
-    await addEvent(tx, incidentId, at, { kind, by: responder, channel })
+    if (responder) await addEvent(tx, incidentId, at, { kind, by: responder, channel })
   },
+  afterFailure: handOn,
 }

@@ -27,11 +27,15 @@ test('a finder sees the person’s name, photo and membership id, and the code i
     photo: '/photo/siew-hua.webp',
     membershipId: 'D2C7F4H9JQ',
     language: 'Hokkien',
+    pronoun: 'their',
+    opened: expect.any(String),
     missingSince: null,
     taggedAccounts: [
       {
         id: expect.any(String),
         relationship: 'Child',
+        calledAs: null,
+        ordinal: null,
         account: {
           type: 'CAREGIVER',
           prefixCountryNum: '+65',
@@ -43,6 +47,8 @@ test('a finder sees the person’s name, photo and membership id, and the code i
       {
         id: expect.any(String),
         relationship: 'Care Partner',
+        calledAs: null,
+        ordinal: null,
         account: {
           type: 'PARTNER',
           prefixCountryNum: '',

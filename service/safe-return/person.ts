@@ -3,16 +3,27 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { HELPER_DATABASE_MS } from '../../contract/limits.ts'
+import { MEMBER_STATUSES } from '../../contract/options.ts'
 import { preparedOnce, type Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { activeTag, contactColumns, contactOf, inOrder, shownContact, type Contact } from './contacts.ts'
+import { activeTag, contactColumns, contactOf, inOrder, shownContacts, type Contact } from './contacts.ts'
 import { openGrant } from './grant.ts'
+import { pronounOf } from './kin.ts'
+import { sealOpened } from './opened.ts'
 
-/** A code opens its page for an approved person, and for a suspended one unless safe return was stopped too (P§4). */
-export const safeReturnOpen = (of: { status: AnyPgColumn; safeReturnStoppedAt: AnyPgColumn } = accounts) =>
-  or(eq(of.status, 'APPROVED'), and(eq(of.status, 'SUSPENDED'), isNull(of.safeReturnStoppedAt)))
+/**
+ * A code opens its page for a member, also one who is leaving, and for a suspended one unless safe return was stopped too (P§4);
+ * not while "Stop now" or the report of a death is in force.
+ */
+export const safeReturnOpen = (of: SafeReturnColumns = accounts) =>
+  and(
+    or(inArray(of.status, MEMBER_STATUSES), and(eq(of.status, 'SUSPENDED'), isNull(of.safeReturnStoppedAt))),
+    isNull(of.stoppedNowAt),
+    isNull(of.deathReportedAt),
+  )
+type SafeReturnColumns = Record<'status' | 'safeReturnStoppedAt' | 'stoppedNowAt' | 'deathReportedAt', AnyPgColumn>
 
 /**
  * The uid of the person a code leads to; nothing for an unknown, revoked, stopped or ended one, so that all answer alike.
@@ -35,6 +46,7 @@ interface PersonRow {
   photo: string | null
   membershipId: string | null
   language: string | null
+  personGender: string | null
   missingSince: Date | null
   contacts: Contact[]
 }
@@ -50,6 +62,7 @@ const personRows = preparedOnce((db) => {
       photo: person.photo,
       membershipId: person.membershipId,
       language: person.language,
+      personGender: person.gender,
       missingAt: incidents.missingAt,
       ...contactColumns,
     })
@@ -130,7 +143,9 @@ export async function readPerson(service: Service, { uid }: In<'readPerson'>, ca
     membershipId: person.membershipId,
     language: person.language,
     missingSince: person.missingSince?.toISOString() ?? null,
-    taggedAccounts: person.contacts.map((contact) => shownContact(contact, Boolean(grant), service.now())),
+    pronoun: pronounOf(person.personGender),
+    opened: sealOpened(service, uid),
+    taggedAccounts: shownContacts(person.contacts, Boolean(grant), service.now()),
   }
 }
 

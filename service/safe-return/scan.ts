@@ -1,9 +1,10 @@
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { SCAN_WINDOW_MINUTES } from '../../contract/limits.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
-import { incidentEvents, scans, tags } from '../db/tables.ts'
+import { accounts, incidentEvents, messages, returnCodes, scans, tags } from '../db/tables.ts'
+import { tellDuty } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -19,8 +20,8 @@ import { personUidByCode } from './person.ts'
  */
 export async function recordScan(service: Service, input: In<'recordScan'>, caller: Caller): Out<'recordScan'> {
   if (input.callByHelper) return recordCall(service, input, caller)
-  if (caller.overLimit) return { recorded: false }
   const device = caller.ensureDevice()
+  if (!(await personUidByCode(service.db, input.uid))) await tellDeskOfStopped(service, input.uid)
   return service.db.transaction(async (tx) => {
     const personUid = (await personUidByCode(tx, input.uid)) ?? refuse('user-not-found')
     await lockSubject(tx, `scan:${input.uid}:${device}`)
@@ -33,6 +34,35 @@ export async function recordScan(service: Service, input: In<'recordScan'>, call
     if (incident && (await scansTold(tx, incident.id, input.uid, now)) < SCANS_TOLD)
       await addEvent(tx, incident.id, now, { kind: 'scanned', code: input.uid })
     return { recorded: true }
+  })
+}
+
+/**
+ * A code was scanned whose person stopped it at once, or is said to have died: until staff have spoken with those concerned
+ * the desk hears of it, once in ten minutes. The caller is answered as for every other unusable code.
+ */
+async function tellDeskOfStopped(service: Service, code: string) {
+  await service.db.transaction(async (tx) => {
+    const [stopped] = await tx
+      .select({ uid: accounts.uid })
+      .from(returnCodes)
+      .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
+      .where(and(eq(returnCodes.code, code), or(isNotNull(accounts.stoppedNowAt), isNotNull(accounts.deathReportedAt))))
+    if (!stopped) return
+    await lockSubject(tx, `person:${stopped.uid}`)
+    const [told] = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(
+        and(
+          isNull(messages.incidentId),
+          eq(messages.kind, 'unusable'),
+          sql`${messages.details}->>'personUid' = ${stopped.uid}`,
+          gt(messages.createdAt, ago(service.now(), minutes(SCAN_WINDOW_MINUTES))),
+        ),
+      )
+      .limit(1)
+    if (!told) await tellDuty(service, tx, { kind: 'unusable', details: { personUid: stopped.uid } })
   })
 }
 
@@ -72,7 +102,6 @@ async function seenLately(db: Queryable, code: string, device: string, now: Date
 async function recordCall(service: Service, input: In<'recordScan'>, caller: Caller) {
   const grant = caller.device && (await openGrant(service, input.uid, caller.device))
   if (!grant) refuse('details-needed-first')
-  if (caller.overLimit) return { recorded: false }
   await service.db.transaction(async (tx) => {
     const [called] = input.contact
       ? await tx

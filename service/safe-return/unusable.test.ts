@@ -1,117 +1,142 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { messages, unusableReports } from '../db/tables.ts'
-import { DUTY_EMAIL, world } from '../test/world.ts'
+import { accounts, submissions } from '../db/tables.ts'
+import { toAccount } from '../messages/recipient.ts'
+import { lost } from '../test/lost.ts'
+import { DUTY_EMAIL } from '../test/world.ts'
+import { actAs } from './acts.ts'
 
-/** Somebody stands before the page of an unusable code. */
-async function unusable() {
-  const its = await world()
-  const uid = await its.person({ firstname: `Siew Hua ${(await its.db.select().from(unusableReports)).length}` })
-  const daughter = await its.carer(uid, { email: true })
-  const lost = await its.code(uid, { revokedAt: its.service.now() })
-  const report = async (body: object) => (await its.device().post('/public/safe-return/unusable', body)).json()
-  const stored = () => its.db.select().from(unusableReports).where(eq(unusableReports.personUid, uid))
-  return { ...its, uid, daughter, lost, report, stored }
+/** Somebody stands before the page of a code that opens nothing any more. */
+async function unusable(person: Parameters<typeof lost>[1] = {}) {
+  const its = await lost({ daughter: { email: true } }, person)
+  const old = await its.newCode(its.uid, { revokedAt: its.service.now() })
+  const report = async (body: object, from = its.device()) =>
+    (await from.post('/public/safe-return/unusable', { code: old, ...body })).json()
+  const stored = () => its.db.select().from(submissions).where(eq(submissions.personUid, its.uid))
+  return { ...its, old, report, stored }
 }
 const left = { name: 'Aisha', phone: '8123 4567', place: 'Bus stop' }
+const RECEIVED = { type: 'SUCCESS', data: { received: true } }
 
-test('what is left on a code we know reaches the duty desk and the family', async () => {
-  const { report, lost, runJobs, sentTo, daughter, stored } = await unusable()
-  await report({ code: lost, ...left })
+test('a number on a code we know opens the person’s alarm: the desk and the family hear at once', async () => {
+  const { report, runJobs, sentTo, of, stored, incident } = await unusable()
+  expect(await report(left)).toEqual(RECEIVED)
   await runJobs()
-  expect(await stored()).toMatchObject([left])
-  const [toFamily] = await sentTo(daughter.e164)
-  expect(toFamily?.text).toMatch(
-    /^Somebody scanned an old code of Siew Hua.* and left a message\. Name: Aisha\. Number: 8123 4567\./,
-  )
-  expect(await sentTo(daughter.email)).toHaveLength(1)
-  expect((await sentTo(DUTY_EMAIL)).map(({ text }) => text)).toContain(toFamily?.text)
+  expect(await stored()).toMatchObject([{ kind: 'UNUSABLE', name: 'Aisha', phone: '+6581234567', place: 'Bus stop' }])
+  expect(await incident()).toMatchObject({ openedBy: 'REPORT', audience: 'FAMILY' })
+  expect((await sentTo(of('daughter').e164))[0]?.text).toMatch(/Aisha.*\+6581234567.*\/found\/\w+$/)
+  expect((await sentTo(DUTY_EMAIL)).at(-1)?.text).toContain('+6581234567')
 })
 
-test('no call opens an incident, gives a grant or shows a number from there', async () => {
-  const { report, lost, uid, incidentsOf, device } = await unusable()
-  expect(await report({ code: lost, ...left })).toEqual({ type: 'SUCCESS', data: { received: true } })
-  expect(await incidentsOf(uid)).toEqual([])
-  expect((await device().get(`/public/accounts/users/v2/${lost}`)).status).toBe(404)
+test('a place alone is enough, and stands in the alarm', async () => {
+  const { report, stored, eventsOf, uid } = await unusable()
+  expect(await report({ place: 'Bus stop 83139' })).toEqual(RECEIVED)
+  expect(await stored()).toMatchObject([{ phone: null, name: '', place: 'Bus stop 83139' }])
+  expect((await eventsOf(uid))[0]).toMatchObject({ kind: 'details-left', place: 'Bus stop 83139' })
 })
 
-test('a code that works has a page of its own: nothing reaches anybody from here', async () => {
-  const { report, code, uid, stored, runJobs, sentTo, daughter } = await unusable()
-  await report({ code: await code(uid), ...left })
+test('joins an open alarm, and those who care hear of it', async () => {
+  const { report, submit, runJobs, incidentsOf, uid, told, pass } = await unusable()
+  await submit()
   await runJobs()
-  expect(await stored()).toEqual([])
-  expect(await sentTo(daughter.e164)).toEqual([])
-})
-
-test('reports cannot bury the duty desk: after ten in a day they are only kept', async () => {
-  const { report, lost, uid, stored, db } = await unusable()
-  const toDuty = async () => {
-    const own = new Set((await stored()).map(({ id }) => id))
-    return (await db.select().from(messages).where(eq(messages.recipientKind, 'DUTY'))).filter(
-      ({ details, channel }) => channel === 'email' && own.has(details.reportId ?? ''),
-    ).length
-  }
-  for (let nth = 1; nth <= 12; nth += 1) await report({ code: lost, ...left, place: `Bus stop ${nth} ${uid}` })
-  expect(await stored()).toHaveLength(12)
-  expect(await toDuty()).toBe(10)
-})
-
-test('of a person who died only the duty desk hears', async () => {
-  const { report, person, carer, code, runJobs, sentTo, db } = await unusable()
-  const uid = await person({ status: 'ENDED', firstname: 'Ah Kow' })
-  const widow = await carer(uid, { email: true })
-  await report({ code: await code(uid), ...left })
+  await pass(60)
+  await report({ name: 'Bala', phone: '9123 4567' })
   await runJobs()
-  expect(await sentTo(widow.e164, widow.email)).toEqual([])
-  expect((await sentTo(DUTY_EMAIL)).some(({ text }) => text.includes('Ah Kow'))).toBe(true)
-  expect(await db.select().from(unusableReports).where(eq(unusableReports.personUid, uid))).toHaveLength(1)
+  expect(await incidentsOf(uid)).toHaveLength(1)
+  expect(await told('unusable')).toEqual(['1 daughter email', '1 daughter sms', '1 duty email', '1 duty sms'])
 })
 
-test('a code nobody has is answered alike, and nothing is kept', async () => {
-  const { report, lost, db } = await unusable()
-  const before = (await db.select().from(unusableReports)).length
-  const answers = [await report({ code: 'z'.repeat(22), ...left }), await report({ code: '…', ...left })]
-  expect(await db.select().from(unusableReports)).toHaveLength(before)
-  expect(answers).toEqual([await report({ code: lost, ...left }), await report({ code: lost, ...left })])
-})
-
-test('an empty form tells nobody', async () => {
-  const { report, lost, stored } = await unusable()
-  expect(await report({ code: lost })).toEqual({ type: 'SUCCESS', data: { received: true } })
-  await report({ code: lost, name: ' ', phone: '', place: ' ' })
-  expect(await stored()).toEqual([])
-})
-
-test('whatever is typed as name and number, the message carries no link and only what can be dialled', async () => {
-  const { report, lost, runJobs, sentTo, daughter } = await unusable()
-  await report({ code: lost, name: 'evil.example/pay', phone: 'https://evil.example 9000' })
+test('"I am on my way" stops it like every first word of an alarm; withdrawn, it is sent after all', async () => {
+  const { report, runJobs, told, db, service, incident, of } = await unusable()
+  await report(left)
+  const { id } = await incident()
+  // Before any message was sent there is no private link to say it on.
+  const say = (act: 'on-my-way' | 'withdraw') =>
+    db.transaction((tx) => actAs(service, tx, id, toAccount(of('daughter').uid), { act }))
+  await say('on-my-way')
   await runJobs()
-  expect((await sentTo(daughter.e164))[0]?.text).toContain('Name: A helper. Number: 9000.')
+  expect(await told('unusable')).toEqual([])
+  await say('withdraw')
+  await runJobs()
+  expect(await told('unusable')).toEqual(['0 daughter email', '0 daughter sms', '0 duty email', '0 duty sms'])
 })
 
-test('a code that somebody picked up cannot text the family more than three times a day', async () => {
-  const { report, lost, runJobs, sentTo, daughter, stored, db, moveClock } = await unusable()
-  for (let n = 0; n < 6; n += 1) await report({ code: lost, ...left })
-  await runJobs()
-  expect(await stored()).toHaveLength(6)
-  expect(await sentTo(daughter.e164)).toHaveLength(3)
-  const ids = new Set((await stored()).map(({ id }) => id))
-  const toDuty = (await db.select().from(messages).where(eq(messages.recipientKind, 'DUTY'))).filter(({ details }) =>
-    ids.has(details.reportId ?? ''),
-  )
-  expect(toDuty, 'the duty desk hears of each, by SMS and e-mail').toHaveLength(12)
-  await moveClock(24 * 3600)
-  await report({ code: lost, ...left })
-  await runJobs()
-  expect(await sentTo(daughter.e164)).toHaveLength(4)
+test('opens no numbers to that device', async () => {
+  const { report, device, code, of } = await unusable()
+  const finder = device()
+  await report(left, finder)
+  expect(await (await finder.get(`/public/accounts/users/v2/${code}`)).text()).not.toContain(of('daughter').phone)
 })
 
 test.each([
-  ['name', 'a'.repeat(61)],
-  ['phone', '1'.repeat(41)],
-  ['place', 'a'.repeat(201)],
-])('a %s that is too long is refused in words', async (field, value) => {
-  const { report, lost, stored } = await unusable()
-  expect(await report({ code: lost, [field]: value })).toMatchObject({ type: 'ERROR', data: { field } })
+  ['stopped at once', { stoppedNowAt: new Date(0) }],
+  ['is said to have died', { deathReportedAt: new Date(0) }],
+  ['left', { status: 'ENDED' }],
+  ['was rejected', { status: 'REJECTED' }],
+  ['was suspended without safe return', { status: 'SUSPENDED', safeReturnStoppedAt: new Date(0) }],
+] as const)('of somebody who %s only the desk hears, on any rung', async (_what, columns) => {
+  const { report, db, uid, runJobs, pass, told, incident, code } = await unusable()
+  await db.update(accounts).set(columns).where(eq(accounts.uid, uid))
+  expect(await report({ ...left, code })).toEqual(RECEIVED)
+  await runJobs()
+  for (let n = 0; n < 10; n += 1) await pass(60)
+  expect((await incident()).audience).toBe('DESK')
+  expect((await told()).every((one) => one.includes('duty'))).toBe(true)
+  expect((await told()).length).toBeGreaterThan(4)
+})
+
+test('of a person who is leaving the family hears as before', async () => {
+  const { report, db, uid, runJobs, told } = await unusable()
+  await db.update(accounts).set({ status: 'ENDING' }).where(eq(accounts.uid, uid))
+  await report(left)
+  await runJobs()
+  expect(await told()).toContain('0 daughter sms')
+})
+
+test('every code is answered alike, and nothing is kept of one that nobody has', async () => {
+  const { report, stored, code, submit } = await unusable()
+  await submit()
+  const answers = [await report({ ...left, code: 'z'.repeat(22) }), await report({ ...left, code: '…' })]
+  expect([...answers, await report({ ...left, code }), await report(left)]).toEqual(
+    Array.from({ length: 4 }, () => RECEIVED),
+  )
+  expect((await stored()).filter(({ kind }) => kind === 'UNUSABLE')).toHaveLength(2)
+})
+
+test.each([
+  ['nothing', {}, 'report-needs-contact'],
+  ['a name alone', { name: 'Aisha' }, 'report-needs-contact'],
+  ['blanks', { name: 'Aisha', phone: ' ', place: ' ' }, 'report-needs-contact'],
+  ['a number that cannot be', { phone: '12' }, 'phone-impossible'],
+  ['a name that is too long', { ...left, name: 'a'.repeat(61) }, 'name-too-long'],
+  ['a place that is too long', { ...left, place: 'a'.repeat(201) }, 'place-too-long'],
+])('%s is not thanked for, on a code we know as on none', async (_what, body, refusal) => {
+  const { report, stored } = await unusable()
+  expect(await report(body)).toMatchObject({ type: 'ERROR', code: refusal })
+  expect(await report({ ...body, code: 'z'.repeat(22) })).toMatchObject({ type: 'ERROR', code: refusal })
   expect(await stored()).toEqual([])
+})
+
+test('a code scanned after "Stop now" tells the desk once in ten minutes, and nobody else', async () => {
+  const { db, uid, code, device, runJobs, sentTo, of, moveClock } = await unusable({
+    firstname: 'Ah Kow',
+    stoppedNowAt: new Date(0),
+  })
+  const toDesk = async () => (await sentTo(DUTY_EMAIL)).filter(({ text }) => text.includes('Ah Kow')).length
+  const scan = () => device().post(`/public/dementia-info?uid=${code}`, { qrCodeScanned: 1 })
+  expect([(await scan()).status, (await scan()).status]).toEqual([404, 404])
+  await runJobs()
+  expect(await toDesk()).toBe(1)
+  expect((await sentTo(DUTY_EMAIL)).find(({ text }) => text.includes('Ah Kow'))?.text).toMatch(
+    /: A code of Ah Kow that is stopped was scanned\. Nobody has left a name or a number\..*\/admin\/queues$/,
+  )
+  await moveClock(601)
+  await scan()
+  await runJobs()
+  expect(await toDesk()).toBe(2)
+  expect(await sentTo(of('daughter').e164, of('daughter').email)).toEqual([])
+  await db.update(accounts).set({ stoppedNowAt: null, status: 'ENDED' }).where(eq(accounts.uid, uid))
+  await scan()
+  await runJobs()
+  expect(await toDesk(), 'of others who left nobody is told of a scan').toBe(2)
 })

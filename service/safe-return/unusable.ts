@@ -1,64 +1,49 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { refuse } from '../../contract/errors.ts'
+import { bareCode } from '../../contract/fields.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { ESCALATIONS_PER_PERSON_PER_DAY } from '../../contract/limits.ts'
-import { lockSubject } from '../db/open.ts'
-import { accounts, returnCodes, unusableReports } from '../db/tables.ts'
-import { e164, tellAccounts, tellDuty } from '../messages/queue.ts'
-import { randomUid } from '../secrets.ts'
+import { accounts, returnCodes } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { contactsOf } from './contacts.ts'
-import { ago, hours } from '../../contract/domain/time.ts'
-import { personUidByCode } from './person.ts'
-import { isMuted } from './submit.ts'
+import { leaveReport } from './leave-report.ts'
+import { networkOf } from './reports.ts'
+import { finderPhone } from './submit.ts'
 
-/** Reports of one person's codes that reach the duty desk in a day: more would bury a real alarm. The rest is stored. */
-const DUTY_REPORTS_PER_DAY = 10
+/** The country of a number that was typed without its own: the page has no list of them. */
+const COUNTRY = 'SG'
 
 /**
- * Takes what a finder leaves on the page of an unusable code. A code we know reaches the duty desk, and the family of a
- * living member; the answer is the same for every code, so that it never says whether the person exists.
+ * Takes what a finder leaves on the page of an unusable code: a number, or where they are. On a code we know it opens or joins
+ * the person's alarm, for the duty desk and, while a rescue runs for the person, the family. The answer is the same for every
+ * code, so that it never says whether the person exists. @throws `report-needs-contact`, `phone-impossible`
  */
 export async function reportUnusable(
   service: Service,
   input: In<'reportUnusable'>,
   caller: Caller,
 ): Out<'reportUnusable'> {
-  const received = { received: true as const }
-  if (caller.overLimit || !(input.name || input.phone || input.place)) return received
+  if (!input.phone && !input.place) refuse('report-needs-contact')
+  const phone = input.phone ? finderPhone(input.phone, COUNTRY) : null
+  const deviceHash = caller.ensureDevice()
   await service.db.transaction(async (tx) => {
-    const now = service.now()
     const [known] = await tx
-      .select({ personUid: accounts.uid, status: accounts.status })
+      .select({ personUid: accounts.uid, code: returnCodes.code })
       .from(returnCodes)
       .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
-      .where(and(eq(returnCodes.code, input.code), ne(accounts.status, 'REJECTED')))
-    // A code that works has a page of its own, and an alarm of its own.
-    if (!known || (await personUidByCode(tx, input.code))) return
-    await lockSubject(tx, `person:${known.personUid}`)
-    const today = await tx
-      .select({ id: unusableReports.id })
-      .from(unusableReports)
-      .where(and(eq(unusableReports.personUid, known.personUid), gt(unusableReports.createdAt, ago(now, hours(24)))))
-    const id = randomUid()
-    await tx.insert(unusableReports).values({
-      id,
-      code: input.code,
-      personUid: known.personUid,
-      name: input.name || null,
-      phone: input.phone || null,
+      .where(and(eq(returnCodes.code, bareCode(input.code)), eq(accounts.type, 'DEMENTIA')))
+    if (!known) return
+    await leaveReport(service, tx, {
+      ...known,
+      kind: 'UNUSABLE',
+      deviceHash,
+      networkHash: networkOf(service, caller.address),
+      name: input.name ?? '',
+      phone,
+      locale: caller.locale,
       place: input.place || null,
-      createdAt: now,
+      position: undefined,
+      readFirst: false,
     })
-    const occasion = { kind: 'unusable', details: { reportId: id } } as const
-    const from = [caller.device, input.phone && e164(input.phone)].filter((subject) => subject !== undefined)
-    if (today.length >= DUTY_REPORTS_PER_DAY || (await isMuted(service, tx, known.personUid, from, now))) return
-    await tellDuty(service, tx, occasion)
-    // A code that somebody picked up must not become a way to text the family all day.
-    if (known.status === 'ENDED' || today.length >= ESCALATIONS_PER_PERSON_PER_DAY) return
-    const contacts = await contactsOf(tx, known.personUid, now)
-    const caregivers = contacts.filter(({ type }) => type === 'CAREGIVER').map(({ uid }) => uid)
-    await tellAccounts(service, tx, occasion, caregivers)
   })
-  return received
+  return { received: true as const }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts, messages, tags, unusableReports } from '../db/tables.ts'
+import { accounts, submissions, tags } from '../db/tables.ts'
 import { linkOwner, recipientOf, type Recipient } from '../messages/recipient.ts'
 import { registration } from '../test/registration.ts'
 
@@ -21,6 +21,7 @@ const MAY_NOT = {
   'a caregiver whose link ended': { tag: { status: 'ENDED' } },
   'a caregiver whose request lapsed': { tag: { status: 'LAPSED' } },
   'a caregiver somebody objects to': { tag: { objectedAt: new Date('2025-03-10T01:00:00Z') } },
+  'a caregiver whom staff barred': { tag: { barredAt: new Date('2025-03-10T01:00:00Z'), barredBy: 'staff' } },
   'a caregiver whose link is not in force yet': { tag: { activeAt: new Date('2039-01-01T00:00:00Z') } },
   'a number its owner never verified': { verified: false },
   'staff of an organisation': { masterPartnerUid: 'SomeOrganisation' },
@@ -55,12 +56,7 @@ async function lost(contacts: readonly Name[] = [...names(MAY_BE_TOLD), ...names
   /** Who was handed a message of this kind on any channel, each once. */
   const told = async (kind: string, step?: number) => {
     await its.runJobs()
-    const reports = await db.select().from(unusableReports).where(eq(unusableReports.personUid, uid))
-    const ids = new Set(reports.map(({ id }) => id))
-    const ofReports = (await db.select().from(messages).where(eq(messages.kind, 'unusable'))).filter(({ details }) =>
-      ids.has(details.reportId ?? ''),
-    )
-    const sent = [...(await its.messagesOf(uid)), ...ofReports].filter(
+    const sent = (await its.messagesOf(uid)).filter(
       (message) => message.kind === kind && message.status === 'SENT' && (step ?? message.step) === message.step,
     )
     return [...new Set(sent.map((message) => nameOf(recipientOf(message))))].toSorted()
@@ -94,25 +90,30 @@ async function said(its: Lost, word: 'safe' | 'false-alarm' | 'on-my-way') {
 const ALERTS: [alert: string, sets: (its: Lost) => Promise<unknown>, kind: string, told: Name[], step?: number][] = [
   ['found, at once', found, 'found', ['daughter', 'son'], 0],
   [
-    'found, nobody answers for 90 seconds',
-    async (its) => [await found(its), await its.pass(90)],
-    'found',
-    ['care partner', 'daughter', 'son'],
-    1,
+    'found, nobody answers for a minute',
+    async (its) => [await found(its), await its.runJobs(), await its.pass(60)],
+    'still-unanswered',
+    ['daughter', 'son'],
   ],
   [
-    'found in the evening, nobody answers for 90 seconds',
-    async (its) => [await its.moveClock(10 * 3600), await found(its), await its.pass(90)],
+    'found, nobody answers for a minute in care hours',
+    async (its) => [await found(its), await its.runJobs(), await its.pass(60)],
+    'found',
+    ['care partner'],
+    2,
+  ],
+  [
+    'found in the evening, nobody answers for a minute',
+    async (its) => [await its.moveClock(10 * 3600), await found(its), await its.runJobs(), await its.pass(60)],
     'found',
     ['daughter', 'son'],
-    1,
   ],
   [
-    'found, nobody answers for five minutes',
-    async (its) => [await found(its), await its.pass(90), await its.pass(210)],
+    'found, nobody answers for two minutes',
+    async (its) => [await found(its), await its.runJobs(), await its.pass(60), await its.pass(60)],
     'found',
     ['duty'],
-    2,
+    4,
   ],
   [
     'another finder',
@@ -147,8 +148,9 @@ const ALERTS: [alert: string, sets: (its: Lost) => Promise<unknown>, kind: strin
     'safe, after everybody was told',
     async (its) => {
       await found(its)
-      await its.pass(90)
-      await its.pass(210)
+      await its.runJobs()
+      await its.pass(60)
+      await its.pass(60)
       await its.act(its.of('son').e164, 'safe')
     },
     'safe',
@@ -161,8 +163,8 @@ const ALERTS: [alert: string, sets: (its: Lost) => Promise<unknown>, kind: strin
     ['daughter'],
   ],
   [
-    'the question half an hour later',
-    async (its) => [await said(its, 'on-my-way'), await its.pass(30 * 60)],
+    'the question 45 minutes later',
+    async (its) => [await said(its, 'on-my-way'), await its.pass(45 * 60)],
     'follow-up',
     ['daughter'],
   ],
@@ -192,6 +194,7 @@ const THEN: Record<string, (its: Lost, name: Name) => Promise<unknown>> = {
   left: (its, name) => its.change(name, { status: 'ENDED' }),
   'was rejected': (its, name) => its.change(name, { status: 'REJECTED' }),
   'has no link any more': (its, name) => its.changeLink(name, { status: 'ENDED' }),
+  'was barred by staff': (its, name) => its.changeLink(name, { barredAt: its.service.now(), barredBy: 'staff' }),
   'is objected to': (its, name) => its.changeLink(name, { objectedAt: its.service.now() }),
 }
 /** Every alert that may follow on the first one: what went before the change, how it comes about, and its messages. */
@@ -203,7 +206,7 @@ interface Following {
 }
 const sonGoes = (its: Lost) => its.act(its.of('son').e164, 'on-my-way')
 const FOLLOWING: Record<string, Following> = {
-  'the second rung': { sets: (its) => its.pass(90), kind: 'found', step: 1 },
+  'the second text': { sets: (its) => its.pass(60), kind: 'still-unanswered' },
   'another finder': { sets: (its) => its.finder('8765 4321'), kind: 'another-finder' },
   'another finder, though he was on the way': {
     before: sonGoes,
@@ -217,7 +220,7 @@ const FOLLOWING: Record<string, Following> = {
     sets: (its) => its.act(its.of('daughter').e164, 'reopen'),
     kind: 'reopened',
   },
-  'the question half an hour later': { before: sonGoes, sets: (its) => its.pass(30 * 60), kind: 'follow-up' },
+  'the question 45 minutes later': { before: sonGoes, sets: (its) => its.pass(45 * 60), kind: 'follow-up' },
 }
 
 describe('whoever was told and is no contact any more', () => {
@@ -254,24 +257,31 @@ describe('a report on a code of somebody', () => {
   test.each([
     ['APPROVED', ['daughter', 'duty']],
     ['SUSPENDED', ['daughter', 'duty']],
-    ['PENDING', ['daughter', 'duty']],
+    // A person who is leaving is still looked after.
+    ['ENDING', ['daughter', 'duty']],
+    // No rescue runs for them: the desk decides whether to pass it on.
+    ['PENDING', ['duty']],
     // After a death the family is not told that somebody scanned the card.
     ['ENDED', ['duty']],
-    // Nobody was taken in: there is no member whose family or desk could answer.
-    ['REJECTED', []],
+    ['REJECTED', ['duty']],
   ] as const)('who is %s reaches %j', async (status, whoIsTold) => {
     expect(await report(await lost(['daughter']), status)).toEqual(whoIsTold)
   })
 
-  test.each(['the same device', 'the same number'])('reaches nobody from %s that gave a false alarm', async (same) => {
-    const its = await lost(['daughter'])
-    const finder = its.device()
-    const phone = same === 'the same number' ? '8123 4567' : '8765 4321'
-    await finder.post('/public/credential/safereturncard', its.submission(await its.code(its.uid), { phone }))
-    await its.runJobs()
-    await its.act(its.of('daughter').e164, 'false-alarm')
-    expect(await report(its, 'APPROVED', same === 'the same device' ? finder : its.device())).toEqual([])
-    await its.moveClock(24 * 3600)
-    expect(await report(its, 'APPROVED', finder), 'a day later').toEqual(['daughter', 'duty'])
-  })
+  test.each(['the same device', 'the same number'])(
+    'reaches the desk alone from %s that gave a false alarm',
+    async (same) => {
+      const its = await lost(['daughter'])
+      const finder = its.device()
+      const phone = same === 'the same number' ? '8123 4567' : '8765 4321'
+      await finder.post('/public/credential/safereturncard', its.submission(await its.code(its.uid), { phone }))
+      await its.runJobs()
+      const [mine] = await its.db.select().from(submissions).where(eq(submissions.personUid, its.uid))
+      await its.act(its.of('daughter').e164, 'false-alarm', { reports: [mine?.id] })
+      await its.moveClock(180)
+      expect(await report(its, 'APPROVED', same === 'the same device' ? finder : its.device())).toEqual(['duty'])
+      await its.moveClock(24 * 3600)
+      expect(await report(its, 'APPROVED', finder), 'a day later').toEqual(['daughter', 'duty'])
+    },
+  )
 })

@@ -19,6 +19,7 @@ export const carers: Record<
     uid: 'SampLeCarerHuiMin11111',
     account: {
       firstname: 'Hui Min',
+      gender: 'female',
       lastname: 'Lim',
       phone: '80000001',
       email: 'huimin@homeward.example',
@@ -27,23 +28,45 @@ export const carers: Record<
   },
   'Wei Jie': {
     uid: 'SampLeCarerWeiJie11111',
-    account: { firstname: 'Wei Jie', lastname: 'Lim', phone: '80000002', email: 'weijie@homeward.example' },
+    account: {
+      firstname: 'Wei Jie',
+      gender: 'male',
+      lastname: 'Lim',
+      phone: '80000002',
+      email: 'weijie@homeward.example',
+    },
   },
   Nurul: {
     uid: 'SampLeCarerNuruL111111',
     account: {
       firstname: 'Nurul',
+      gender: 'female',
       lastname: 'Rahman',
       phone: '80000003',
       email: 'nurul@homeward.example',
       locale: 'ms',
     },
   },
-  Arjun: { uid: 'SampLeCarerArjun111111', account: { firstname: 'Arjun', lastname: 'Nair', phone: '80000004' } },
-  Priya: { uid: 'SampLeCarerPriya111111', account: { firstname: 'Priya', lastname: 'Nair', phone: '80000005' } },
-  Vikram: { uid: 'SampLeCarerVikram11111', account: { firstname: 'Vikram', lastname: 'Nair', phone: '80000006' } },
-  Anita: { uid: 'SampLeCarerAnita111111', account: { firstname: 'Anita', lastname: 'Menon', phone: '80000007' } },
-  Grace: { uid: 'SampLeCarerGrace111111', account: { firstname: 'Grace', lastname: 'Pereira', phone: '80000008' } },
+  Arjun: {
+    uid: 'SampLeCarerArjun111111',
+    account: { firstname: 'Arjun', gender: 'male', lastname: 'Nair', phone: '80000004' },
+  },
+  Priya: {
+    uid: 'SampLeCarerPriya111111',
+    account: { firstname: 'Priya', gender: 'female', lastname: 'Nair', phone: '80000005' },
+  },
+  Vikram: {
+    uid: 'SampLeCarerVikram11111',
+    account: { firstname: 'Vikram', gender: 'male', lastname: 'Nair', phone: '80000006' },
+  },
+  Anita: {
+    uid: 'SampLeCarerAnita111111',
+    account: { firstname: 'Anita', gender: 'female', lastname: 'Menon', phone: '80000007' },
+  },
+  Grace: {
+    uid: 'SampLeCarerGrace111111',
+    account: { firstname: 'Grace', gender: 'female', lastname: 'Pereira', phone: '80000008' },
+  },
   'Sunrise Day Care': {
     uid: 'SampLePartnerSunrise11',
     account: { firstname: 'Sunrise Day Care', email: 'care@sunrise.example' },

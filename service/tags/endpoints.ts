@@ -2,6 +2,7 @@ import type { Handlers } from '../serve.ts'
 import { partnerUsers, users, usersFiltered } from './search.ts'
 import { takeOverAccount } from './take-over.ts'
 import { answerTag, tagMyOtherAccount } from './tag.ts'
+import { changeCalledAs, removeQuietly } from './own-link.ts'
 import { listTags } from './own-tags.ts'
 
 export const tagHandlers = {
@@ -10,6 +11,8 @@ export const tagHandlers = {
   partnerUsers,
   tagMyOtherAccount,
   answerTag,
+  changeCalledAs,
+  removeQuietly,
   listTags,
   takeOverAccount,
 } satisfies Partial<Handlers>

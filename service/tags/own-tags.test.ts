@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnTag } from '../../contract/tags.ts'
+import type { OwnTag } from '../../contract/own-tags.ts'
 import { workItems } from '../db/tables.ts'
 import { and, eq } from 'drizzle-orm'
 import { answer, refusal } from '../test/registration.ts'
@@ -70,7 +70,7 @@ describe('a link in force', () => {
       'Wei Jie Lim',
       'Hui Min Lim',
     ])
-    expect(await list(son)).toMatchObject([{ side: 'carer', may: ['end'], isCallable: true }])
+    expect(await list(son)).toMatchObject([{ side: 'carer', may: ['end', 'call-as'], isCallable: true }])
   })
 
   test('is ended by either side; staff hear when nobody is left to call', async () => {
@@ -85,7 +85,7 @@ describe('a link in force', () => {
         .where(and(eq(workItems.kind, 'no-contact'), eq(workItems.accountUid, person.uid)))
     expect(await alarms()).toHaveLength(0)
     const [last] = await list(person)
-    expect(last?.may).toEqual(['end'])
+    expect(last?.may).toEqual(['end', 'call-as', 'remove-quietly'])
     await answer(await reply(person, last?.id ?? '', 'ENDED'))
     expect(await alarms()).toHaveLength(1)
     expect(await list(daughter)).toEqual([])
@@ -112,11 +112,11 @@ test('a new caregiver is shown to those who care already for 48 hours, and one o
   const id = await link(person.uid, niece.uid, PENDING)
   await answer(await reply(person, id, 'ACCEPTED'))
   const seen = async () => (await list(son)).find((tag) => tag.id === id)
-  expect(await seen()).toMatchObject({ side: 'other', may: ['object'], carer: { name: 'Grace Lim' } })
+  expect(await seen()).toMatchObject({ side: 'other', may: ['object', 'remove-quietly'], carer: { name: 'Grace Lim' } })
   expect(await list(stranger)).toEqual([])
   expect(await refusal(await reply(stranger, id, 'REJECTED', true))).toBe('not-found')
   await answer(await reply(son, id, 'REJECTED', true))
-  expect(await seen()).toMatchObject({ may: [], isObjectedTo: true })
+  expect(await seen()).toMatchObject({ may: ['remove-quietly'], isObjectedTo: true })
   await moveClock(hour(49))
   expect(await list({ browser: await browserOf(niece.uid) })).toMatchObject([{ isObjectedTo: true }])
 })

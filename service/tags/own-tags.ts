@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import type { OwnTag, TagAct } from '../../contract/tags.ts'
+import type { OwnTag, TagAct } from '../../contract/own-tags.ts'
 import { type Account, type Session, recognises } from '../session.ts'
 import { accounts, partnerDetails, tags } from '../db/tables.ts'
 import { nameOf, standings, type Standing } from './standing.ts'
@@ -43,6 +43,8 @@ export async function listTags(
     .where(
       and(
         inArray(tags.status, ['PENDING', 'ACCEPTED']),
+        isNull(tags.barredAt),
+        or(isNull(person.stoppedNowAt), eq(person.uid, me.uid)),
         or(
           eq(tags.carerUid, me.uid),
           ...(personUid && organisation ? [eq(tags.carerUid, organisation)] : []),
@@ -98,6 +100,7 @@ function shown(
       type: carer.type === 'PARTNER' ? 'PARTNER' : 'CAREGIVER',
     },
     relation: relationToPerson(tag.relationship, tag.relationshipSide),
+    calledAs: tag.calledAs,
     side,
     isAskedByMe: tag.uidTags === me.uid,
     since: tag.createdAt.toISOString(),
@@ -110,7 +113,7 @@ function shown(
   }
 }
 
-/** The same rules as `answerTag`, which decides. */
+/** The same rules as `answerTag`, `changeCalledAs` and `removeQuietly`, which decide. */
 function actsOn(tag: Row['tag'], me: Account, standing: Standing | undefined, at: Date): TagAct[] {
   const speaker = standing?.isMaker ? me.uid : undefined
   const answers = tag.status === 'PENDING' && answerersOf(tag, speaker).includes(me.uid)
@@ -122,9 +125,14 @@ function actsOn(tag: Row['tag'], me: Account, standing: Standing | undefined, at
     !tag.objectedAt &&
     tag.carerUid !== me.uid &&
     standing?.linkedAs === me.uid
+  const inForce = tag.status === 'ACCEPTED' && standing !== undefined
+  const names = inForce && (tag.carerUid === me.uid || standing.speaks)
+  const removes = inForce && tag.carerUid !== me.uid && (standing.speaks || standing.linkedAs === me.uid)
   return [
     ...(answers ? (['accept', 'decline'] as const) : []),
     ...(ends && !answers ? (['end'] as const) : []),
     ...(objects ? (['object'] as const) : []),
+    ...(names ? (['call-as'] as const) : []),
+    ...(removes ? (['remove-quietly'] as const) : []),
   ]
 }

@@ -1,15 +1,16 @@
-import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { refuse } from '../../contract/errors.ts'
 import { personSearch } from '../../contract/forms.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { SEARCH_HANDLE_MINUTES, SEARCH_ROWS } from '../../contract/limits.ts'
+import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { FoundAccount } from '../../contract/tags.ts'
 import { holdsPhoneProof, phoneParts } from '../accounts/one-time-code.ts'
-import { readLink } from '../accounts/link-token.ts'
+import { readLink } from '../link-token.ts'
 import { recognises, type Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
-import { accounts } from '../db/tables.ts'
+import { accounts, tags } from '../db/tables.ts'
 import { e164 } from '../messages/queue.ts'
 import { actorOf, type Caller } from '../caller.ts'
 import { obey } from '../rules.ts'
@@ -109,6 +110,17 @@ async function limitSearches({ limiter }: Service, caller: Caller, { subject, st
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
+/** Accounts from which staff keep the searcher, or which they keep from the searcher, are not found. */
+function notKeptFrom({ session }: Caller): SQL | undefined {
+  if (!session) return undefined
+  const { uid } = session.account
+  const between = or(
+    and(eq(tags.carerUid, uid), eq(tags.personUid, accounts.uid)),
+    and(eq(tags.personUid, uid), eq(tags.carerUid, accounts.uid)),
+  )
+  return sql`not exists (select 1 from ${tags} where ${and(isNotNull(tags.barredAt), between)})`
+}
+
 /** Whole name, exact after normalising; wildcards mean nothing. At most three rows; every search is audited. */
 async function search(
   service: Service,
@@ -121,7 +133,14 @@ async function search(
   const rows = await service.db
     .select()
     .from(accounts)
-    .where(and(condition, eq(accounts.type, type), inArray(accounts.status, ['PENDING', 'APPROVED'])))
+    .where(
+      and(
+        condition,
+        eq(accounts.type, type),
+        inArray(accounts.status, ['PENDING', ...MEMBER_STATUSES]),
+        notKeptFrom(caller),
+      ),
+    )
     .orderBy(accounts.createdAt)
     .limit(SEARCH_ROWS)
   await writeAudit(service, {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
 import { PEOPLE_MAX } from '../../contract/limits.ts'
+import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { OwnPerson, PersonAct } from '../../contract/member.ts'
 import type { Account, Session } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
@@ -10,6 +11,7 @@ import { activeTag, relationToPerson } from '../safe-return/contacts.ts'
 import type { Incident } from '../safe-return/incident.ts'
 import { safeReturnOpen } from '../safe-return/person.ts'
 import type { Caller } from '../caller.ts'
+import { withLoneContact } from './lone-contact.ts'
 import type { Service } from '../service.ts'
 import { speaksAsMaker } from '../accounts/speaker.ts'
 
@@ -29,20 +31,26 @@ export interface Standing {
   isMaker: boolean
   relation: OwnPerson['relation']
   incident: Incident | undefined
+  hasLoneContact: boolean
 }
 
 /** The accounts in whose name a session stands beside a person. */
 const namesOf = ({ account, organisation }: Session) => [account.uid, ...(organisation ? [organisation] : [])]
 
+/** An alarm may be raised: safe return is open, or somebody says the person has died while the family looks for them. */
+export const mayBeMissed = ({ isSafeReturnOpen, person }: Pick<Standing, 'isSafeReturnOpen' | 'person'>) =>
+  isSafeReturnOpen || (person.deathReportedAt !== null && MEMBER_STATUSES.some((member) => member === person.status))
+
 /** Which of the portal's acts this standing allows. */
-export function mayOf({ isSafeReturnOpen, carer, linkedAs, speaks, isMaker }: Standing): PersonAct[] {
+export function mayOf(standing: Standing): PersonAct[] {
+  const { carer, linkedAs, speaks, isMaker } = standing
   const may: Record<PersonAct, boolean> = {
     card: true,
     history: true,
     order: speaks,
     invite: speaks,
     edit: isMaker && linkedAs !== undefined,
-    missing: carer !== undefined && isSafeReturnOpen,
+    missing: carer !== undefined && mayBeMissed(standing),
   }
   return (Object.keys(may) as PersonAct[]).filter((act) => may[act])
 }
@@ -60,6 +68,9 @@ export function shownPerson(standing: Standing): OwnPerson {
     isSelf: standing.isSelf,
     relation: standing.relation,
     isSafeReturnOpen: standing.isSafeReturnOpen,
+    endingAt: person.endingAt?.toISOString() ?? null,
+    isStopped: person.stoppedNowAt !== null,
+    hasLoneContact: standing.hasLoneContact,
     incident: incident
       ? {
           id: incident.id,
@@ -104,24 +115,23 @@ export async function standings(
       and(
         eq(accounts.type, 'DEMENTIA'),
         notInArray(accounts.status, ['REJECTED', 'ENDED']),
+        // "Stop now": name, photo and numbers are gone from every page but the person's own.
+        or(isNull(accounts.stoppedNowAt), eq(accounts.uid, me.uid)),
         mine,
         uid === undefined ? undefined : eq(accounts.uid, uid),
       ),
     )
     .orderBy(sql`${incidents.openedAt} desc nulls last`, accounts.lastname, accounts.firstname, accounts.uid)
     .limit(PEOPLE_MAX + 1)
-  const links = await linksWith(
-    db,
-    names,
-    rows.map(({ person }) => person.uid),
-    now(),
-  )
+  const people = rows.map(({ person }) => person.uid)
+  const links = await linksWith(db, names, people, now())
+  const lone = await withLoneContact(db, people, now())
   return rows.flatMap(({ person, incident, isSafeReturnOpen }) => {
     const standing = standingOf(
       session,
       person,
       links.filter((row) => row.personUid === person.uid),
-      { incident, isSafeReturnOpen },
+      { incident, isSafeReturnOpen, isLone: lone.has(person.uid) },
     )
     return standing ? [standing] : []
   })
@@ -138,6 +148,7 @@ const linksWith = async (db: Queryable, names: string[], people: string[], at: D
           personUid: tags.personUid,
           carerUid: tags.carerUid,
           status: tags.status,
+          barredAt: tags.barredAt,
           relationship: tags.relationship,
           relationshipSide: tags.relationshipSide,
           isActive: sql<boolean>`${activeTag(at)}`,
@@ -149,9 +160,12 @@ function standingOf(
   { account: me, organisation }: Session,
   person: Account,
   links: Link[],
-  { incident, isSafeReturnOpen }: { incident: Incident | null; isSafeReturnOpen: boolean },
+  { incident, isSafeReturnOpen, isLone }: { incident: Incident | null; isSafeReturnOpen: boolean; isLone: boolean },
 ): Standing | undefined {
   const isSelf = person.uid === me.uid
+  const barred = links.filter(({ barredAt }) => barredAt)
+  // Whom staff keep from the person has none, also not through an organisation or an account they made.
+  if (!isSelf && barred.some(({ carerUid }) => carerUid === me.uid)) return undefined
   const active = links.filter(({ isActive }) => isActive)
   // One's own link before one's organisation's.
   const link = active.find(({ carerUid }) => carerUid === me.uid) ?? active[0]
@@ -164,8 +178,12 @@ function standingOf(
       me,
       links.filter(({ carerUid }) => carerUid === me.uid),
     )
-  const isRegistrar = organisation !== null && person.masterPartnerUid === organisation
+  const isRegistrar =
+    organisation !== null &&
+    person.masterPartnerUid === organisation &&
+    !barred.some(({ carerUid }) => carerUid === organisation)
   if (!isSelf && !link && !isMaker && !isRegistrar) return undefined
+  const speaks = isSelf || isMaker || isRegistrar
   return {
     person,
     me,
@@ -173,7 +191,8 @@ function standingOf(
     isSafeReturnOpen,
     linkedAs: link?.carerUid,
     carer: asCaregiver ? me.uid : asOrganisation && organisation ? organisation : undefined,
-    speaks: isSelf || isMaker || isRegistrar,
+    speaks,
+    hasLoneContact: isLone && speaks && isSafeReturnOpen,
     isMaker,
     relation: link ? relationToPerson(link.relationship, link.relationshipSide) : null,
     incident: incident ?? undefined,

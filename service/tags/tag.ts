@@ -3,16 +3,17 @@ import { alias } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
 import { relationship } from '../../contract/forms.ts'
 import { PENDING_TAGS_MAX } from '../../contract/limits.ts'
+import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { Account, Session } from '../session.ts'
 import { approveAccounts } from '../accounts/membership.ts'
-import { once, requestKey } from '../accounts/once.ts'
+import { once, requestKey } from '../once.ts'
 import { writeAudit } from '../audit.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, linkTokens, tags, workItems } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
-import { activeTag } from '../safe-return/contacts.ts'
-import { watchContacts } from './watch-contacts.ts'
+import { acceptedCarers, isBarred } from './carers.ts'
+import { endLink } from './end-link.ts'
 import { ago, hours, later } from '../../contract/domain/time.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { obey } from '../rules.ts'
@@ -29,7 +30,7 @@ export const TAG_REMINDER_HOURS = 3 * DAYS
 export const TAG_LAPSE_HOURS = 30 * DAYS
 
 /** An account in one of these may be linked with. */
-const LINKABLE: readonly string[] = ['PENDING', 'APPROVED']
+const LINKABLE: readonly string[] = ['PENDING', ...MEMBER_STATUSES]
 
 const linkedPerson = alias(accounts, 'linked_person')
 
@@ -105,15 +106,6 @@ async function tellOthers(service: Service, tx: Tx, tag: Pick<Tag, 'personUid' |
   await tellAccounts(service, tx, { kind: 'tag-news', details: { tagId: tag.id } }, others)
 }
 
-/** Whose link with the person was accepted; with `at`, and is in force then. */
-export const acceptedCarers = async (db: Queryable, personUid: string, at?: Date) =>
-  (
-    await db
-      .select({ uid: tags.carerUid })
-      .from(tags)
-      .where(and(eq(tags.personUid, personUid), at ? activeTag(at) : eq(tags.status, 'ACCEPTED')))
-  ).map(({ uid }) => uid)
-
 /** Job: reminds of a tag that still waits, or lets it lapse. */
 export async function tagWaiting(service: Service, { tagId, lapse }: { tagId: string; lapse: boolean }) {
   await service.db.transaction(async (tx) => {
@@ -122,7 +114,8 @@ export async function tagWaiting(service: Service, { tagId, lapse }: { tagId: st
       .from(tags)
       .where(and(eq(tags.id, tagId), eq(tags.status, 'PENDING')))
       .for('update')
-    if (!tag || tag.createdAt > ago(service.now(), hours(lapse ? TAG_LAPSE_HOURS : TAG_REMINDER_HOURS))) return
+    if (!tag || tag.barredAt || tag.createdAt > ago(service.now(), hours(lapse ? TAG_LAPSE_HOURS : TAG_REMINDER_HOURS)))
+      return
     if (lapse) await tx.update(tags).set({ status: 'LAPSED', updatedAt: service.now() }).where(eq(tags.id, tagId))
     else await remind(service, tx, tag)
   })
@@ -229,6 +222,7 @@ async function ask(
   if (!other || !LINKABLE.includes(other.status)) refuse('tag-not-possible')
   const [person, carer] = tagging.type === 'DEMENTIA' ? [tagging, other] : [other, tagging]
   if (person.type !== 'DEMENTIA' || carer.type === 'DEMENTIA' || carer.type === 'PUBLIC') refuse('tag-not-possible')
+  if (await isBarred(tx, person.uid, carer.uid)) refuse('tag-not-possible')
   const appointed = carer.type === 'PARTNER' && carer.status === 'APPROVED' && person.masterPartnerUid === carer.uid
   if (carer.type === 'PARTNER' && !appointed) refuse('not-allowed')
   const again = appointed && actor !== person.uid && (await wasEnded(tx, person.uid, carer.uid))
@@ -269,7 +263,8 @@ export async function answerTag(service: Service, input: In<'answerTag'>, caller
   const me = caller.session?.account ?? refuse('sign-in-required')
   return service.db.transaction(async (tx) => {
     const [tag] = await tx.select().from(tags).where(eq(tags.id, input.id)).for('update')
-    if (!tag) refuse('not-found')
+    // To everybody in the portal a barred link is one that never was.
+    if (!tag || tag.barredAt) refuse('not-found')
     const at = service.now()
     const sides = [tag.personUid, tag.carerUid]
     const [person] = await tx.select().from(accounts).where(eq(accounts.uid, tag.personUid))
@@ -293,9 +288,8 @@ export async function answerTag(service: Service, input: In<'answerTag'>, caller
     if (!sides.includes(me.uid) && !speaksForPerson) refuse('not-found')
     if (input.status === 'ENDED') {
       if (tag.status !== 'ACCEPTED' && tag.status !== 'PENDING') refuse('not-found')
-      await tx.update(tags).set({ status: 'ENDED', updatedAt: at }).where(eq(tags.id, tag.id))
+      await endLink(service, tx, tag, me.uid)
       await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'tag-ended', subject: tag.id })
-      if (tag.status === 'ACCEPTED') await watchContacts(service, tx, tag.personUid)
       return result('ENDED')
     }
     if (tag.status === input.status) return result(tag.status)
@@ -315,6 +309,7 @@ export async function answerTag(service: Service, input: In<'answerTag'>, caller
  * that one of those can object. A later caregiver of an approved person is approved with it (P§2, FAQ).
  */
 export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: string) {
+  if (tag.barredAt) return
   const at = service.now()
   const others = (await acceptedCarers(tx, tag.personUid)).filter((uid) => uid !== tag.carerUid)
   // Asking for a link is the person's consent as much as accepting one.
@@ -335,7 +330,13 @@ export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: 
     .select({ uid: accounts.uid })
     .from(accounts)
     .innerJoin(linkedPerson, eq(linkedPerson.uid, tag.personUid))
-    .where(and(eq(accounts.uid, tag.carerUid), eq(accounts.type, 'CAREGIVER'), eq(linkedPerson.status, 'APPROVED')))
+    .where(
+      and(
+        eq(accounts.uid, tag.carerUid),
+        eq(accounts.type, 'CAREGIVER'),
+        inArray(linkedPerson.status, MEMBER_STATUSES),
+      ),
+    )
   if (newcomer) await approveAccounts(tx, [newcomer.uid], at, { verified: true })
   await tellAccounts(service, tx, { kind: 'tag-accepted', details: { tagId: tag.id } }, [tag.uidTags])
   await tellOthers(service, tx, tag)

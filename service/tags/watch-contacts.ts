@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
-import { resumeIfNobodyGoes } from '../safe-return/escalation.ts'
+import { resumeIfNobodyGoes } from '../safe-return/ladder.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
@@ -16,7 +17,7 @@ export async function watchContacts(service: Service, tx: Tx, personUid: string)
   const [person] = await tx
     .select({ uid: accounts.uid })
     .from(accounts)
-    .where(and(eq(accounts.uid, personUid), eq(accounts.status, 'APPROVED')))
+    .where(and(eq(accounts.uid, personUid), inArray(accounts.status, MEMBER_STATUSES)))
   if (!person || (await contactsOf(tx, personUid, now())).length > 0) return
   const kind = 'no-contact'
   const [known] = await tx

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { CLOCK_OVERRIDE_SETTING, TestClock } from 'pg-boss'
 import { afterAll, expect, vi } from 'vitest'
-import type { FoundAct } from '../../contract/safe-return.ts'
+import type { FoundAct } from '../../contract/found.ts'
 import type { AccountStatus, RelationshipSide } from '../../contract/options.ts'
 import { jobHandlers } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -23,7 +23,7 @@ import { openLog } from '../log.ts'
 import { openOutbox } from '../messages/adapters/outbox.ts'
 import type { Peer } from '../caller.ts'
 import { UndeclaredRefusal } from '../http.ts'
-import type { PhotoStore, Outside } from '../outside.ts'
+import type { EmailService, Outside, PhotoStore, SmsService } from '../outside.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
 
@@ -47,8 +47,14 @@ const photoFiles: PhotoStore = {
 const log: string[] = []
 /** Refusals that their call does not declare. */
 const undeclared = new Set<string>()
+/** A message adapter of a test need only send. */
+type Sending<S extends SmsService | EmailService> = Pick<S, 'send'> & Partial<S>
+type Replaced = Partial<Omit<Outside, 'sms' | 'email'>> & {
+  sms?: Sending<SmsService> | undefined
+  email?: Sending<EmailService> | undefined
+}
 /** Adapters a test puts in place of the outbox; emptied by `world`. */
-const replaced: Partial<Outside> = {}
+const replaced: Replaced = {}
 
 /**
  * A freshly migrated database for this test file: a copy of the one that global-setup.ts made, in PGlite, or on a
@@ -102,9 +108,23 @@ async function open() {
   const database = await openTestDatabase()
   watchTransactions(database)
   const outboxOr: Outside = {
-    sms: { send: (message) => outsideTransactions('sms', () => (replaced.sms ?? fallback().sms).send(message)) },
+    sms: {
+      send: (message) => outsideTransactions('sms', () => (replaced.sms ?? fallback().sms).send(message)),
+      get reports() {
+        return replaced.sms?.reports ?? false
+      },
+      get readReport() {
+        return replaced.sms?.readReport
+      },
+    },
     email: {
       send: (message) => outsideTransactions('email', () => (replaced.email ?? fallback().email).send(message)),
+      get reports() {
+        return replaced.email?.reports ?? false
+      },
+      get readReport() {
+        return replaced.email?.readReport
+      },
     },
     photos: {
       put: (...file) => outsideTransactions('photos.put', () => (replaced.photos ?? photoFiles).put(...file)),
@@ -347,8 +367,8 @@ export async function world() {
     return token ?? expect.fail(`no private link was sent to ${address}`)
   }
   /** Does on the private link sent to this address what its holder says there. */
-  const act = async (address: string, word: FoundAct) =>
-    device(service).post(`/public/found/${await tokenSentTo(address)}`, { act: word })
+  const act = async (address: string, word: FoundAct, body: object = {}) =>
+    device(service).post(`/public/found/${await tokenSentTo(address)}`, { act: word, ...body })
 
   return {
     service,
@@ -370,7 +390,7 @@ export async function world() {
     logged: () => log.splice(0).join(''),
     device: (defaults?: Parameters<typeof device>[1]) => device(service, defaults),
     /** Puts an adapter in the place of the outbox for this test. */
-    outside: (adapters: Partial<Outside>) => Object.assign(replaced, adapters),
+    outside: (adapters: Replaced) => Object.assign(replaced, adapters),
     /** What a finder sends. */
     submission: (uidDementia: string, overrides: object = {}) => ({
       name: 'Aisha',

@@ -144,7 +144,8 @@ function Closed({
   )
 }
 
-export function Tags({ account }: { account: AccountFile }) {
+/** Links on either side; an administrator keeps a caregiver from the person here, or lifts that. */
+export function Tags({ account, mayBar }: { account: AccountFile; mayBar: boolean }) {
   const { t } = useTranslation('admin-accounts')
   const { t: say } = useTranslation('sections')
   return (
@@ -179,7 +180,14 @@ export function Tags({ account }: { account: AccountFile }) {
                   <span>
                     {t(`tag.${tag.status}`)}
                     {tag.objected && <span className="soft">{t('tag.objected')}</span>}
+                    {tag.barredAt && (
+                      <>
+                        <br />
+                        <strong>{t('tag.barred', { at: dayOf(tag.barredAt) })}</strong>
+                      </>
+                    )}
                   </span>
+                  {mayBar && <Bar account={account} tag={tag} />}
                 </td>
                 <td data-name={t('column.status')}>
                   <State status={tag.accountStatus} />
@@ -190,6 +198,36 @@ export function Tags({ account }: { account: AccountFile }) {
         </table>
       )}
     </section>
+  )
+}
+
+/** Bars a link with a reason, or lifts it; what follows is said, and a tick stands for the second look. */
+function Bar({ account, tag }: { account: AccountFile; tag: AccountFile['tags'][number] }) {
+  const { t } = useTranslation('admin-accounts')
+  const intent = tag.barredAt ? 'unbar' : 'bar'
+  const isPerson = account.type === 'DEMENTIA'
+  const names = { person: isPerson ? account.name : tag.name, carer: isPerson ? tag.name : account.name }
+  return (
+    <details className="deed">
+      <summary aria-label={`${t(`bar.${intent}.title`)}: ${t(`bar.${intent}.of`, names)}`}>
+        {t(`bar.${intent}.title`)}
+      </summary>
+      <Form method="post" preventScrollReset>
+        <p>{t(`bar.${intent}.text`, names)}</p>
+        <input type="hidden" name="id" value={tag.id} />
+        <div className="field">
+          <label htmlFor={`bar-${tag.id}`}>{t('deed.reason')}</label>
+          <textarea id={`bar-${tag.id}`} name="reason" rows={2} maxLength={500} required />
+        </div>
+        <label className="tick-line">
+          <input type="checkbox" required />
+          <span>{t(`bar.${intent}.tick`, names)}</span>
+        </label>
+        <button className="button" name="intent" value={intent}>
+          {t(`bar.${intent}.title`)}
+        </button>
+      </Form>
+    </details>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { data, Link, useRouteLoaderData } from 'react-router'
 import {
+  ASKED_TWICE,
+  barTag,
   changeIdentity,
   decideAccount,
   DECISIONS,
@@ -13,7 +15,8 @@ import { listLinks, MADE_LINK_KINDS, makeLink, revokeLink } from '#contract/admi
 import type { RefusalCode } from '#contract/errors.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
-import { AccountLinks, Deeds, Identity } from './account-deeds.tsx'
+import { AccountLinks, Deeds, Identity, SecondLook } from './account-deeds.tsx'
+import { Standing } from './account-standing.tsx'
 import { Consents, Facts, History, Tags } from './account-facts.tsx'
 import type { Route } from './+types/account'
 import { shown } from './door.ts'
@@ -63,8 +66,18 @@ export async function action({ context, params: { uid }, request }: Route.Action
     const answer = await call(revokeLink, { id: form.id ?? '' })
     return answer.ok ? { done: 'revoked' } : refused(answer)
   }
+  if (intent === 'bar' || intent === 'unbar') {
+    const answer = await call(barTag, { id: form.id ?? '', barred: intent === 'bar', reason: reason ?? '' })
+    return answer.ok ? { done: intent } : refused(answer)
+  }
   const decision = oneOf(DECISIONS, intent)
   if (!decision) return refused({ code: 'invalid-input', status: 400 })
+  if (ASKED_TWICE.includes(decision) && form.sure !== 'yes') {
+    const { stopSafeReturn = '', cause = '' } = form
+    const given = Object.entries({ seen, reason: reason ?? '', cause, stopSafeReturn }).filter(([, value]) => value)
+    const typed: Record<string, string> = Object.fromEntries(given)
+    return { asked: { decision, typed } }
+  }
   const answer = await call(decideAccount, {
     uid,
     decision,
@@ -73,7 +86,8 @@ export async function action({ context, params: { uid }, request }: Route.Action
     stopSafeReturn: form.stopSafeReturn === 'yes',
     cause: oneOf(END_CAUSES, form.cause),
   })
-  return answer.ok ? { done: decision } : refused(answer)
+  const isReport = decision === 'end' && form.cause === 'death' && answer.ok && answer.data.status !== 'ENDED'
+  return answer.ok ? { done: isReport ? 'death' : decision } : refused(answer)
 }
 
 /** Also after a refusal: who decides on what has changed is shown what stands now. */
@@ -103,6 +117,10 @@ export default function AccountPage({ loaderData: { account, links }, actionData
         </Refused>
       )}
       {actionData && 'done' in actionData && <Done>{t(`account.done.${actionData.done}`)}</Done>}
+      {actionData && 'asked' in actionData && actionData.asked && (
+        <SecondLook account={account} asked={actionData.asked} />
+      )}
+      <Standing account={account} />
       {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
       <p className="actions">
         {account.type === 'DEMENTIA' && (
@@ -114,7 +132,7 @@ export default function AccountPage({ loaderData: { account, links }, actionData
       </p>
       {role === 'administrator' && <Deeds key={account.seen} account={account} />}
       <Facts account={account} revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined} />
-      <Tags account={account} />
+      <Tags account={account} mayBar={role === 'administrator'} />
       {role && <AccountLinks account={account} role={role} links={links} />}
       {role === 'administrator' && account.type !== 'PARTNER' && (
         <Identity key={`${account.seen}i`} account={account} />

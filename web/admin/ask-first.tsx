@@ -38,11 +38,12 @@ export function AskFirst({
         >
           {children}
           <p className="actions">
-            <button className="button" value="yes">
-              {yes}
-            </button>
-            <button className="button quiet" value="no">
+            {/* First, so that the dialog's focus stands on what changes nothing. */}
+            <button className="button" value="no">
               {t('no')}
+            </button>
+            <button className="button quiet" value="yes">
+              {yes}
             </button>
           </p>
         </Modal>

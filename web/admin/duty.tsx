@@ -41,17 +41,19 @@ export default function DutyPage({ loaderData: { duty, done }, actionData }: Rou
         <Refused code={actionData.refused}>{actionData.field === 'until' ? t('duty.untilWrong') : undefined}</Refused>
       )}
       {done && !actionData && <Done>{t(`duty.done.${done}`)}</Done>}
-      <OnDuty duty={duty} />
-      {duty.shift && (
-        <AskFirst
-          label={t('duty.end')}
-          title={t('duty.endAsk', { name: duty.shift.administrator.name })}
-          yes={t('duty.end')}
-          fields={{ intent: 'end', id: duty.shift.id }}
-        >
-          <p>{t('duty.endText')}</p>
-        </AskFirst>
-      )}
+      <div className="act-line">
+        <OnDuty duty={duty} />
+        {duty.shift && (
+          <AskFirst
+            label={t('duty.end')}
+            title={t('duty.endAsk', { name: duty.shift.administrator.name })}
+            yes={t('duty.end')}
+            fields={{ intent: 'end', id: duty.shift.id }}
+          >
+            <p>{t('duty.endText')}</p>
+          </AskFirst>
+        )}
+      </div>
       <Begin duty={duty} refused={actionData?.field} />
       <h2>{t('duty.numbers')}</h2>
       <p>{t('duty.numbersText')}</p>
@@ -80,7 +82,7 @@ function Begin({ duty, refused }: { duty: Duty; refused: string | undefined }) {
     <>
       <h2>{t(duty.shift ? 'duty.handOver' : 'duty.begin')}</h2>
       <p>{t('duty.beginText')}</p>
-      <Form method="post" className="filters" key={duty.shift?.id}>
+      <Form method="post" className="filters roomy" key={duty.shift?.id}>
         <div className="field">
           <label htmlFor="administrator">{t('duty.who')}</label>
           <select id="administrator" name="administrator" defaultValue={duty.me}>

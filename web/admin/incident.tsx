@@ -1,134 +1,150 @@
 import { useTranslation } from 'react-i18next'
-import { data, Form, Link, redirect } from 'react-router'
-import { telLink } from '#contract/brand.ts'
-import { actOnIncident, readIncident } from '#contract/admin-incidents.ts'
-import { FOUND_ACTS, type Found } from '#contract/safe-return.ts'
+import { data, Link, redirect } from 'react-router'
+import {
+  ADMIN_ACTS,
+  actOnIncident,
+  CALL_OUTCOMES,
+  readIncident,
+  revealHome,
+  type SeenIncident,
+} from '#contract/admin-incident.ts'
+import { LOUD } from '#contract/admin-incidents.ts'
 import { shownNumber } from '../safe-return/numbers.server.ts'
 import { fullName } from '../safe-return/person.tsx'
 import { readForm } from '../shared/read-form.ts'
-import { Place, Timeline } from '../safe-return/timeline.tsx'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/incident'
-import { AskFirst } from './ask-first.tsx'
 import { shown } from './door.ts'
-import { momentOf } from './when.ts'
-import { ADMIN_WORDS } from './sections.ts'
-import { useStayCurrent } from './stay-current.ts'
+import { Acts } from './incident-acts.tsx'
+import { Contacts } from './incident-contacts.tsx'
+import { Finders } from './incident-finders.tsx'
+import { Moments } from './incident-moments.tsx'
+import { Notes } from './incident-notes.tsx'
+import { PersonCard } from './incident-person.tsx'
+import { useActorName } from './kin-words.ts'
 import { Refused } from './parts.tsx'
+import { ADMIN_WORDS } from './sections.ts'
+import { Since, useNow } from './since.tsx'
+import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
+import { exactOf } from './when.ts'
 import '../safe-return/found.css'
+import '../safe-return/place-card.css'
 import './operations.css'
+import './incident.css'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { call, locale } = context.get(siteContext)
-  const incident = shown(await call(readIncident, { id }), url)
+  const before = url.searchParams.get('before')
+  const incident = shown(await call(readIncident, { id, ...(before && { before }) }), url)
+  const numbers = [...incident.reports.map(({ phone }) => phone), ...incident.sheet.contacts.map(({ phone }) => phone)]
   return {
     incident,
-    finders: incident.finders.toReversed().map((finder) => ({ ...finder, number: shownNumber(finder.phone) })),
-    words: dictionary(locale, ['shared', 'safe-return', ...ADMIN_WORDS]),
+    /** Each number as people read it. */
+    numbers: Object.fromEntries(numbers.flatMap((phone) => (phone ? [[phone, shownNumber(phone)]] : []))),
+    now: Date.now(),
+    words: dictionary(locale, ['shared', 'safe-return', 'locator', ...ADMIN_WORDS]),
   }
 }
 
+/** Says something of the alarm, or shows the address for a reason. */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const asked = (await readForm(request))?.act
-  const act = FOUND_ACTS.find((known) => known === asked)
+  const { call } = context.get(siteContext)
+  const { intent, act: asked, reason = '', reports, minutes, ...typed } = (await readForm(request)) ?? {}
+  if (intent === 'home') {
+    const answer = await call(revealHome, { id, reason })
+    return answer.ok ? { address: answer.data.address } : data({ refused: answer.code }, answer.status)
+  }
+  const act = ADMIN_ACTS.find((known) => known === asked)
   if (!act) return data({ refused: 'invalid-input' as const }, 400)
-  const answer = await context.get(siteContext).call(actOnIncident, { id, act })
+  const answer = await call(actOnIncident, {
+    id,
+    act,
+    ...(minutes && { minutes }),
+    ...(reports && { reports: reports.split(',') }),
+    ...(typed.text && { text: typed.text }),
+    ...(typed.contact && { contact: typed.contact }),
+    outcome: CALL_OUTCOMES.find((known) => known === typed.outcome),
+  })
   return answer.ok ? redirect(`/admin/incidents/${id}`) : data({ refused: answer.code }, answer.status)
 }
 
-const CLOSED = { SAFE: 'safe', FALSE_ALARM: 'alarm', EXPIRED: 'expired' } as const
-
-export default function Incident({ loaderData: { incident, finders }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-operations')
-  const { t: said } = useTranslation('safe-return')
-  useStayCurrent()
+export default function Incident({ loaderData, actionData }: Route.ComponentProps) {
+  const { incident, numbers, now: rendered } = loaderData
+  const { t } = useTranslation('admin-incidents')
+  useStayCurrent(ALARM_EVERY_MS)
+  const now = useNow(rendered)
   const name = fullName(incident.person)
-  const title = incident.closedReason
-    ? said(`found.heading.${CLOSED[incident.closedReason]}`, { name })
-    : t('incident.title', { name })
+  const title = t(`alarm.title.${incident.closedReason ?? 'OPEN'}`, { name })
   return (
     <>
       <title>{title}</title>
       <div className="head">
         <h1>{title}</h1>
-        <Link to={`/admin/users/${incident.personUid}`}>{t('codes.person')}</Link>
+        {incident.mayOpenAccount && <Link to={`/admin/users/${incident.personUid}`}>{t('alarm.account')}</Link>}
       </div>
-      {actionData && <Refused code={actionData.refused} />}
-      <p className="soft">{t('incident.opened', { at: momentOf(incident.openedAt) })}</p>
-      <Going found={incident} />
-      <div className="act-line">
-        <Acts found={incident} name={name} />
+      {actionData && 'refused' in actionData && <Refused code={actionData.refused} />}
+      <State incident={incident} now={now} />
+      <Acts incident={incident} name={name} numbers={numbers} />
+      <div className="call-sheet">
+        <div>
+          <PersonCard incident={incident} />
+          <Contacts incident={incident} numbers={numbers} now={now} />
+          <Notes incident={incident} />
+        </div>
+        <div>
+          <Finders incident={incident} numbers={numbers} now={now} />
+          <Moments incident={incident} />
+        </div>
       </div>
-      <div className="alarm">
-        <section aria-labelledby="finders">
-          <h2 id="finders">{t('incident.finders')}</h2>
-          <p className="soft">{t('incident.audited')}</p>
-          {finders.length === 0 && <p>{t('incident.noFinder')}</p>}
-          {finders.map((finder) => (
-            <div key={finder.at + finder.phone} className="card">
-              <p>
-                <strong>
-                  <bdi>{finder.name}</bdi>
-                </strong>{' '}
-                <a className="number" href={telLink(finder.phone)}>
-                  {finder.number}
-                </a>
-                <br />
-                <span className="soft">{momentOf(finder.at)}</span>
-              </p>
-              <Place place={finder.place} position={finder.position} by={finder.name} />
-            </div>
-          ))}
-        </section>
-        <section aria-labelledby="timeline">
-          <h2 id="timeline">{said('found.timeline')}</h2>
-          <Timeline events={incident.timeline} />
-        </section>
-      </div>
+      <p className="soft">{t('alarm.audited')}</p>
     </>
   )
 }
 
-function Going({ found }: { found: Found }) {
-  const { t } = useTranslation('safe-return')
-  if (!found.open) return null
-  const others = found.othersOnTheWay.map((relation) => t(`kin.${relation}`))
+/** How the alarm stands, in true words: what is wrong first, then who answers. */
+function State({ incident, now }: { incident: SeenIncident; now: number }) {
+  const { t } = useTranslation('admin-incidents')
+  const actor = useActorName()
+  const { standing, taken, onMyWay, othersOnTheWay, openedAt, openedBy, closedAt, withSomeone } = incident
+  const going = [...(onMyWay ? [{ who: { is: 'you' } as const, ...onMyWay }] : []), ...othersOnTheWay]
   return (
-    <p role="status">
-      {found.onMyWay && <span className="state good">{t('found.youGo')}</span>}{' '}
-      {others.length > 0 && <span className="state good">{t('found.goes', { who: others.join(', ') })}</span>}
-      {!found.onMyWay && others.length === 0 && <span className="state waiting">{t('found.nobodyGoes')}</span>}
-    </p>
-  )
-}
-
-/** What ends the alarm is asked once before. */
-function Acts({ found, name }: { found: Found; name: string }) {
-  const { t } = useTranslation('safe-return')
-  const act = (word: string, quiet: boolean) => (
-    <Form method="post">
-      <button className={quiet ? 'button quiet' : 'button'} name="act" value={word}>
-        {t(`found.act.${word}`)}
-      </button>
-    </Form>
-  )
-  if (!found.open) return found.reopenUntil ? act('reopen', true) : null
-  return (
-    <>
-      {act(found.onMyWay ? 'withdraw' : 'on-my-way', found.onMyWay)}
-      {(['safe', 'false-alarm'] as const).map((word) => (
-        <AskFirst
-          key={word}
-          label={t(`found.act.${word}`)}
-          title={t(`found.ask.${word}.title`, { name })}
-          yes={t(`found.ask.${word}.yes`)}
-          fields={{ act: word }}
-          quiet={word === 'false-alarm' || !found.onMyWay}
-        >
-          <p>{t(`found.ask.${word}.text`)}</p>
-        </AskFirst>
+    <div className="standing" role="status">
+      {standing && (LOUD.includes(standing) || standing === 'SOUGHT') && (
+        <p className={standing === 'SOUGHT' ? 'state sentence waiting' : 'state sentence bad'}>
+          {t(`standing.${standing}`)}
+        </p>
+      )}
+      {going.map(({ who, at, minutes }) => (
+        <p key={`${who.is}${at}`} className="state sentence good">
+          <span>
+            {t('goes', { who: actor(who) })} {minutes !== null && t('alarm.inMinutes', { minutes })}{' '}
+            <Since at={at} now={now} />
+          </span>
+        </p>
       ))}
-    </>
+      {taken && (
+        <p className={taken.asked ? 'state sentence bad' : 'state sentence good'}>
+          <span>
+            {taken.name ? t('takenBy', { name: taken.name }) : t('takenByDesk')} <Since at={taken.at} now={now} />
+            {taken.asked && ` ${t('alarm.asked')}`}
+          </span>
+        </p>
+      )}
+      {withSomeone && (
+        <p className="state sentence waiting">
+          <span>
+            {t('alarm.withSomeone', { name: withSomeone.by })} {withSomeone.whom && t(`alarm.whom.${withSomeone.whom}`)}{' '}
+            <Since at={withSomeone.at} now={now} />
+          </span>
+        </p>
+      )}
+      <p>
+        {t(`opened.${openedBy}`)} <Since at={openedAt} now={now} /> <span className="soft">({exactOf(openedAt)})</span>
+        {closedAt && ` ${t('alarm.ended', { at: exactOf(closedAt) })}`}
+      </p>
+      {incident.audience === 'DESK' && incident.open && <p>{t('audience.DESK')}</p>}
+      {incident.policeInformedAt && <p>{t('alarm.police', { at: exactOf(incident.policeInformedAt) })}</p>}
+    </div>
   )
 }

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readDuty } from '#contract/admin-duty.ts'
-import { listOpenIncidents, type OpenIncident } from '#contract/admin-incidents.ts'
+import { listOpenIncidents, LOUD, type OpenIncident } from '#contract/admin-incidents.ts'
 import { fullName } from '../safe-return/person.tsx'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/incidents'
 import { shown } from './door.ts'
-import { age } from './moments.ts'
 import { OnDuty } from './on-duty.tsx'
 import { ADMIN_WORDS } from './sections.ts'
-import { useStayCurrent } from './stay-current.ts'
+import { Since, useNow } from './since.tsx'
+import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
 import './operations.css'
+import './incident.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, locale } = context.get(siteContext)
@@ -26,56 +27,75 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export default function Incidents({ loaderData: { incidents, duty, now } }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-operations')
-  useStayCurrent()
+export default function Incidents({ loaderData: { incidents, duty, now: rendered } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-incidents')
+  useStayCurrent(ALARM_EVERY_MS)
+  const now = useNow(rendered)
   return (
     <>
-      <title>{t('incidents.title')}</title>
-      <h1>{t('incidents.title')}</h1>
+      <title>{t('title')}</title>
+      <div className="head">
+        <h1>{t('title')}</h1>
+        <Link to="/admin/watch">{t('watch.title')}</Link>
+      </div>
       {duty && (
         <div className="act-line">
           <OnDuty duty={duty} />
-          <Link to="/admin/duty">{t('duty.change')}</Link>
+          <Link to="/admin/duty">{t('duty.change', { ns: 'admin-operations' })}</Link>
         </div>
       )}
-      <p role="status">
-        {incidents.length === 0 ? t('incidents.none') : t('incidents.open', { count: incidents.length })}
-      </p>
+      <p role="status">{incidents.length === 0 ? t('none') : t('open', { count: incidents.length })}</p>
       <ul className="alarms">
         {incidents.map((incident) => (
           <Alarm key={incident.id} incident={incident} now={now} />
         ))}
       </ul>
+      <p>
+        <Link to="/admin/closed-incidents">{t('closed.title')}</Link>
+      </p>
     </>
   )
 }
 
 function Alarm({ incident, now }: { incident: OpenIncident; now: number }) {
-  const { t, i18n } = useTranslation('admin-operations')
-  const { id, person, openedBy, openedAt, onTheWay, unanswered, lastEventAt } = incident
+  const { t } = useTranslation('admin-incidents')
+  const { id, person, openedBy, openedAt, lastEventAt, mayOpen, finders, audience } = incident
+  const isLoud = LOUD.includes(incident.standing)
   return (
-    <li className={unanswered ? 'bad' : ''}>
+    <li className={isLoud ? 'bad' : ''}>
       <div>
-        <h2>
-          <Link to={`/admin/incidents/${id}`}>{fullName(person)}</Link>
-        </h2>
+        <h2>{mayOpen ? <Link to={`/admin/incidents/${id}`}>{fullName(person)}</Link> : fullName(person)}</h2>
         <p>
-          {t(`incidents.opened.${openedBy}`, { age: age(openedAt, now, i18n.language) })}{' '}
-          <span className="soft">{t('incidents.last', { age: age(lastEventAt, now, i18n.language) })}</span>
+          {t(`opened.${openedBy}`)} <Since at={openedAt} now={now} />
+          <span className="soft">
+            {' · '}
+            {t('last')} <Since at={lastEventAt} now={now} />
+            {finders > 1 && ` · ${t('reports', { count: finders })}`}
+          </span>
         </p>
+        {audience === 'DESK' && <p>{t('audience.DESK')}</p>}
+        {!mayOpen && <p className="soft">{t('notYours')}</p>}
       </div>
-      {onTheWay.length > 0 ? (
-        <p className="state good">
-          {t('incidents.goes', {
-            who: onTheWay.map((relation) => t(`kin.${relation}`, { ns: 'safe-return' })).join(', '),
-          })}
-        </p>
-      ) : (
-        <p className={unanswered ? 'state bad' : 'state waiting'}>
-          {t(unanswered ? 'incidents.unanswered' : 'incidents.waiting')}
+      <Standing incident={incident} />
+    </li>
+  )
+}
+
+/** How the alarm stands: what is wrong first, else who answers. */
+function Standing({ incident: { standing, taken, onTheWay } }: { incident: OpenIncident }) {
+  const { t } = useTranslation('admin-incidents')
+  if (LOUD.includes(standing)) return <p className="state sentence bad">{t(`standing.${standing}`)}</p>
+  return (
+    <div>
+      {standing === 'SOUGHT' && <p className="state sentence waiting">{t('standing.SOUGHT')}</p>}
+      {onTheWay.length > 0 && (
+        <p className="state sentence good">
+          {t('goes', { who: onTheWay.map((relation) => t(`kin.${relation}`, { ns: 'safe-return' })).join(', ') })}
         </p>
       )}
-    </li>
+      {taken && (
+        <p className="state sentence good">{taken.name ? t('takenBy', { name: taken.name }) : t('takenByDesk')}</p>
+      )}
+    </div>
   )
 }

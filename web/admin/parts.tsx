@@ -9,6 +9,7 @@ const SIGNS: Record<AccountStatus, string> = {
   APPROVED: 'good',
   REJECTED: 'over',
   SUSPENDED: 'bad',
+  ENDING: 'waiting',
   ENDED: 'over',
 }
 

@@ -14,7 +14,8 @@ const administrators = ['administrator'] as const
 
 export const SECTIONS: readonly Section[] = [
   { path: '/admin', title: 'admin-operations:overview.title', roles: everybody },
-  { path: '/admin/incidents', title: 'admin-operations:incidents.title', roles: everybody },
+  { path: '/admin/incidents', title: 'admin-incidents:title', roles: everybody },
+  { path: '/admin/closed-incidents', title: 'admin-incidents:closed.title', roles: everybody },
   { path: '/admin/duty', title: 'admin-operations:duty.title', roles: administrators },
   { path: '/admin/queues', title: 'admin-accounts:queues.title', roles: administrators },
   { path: '/admin/users', title: 'admin-accounts:users.title', roles: everybody },
@@ -26,4 +27,11 @@ export const SECTIONS: readonly Section[] = [
 ]
 
 /** The files of words that pages of the console use: handed over once, by the shell. */
-export const ADMIN_WORDS = ['admin', 'admin-accounts', 'admin-operations', 'sections', 'errors'] as const
+export const ADMIN_WORDS = [
+  'admin',
+  'admin-accounts',
+  'admin-incidents',
+  'admin-operations',
+  'sections',
+  'errors',
+] as const

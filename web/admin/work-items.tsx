@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
-import { WORK_OUTCOMES, type listWorkItems } from '#contract/admin-accounts.ts'
+import { DECIDED_ITEMS, WORK_OUTCOMES, type listWorkItems } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { momentOf } from './when.ts'
 
 type Item = Answer<typeof listWorkItems>['items'][number]
+
+/** Whether closing it decides something. */
+const isDecided = (kind: Item['kind']) => DECIDED_ITEMS.some((decided) => decided === kind)
 
 /** What is to be done, a card each; closing asks what was done. */
 export function WorkItems({ items }: { items: Item[] }) {
@@ -20,9 +23,10 @@ export function WorkItems({ items }: { items: Item[] }) {
             <span className="soft number">{t('work.age', { count: item.age })}</span>
           </p>
           <p>{t(`work.${item.kind}.text`)}</p>
+          {item.dueAt && !item.closedAt && <p className="soft">{t('work.due', { at: momentOf(item.dueAt) })}</p>}
           {item.tag && (
             <p>
-              {t('work.objection', { by: item.tag.objectedBy })}{' '}
+              {t(item.kind === 'remove-quietly' ? 'work.asksQuiet' : 'work.objection', { by: item.tag.askedBy })}{' '}
               <Link to={`/admin/users/${item.tag.carerUid}`}>{item.tag.carer}</Link>
             </p>
           )}
@@ -48,13 +52,13 @@ function Close({ item }: { item: Item }) {
       <summary>{t('work.close')}</summary>
       <Form method="post">
         <input type="hidden" name="id" value={item.id} />
-        {item.tag && (
+        {isDecided(item.kind) && (
           <fieldset className="field plain">
             <legend>{t('work.decide')}</legend>
             {WORK_OUTCOMES.map((outcome) => (
               <label key={outcome} className="tick-line">
                 <input type="radio" name="outcome" value={outcome} required />
-                <span>{t(`work.outcome.${outcome}`)}</span>
+                <span>{t(`work.${item.kind}.${outcome}`)}</span>
               </label>
             ))}
           </fieldset>

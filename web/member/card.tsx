@@ -75,7 +75,7 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
       {lost && (
         <Ask
           title={t('card.askLost', lost)}
-          text={t('card.askLostText')}
+          text={t('card.askLostText', lost)}
           yes={t('card.askLostYes')}
           fields={{ act: 'replace', code: lost.code }}
           {...{ no, back: page }}
@@ -84,7 +84,7 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
       {unused && (
         <Ask
           title={t('card.askUnused', unused)}
-          text={t('card.askUnusedText')}
+          text={t('card.askUnusedText', unused)}
           yes={t('card.askUnusedYes')}
           fields={{ act: 'revoke', code: unused.code }}
           {...{ no, back: page }}
@@ -202,7 +202,7 @@ function Codes({ usable, page }: { usable: ReturnCode[]; page: string }) {
               </Link>
               {usable.length > 1 && (
                 <Link
-                  className="act"
+                  className="act minor"
                   to={to('unused', code)}
                   aria-label={t('card.unusedOf', { label })}
                   preventScrollReset

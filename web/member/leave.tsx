@@ -1,47 +1,64 @@
-import { redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { readOwnAccount } from '#contract/accounts.ts'
-import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts'
+import { LEAVING_DAYS, RECENT_SIGN_IN_MINUTES, STOPPED_WORKING_DAYS } from '#contract/limits.ts'
 import { leave } from '#contract/member-account.ts'
+import { MEMBER_STATUSES } from '#contract/options.ts'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
+import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/leave'
 import { shown, takenOr } from './answers.ts'
 import { mistakeOf } from './fields.tsx'
-import { PortalPage } from './page.tsx'
+import { PortalPage, SafeAnswer } from './page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { type, credentialType } = shown(await context.get(siteContext).call(readOwnAccount, {}))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { type, status, credentialType } = shown(await context.get(siteContext).call(readOwnAccount, {}))
   if (type === 'PARTNER') throw redirect('/account/settings')
-  return { isPerson: type === 'DEMENTIA', hasPassword: credentialType !== 'GOOGLE' }
+  // The same rule as the service's: a person whose cards work thinks again for some days.
+  const inTime = type === 'DEMENTIA' && MEMBER_STATUSES.some((member) => member === status)
+  const isLeaving = status === 'ENDING'
+  const how = !inTime ? 'at-once' : isLeaving || url.searchParams.has('now') ? 'stop-now' : 'in-time'
+  return { how, isPerson: type === 'DEMENTIA', hasPassword: credentialType !== 'GOOGLE' } as const
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = (await readForm(request)) ?? {}
-  const answer = await context.get(siteContext).call(leave, { password: typed.password ?? '' })
-  return takenOr(answer, '/', typed)
+  const answer = await context
+    .get(siteContext)
+    .call(leave, { password: typed.password ?? '', stopNow: typed.stopNow === 'yes' })
+  return takenOr(answer, answer.ok && !answer.data.left ? '/account' : '/', typed)
 }
 
-/** What leaving means stands before the button. */
-export default function Leave({ loaderData: { isPerson, hasPassword }, actionData }: Route.ComponentProps) {
+/** What leaving means stands before the button; a person may leave in time, with "Stop now" beside it. */
+export default function Leave({ loaderData: { how, isPerson, hasPassword }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
+  const { helpline } = useBrand()
   const refused = actionData?.refused
+  const isStop = how === 'stop-now'
+  const numbers = { days: LEAVING_DAYS, working: STOPPED_WORKING_DAYS, helpline }
   return (
     <PortalPage
-      title={t('leave.title')}
+      title={t(isStop ? 'leave.stopTitle' : 'leave.title')}
       back={{ to: '/account/settings', label: t('settings.title') }}
       refused={refused}
     >
-      <p>{t('leave.text')}</p>
+      <p>{t(`leave.${how}.text`, numbers)}</p>
       <ul>
-        <li>{t('leave.signOut')}</li>
-        <li>{t('leave.links')}</li>
-        <li>{isPerson ? t('leave.codes') : t('leave.carer')}</li>
+        {how === 'at-once' ? (
+          <>
+            <li>{t('leave.signOut')}</li>
+            <li>{t('leave.links')}</li>
+            <li>{isPerson ? t('leave.codes') : t('leave.carer')}</li>
+          </>
+        ) : (
+          (['first', 'second', 'third'] as const).map((nth) => <li key={nth}>{t(`leave.${how}.${nth}`, numbers)}</li>)
+        )}
       </ul>
       <p>{t('leave.kept')}</p>
       <Form method="post" noValidate reloadDocument>
+        {isStop && <input type="hidden" name="stopNow" value="yes" />}
         {hasPassword ? (
           <Field
             name="password"
@@ -55,12 +72,21 @@ export default function Leave({ loaderData: { isPerson, hasPassword }, actionDat
           <p>{t('leave.google', { minutes: RECENT_SIGN_IN_MINUTES })}</p>
         )}
         <p className="actions">
-          <button className="button alert">{t('leave.button')}</button>
-          <Link className="button quiet" to="/account/settings">
-            {t('leave.no')}
-          </Link>
+          {isStop ? (
+            <SafeAnswer to="/account">{t('leave.no')}</SafeAnswer>
+          ) : (
+            <Link className="button" to="/account/settings">
+              {t('leave.no')}
+            </Link>
+          )}
+          <button className="button quiet">{t(isStop ? 'leave.stopYes' : 'leave.button')}</button>
         </p>
       </Form>
+      {how === 'in-time' && (
+        <p className="soft">
+          {t('leave.stopHint')} <Link to="/account/leave?now">{t('leave.stopLink')}</Link>
+        </p>
+      )}
     </PortalPage>
   )
 }

@@ -16,7 +16,8 @@ const incidentPage = (id: string) => `/account/incidents/${id}`
 
 export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
   const person = shown(await context.get(siteContext).call(readOwnPerson, { uid }))
-  if (person.incident?.missingSince) throw redirect(incidentPage(person.incident.id))
+  // One alarm at a time: its page shows who is with the person, and holds every act.
+  if (person.incident) throw redirect(incidentPage(person.incident.id))
   if (!person.may.includes('missing')) throw redirect(`/account/people/${uid}`)
   return { uid, name: person.name }
 }

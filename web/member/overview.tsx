@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { readOwnAccount, signOut } from '#contract/accounts.ts'
 import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
+import { stay } from '#contract/member-account.ts'
 import { listPeople, type OwnPerson } from '#contract/member.ts'
-import { listTags, type OwnTag } from '#contract/tags.ts'
+import { listTags, type OwnTag } from '#contract/own-tags.ts'
 import { Photo } from '../safe-return/person.tsx'
 import { sentence } from '../safe-return/sentence.ts'
 import { clock } from '../safe-return/timeline.tsx'
@@ -12,9 +13,11 @@ import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
-import { shown } from './answers.ts'
+import { shown, takenOr } from './answers.ts'
+import { Leaving, LoneContact } from './notices.tsx'
 import { PortalPage, Act, Way } from './page.tsx'
-import { answered } from './tag-acts.ts'
+import { alarmTitle } from './alarm.ts'
+import { answered, isAnswer } from './tag-acts.ts'
 
 const base = import.meta.env.BASE_URL
 
@@ -39,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const { act = '', id = '' } = (await readForm(request)) ?? {}
+  if (act === 'stay') return takenOr(await call(stay, {}), '/account?done=stays', { act })
   if (act !== 'sign-out') return answered(call, { act, id }, '/account')
   await call(signOut, {})
   return redirect('/', 303)
@@ -52,7 +56,10 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
   return (
     <PortalPage title={t('account.title', { name })} refused={actionData?.refused}>
       <Alarms people={everybody} />
-      {status !== 'APPROVED' && (
+      {everybody.map((person) => (
+        <Leaving key={person.uid} person={person} />
+      ))}
+      {status !== 'APPROVED' && status !== 'ENDING' && (
         <section className="notice glow">
           <h2>{t(`account.status.${status}.title`)}</h2>
           <p>{t(`account.status.${status}.text`, { days: APPROVAL_WORKING_DAYS })}</p>
@@ -67,6 +74,9 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       )}
       {mail && <p className="notice">{t('account.mail')}</p>}
       <Waiting tags={tags} />
+      {everybody.map((person) => (
+        <LoneContact key={person.uid} person={person} />
+      ))}
       {people && (isCaregiver || isStaff || everybody.length > 0) && (
         <section aria-labelledby="people">
           <h2 id="people">{t('people.title')}</h2>
@@ -131,25 +141,13 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 
 /** What is going on now, and the one button a frightened daughter looks for. */
 function Alarms({ people }: { people: OwnPerson[] }) {
-  const { t, i18n } = useTranslation('member')
+  const { t } = useTranslation('member')
   const going = people.filter(({ incident }) => incident)
-  const reportable = people.filter(({ may, incident }) => may.includes('missing') && !incident?.missingSince)
+  const reportable = people.filter(({ may, incident }) => may.includes('missing') && !incident)
   return (
     <>
-      {going.map(({ uid, name, incident }) => (
-        <section key={uid} className="notice alert going">
-          <h2>{incident?.missingSince ? t('alarm.missing', { name }) : t('alarm.found', { name })}</h2>
-          <p>
-            {incident?.missingSince
-              ? t('alarm.missingSince', { name, time: clock(incident.missingSince, i18n.language) })
-              : t('alarm.foundSince', { time: clock(incident?.openedAt ?? '', i18n.language) })}
-          </p>
-          <p>
-            <a className="button alert" href={`${base}account/incidents/${incident?.id}`}>
-              {t('alarm.see')}
-            </a>
-          </p>
-        </section>
+      {going.map((person) => (
+        <Alarm key={person.uid} person={person} />
       ))}
       {reportable.length > 0 && (
         <section className="emergency-now" aria-labelledby="missing-now">
@@ -177,11 +175,34 @@ function Alarms({ people }: { people: OwnPerson[] }) {
   )
 }
 
+/** One open alarm; the person whose alarm it is reads what to do, and that nobody is worried for nothing. */
+function Alarm({ person }: { person: OwnPerson }) {
+  const { t, i18n } = useTranslation('member')
+  const { name, incident, isSelf } = person
+  const isMissing = Boolean(incident?.missingSince)
+  const time = clock(incident?.missingSince ?? incident?.openedAt ?? '', i18n.language)
+  return (
+    <section className={isSelf ? 'notice glow going' : 'notice alert going'}>
+      <h2>{alarmTitle(t, person)}</h2>
+      {isSelf ? (
+        <p>{t(isMissing ? 'alarm.ownMissingText' : 'alarm.ownFoundText')}</p>
+      ) : (
+        <>
+          <p>{t(isMissing ? 'alarm.missingSince' : 'alarm.foundSince', { name, time })}</p>
+          <p>
+            <a className="button alert" href={`${base}account/incidents/${incident?.id}`}>
+              {t('alarm.see')}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
 function Waiting({ tags }: { tags: OwnTag[] }) {
   const { t } = useTranslation('member')
-  const mine = tags.filter(
-    ({ may, side, isObjectedTo }) => may.some((act) => act !== 'end') || (side === 'other' && isObjectedTo),
-  )
+  const mine = tags.filter(({ may, side, isObjectedTo }) => may.some(isAnswer) || (side === 'other' && isObjectedTo))
   const sent = tags.filter(({ isAskedByMe, status }) => isAskedByMe && status === 'PENDING')
   return (
     <>
@@ -219,17 +240,15 @@ function WaitingTag({ tag }: { tag: OwnTag }) {
     <li className="card stack">
       <p>{text}</p>
       <div className="actions">
-        {may
-          .filter((act) => act !== 'end')
-          .map((act) => (
-            <Act
-              key={act}
-              fields={{ act, id }}
-              label={t(`waiting.${act}`)}
-              name={`${t(`waiting.${act}`)}: ${text}`}
-              quiet={act !== 'accept'}
-            />
-          ))}
+        {may.filter(isAnswer).map((act) => (
+          <Act
+            key={act}
+            fields={{ act, id }}
+            label={t(`waiting.${act}`)}
+            name={`${t(`waiting.${act}`)}: ${text}`}
+            quiet={act !== 'accept'}
+          />
+        ))}
       </div>
     </li>
   )
@@ -249,7 +268,12 @@ function PersonCard({ person }: { person: OwnPerson }) {
         </h3>
         <p className="soft">
           {isSelf ? t('people.self') : relation && sentence(t('people.relation', { who: say(`kin.${relation}`) }))}
-          {status !== 'APPROVED' && <> {t(`people.status.${status}`)}</>}
+          {status !== 'APPROVED' && (
+            <>
+              <br />
+              {t(`people.status.${status}`)}
+            </>
+          )}
         </p>
         <p className="actions">
           <Link to={`${page}/card`}>{t('person.card')}</Link>

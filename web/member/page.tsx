@@ -5,7 +5,9 @@ import type { RefusedForm } from '../shared/refused-form.ts'
 
 /** What may stand in `?done=`; each has its sentence. */
 const DONE = new Set(
-  'accepted declined ended objected ordered withdrawn invited added replaced revoked saved email password'.split(' '),
+  'accepted declined ended objected ordered withdrawn invited added replaced revoked saved email password stays quiet'.split(
+    ' ',
+  ),
 )
 
 /** A page of the portal: the way back, one heading, what was just done or refused, and what there is to do. */
@@ -83,6 +85,8 @@ export function Ask({
     const { current } = dialog
     current?.close()
     current?.showModal()
+    // The safe answer, never "yes": who presses Enter by habit changes nothing.
+    current?.querySelector<HTMLElement>('[data-safe]')?.focus()
     return () => current?.close()
   }, [])
   return (
@@ -101,12 +105,23 @@ export function Ask({
       <p id="ask-text">{text}</p>
       <Form method="post" action={back} className="actions" preventScrollReset>
         <Hidden fields={fields} />
-        <button className="button alert">{yes}</button>
-        <Link to={back} className="button quiet" replace preventScrollReset>
+        <Link to={back} className="button" replace preventScrollReset data-safe>
           {no}
         </Link>
+        <button className="button quiet">{yes}</button>
       </Form>
     </dialog>
+  )
+}
+
+/** The answer that changes nothing; it takes the focus of its page. */
+export function SafeAnswer({ to, children }: { to: string; children: ReactNode }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <Link ref={link} className="button" to={to}>
+      {children}
+    </Link>
   )
 }
 
@@ -115,16 +130,19 @@ export function Act({
   fields,
   label,
   name,
+  action,
   quiet = true,
 }: {
   fields: Record<string, string>
   label: string
   /** What a screen reader says, where several buttons read alike; begins with the label. */
   name?: string
+  /** The page whose action it is, where it is not this one. */
+  action?: string
   quiet?: boolean
 }) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" action={action} preventScrollReset>
       <Hidden fields={fields} />
       <button className={quiet ? 'button quiet small' : 'button small'} aria-label={name}>
         {label}

@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CalledAs } from '#contract/called-as.ts'
 import { listInvitations, withdrawInvitation } from '#contract/invitations.ts'
 import { orderContacts, readOwnPerson } from '#contract/member.ts'
-import { listTags, type OwnTag } from '#contract/tags.ts'
+import { changeCalledAs, listTags, removeQuietly, type OwnTag } from '#contract/own-tags.ts'
 import { Photo } from '../safe-return/person.tsx'
 import { clock } from '../safe-return/timeline.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/person'
 import { shown, takenOr } from './answers.ts'
+import { alarmTitle } from './alarm.ts'
+import { Contact } from './contact.tsx'
+import { Leaving, LoneContact } from './notices.tsx'
 import { Act, Ask, PortalPage, Way } from './page.tsx'
 import { answered } from './tag-acts.ts'
 
@@ -25,6 +29,7 @@ export async function loader({ context, params: { uid }, url }: Route.LoaderArgs
     tags: shown(tags),
     invitations: shown(invitations).filter((invitation) => invitation.person.uid === uid),
     asked: url.searchParams.get('end'),
+    quiet: url.searchParams.get('quiet'),
   }
 }
 
@@ -39,6 +44,13 @@ export async function action({ context, params: { uid }, request }: Route.Action
   if (typed.act === 'withdraw') {
     return takenOr(await call(withdrawInvitation, { id: typed.id ?? '' }), `${page}?done=withdrawn`, typed)
   }
+  if (typed.act === 'call-as') {
+    const calledAs = CalledAs.safeParse(typed.calledAs).data ?? null
+    return takenOr(await call(changeCalledAs, { id: typed.id ?? '', calledAs }), `${page}?done=saved`, typed)
+  }
+  if (typed.act === 'remove-quietly') {
+    return takenOr(await call(removeQuietly, { id: typed.id ?? '' }), `${page}?done=quiet`, typed)
+  }
   // Who ended their own link sees the person no more.
   const isOwn = typed.act === 'end' && typed.side === 'carer'
   return answered(call, { act: typed.act ?? '', id: typed.id ?? '' }, isOwn ? '/account' : page)
@@ -46,10 +58,12 @@ export async function action({ context, params: { uid }, request }: Route.Action
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('member')
-  const { person, tags, invitations, asked } = loaderData
-  const { uid, name, may, isSelf, isSafeReturnOpen, incident } = person
+  const { person, tags, invitations, asked, quiet } = loaderData
+  const { uid, name, may, isSelf, incident } = person
   const page = `/account/people/${uid}`
   const ended = tags.find(({ id, may }) => id === asked && may.includes('end'))
+  const removed = tags.find(({ id, may }) => id === quiet && may.includes('remove-quietly'))
+  const callable = tags.filter(({ status, isCallable }) => status === 'ACCEPTED' && isCallable)
   return (
     <PortalPage
       title={isSelf ? t('person.ownTitle') : name}
@@ -59,13 +73,24 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       {ended && (
         <Ask
           title={t('person.endTitle', { person: ended.person.name, carer: ended.carer.name })}
-          text={t('person.endText', { person: ended.person.name, carer: ended.carer.name })}
+          text={endText(t, ended, callable)}
           yes={t('person.endYes')}
           no={t('person.endNo')}
           back={page}
           fields={{ act: 'end', id: ended.id, side: ended.side }}
         />
       )}
+      {removed && (
+        <Ask
+          title={t('person.quietTitle', { carer: removed.carer.name })}
+          text={t('person.quietText', { carer: removed.carer.name })}
+          yes={t('person.quietYes')}
+          no={t('person.quietNo')}
+          back={page}
+          fields={{ act: 'remove-quietly', id: removed.id }}
+        />
+      )}
+      <Leaving person={person} />
       <div className="who">
         <Photo person={{ firstname: name, lastname: '', photo: person.photo }} size={72} />
         <p>
@@ -80,19 +105,25 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       {incident && (
         <p>
-          <a className="button alert wide" href={`${import.meta.env.BASE_URL}account/incidents/${incident.id}`}>
-            {incident.missingSince ? t('alarm.missing', { name }) : t('alarm.found', { name })}: {t('alarm.see')}
+          <a
+            className={isSelf ? 'button wide' : 'button alert wide'}
+            href={`${import.meta.env.BASE_URL}account/incidents/${incident.id}`}
+          >
+            {alarmTitle(t, person)}
+            {!isSelf && ` · ${t('alarm.see')}`}
           </a>
         </p>
       )}
-      {may.includes('missing') && !incident?.missingSince && (
+      {may.includes('missing') && !incident && (
         <p>
           <Link className="button alert wide" to={`${page}/missing`}>
             {t('person.missing', { name })}
           </Link>
         </p>
       )}
-      {!isSafeReturnOpen && <p className="notice">{t('person.pending')}</p>}
+      {(person.status === 'PENDING' || person.status === 'INCOMPLETE') && (
+        <p className="notice">{t('person.pending')}</p>
+      )}
       <ul className="ways">
         <Way to={`${page}/card`} title={t('person.card')} text={t('person.cardText')} />
         <Way to={`${page}/history`} title={t('person.history')} text={t('person.historyText')} />
@@ -103,6 +134,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <Way to={`${page}/invite`} title={t('person.invite')} text={t('person.inviteText')} />
         )}
       </ul>
+      <LoneContact person={person} />
       <Contacts tags={tags} name={name} page={page} mayOrder={may.includes('order')} />
       {invitations.length > 0 && (
         <section aria-labelledby="invitations">
@@ -123,6 +155,14 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       )}
     </PortalPage>
   )
+}
+
+/** What ends with the link; for the last one whom a finder can call, that nobody is left. */
+function endText(t: TFunction<'member'>, { id, status, person, carer }: OwnTag, callable: OwnTag[]): string {
+  const names = { person: person.name, carer: carer.name }
+  const ends = t(status === 'ACCEPTED' ? 'person.endText' : 'person.endTextWaiting', names)
+  const isLast = callable.length === 1 && callable[0]?.id === id
+  return isLast ? `${ends} ${t('person.endLast', names)}` : ends
 }
 
 /** Everybody linked with the person, as a finder would see them: caregivers first, then organisations. */
@@ -168,51 +208,5 @@ function Contacts({ tags, name, page, mayOrder }: { tags: OwnTag[]; name: string
         </ul>
       )}
     </section>
-  )
-}
-
-function Contact({ tag, page, children }: { tag: OwnTag; page: string; children?: ReactNode }) {
-  const { t, i18n } = useTranslation('member')
-  const { t: say } = useTranslation('safe-return')
-  const { id, status, carer, relation, activeAt, isObjectedTo, isCallable, may } = tag
-  return (
-    <li>
-      <div>
-        <p>
-          <strong>{carer.name}</strong>
-          {carer.type === 'CAREGIVER' && <>, {say(`kin.${relation}`)}</>}
-        </p>
-        {status === 'PENDING' && <p className="soft">{t('person.waits')}</p>}
-        {isObjectedTo && <p className="soft">{t('waiting.objected')}</p>}
-        {activeAt && !isObjectedTo && (
-          <p className="soft">{t('person.inForce', { time: clock(activeAt, i18n.language) })}</p>
-        )}
-        {status === 'ACCEPTED' && !isCallable && <p className="soft">{t('person.notCallable')}</p>}
-      </div>
-      <div className="actions">
-        {children}
-        {may
-          .filter((act) => act !== 'end')
-          .map((act) => (
-            <Act
-              key={act}
-              fields={{ act, id }}
-              label={t(`waiting.${act}`)}
-              name={`${t(`waiting.${act}`)}: ${carer.name}`}
-              quiet={act !== 'accept'}
-            />
-          ))}
-        {may.includes('end') && (
-          <Link
-            className="act"
-            to={`${page}?end=${encodeURIComponent(id)}`}
-            preventScrollReset
-            aria-label={t('person.endOf', { name: carer.name })}
-          >
-            {t('person.end')}
-          </Link>
-        )}
-      </div>
-    </li>
   )
 }

@@ -69,12 +69,14 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
         <a className="button quiet" href={`${import.meta.env.BASE_URL}account/data.json`} download>
           {t('settings.download')}
         </a>
-        {account.type !== 'PARTNER' && (
-          <Link className="act" to="/account/leave">
+      </p>
+      {account.type !== 'PARTNER' && (
+        <p>
+          <Link className="act minor" to="/account/leave">
             {t('settings.leave')}
           </Link>
-        )}
-      </p>
+        </p>
+      )}
     </PortalPage>
   )
 }

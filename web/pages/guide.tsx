@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
-import { AMBULANCE, brand as defaultBrand, POLICE, telLink } from '#contract/brand.ts'
+import { brand as defaultBrand, telLink } from '#contract/brand.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { Grandmother, Student } from '../shared/drawings/people.tsx'
 import { BusStop } from '../shared/drawings/places.tsx'
+import { Emergency } from '../shared/emergency.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import type { PageHandle } from '../site.ts'
 import css from './guide.css?inline'
@@ -17,17 +18,18 @@ const STEPS = ['hello', 'stay', 'code', 'call', 'place'] as const
 export default function Guide() {
   const { t } = useTranslation('guide')
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.brand ?? defaultBrand
-  const values = { brand: brand.name, helpline: brand.helpline }
+  const values = { brand: brand.name }
   return (
     <div className="page guide">
       <PageHead title={t('title')} description={t('description')} path="safe-return-guide" />
+      <h1>{t('title')}</h1>
+      <Emergency brand={brand} row />
       <svg className="drawing moment" viewBox="0 0 420 230" aria-hidden="true">
         <BusStop x={40} y={226} />
         <Grandmother x={170} y={226} />
         <Student x={350} y={226} flip />
         <path d="M6 226h408" />
       </svg>
-      <h1>{t('title')}</h1>
       <p className="lead">{t('intro')}</p>
       <h2>{t('signs.title')}</h2>
       <ul>
@@ -40,16 +42,19 @@ export default function Guide() {
         {STEPS.map((step) => (
           <li key={step}>
             <h3>{t(`steps.${step}.title`)}</h3>
-            <p>{t(`steps.${step}.text`, values)}</p>
+            <p>
+              {t(`steps.${step}.text`, values)}{' '}
+              {step === 'call' && (
+                <a className="call" href={telLink(brand.helpline)}>
+                  {brand.helpline}
+                </a>
+              )}
+            </p>
           </li>
         ))}
       </ol>
       <h2>{t('say.title')}</h2>
       <p>{t('say.text')}</p>
-      <p className="notice alert">
-        {t('danger')} <a href={telLink(POLICE)}>{POLICE}</a>. {t('hurt')} <a href={telLink(AMBULANCE)}>{AMBULANCE}</a>.{' '}
-        {t('talk')} <a href={telLink(brand.helpline)}>{brand.helpline}</a>.
-      </p>
       <p className="actions">
         <a className="button" href={`${import.meta.env.BASE_URL}go-to-points`}>
           {t('shared:findPoint')}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { telLink } from '#contract/brand.ts'
+import type { Pronoun } from '#contract/called-as.ts'
+import { kinName } from './kin.ts'
 import type { CallTarget } from './numbers.server.ts'
 
 export const Phone = () => (
@@ -12,8 +14,20 @@ export const Phone = () => (
 )
 
 /** A number one can tap (`tel`, as written or E.164), with whom it calls and the digits to read. */
-export const CallButton = ({ tel, who, number, id }: { tel: string; who: string; number: string; id?: string }) => (
-  <a className="button call" href={telLink(tel)} data-call={id}>
+export const CallButton = ({
+  tel,
+  who,
+  number,
+  id,
+  quiet = false,
+}: {
+  tel: string
+  who: string
+  number: string
+  id?: string
+  quiet?: boolean
+}) => (
+  <a className={quiet ? 'button call quiet' : 'button call'} href={telLink(tel)} data-call={id}>
     <Phone />
     <span>
       {who} <span className="number">{number}</span>
@@ -21,25 +35,21 @@ export const CallButton = ({ tel, who, number, id }: { tel: string; who: string;
   </a>
 )
 
-/**
- * Everybody a finder may call. More than one becomes a carousel where scripts run (P§9): a row that snaps, moved by
- * hand or by its two buttons, never by itself. Without script it is a plain list.
- */
-export function Calls({ targets }: { targets: CallTarget[] }) {
+/** Everybody a finder may call, in one list in the person's order: the first stands out, and nothing moves. */
+export function Calls({ targets, pronoun }: { targets: CallTarget[]; pronoun: Pronoun }) {
   const { t } = useTranslation('safe-return')
-  const many = targets.length > 1
   return (
-    <div className={many ? 'calls many' : 'calls'}>
+    <div className="calls">
       <ul aria-label={t('contact.people')}>
-        {targets.map(({ id, relation, tel, number, partner }) => (
+        {targets.map(({ id, kin, tel, number, partner }, index) => (
           <li key={id}>
             <CallButton
               id={id}
               tel={tel}
               number={number}
-              who={t('contact.call', { who: partner?.organizationName ?? t(`kin.${relation}`) })}
+              quiet={index > 0}
+              who={t('contact.call', { who: partner?.organizationName ?? kinName(t, kin, pronoun) })}
             />
-            {!partner && many && <p>{t('contact.noAnswer')}</p>}
             {partner && (
               <p>
                 {partner.branch && (
@@ -58,19 +68,7 @@ export function Calls({ targets }: { targets: CallTarget[] }) {
           </li>
         ))}
       </ul>
-      {many && (
-        <p className="needs-script turn">
-          <button type="button" className="button quiet" data-turn="-1">
-            {t('contact.previous')}
-          </button>
-          <span aria-live="polite" data-count={t('contact.count', { n: '#', total: targets.length })}>
-            {t('contact.count', { n: 1, total: targets.length })}
-          </span>
-          <button type="button" className="button quiet" data-turn="1">
-            {t('contact.next')}
-          </button>
-        </p>
-      )}
+      {targets.length > 1 && <p>{t('contact.noAnswer')}</p>}
     </div>
   )
 }

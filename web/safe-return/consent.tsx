@@ -1,26 +1,36 @@
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/safe-return.ts'
-import { useBrand } from '../shared/use-brand.ts'
-import { fullName, Photo } from './person.tsx'
+import { useSentences } from './kin.ts'
+import { Photo } from './person.tsx'
 import { FailedTemplate } from './refused.tsx'
+import { toldWho, type Incident } from './status.tsx'
 
-/** What happens next, and one button: sending was the consent (docs/decisions.md, "Safe return"). */
-export function ConsentStep({ person }: { person: Person }) {
+/** Who was told, and one button: sending was the consent (docs/decisions.md, "Safe return"). */
+export function ConsentStep({
+  person,
+  incident,
+  hasNumber = true,
+}: {
+  person: Person
+  incident: Incident
+  /** The finder left a number; without one nobody calls and no text comes. */
+  hasNumber?: boolean
+}) {
   const { t } = useTranslation('safe-return')
-  const { association } = useBrand()
-  const anybody = person.taggedAccounts.length > 0
+  const say = useSentences(person)
+  const told = toldWho(person, incident)
   return (
     <div className="page helper">
       <div className="way">
         <section className="stop who small">
           <Photo person={person} size={72} />
-          <h1>{t('lost', { name: fullName(person) })}</h1>
+          <h1>{say('lost')}</h1>
         </section>
         <dialog open className="dialog" aria-labelledby="next" data-only-way-on>
-          <h2 id="next">{anybody ? t('sent.told') : t('sent.toldDuty', { association })}</h2>
+          <h2 id="next">{say(`sent.told.${told}`)}</h2>
           <ol className="next">
-            <li>{t('sent.call')}</li>
-            <li>{t('sent.sms')}</li>
+            {told !== 'nobody' && <li>{t(hasNumber ? 'sent.call' : 'sent.place')}</li>}
+            {hasNumber && <li>{t('sent.sms')}</li>}
             <li>{t('sent.next')}</li>
           </ol>
           <form method="post">

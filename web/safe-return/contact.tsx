@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { POLICE, telLink } from '#contract/brand.ts'
-import { readHelperStatus, type Person } from '#contract/safe-return.ts'
-import { addressOf } from '../api.ts'
+import { PLACE_MAX } from '#contract/limits.ts'
+import { WITH_WHOM, type Person } from '#contract/safe-return.ts'
 import { Emergency } from '../shared/emergency.tsx'
+import { Field } from '../shared/field.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { CallButton, Calls } from './calls.tsx'
+import { circleOf, useSentences, whomName } from './kin.ts'
 import type { CallTarget } from './numbers.server.ts'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
-import { Status, type Incident } from './status.tsx'
+import { Status, toldWho, type Incident } from './status.tsx'
+import { Watched } from './watched.tsx'
 import { Destination } from './way.tsx'
 import { Where } from './where.tsx'
 import { WordsToSay } from './words-to-say.tsx'
@@ -19,79 +22,124 @@ interface Props {
   incident: Incident
   targets: CallTarget[]
   refusal: RefusedForm | undefined
+  typed?: Record<string, string>
 }
 
-/** Step 2 (P§2): whom to call, what is happening, and how to be with the person until somebody comes. */
-export function ContactStep({ person, incident, targets, refusal }: Props) {
+/** Step 2 (P§2): what was done, whom to call, and how to be with the person until somebody comes. */
+export function ContactStep({ person, incident, targets, refusal, typed = refusal?.typed ?? {} }: Props) {
   const { t, i18n } = useTranslation('safe-return')
+  const say = useSentences(person)
   const brand = useBrand()
-  const name = fullName(person)
-  const anybody = targets.length > 0
-  const safe = incident.closedReason === 'SAFE'
-  const heading = () => {
-    if (safe) return t('status.safe', { name })
-    if (targets.some(({ partner }) => !partner)) return t('contact.family', { name })
-    return anybody ? t('contact.partner', { name }) : t('contact.nobody')
-  }
+  const told = toldWho(person, incident)
   return (
-    <div
-      className="page helper two"
-      data-watch={addressOf(readHelperStatus, { uid: person.uid })}
-      data-version={JSON.stringify(incident)}
-      data-open={incident.open}
-    >
+    <Watched uid={person.uid} incident={incident} two>
       {refusal && <Refused {...refusal} />}
       <div className="way">
         <section className="stop who small">
           <Photo person={person} size={72} />
           <p>
-            <strong>{name}</strong>
-            {!safe && (
-              <>
-                <br />
-                {t('stay')}
-              </>
-            )}
+            <strong>{fullName(person)}</strong>
+            <br />
+            {say('stay')}
           </p>
         </section>
-        <Destination id="call" title={heading()} level={1}>
-          {!anybody && (
+        <Destination id="call" title={say(`contact.${circleOf(person)}`)} level={1}>
+          <Status person={person} incident={incident} />
+          {targets.length > 0 ? (
+            <Calls targets={targets} pronoun={person.pronoun} />
+          ) : (
             <CallButton who={t('helpline', { ns: 'shared' })} tel={brand.helpline} number={brand.helpline} />
           )}
-          {anybody && <Calls targets={targets} />}
-          {!safe && <Status incident={incident} anybody={anybody} />}
-          {anybody && !safe && <Emergency brand={brand} />}
-          {incident.open && <Where shared={incident.whereaboutsShared} refusal={refusal} />}
+          <NobodyCame isOffered={incident.mayCallAgain} />
+          <Emergency brand={brand} row />
+          <Where
+            person={person}
+            shared={incident.whereaboutsShared ? told : undefined}
+            mistake={refusal?.field === 'place' && refusal.typed.act === 'where' ? refusal.code : undefined}
+            typed={typed.act === 'where' ? typed : {}}
+          />
         </Destination>
-        {!safe && (
-          <div className="beside">
-            <WordsToSay person={person} />
-            {!incident.withSomeone && (
-              <form method="post">
-                <input type="hidden" name="act" value="with-someone" />
-                <button className="button quiet wide" aria-describedby="with-someone">
-                  {t('contact.withSomeone')}
-                </button>
-                <p id="with-someone" className="soft">
-                  {t('contact.withSomeoneWhen')}
-                </p>
-              </form>
-            )}
-            <p>
-              <a className="button quiet wide" href={`${import.meta.env.BASE_URL}go-to-points?lang=${i18n.language}`}>
-                {t('contact.point')}
-              </a>
-              <span className="soft">{t('contact.pointWhat')}</span>
-            </p>
-            <p>
-              <a className="button alert wide" href={telLink(POLICE)}>
-                {t('contact.police')} {POLICE}
-              </a>
-            </p>
-          </div>
-        )}
+        <div className="beside">
+          <SafeWithSomeone person={person} hasFamily={circleOf(person) === 'family'} refusal={refusal} />
+          <WordsToSay person={person} familyKnows={told === 'family'} />
+          <p>
+            <a className="button quiet wide" href={`${import.meta.env.BASE_URL}go-to-points?lang=${i18n.language}`}>
+              {t('contact.point')}
+            </a>
+            <span className="soft">{t('contact.pointWhat')}</span>
+          </p>
+          <p>
+            <a className="button alert wide" href={telLink(POLICE)}>
+              {t('contact.police')} {POLICE}
+            </a>
+          </p>
+        </div>
       </div>
       <FailedTemplate code="error-submit-data" />
+    </Watched>
+  )
+}
+
+/** Who said they were coming has not come: the alarm starts again. */
+function NobodyCame({ isOffered }: { isOffered: boolean }) {
+  const { t } = useTranslation('safe-return')
+  return (
+    <div id="nobody-came" data-live>
+      {isOffered && (
+        <form method="post">
+          <input type="hidden" name="act" value="nobody-came" />
+          <button className="button quiet wide" aria-describedby="nobody-came-what">
+            {t('contact.nobodyCame')}
+          </button>
+          <p id="nobody-came-what" className="soft">
+            {t('contact.nobodyCameWhat')}
+          </p>
+        </form>
+      )}
     </div>
+  )
+}
+
+/** "She is safe with someone now", with whom and where if the finder likes to say. */
+function SafeWithSomeone({
+  person,
+  hasFamily,
+  refusal,
+}: {
+  person: Person
+  hasFamily: boolean
+  refusal: RefusedForm | undefined
+}) {
+  const { t } = useTranslation('safe-return')
+  const say = useSentences(person)
+  const isRefused = refusal?.typed.act === 'with-someone'
+  return (
+    <details className="safe-now" open={isRefused}>
+      <summary className="button quiet wide">{say('contact.withSomeone')}</summary>
+      <form method="post" className="card" noValidate>
+        <input type="hidden" name="act" value="with-someone" />
+        <div className="field">
+          <label htmlFor="whom">{t('contact.whom')}</label>
+          <select id="whom" name="whom" defaultValue={isRefused ? refusal.typed.whom : ''}>
+            <option value="">–</option>
+            {WITH_WHOM.filter((whom) => hasFamily || whom !== 'FAMILY').map((whom) => (
+              <option key={whom} value={whom}>
+                {whomName(t, whom, person.pronoun)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          id="safe-place"
+          name="place"
+          label={t('contact.whomPlace')}
+          mistake={isRefused && refusal.field === 'place' ? refusal.code : undefined}
+          defaultValue={isRefused ? refusal.typed.place : undefined}
+          maxLength={PLACE_MAX}
+          autoComplete="off"
+        />
+        <button className="button wide">{say('contact.sendSafe')}</button>
+      </form>
+    </details>
   )
 }

@@ -3,6 +3,9 @@ import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
 
 const FIRST: CountryCode = 'SG'
 
+/** Keeps the name out of the narrow prefix that shows the chosen country's calling code. */
+const GAP = '\u2003\u2003\u2003'
+
 /** One `<option>` per country, Singapore first (P§9), the rest by name; written once, for they are most of the page. */
 function written(locale: Locale): string {
   const language = LANG_ATTRIBUTE[locale]
@@ -11,7 +14,9 @@ function written(locale: Locale): string {
   const countries = getCountries()
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => Number(b.code === FIRST) - Number(a.code === FIRST) || compare(a.name, b.name))
-  return countries.map(({ code, name }) => `<option value=${code}>${name} +${getCountryCallingCode(code)}`).join('')
+  return countries
+    .map(({ code, name }) => `<option value=${code}>+${getCountryCallingCode(code)}${GAP}${name}`)
+    .join('')
 }
 const lists = new Map(import.meta.env.SSR ? LOCALES.map((locale) => [locale, written(locale)]) : [])
 

@@ -7,20 +7,25 @@ export function openDialogs() {
     opened.add(dialog)
     dialog.removeAttribute('open')
     dialog.showModal()
-    dialog.querySelector('button')?.focus()
+    // An answer that changes nothing is the one that a second tap may hit.
+    ;(dialog.querySelector<HTMLElement>('[data-no]') ?? dialog.querySelector('button'))?.focus()
     dialog.addEventListener('close', () => closed(dialog))
     // The message leads to its field, as OK does.
-    dialog.querySelector('p a')?.addEventListener('click', (event) => {
-      event.preventDefault()
-      dialog.close()
-    })
+    for (const link of dialog.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+      link.addEventListener('click', (event) => {
+        event.preventDefault()
+        dialog.dataset.field = link.hash.slice(1)
+        dialog.close()
+      })
+    }
   }
 }
 
 function closed(dialog: HTMLDialogElement) {
-  const buttons = [...dialog.querySelectorAll('button')]
-  // A dialog with one way on goes on, however it was closed; one that asked has its "no" last.
-  if ('onlyWayOn' in dialog.dataset || 'ask' in dialog.dataset) buttons.at(-1)?.click()
+  const no = dialog.querySelector<HTMLElement>('[data-no]')
+  // A dialog with one way on goes on, however it was closed; one that asked is answered with "no".
+  if (no) no.click()
+  else if ('onlyWayOn' in dialog.dataset) [...dialog.querySelectorAll('button')].at(-1)?.click()
   else {
     const field = document.getElementById(dialog.dataset.field ?? '')
     dialog.remove()

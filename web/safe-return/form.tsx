@@ -2,81 +2,158 @@ import { useTranslation } from 'react-i18next'
 import { FINDER_NAME_MAX } from '#contract/limits.ts'
 import type { Person } from '#contract/safe-return.ts'
 import { Emergency } from '../shared/emergency.tsx'
+import { TYPED_FORM } from '../shared/language-links.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { countryOptions } from './countries.ts'
 import { Field } from '../shared/field.tsx'
+import { circleOf, useSentences } from './kin.ts'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
-import { Destination } from './way.tsx'
+import { House } from './way.tsx'
+import { PlaceFields, PositionFields } from './where.tsx'
 
-/** Step 1 (P§2): who this is, what to do in an emergency, and two fields to reach the family. */
-export function FormStep({ person, refusal }: { person: Person; refusal: RefusedForm | undefined }) {
-  const { t, i18n } = useTranslation('safe-return')
-  const name = fullName(person)
-  const mistake = (field: string) => (refusal?.field === field ? refusal.code : undefined)
+type Typed = Record<string, string>
+
+/** Step 1 (P§2): who this is, the numbers of an emergency, two fields and one button; all of it on a phone's first screen. */
+export function FormStep({
+  person,
+  refusal,
+  typed = refusal?.typed ?? {},
+}: {
+  person: Person
+  refusal: RefusedForm | undefined
+  typed?: Typed
+}) {
+  const { t } = useTranslation('safe-return')
+  const say = useSentences(person)
+  const brand = useBrand()
+  const circle = circleOf(person)
+  const missing = refusal?.code === 'required-data' ? missingIn(typed) : []
   return (
     <div className="page helper two">
-      {refusal && <Refused {...refusal} />}
+      {refusal && (
+        <Refused {...refusal} {...(missing[0] && { field: missing[0] })}>
+          {missing.length > 0 && <Missing fields={missing} />}
+        </Refused>
+      )}
       <div className="way">
         <section className="stop who">
-          {person.missingSince && <p className="looked-for">{t('lookedFor', { name })}</p>}
-          <Photo person={person} />
-          <h1>{t('lost', { name })}</h1>
+          <p className="soft by">{t('service', { association: brand.association })}</p>
+          {person.missingSince && (
+            <p className="looked-for">{say(circle === 'family' ? 'lookedFor' : 'lookedForAlone')}</p>
+          )}
+          <Photo person={person} size={96} />
+          <h1 tabIndex={-1}>{say('lost')}</h1>
+        </section>
+        <div className="stop stay">
+          <Emergency brand={brand} row />
+        </div>
+        <section className="stop end form" aria-label={say(`form.submit.${circle}`)}>
+          <Details person={person} refusal={refusal} typed={typed} missing={missing} />
+        </section>
+        <section className="stop about">
+          <p>{say('lives', { name: fullName(person) })}</p>
           <p className="soft">
             {t('membership')} <span className="number">{person.membershipId ?? '–'}</span>
           </p>
         </section>
-        <section className="stop stay">
-          <p>
-            <strong>{t('stay')}</strong>
-          </p>
-          <Emergency brand={useBrand()} />
-        </section>
-        <Destination id="details" title={t('form.heading')}>
-          <p>{t('form.lead')}</p>
-          <form method="post" noValidate data-details>
-            <input type="hidden" name="act" value="details" />
-            <Field
-              name="name"
-              label={t('form.name')}
-              mistake={mistake('name')}
-              defaultValue={refusal?.typed.name}
-              autoComplete="name"
-              maxLength={FINDER_NAME_MAX}
-              required
-            />
-            <div className="field">
-              <label htmlFor="country">{t('form.country')}</label>
-              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label stands above */}
-              <select
-                id="country"
-                name="country"
-                autoComplete="country"
-                dangerouslySetInnerHTML={{ __html: countryOptions(i18n.language, refusal?.typed.country) }}
-              />
-            </div>
-            <Field
-              name="phone"
-              label={t('form.mobile')}
-              mistake={mistake('phone') ?? mistake('country')}
-              defaultValue={refusal?.typed.phone}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel-national"
-              required
-            />
-            <p>{t('form.consent')}</p>
-            <button className="button wide" data-sending={t('form.sending')}>
-              {t('form.submit')}
-            </button>
-            <p className="why needs-script" aria-live="polite">
-              {t('form.why')}
-            </p>
-          </form>
-        </Destination>
       </div>
       <FailedTemplate code="error-submit-data" />
     </div>
+  )
+}
+
+/** What a finder must still fill in: a name, and a number or a place. */
+function missingIn({ name = '', phone = '', place = '', lat = '' }: Typed): ('name' | 'phone')[] {
+  const isReachable = Boolean(phone.trim() || place.trim() || lat)
+  return [...(name.trim() ? [] : ['name' as const]), ...(isReachable ? [] : ['phone' as const])]
+}
+
+const LABELS = { name: 'form.name', phone: 'form.mobile' } as const
+
+function Missing({ fields }: { fields: (keyof typeof LABELS)[] }) {
+  const { t } = useTranslation('safe-return')
+  return (
+    <>
+      <p>{t('error.missing')}</p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field}>
+            <a href={`#${field}`}>{t(LABELS[field])}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Name and number, or a place from whoever has none. The button is never inert: pressed empty it says what is missing. */
+function Details({
+  person,
+  refusal,
+  typed,
+  missing,
+}: {
+  person: Person
+  refusal: RefusedForm | undefined
+  typed: Typed
+  missing: string[]
+}) {
+  const { t, i18n } = useTranslation('safe-return')
+  const say = useSentences(person)
+  const circle = circleOf(person)
+  const tell = say(`form.submit.${circle}`)
+  const isMeant = (field: string) => (missing.length > 0 ? missing.includes(field) : refusal?.field === field)
+  const mistake = (field: string) => (isMeant(field) ? refusal?.code : undefined)
+  const country = (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- `aria-label` names it
+    <select
+      id="country"
+      name="country"
+      autoComplete="country"
+      aria-label={t('form.country')}
+      dangerouslySetInnerHTML={{ __html: countryOptions(i18n.language, typed.country) }}
+    />
+  )
+  return (
+    <form id={TYPED_FORM} method="post" noValidate data-details>
+      <input type="hidden" name="act" value="details" />
+      <input type="hidden" name="opened" value={typed.opened || person.opened} />
+      <Field
+        name="name"
+        label={t('form.name')}
+        mistake={mistake('name')}
+        defaultValue={typed.name}
+        autoComplete="name"
+        maxLength={FINDER_NAME_MAX}
+        required
+      />
+      <Field
+        name="phone"
+        label={t('form.mobile')}
+        before={country}
+        mistake={mistake('phone') ?? mistake('country')}
+        defaultValue={typed.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        required
+      />
+      <p className="consent">{say(`form.consent.${circle}`)}</p>
+      <button className="button wide lit" data-sending={t('form.sending')}>
+        <House />
+        <span>{tell}</span>
+      </button>
+      <p className="visually-hidden" aria-live="polite" data-progress />
+      <details className="no-number" open={Boolean(typed.place || typed.lat) || refusal?.field === 'place'}>
+        <summary>{t('form.noNumber')}</summary>
+        <PositionFields typed={typed} added={t('where.added')} />
+        <PlaceFields label={t('unusable.place')} typed={typed} mistake={mistake('place')} />
+        <button className="button wide" data-sending={t('form.sending')}>
+          {tell}
+        </button>
+      </details>
+    </form>
   )
 }

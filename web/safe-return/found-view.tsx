@@ -1,183 +1,184 @@
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
-import type { Found, FoundAct } from '#contract/safe-return.ts'
-import { CallButton } from './calls.tsx'
+import type { Found } from '#contract/found.ts'
+import { useBrand } from '../shared/use-brand.ts'
+import { Acts, Ask, Screening, StillGoing } from './found-acts.tsx'
+import type { Asked, ShownReport } from './found-form.server.ts'
+import { CallReport, Reports } from './found-reports.tsx'
+import { LastSeen, Where } from './found-where.tsx'
+import { useActorName } from './found-words.ts'
+import { whomName } from './kin.ts'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
 import { sentence } from './sentence.ts'
-import { clock, Place, Timeline } from './timeline.tsx'
+import { clock, Timeline } from './timeline.tsx'
+import { timeOfDay } from './time-of-day.ts'
 import { Destination } from './way.tsx'
-
-/** What is asked once before it is done. */
-export type Asked = Extract<FoundAct, 'safe' | 'false-alarm'>
-type Finder = Found['finders'][number] & { number: string }
 
 interface Props {
   found: Found
-  /** Newest first. */
-  finders: Finder[]
+  reports: ShownReport[]
   asked: Asked | undefined
   refused: RefusalCode | undefined
+  drawnAt: string
+  /** Where the person's codes can be replaced. */
+  codes: string
   /** Somebody who may only look, or whose time to act has passed, has no buttons. */
   mayAct?: boolean
 }
 
+const CLOSED = { SAFE: 'safe', FALSE_ALARM: 'alarm', EXPIRED: 'expired' } as const
+
 /** What a recipient of the alarm sees: who is with the person, where, who goes, and what has happened so far. */
-export function FoundView({ found, finders, asked, refused, mayAct = true }: Props) {
-  const { t } = useTranslation('safe-return')
+export function FoundView({ found, reports, asked, refused, drawnAt, codes, mayAct = true }: Props) {
+  const { t, i18n } = useTranslation('safe-return')
   const name = fullName(found.person)
-  const [newest, ...earlier] = finders
-  const closed =
-    found.closedReason && ({ SAFE: 'safe', FALSE_ALARM: 'alarm', EXPIRED: 'expired' } as const)[found.closedReason]
-  const heading = closed
-    ? t(`found.heading.${closed}`, { name })
-    : newest
-      ? t('found.heading.found', { finder: newest.name, name })
-      : t('found.heading.missing', { name })
+  const [newest] = reports.filter(({ muted }) => !muted)
+  const heading = useHeading(found, newest)
+  if (found.isSelf) return <OwnView found={found} />
   return (
-    <div className="page helper two">
+    <div className="page helper two family">
       {refused && <Refused code={refused} />}
-      {asked && <Ask asked={asked} name={name} />}
+      {asked && <Ask asked={asked} name={name} reports={reports} />}
+      {/* What has changed is said here once, by the script (watch.ts). */}
+      <p className="visually-hidden" aria-live="polite" data-news />
       <div className="way">
         <div className="stop who small">
           <Photo person={found.person} size={72} />
           <p>
             <strong>{name}</strong>
+            <br />
+            <span className="soft">
+              {t('found.since', { time: clock(found.missing?.since ?? found.openedAt, i18n.language) })}
+            </span>
           </p>
         </div>
         <Destination id="now" title={heading} level={1}>
-          <div id="going" className="notice" aria-live="polite" data-live>
-            {closed ? <p>{t(`found.closed.${closed}`, { name })}</p> : <Going found={found} />}
+          <div id="someone" data-live>
+            {found.open && found.withSomeone && <WithSomeone found={found} someone={found.withSomeone} />}
+          </div>
+          <div id="asked" data-live>
+            {mayAct && found.open && found.onMyWay?.asked && <StillGoing onMyWay={found.onMyWay} />}
+          </div>
+          <div id="going" className={found.open && found.unanswered ? 'notice alert' : 'notice'} data-live>
+            <State found={found} />
           </div>
           <div id="newest" data-live>
-            {newest && (
-              <CallButton who={t('found.call', { finder: newest.name })} tel={newest.phone} number={newest.number} />
-            )}
+            {newest && found.open && <CallReport report={newest} />}
           </div>
           <div id="acts" className="acts" data-live>
             {mayAct && <Acts found={found} />}
           </div>
         </Destination>
         <div className="beside">
-          <section className="card" aria-labelledby="where-title">
-            <h2 id="where-title">{t('found.where')}</h2>
-            <div id="places" data-live>
-              <Whereabouts found={found} />
-            </div>
-          </section>
-          <section id="others" data-live>
-            {earlier.length > 0 && <h2>{t('found.earlier', { name })}</h2>}
-            {earlier.map((finder) => (
-              <CallButton
-                key={finder.at + finder.phone}
-                who={t('found.call', { finder: finder.name })}
-                tel={finder.phone}
-                number={finder.number}
-              />
-            ))}
-          </section>
-          <section aria-labelledby="timeline-title">
-            <h2 id="timeline-title">{t('found.timeline')}</h2>
-            <div id="timeline" data-live>
-              <Timeline events={found.timeline} />
-            </div>
-          </section>
+          {(found.open || found.latest) && found.reportCount > 0 && (
+            <section className="card" aria-labelledby="where-title">
+              <h2 id="where-title">{t('found.where', { name: found.person.firstname })}</h2>
+              <div id="places" data-live>
+                <Where found={found} drawnAt={drawnAt} />
+              </div>
+            </section>
+          )}
+          <div id="last-place" data-live>
+            <LastSeen found={found} />
+          </div>
+          <div id="reports" data-live>
+            <Reports found={found} reports={reports} mayAct={mayAct} />
+          </div>
+          <div id="screened" data-live>
+            {mayAct && <Screening found={found} codes={codes} />}
+          </div>
         </div>
+        <section className="happened" aria-labelledby="timeline-title">
+          <h2 id="timeline-title">{t('found.timeline')}</h2>
+          <div id="timeline" data-live>
+            <Timeline found={found} />
+          </div>
+        </section>
       </div>
       <FailedTemplate code="service-unavailable" />
     </div>
   )
 }
 
-function Going({ found }: { found: Found }) {
+function useHeading(found: Found, newest: ShownReport | undefined) {
   const { t } = useTranslation('safe-return')
+  const name = fullName(found.person)
+  if (found.closedReason) return t(`found.heading.${CLOSED[found.closedReason]}`, { name })
+  if (!newest && found.missing) return t('found.heading.missing', { name })
+  const finder = newest?.name || t('kin.somebody')
+  return sentence(t(newest?.kind === 'FOUND' ? 'found.heading.found' : 'found.heading.message', { finder, name }))
+}
+
+/** The page of the person themself: that they are looked after, and what to do; nothing about them, and nothing to decide. */
+function OwnView({ found }: { found: Found }) {
+  const { t } = useTranslation('safe-return')
+  const state = found.open ? (found.reportCount > 0 ? 'found' : 'looking') : 'over'
+  return (
+    <div className="page helper">
+      <div className="way">
+        <Destination id="now" title={t(`found.own.${state}.title`)} level={1}>
+          <p className="own" id="own" data-live>
+            {t(`found.own.${state}.text`)}
+          </p>
+        </Destination>
+      </div>
+    </div>
+  )
+}
+
+/** "Safe with someone now", with whom and where, in the finder's words. */
+function WithSomeone({ found, someone }: { found: Found; someone: NonNullable<Found['withSomeone']> }) {
+  const { t, i18n } = useTranslation('safe-return')
+  const { whom, place, by, at } = someone
+  return (
+    <div className="notice with-someone">
+      <p data-say>
+        <strong>{t('found.someone.title')}</strong>{' '}
+        {whom && t('found.someone.with', { whom: whomName(t, whom, found.person.pronoun) })}
+      </p>
+      {place && (
+        <blockquote data-say>
+          <bdi>{place}</bdi>
+        </blockquote>
+      )}
+      <p className="soft">{t('found.someone.by', { finder: by, time: timeOfDay(at, i18n.language) })}</p>
+    </div>
+  )
+}
+
+/** Who goes, who takes care of it, or that nobody has answered. */
+function State({ found }: { found: Found }) {
+  const { t, i18n } = useTranslation('safe-return')
+  const { association } = useBrand()
+  const nameOf = useActorName(found.person.pronoun)
+  const { onMyWay, othersOnTheWay, taken, closedReason, missing, reportCount, unanswered } = found
+  if (closedReason) return <p>{t(`found.closed.${CLOSED[closedReason]}`, { name: fullName(found.person) })}</p>
+  const going = (at: string, minutes: number | null) => ({ time: timeOfDay(at, i18n.language), minutes: minutes ?? '' })
   return (
     <>
-      {found.onMyWay && <p className="good">{t('found.youGo')}</p>}
-      {found.othersOnTheWay.map((relation) => (
-        <p className="good" key={relation}>
-          {sentence(t('found.goes', { who: t(`kin.${relation}`) }))}
+      {onMyWay && (
+        <p className="good">
+          {t(onMyWay.minutes === null ? 'found.youGo' : 'found.youGoMinutes', going(onMyWay.at, onMyWay.minutes))}
+        </p>
+      )}
+      {othersOnTheWay.map(({ who, at, minutes }, index) => (
+        <p className="good" key={index} data-say>
+          {sentence(
+            t(minutes === null ? 'status.way' : 'status.wayMinutes', { who: nameOf(who), ...going(at, minutes) }),
+          )}
         </p>
       ))}
-      {!found.onMyWay && found.othersOnTheWay.length === 0 && (
-        <p>{found.finders.length > 0 ? t('found.nobodyGoes') : t('found.searching')}</p>
+      {!onMyWay && othersOnTheWay.length === 0 && (
+        <p data-say>
+          {reportCount === 0 && missing
+            ? t('found.searching')
+            : unanswered
+              ? t('found.unanswered')
+              : t('found.nobodyGoes')}
+        </p>
       )}
-    </>
-  )
-}
-
-/** Every act is a POST; what ends the alarm is asked once before (docs/decisions.md, "Incident"). */
-function Acts({ found }: { found: Found }) {
-  const isFoundBy = found.finders.length > 0
-  const { t, i18n } = useTranslation('safe-return')
-  if (found.open) {
-    return (
-      <>
-        {/* Nobody has found a missing person yet: there is nowhere to go to. */}
-        {isFoundBy && <Act act={found.onMyWay ? 'withdraw' : 'on-my-way'} quiet={found.onMyWay} />}
-        <AskFirst act="safe" quiet={isFoundBy && !found.onMyWay} />
-        <AskFirst act="false-alarm" quiet />
-      </>
-    )
-  }
-  return (
-    found.reopenUntil && (
-      <>
-        <Act act="reopen" quiet />
-        <p className="soft">{t('found.reopenUntil', { time: clock(found.reopenUntil, i18n.language) })}</p>
-      </>
-    )
-  )
-}
-
-function AskFirst({ act, quiet }: { act: Asked; quiet: boolean }) {
-  const { t } = useTranslation('safe-return')
-  return (
-    <form method="get">
-      <button className={quiet ? 'button quiet wide' : 'button wide'} name="ask" value={act}>
-        {t(`found.act.${act}`)}
-      </button>
-    </form>
-  )
-}
-
-function Act({ act, quiet, label }: { act: FoundAct; quiet?: boolean; label?: string }) {
-  const { t } = useTranslation('safe-return')
-  return (
-    <form method="post">
-      <button className={quiet ? 'button quiet wide' : 'button wide'} name="act" value={act}>
-        {label ?? t(`found.act.${act}`)}
-      </button>
-    </form>
-  )
-}
-
-function Ask({ asked, name }: { asked: Asked; name: string }) {
-  const { t } = useTranslation('safe-return')
-  return (
-    <dialog open className="dialog" aria-labelledby="ask" aria-describedby="ask-text" data-ask>
-      <h2 id="ask">{t(`found.ask.${asked}.title`, { name })}</h2>
-      <p id="ask-text">{t(`found.ask.${asked}.text`)}</p>
-      <Act act={asked} label={t(`found.ask.${asked}.yes`)} />
-      <form method="get">
-        <button className="button quiet wide">{t('found.ask.no')}</button>
-      </form>
-    </dialog>
-  )
-}
-
-/** The newest place anybody told, as plain text: a stranger wrote it (docs/decisions.md, "Finder's words"). */
-function Whereabouts({ found }: { found: Found }) {
-  const { t, i18n } = useTranslation('safe-return')
-  const told = found.timeline.filter(({ place, position }) => place ?? position)
-  const latest = told.at(-1)
-  if (!latest) return <p>{t('found.unknown')}</p>
-  return (
-    <>
-      <Place {...latest} by={latest.who?.is === 'finder' ? latest.who.name : t('kin.somebody')} />
-      <p className="soft">
-        <time dateTime={latest.at}>{clock(latest.at, i18n.language)}</time>
-      </p>
+      {taken && <p data-say>{t('status.taken', { association })}</p>}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { openDialogs } from './dialogs.ts'
 import { stayInPlace } from './in-place.ts'
+import { livePlaces } from './place.ts'
 import { watch } from './watch.ts'
 
 // The family's page works without any of this.
 
 stayInPlace(openDialogs)
-watch((data: { timeline: unknown[] }) => data.timeline.length)
+livePlaces()
+watch((data: { version: string }) => data.version)

@@ -1,15 +1,16 @@
 import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
-import { actOnFound, FOUND_ACTS, readFound, type Found, type FoundAct } from '#contract/safe-return.ts'
+import { actOnFound, readFound } from '#contract/found.ts'
 import { addressOf } from '../api.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { Trouble } from '../shared/trouble.tsx'
 import type { Route } from './+types/found'
 import foundCss from './found.css?inline'
 import css from './helper.css?inline'
-import { FoundView, type Asked } from './found-view.tsx'
-import { shownNumber } from './numbers.server.ts'
+import { actIn, beforeIn, shownFound } from './found-form.server.ts'
+import { FoundView } from './found-view.tsx'
+import placeCss from './place-card.css?inline'
 import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
 import wayCss from './way.css?inline'
@@ -17,30 +18,22 @@ import wayCss from './way.css?inline'
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'found',
-  css: wayCss + css + foundCss,
+  css: wayCss + css + foundCss + placeCss,
   noindex: true,
 }
 
-/** The newest finder first, each number as people read it. */
-const shown = (found: Found) => ({
-  found,
-  finders: found.finders.toReversed().map((finder) => ({ ...finder, number: shownNumber(finder.phone) })),
-})
-
 export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
-  const answer = await context.get(siteContext).call(readFound, { token })
+  const answer = await context.get(siteContext).call(readFound, { token, ...beforeIn(url) })
   if (!answer.ok && answer.code === 'link-ended') return data({ page: 'ended' as const }, answer.status)
   if (!answer.ok) return data({ page: 'away' as const }, 503)
-  const ask = url.searchParams.get('ask')
-  const asked: Asked | undefined = ask === 'safe' || ask === 'false-alarm' ? ask : undefined
-  return { page: 'found' as const, asked: answer.data.open ? asked : undefined, ...shown(answer.data) }
+  return { page: 'found' as const, ...shownFound(answer.data, url) }
 }
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
-  const { act } = (await readForm(request)) ?? {}
+  const said = actIn(await readForm(request))
   const refused = (code: RefusalCode, status: number) => data({ refused: code }, status)
-  if (!FOUND_ACTS.includes(act as FoundAct)) return refused('invalid-input', 400)
-  const answer = await context.get(siteContext).call(actOnFound, { token, act: act as FoundAct })
+  if (!said) return refused('invalid-input', 400)
+  const answer = await context.get(siteContext).call(actOnFound, { token, ...said })
   if (!answer.ok) return refused(answer.code, answer.status)
   return redirect(`/found/${token}`, { status: 303, headers: PRIVATE })
 }
@@ -55,12 +48,12 @@ export default function FoundPage({ loaderData, actionData, params: { token } }:
   return (
     <div
       data-watch={addressOf(readFound, { token })}
-      data-version={loaderData.found.timeline.length}
+      data-version={loaderData.found.version}
       data-open={loaderData.found.open}
     >
       <title>{actionData ? t('error.page', { title }) : title}</title>
       <meta name="format-detection" content="telephone=no, address=no" />
-      <FoundView {...loaderData} refused={actionData?.refused} />
+      <FoundView {...loaderData} codes={`${import.meta.env.BASE_URL}account`} refused={actionData?.refused} />
     </div>
   )
 }

@@ -4,27 +4,10 @@ import { watch } from './watch.ts'
 
 // The helper page works without any of this.
 
-function start() {
-  openDialogs()
-  holdSubmit()
-}
-
-/** Submit waits for name and number (P§2), and says so in words. */
-function holdSubmit() {
-  const form = document.querySelector<HTMLFormElement>('[data-details]')
-  const button = form?.querySelector<HTMLButtonElement>('.button')
-  const why = form?.querySelector<HTMLElement>('.why')
-  if (!form || !button || !why) return
-  button.disabled = [...form.querySelectorAll<HTMLInputElement>('input[required]')].some(({ value }) => !value.trim())
-  why.style.visibility = button.disabled ? '' : 'hidden'
-}
-document.addEventListener('input', holdSubmit)
-// Browsers put back what was typed before.
-addEventListener('pageshow', holdSubmit)
-
 document.documentElement.classList.add('script')
-stayInPlace(start)
-watch((data: { incident: unknown }) => JSON.stringify(data.incident))
+stayInPlace(openDialogs)
+// As Watched writes it into the page.
+watch((data: { muted: boolean; incident: unknown }) => JSON.stringify([data.muted, data.incident]))
 
 /** A scan counts once a person looks at the page: not in a preview, not while it is drawn in advance (P§4). */
 let recorded = false
@@ -56,22 +39,9 @@ document.addEventListener('click', (event) => {
   const call = target.closest<HTMLElement>('[data-call]')
   const address = document.querySelector<HTMLElement>('[data-scan]')?.dataset.scan
   if (call && address) tell(address, { callByHelper: 1, contact: call.dataset.call })
-  const turn = target.closest<HTMLElement>('[data-turn]')
-  if (turn) turnCalls(turn, Number(turn.dataset.turn))
   const share = target.closest<HTMLButtonElement>('[data-share]')
   if (share) sharePosition(share)
 })
-
-/** The carousel moves only when it is told to. */
-function turnCalls(button: HTMLElement, by: number) {
-  const list = button.closest('.calls')?.querySelector('ul')
-  const count = button.parentElement?.querySelector<HTMLElement>('[data-count]')
-  if (!list || !count) return
-  const total = list.children.length
-  const next = (Math.round(list.scrollLeft / list.clientWidth) + by + total) % total
-  list.scrollTo({ left: (list.children[next] as HTMLElement).offsetLeft - list.offsetLeft })
-  count.textContent = count.dataset.count?.replace('#', String(next + 1)) ?? ''
-}
 
 function sharePosition(button: HTMLButtonElement) {
   const form = button.form
@@ -84,7 +54,9 @@ function sharePosition(button: HTMLButtonElement) {
       field('lat').value = String(coords.latitude)
       field('lng').value = String(coords.longitude)
       field('accuracy').value = String(coords.accuracy)
-      form.querySelector<HTMLElement>('button:not([type])')?.click()
+      // Beside a form of its own the position waits for the form's button.
+      if (button.dataset.added) said.textContent = button.dataset.added
+      else form.querySelector<HTMLElement>('button:not([type])')?.click()
     },
     () => {
       said.textContent = button.dataset.denied ?? ''

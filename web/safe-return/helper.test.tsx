@@ -5,7 +5,7 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import type { Person } from '#contract/safe-return.ts'
+import type { Person, TaggedAccount } from '#contract/safe-return.ts'
 import { siteContext, type Site } from '../site.ts'
 import { wordsOf } from '../words.ts'
 import { FormStep } from './form.tsx'
@@ -18,6 +18,8 @@ const person: Person = {
   photo: null,
   membershipId: null,
   language: null,
+  pronoun: 'her',
+  opened: 'sealed',
   missingSince: null,
   taggedAccounts: [],
 }
@@ -33,9 +35,10 @@ function drawn(page: ReactNode) {
 }
 
 /** What loader and action are handed; `answers` stands for the service. */
-function asked(answers: (name: string) => object, form?: Record<string, string>) {
+function askedOf(answers: (name: string, input: unknown) => object, form?: Record<string, string>) {
   const context = new RouterContextProvider()
-  const call = (({ name }: { name: string }) => Promise.resolve(answers(name))) as unknown as Site['call']
+  const call = (({ name }: { name: string }, input: unknown) =>
+    Promise.resolve(answers(name, input))) as unknown as Site['call']
   context.set(siteContext, { call } as Site)
   const url = new URL('http://localhost/safereturncards/code')
   const request = new Request(url, {
@@ -57,24 +60,80 @@ test('a person without a photo has the drawn one, and a dash where a membership 
   expect(other).toContain('D2C7F4H9JQ')
 })
 
-test('above Submit stands who gets name and number, and for how long', () => {
-  const page = drawn(<FormStep person={person} refusal={undefined} />)
-  const [before] = page.split('>Submit<')
-  expect(before).toContain('go to this person&#x27;s family and care partners')
-  expect(before).toContain('They are deleted after 30 days.')
+test('above the button stands who gets name and number, and for how long', () => {
+  const daughter: TaggedAccount = {
+    id: 'daughter',
+    relationship: 'Child',
+    calledAs: 'daughter',
+    ordinal: null,
+    account: { type: 'CAREGIVER', prefixCountryNum: '+65', phone: '•', masterPartnerUid: null, partnerDetail: null },
+  }
+  const page = drawn(<FormStep person={{ ...person, taggedAccounts: [daughter] }} refusal={undefined} />)
+  const [before, after] = page.split('Tell her family</span>')
+  expect(before).toContain('Her family and care partners get your name and number, to call you.')
+  expect(before).toContain('Both are deleted after 30 days.')
+  expect(after).toBeDefined()
 })
 
-test('both fields are marked as required', () => {
+test('where nobody is linked the button names the association', () => {
+  expect(drawn(<FormStep person={person} refusal={undefined} />)).toContain('Tell Dementia Singapore</span>')
+})
+
+test('name and number are marked as required, and the button is never inert', () => {
   const page = drawn(<FormStep person={person} refusal={undefined} />)
   expect(page.match(/<input[^>]* required=""/g)).toHaveLength(2)
   expect(page.match(/\(required\)/g)).toHaveLength(2)
+  expect(page).not.toContain('disabled')
+})
+
+test.each([
+  [{}, ['name', 'phone']],
+  [{ name: ' ', phone: '8123 4567' }, ['name']],
+  [{ name: 'Aisha', phone: ' ' }, ['phone']],
+  [{ place: 'Bus stop 83139' }, ['name']],
+  [{ lat: '1.3' }, ['name']],
+])('pressed with %o it says that %o is missing, and leads there', (typed: Record<string, string>, missing) => {
+  const page = drawn(<FormStep person={person} refusal={{ code: 'required-data', field: 'name', typed }} />)
+  const dialog = page.slice(0, page.indexOf('</dialog>'))
+  expect(dialog).toContain('Required Data Cannot Be Empty, Please Fill All Required Data')
+  expect([...dialog.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual(missing)
+  expect(dialog).toContain(`data-field="${missing[0]}"`)
+  const marked = [...page.matchAll(/<input id="(\w+)"[^>]*aria-invalid="true"/g)].map(([, field]) => field)
+  expect(marked).toEqual(missing)
+})
+
+test('a place without a number is enough, and the page’s own moment goes along', async () => {
+  const asked: unknown[] = []
+  const answers = (name: string, input: unknown) => {
+    asked.push([name, input])
+    return { ok: true, data: {} }
+  }
+  const typed = { act: 'details', name: 'Aisha', phone: '', country: 'SG', place: 'Bus stop', opened: 'sealed' }
+  const answer = await action(askedOf(answers, typed))
+  expect((answer as Response).headers.get('location')).toBe('/safereturncards/code?step=sent-place')
+  const sent = { name: 'Aisha', uidDementia: 'code', country: 'SG', place: 'Bus stop', opened: 'sealed' }
+  expect(asked).toEqual([['submitSafeReturn', sent]])
+})
+
+test('another language without script brings back what was typed, and sends nothing', async () => {
+  const typed = { act: 'details', name: 'Aisha', phone: '8123', place: 'Bus stop', opened: 'sealed', language: 'ms' }
+  const answer = await action(
+    askedOf(() => {
+      throw new Error('nothing may be sent')
+    }, typed),
+  )
+  expect(dataOf(answer)).toEqual({ refusal: undefined, typed })
+  const page = drawn(<FormStep person={person} refusal={undefined} typed={typed} />)
+  for (const value of ['Aisha', '8123', 'Bus stop', 'sealed']) expect(page).toContain(`value="${value}"`)
+  expect(page).toMatch(/<details[^>]* open=""/)
+  expect(page.split('<template')[0]).not.toContain('<dialog')
 })
 
 test('when only the contacts cannot be read, a finder who may see them is told so', async () => {
   const incident = { open: true }
   const answers = (name: string) =>
     name === 'readPerson' ? refused(503, 'service-unavailable') : { ok: true, data: { granted: true, incident } }
-  expect(dataOf(await loader(asked(answers)))).toEqual({ page: 'away', code: 'tagged-accounts-not-found' })
+  expect(dataOf(await loader(askedOf(answers)))).toEqual({ page: 'away', code: 'tagged-accounts-not-found' })
 })
 
 test.each([
@@ -86,7 +145,7 @@ test.each([
   ['too-large', 'too-large'],
   ['incident-closed', 'error-submit-data'],
 ] as const)('a submission refused with %s says %s', async (code, said) => {
-  const answer = await action(asked(() => refused(400, code), { act: 'details', name: 'Aisha', phone: '8' }))
+  const answer = await action(askedOf(() => refused(400, code), { act: 'details', name: 'Aisha', phone: '8' }))
   expect(dataOf(answer)).toMatchObject({ refusal: { code: said } })
 })
 
@@ -95,7 +154,7 @@ test.each(['%20', ' ', '\u00a0', '.', '\u200b'])(
   async (behind) => {
     const code = '2xKf9WzR4nBqT7sVjM8cPd'
     const uid = `${code}${behind}`
-    const given = { ...(asked(() => ({})) as object), params: { uid }, url: new URL('http://localhost/x?lang=ms') }
+    const given = { ...(askedOf(() => ({})) as object), params: { uid }, url: new URL('http://localhost/x?lang=ms') }
     const led = await Promise.resolve(loader(given as never)).catch((thrown: unknown) => thrown)
     expect(led).toBeInstanceOf(Response)
     expect((led as Response).headers.get('location')).toBe(`/safereturncards/${code}?lang=ms`)

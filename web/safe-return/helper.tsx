@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { errorsOf } from '#contract/endpoint.ts'
+import { errorsOf, type Answer } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { bareCode, ReturnCode } from '#contract/fields.ts'
 import {
@@ -10,21 +10,25 @@ import {
   reportUnusable,
   requestFollowUpSms,
   submitSafeReturn,
+  tellNobodyCame,
   tellWhereabouts,
   tellWithSomeone,
+  WITH_WHOM,
+  type Person,
 } from '#contract/safe-return.ts'
 import { addressOf } from '../api.ts'
-import { siteContext, type PageHandle } from '../site.ts'
+import { siteContext, type PageHandle, type Site } from '../site.ts'
 import type { Route } from './+types/helper'
 import { Away } from './away.tsx'
 import { ConsentStep } from './consent.tsx'
 import { ContactStep } from './contact.tsx'
+import { ClosedStep, SafeStep, ThanksStep } from './ended.tsx'
 import { FormStep } from './form.tsx'
 import css from './helper.css?inline'
 import { callTargets } from './numbers.server.ts'
 import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
-import { refusedForm } from '../shared/refused-form.ts'
+import { refusedForm, type RefusedForm } from '../shared/refused-form.ts'
 import { Unusable } from './unusable.tsx'
 import wayCss from './way.css?inline'
 
@@ -51,78 +55,144 @@ export async function loader({ context, params: { uid }, request, url }: Route.L
   ])
   const step = url.searchParams.get('step')
   if (!person.ok && person.code === 'user-not-found') {
-    return data({ page: 'unusable' as const, thanked: step === 'thanks' }, 404)
+    const thanked = step === 'thanks'
+    return data({ page: 'unusable' as const, thanked, keepsTyped: !thanked }, 404)
   }
-  const granted = status?.ok && status.data.granted
+  const known = status?.ok ? status.data : undefined
   if (!person.ok) {
-    const code: RefusalCode = granted ? 'tagged-accounts-not-found' : 'service-unavailable'
+    const code: RefusalCode = known?.granted ? 'tagged-accounts-not-found' : 'service-unavailable'
     return data({ page: 'away' as const, code }, 503)
   }
-  const incident = status?.ok && status.data.incident
-  if (!incident) return { page: 'form' as const, person: person.data }
-  if (step === 'sent') return { page: 'sent' as const, person: person.data }
-  const targets = callTargets(person.data.taggedAccounts)
-  return { page: 'contact' as const, person: person.data, incident, targets }
+  return { person: person.data, ...pageOf(person.data, known, step) }
 }
+
+/** Which step a finder sees: what happened to what they left decides it, and "Report again" begins anew. */
+function pageOf(person: Person, known: Answer<typeof readHelperStatus> | undefined, step: string | null) {
+  const form = { page: 'form' as const, keepsTyped: true }
+  const { muted = false, incident = null } = known ?? {}
+  if (step === 'again' || (!muted && !incident)) return form
+  if (incident?.closedReason === 'SAFE') return { page: 'safe' as const, incident }
+  if (muted || !incident?.open) return { page: 'closed' as const, muted, incident }
+  if (incident.withSomeone) return { page: 'thanks' as const, incident }
+  if (step === 'sent' || step === 'sent-place') {
+    return { page: 'sent' as const, incident, hasNumber: step === 'sent' }
+  }
+  return { page: 'contact' as const, incident, targets: callTargets(person.taggedAccounts), keepsTyped: true }
+}
+
+type Typed = Record<string, string>
+/** Where a form leads when it was taken, or why it was not. */
+type Outcome = string | { status: number; code: RefusalCode; field?: string }
+
+/** The position that the script put into the form, if it did. */
+const positionIn = ({ lat, lng, accuracy }: Typed) =>
+  lat ? { position: { lat: Number(lat), lng: Number(lng), accuracy: Number(accuracy) } } : {}
+
+/** What each form of this page does, by its hidden `act`. */
+const ACTS: Record<string, (call: Site['call'], uid: string, typed: Typed) => Promise<Outcome>> = {
+  async details(call, uid, typed) {
+    const { name = '', phone = '', country, place, opened } = typed
+    const hasNumber = phone.trim() !== ''
+    const answer = await call(submitSafeReturn, {
+      name,
+      uidDementia: uid,
+      ...(hasNumber && { phone }),
+      ...(country && { country }),
+      ...(place && { place }),
+      ...(opened && { opened }),
+      ...positionIn(typed),
+    })
+    if (answer.ok) return `${pageAt(uid)}?step=${hasNumber ? 'sent' : 'sent-place'}`
+    // P§8: the server's message, or 'Error submit data' when it has none of its own.
+    const isKnown = answer.code !== 'unexpected' && errorsOf(submitSafeReturn).includes(answer.code)
+    return isKnown ? answer : { ...answer, code: 'error-submit-data' }
+  },
+  async ok(call, uid) {
+    // Whether a message can be sent never stands between a finder and a call button (docs/decisions.md).
+    await call(requestFollowUpSms, {})
+    return pageAt(uid)
+  },
+  async where(call, uid, typed) {
+    const { place } = typed
+    const answer = await call(tellWhereabouts, { uid, ...(place && { place }), ...positionIn(typed) })
+    return answer.ok ? pageAt(uid) : answer
+  },
+  async 'with-someone'(call, uid, { whom, place }) {
+    const known = WITH_WHOM.find((one) => one === whom)
+    const answer = await call(tellWithSomeone, { uid, ...(known && { whom: known }), ...(place && { place }) })
+    return answer.ok ? pageAt(uid) : answer
+  },
+  async 'undo-with-someone'(call, uid) {
+    const answer = await call(tellWithSomeone, { uid, undo: true })
+    return answer.ok ? pageAt(uid) : answer
+  },
+  async 'nobody-came'(call, uid) {
+    const answer = await call(tellNobodyCame, { uid })
+    return answer.ok ? pageAt(uid) : answer
+  },
+  async report(call, code, { name = '', phone = '', place = '' }) {
+    const answer = await call(reportUnusable, { code, name, phone, place })
+    return answer.ok ? `${pageAt(code)}?step=thanks` : answer
+  },
+}
+const pageAt = (uid: string) => `/safereturncards/${uid}`
 
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const typed = await readForm(request)
-  if (!typed) return data({ refusal: refusedForm({ code: 'invalid-input' }, {}) }, 400)
-  const { act, name = '', phone = '', country, place = '' } = typed
-  const refused = (answer: { status: number; code: RefusalCode; field?: string }) =>
-    data({ refusal: refusedForm(answer, typed) }, answer.status)
-  const on = (to: string) => redirect(to, { status: 303, headers: PRIVATE })
-  const page = `/safereturncards/${uid}`
-
-  if (act === 'details') {
-    const answer = await call(submitSafeReturn, { name, phone, uidDementia: uid, ...(country && { country }) })
-    if (answer.ok) return on(`${page}?step=sent`)
-    // P§8: the server's message, or 'Error submit data' when it has none of its own.
-    const known = answer.code !== 'unexpected' && errorsOf(submitSafeReturn).includes(answer.code)
-    return refused(known ? answer : { ...answer, code: 'error-submit-data' })
-  }
-  if (act === 'ok') {
-    // Whether a message can be sent never stands between a finder and a call button (docs/decisions.md).
-    await call(requestFollowUpSms, {})
-    return on(page)
-  }
-  if (act === 'where') {
-    const position = typed.lat && { lat: Number(typed.lat), lng: Number(typed.lng), accuracy: Number(typed.accuracy) }
-    const answer = await call(tellWhereabouts, { uid, ...(place && { place }), ...(position && { position }) })
-    return answer.ok ? on(page) : refused(answer)
-  }
-  if (act === 'with-someone') {
-    const answer = await call(tellWithSomeone, { uid })
-    return answer.ok ? on('/afterRetunCard') : refused(answer)
-  }
-  if (act === 'report') {
-    const answer = await call(reportUnusable, { code: uid, name, phone, place })
-    return answer.ok ? on(`${page}?step=thanks`) : refused(answer)
-  }
-  return refused({ status: 400, code: 'invalid-input' })
+  if (!typed) return data({ refusal: refusedForm({ code: 'invalid-input' }, {}), typed: {} }, 400)
+  // Another language was chosen: the same page, with what was typed.
+  if (typed.language) return data({ refusal: undefined, typed })
+  const act = typed.act ?? ''
+  const outcome: Outcome = Object.hasOwn(ACTS, act)
+    ? ((await ACTS[act]?.(call, uid, typed)) ?? pageAt(uid))
+    : { status: 400, code: 'invalid-input' }
+  if (typeof outcome === 'string') return redirect(outcome, { status: 303, headers: PRIVATE })
+  return data({ refusal: refusedForm(outcome, typed), typed }, outcome.status)
 }
 
 export const headers = () => PRIVATE
 
 export default function Helper({ loaderData, actionData, params: { uid } }: Route.ComponentProps) {
   const { t } = useTranslation('safe-return')
-  const refusal = actionData?.refusal
   const title = t('title')
+  const isTrouble = actionData?.refusal || loaderData.page === 'unusable'
   return (
     <>
-      <title>{refusal || loaderData.page === 'unusable' ? t('error.page', { title }) : title}</title>
-      {loaderData.page === 'unusable' && <Unusable thanked={loaderData.thanked} refusal={refusal} />}
-      {loaderData.page === 'away' && <Away code={loaderData.code} typed={refusal?.typed} />}
-      {loaderData.page === 'form' && <FormStep person={loaderData.person} refusal={refusal} />}
-      {loaderData.page === 'sent' && <ConsentStep person={loaderData.person} />}
-      {loaderData.page === 'contact' && <ContactStep {...loaderData} refusal={refusal} />}
-      {'person' in loaderData && <Seen uid={uid} />}
+      <title>{isTrouble ? t('error.page', { title }) : title}</title>
+      <Step data={loaderData} {...actionData} />
+      {('person' in loaderData || loaderData.page === 'unusable') && <Seen uid={uid} />}
     </>
   )
 }
 
-/** The page was seen by a person: told by the script, or without one by an image that only a real page asks for. */
+type Typing = { refusal?: RefusedForm | undefined; typed?: Typed }
+function Step({ data: shown, refusal, typed }: { data: Route.ComponentProps['loaderData'] } & Typing) {
+  const form = { refusal, ...(typed && { typed }) }
+  switch (shown.page) {
+    case 'unusable':
+      return <Unusable thanked={shown.thanked} {...form} />
+    case 'away':
+      return <Away code={shown.code} typed={typed} />
+    case 'form':
+      return <FormStep person={shown.person} {...form} />
+    case 'sent':
+      return <ConsentStep {...shown} />
+    case 'safe':
+      return <SafeStep {...shown} />
+    case 'thanks':
+      return <ThanksStep {...shown} />
+    case 'closed':
+      return <ClosedStep {...shown} />
+    case 'contact':
+      return <ContactStep {...shown} {...form} />
+  }
+}
+
+/**
+ * The page was seen by a person: told by the script, or without one by an image that only a real page asks for. The page
+ * of an unusable code says so too: the desk hears of a scan after "Stop now" (docs/decisions.md, "Promises of safe return", 5).
+ */
 const Seen = ({ uid }: { uid: string }) => (
   <div data-scan={addressOf(recordScan, { uid })}>
     <noscript>

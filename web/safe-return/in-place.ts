@@ -15,16 +15,22 @@ export function stayInPlace(start: () => void) {
     const form = event.target as HTMLFormElement
     if (form.method === 'dialog') return
     event.preventDefault()
-    void send(form, (event.submitter ?? form.querySelector('button:not([type])')) as HTMLButtonElement | null)
+    const own = form.contains(event.submitter) ? event.submitter : form.querySelector('button:not([type])')
+    void send(form, own as HTMLButtonElement | null)
   })
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-language]')
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const chosen = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>('[data-language]')
+    if (!chosen || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    load(link.href, 'keep').catch(() => location.assign(link.href))
+    const address = 'href' in chosen ? chosen.href : chosen.formAction
+    load(address, 'keep').catch(() => location.assign(address))
   })
   addEventListener('popstate', () => {
     if (location.pathname + location.search !== shown) location.reload()
+  })
+  // A page that comes back from the browser's memory sends again.
+  addEventListener('pageshow', () => {
+    for (const form of document.querySelectorAll<HTMLElement>('form[data-sending]')) delete form.dataset.sending
   })
   start()
 }
@@ -34,10 +40,16 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   for (const [name, value] of new FormData(form)) fields.append(name, value as string)
   if (button?.name) fields.append(button.name, button.value)
   const address = new URL(form.action)
-  const say = button?.textContent
-  if (button) {
-    button.disabled = true
-    if (button.dataset.sending) button.textContent = button.dataset.sending
+  const label = button?.querySelector('span') ?? button
+  const say = label?.textContent
+  if (form.dataset.sending !== undefined) return
+  form.dataset.sending = ''
+  const progress = form.querySelector('[data-progress]')
+  // It stays where the focus is: a button that is disabled drops it.
+  button?.setAttribute('aria-disabled', 'true')
+  if (button?.dataset.sending) {
+    if (label) label.textContent = button.dataset.sending
+    if (progress) progress.textContent = button.dataset.sending
   }
   try {
     if (form.method === 'get') {
@@ -45,10 +57,10 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
       await load(address.href, 'anew')
     } else await load(address.href, 'anew', { method: 'POST', body: fields })
   } catch {
-    if (button) {
-      button.disabled = false
-      button.textContent = say ?? ''
-    }
+    delete form.dataset.sending
+    button?.removeAttribute('aria-disabled')
+    if (label) label.textContent = say ?? ''
+    if (progress) progress.textContent = ''
     failed()
   }
 }
@@ -77,18 +89,42 @@ async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit)
     location.assign(url)
     return
   }
-  const fields = typed === 'keep' ? [...document.querySelectorAll<Field>('input:not([type=hidden]), select')] : []
+  const restore = typed === 'keep' ? kept() : undefined
+  // Whoever asked and then thought better of it goes on where they were.
+  const asked = init ? undefined : document.querySelector<HTMLElement>('dialog[data-ask]')?.dataset.ask
   show(page)
-  for (const { id, value } of fields) {
-    const same = document.getElementById(id) as Field | null
-    if (same) same.value = value
-  }
+  restore?.()
   started()
   if (url !== location.href) history.pushState(null, '', url)
   shown = location.pathname + location.search
   const to = new URL(address).hash.slice(1)
-  const target = (to && document.getElementById(to)) || document.querySelector<HTMLElement>('h1[tabindex]')
+  const asker = asked ? document.querySelector<HTMLElement>(`button[name=ask][value="${CSS.escape(asked)}"]`) : null
+  const target = restore
+    ? undefined
+    : (asker ?? ((to && document.getElementById(to)) || document.querySelector<HTMLElement>('h1[tabindex]')))
   if (!document.querySelector('dialog[open]')) target?.focus()
+}
+
+const TYPED = 'main :is(input:not([name=act]), select)'
+
+/** Remembers what was typed, opened and focused. @returns what puts it back into the same page in another language */
+function kept() {
+  const nameOf = (element: Element) =>
+    element.id || [element.closest('form')?.id, element.getAttribute('name'), element.className].join(' ')
+  const fields = new Map([...document.querySelectorAll<Field>(TYPED)].map((field) => [nameOf(field), field.value]))
+  const open = [...document.querySelectorAll('main details')].map((part) => (part as HTMLDetailsElement).open)
+  const focused = document.activeElement
+  const language = focused?.closest<HTMLElement>('[data-language]')?.dataset.language
+  return () => {
+    for (const field of document.querySelectorAll<Field>(TYPED)) {
+      field.value = fields.get(nameOf(field)) ?? field.value
+    }
+    for (const [index, part] of document.querySelectorAll('main details').entries()) {
+      ;(part as HTMLDetailsElement).open = open[index] ?? false
+    }
+    const same = language ? `[data-language="${language}"]` : focused?.id && `#${CSS.escape(focused.id)}`
+    if (same) document.querySelector<HTMLElement>(same)?.focus()
+  }
 }
 
 /** Puts another page of ours in the place of this one. */

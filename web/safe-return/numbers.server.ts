@@ -1,21 +1,21 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { FinderRelation } from '#contract/finder-relation.ts'
+import type { Kin } from '#contract/called-as.ts'
 import type { TaggedAccount } from '#contract/safe-return.ts'
-import type { z } from 'zod'
 
 /** "80000001" → "8000 0001" */
 const inFours = (digits: string) => `${digits.slice(0, 4)} ${digits.slice(4)}`
 
-/** "+6580000001" → "+65 8000 0001", as people read it; what nobody knows how to read stays as it is. */
-export const shownNumber = (e164: string) =>
-  /^\+65\d{8}$/.test(e164)
-    ? `+65 ${inFours(e164.slice(3))}`
-    : (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164)
+/** "+6580000001" → "+65 8000 0001", "61000001" → "6100 0001", as people read it; what nobody knows how to read stays as it is. */
+export const shownNumber = (number: string) => {
+  const local = /^(\+65)?(\d{8})$/.exec(number)
+  if (local?.[2]) return `${local[1] ? '+65 ' : ''}${inFours(local[2])}`
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number
+}
 
 /** One thing to tap: whom it calls, the number that is dialled, what stands on it. */
 export interface CallTarget {
   id: string
-  relation: z.output<typeof FinderRelation>
+  kin: Kin
   tel: string
   number: string
   partner: TaggedAccount['account']['partnerDetail']
@@ -24,16 +24,16 @@ export interface CallTarget {
 /** Hotlines pass no validator: eight digits are read in fours, anything else as it stands. */
 function hotline(typed: string) {
   const digits = typed.replaceAll(/\D/g, '')
-  return { tel: typed, number: /^\d{8}$/.test(digits) ? inFours(digits) : typed }
+  return { tel: typed, number: /^\d{8}$/.test(digits) ? shownNumber(digits) : typed }
 }
 
 /** The call buttons of a finder who has the grant: caregivers by their own number, organisations by their hotline (P§2). */
 export const callTargets = (accounts: TaggedAccount[]): CallTarget[] =>
-  accounts.map(({ id, relationship, account }) => {
+  accounts.map(({ id, relationship, calledAs, ordinal, account }) => {
     const e164 = account.prefixCountryNum + account.phone
     return {
       id,
-      relation: relationship,
+      kin: { relation: relationship, calledAs, ordinal },
       partner: account.partnerDetail,
       ...(account.partnerDetail
         ? hotline(account.partnerDetail.hotlineNumber)

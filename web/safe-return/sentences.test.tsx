@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#contract/options.ts'
-import type { Found, Person } from '#contract/safe-return.ts'
-import { draw, linesOf } from '../test/draw.tsx'
-import { SHARED_SENTENCES } from '../test/finder-sentences.ts'
-import { RESCUE_SENTENCES, rescueWords } from '../test/rescue-words.ts'
+import type { Person, TaggedAccount } from '#contract/safe-return.ts'
+import { callsOf, draw, linesOf } from '../test/draw.tsx'
+import { ENDED_TABLE, OF_A_FAMILY, SHARED_SENTENCES, TRUTH_TABLE } from '../test/finder-sentences.ts'
+import { HER, RESCUE_SENTENCES, rescueWords } from '../test/rescue-words.ts'
+import { Calls } from './calls.tsx'
 import { ConsentStep } from './consent.tsx'
 import { ContactStep } from './contact.tsx'
+import { ClosedStep, SafeStep, ThanksStep } from './ended.tsx'
 import { FormStep } from './form.tsx'
-import { FoundView } from './found-view.tsx'
+import { sentence } from './sentence.ts'
 import type { Incident } from './status.tsx'
 import { callTargets } from './numbers.server.ts'
 import { Unusable } from './unusable.tsx'
@@ -41,9 +44,11 @@ describe.each(LOCALES.map((locale, index) => [locale, index] as const))(
 
 const AUNTIE = 'Siew Hua Lim'
 const ASSOCIATION = 'Dementia Singapore'
-const daughter = {
+const daughter: TaggedAccount = {
   id: 'daughter',
   relationship: 'Child',
+  calledAs: 'daughter',
+  ordinal: null,
   account: {
     type: 'CAREGIVER',
     prefixCountryNum: '+65',
@@ -51,27 +56,28 @@ const daughter = {
     masterPartnerUid: null,
     partnerDetail: null,
   },
-} as const
-const dayCare = (openNow: boolean) =>
-  ({
-    id: 'day-care',
-    relationship: 'Care Partner',
-    account: {
-      type: 'PARTNER',
-      prefixCountryNum: '+65',
-      phone: '61000001',
-      masterPartnerUid: null,
-      partnerDetail: {
-        organizationName: 'Sunrise Day Care',
-        unitNumber: null,
-        address: null,
-        postalCode: null,
-        branch: null,
-        hotlineNumber: '6100 0001',
-        openNow,
-      },
+}
+const dayCare = (openNow: boolean): TaggedAccount => ({
+  id: 'day-care',
+  relationship: 'Care Partner',
+  calledAs: null,
+  ordinal: null,
+  account: {
+    type: 'PARTNER',
+    prefixCountryNum: '+65',
+    phone: '61000001',
+    masterPartnerUid: null,
+    partnerDetail: {
+      organizationName: 'Sunrise Day Care',
+      unitNumber: null,
+      address: null,
+      postalCode: null,
+      branch: null,
+      hotlineNumber: '6100 0001',
+      openNow,
     },
-  }) as const
+  },
+})
 const person: Person = {
   uid: 'code',
   firstname: 'Siew Hua',
@@ -79,17 +85,32 @@ const person: Person = {
   photo: null,
   membershipId: null,
   language: null,
+  pronoun: 'her',
+  opened: 'sealed',
   missingSince: null,
   taggedAccounts: [daughter],
 }
+const alone: Person = { ...person, taggedAccounts: [] }
 const alarm: Incident = {
   open: true,
   closedReason: null,
-  onTheWay: [],
-  exhausted: false,
-  withSomeone: false,
+  told: 'FAMILY',
+  hasFamily: true,
+  answers: [],
+  taken: false,
+  unanswered: false,
+  deskStaffed: true,
+  withSomeone: null,
   whereaboutsShared: false,
+  earlierHelper: false,
+  mayCallAgain: false,
 }
+/** 6:53 in the morning in Singapore. */
+const AT = '2026-03-09T22:53:00.000Z'
+const kin = { relation: 'Child', calledAs: 'daughter', ordinal: null } as const
+const going = { who: kin, at: AT, minutes: null, isCurrent: true }
+const secondSon = { relation: 'Child', calledAs: 'son', ordinal: 2 } as const
+const DESK = { told: 'DESK', hasFamily: false } as const
 const contact = (changes: Partial<Incident> = {}, tagged: Person['taggedAccounts'] = [daughter]) => (
   <ContactStep
     person={{ ...person, taggedAccounts: tagged }}
@@ -98,43 +119,115 @@ const contact = (changes: Partial<Incident> = {}, tagged: Person['taggedAccounts
     refusal={undefined}
   />
 )
-const ENDED = { open: false, closedReason: 'FALSE_ALARM' } as const
 
-/** Each state of the finder's page, and the sentences that must be read in it. */
+/** The pages behind the rows of the table, in its order. */
+const TRUTH: Record<keyof typeof TRUTH_TABLE, ReactNode> = {
+  'the family was told': contact(),
+  'the care partner was told, there is no family': contact({}, [dayCare(true)]),
+  'the desk was told': contact(DESK, []),
+  'nobody could be told': contact({ told: 'NOBODY', unanswered: true }),
+  'the daughter is on the way': contact({ answers: [going], unanswered: true }),
+  'the second of two sons says in how many minutes': contact({
+    answers: [{ ...going, who: secondSon, minutes: 15 }],
+  }),
+  'staff are on the way': contact({ ...DESK, answers: [{ ...going, who: 'duty' }] }, []),
+  'the answer is not to this finder': contact({ answers: [{ ...going, isCurrent: false }] }),
+  'nobody has answered': contact({ unanswered: true }),
+  'nobody is at the desk, and there is no family': contact({ ...DESK, deskStaffed: false }, []),
+  'staff took the alarm': contact({ ...DESK, taken: true }, []),
+  'another finder came first': contact({ earlierHelper: true }),
+}
+const ended = (closedReason: Incident['closedReason'], of: Person = person) => (
+  <ClosedStep person={of} incident={{ ...alarm, open: false, closedReason }} />
+)
+const ENDED: Record<keyof typeof ENDED_TABLE, ReactNode> = {
+  'the report was marked as a false alarm': <ClosedStep person={person} muted incident={{ ...alarm, told: 'DESK' }} />,
+  'it was a false alarm': ended('FALSE_ALARM'),
+  'it was a false alarm, and there is no family': ended('FALSE_ALARM', alone),
+  'it ended by itself': ended('EXPIRED'),
+  'the person is safe': <SafeStep person={person} incident={{ ...alarm, open: false, closedReason: 'SAFE' }} />,
+  'the person is with her family': (
+    <ThanksStep person={person} incident={{ ...alarm, withSomeone: { whom: 'FAMILY', at: AT } }} />
+  ),
+}
+/** The lines of the notice about the alarm. */
+const noticeOf = (html: string) => linesOf(/<div id="status".*?<\/div>/s.exec(html)?.[0] ?? '')
+const everySentence = (table: Record<string, readonly (readonly string[])[]>, index: number) =>
+  new Set(Object.values(table).flatMap((row) => row[index] ?? []))
+
+describe.each(LOCALES.map((locale, index) => [locale, index] as const))('the finder’s page in %s', (locale, index) => {
+  test.each(Object.entries(TRUTH))('says of the alarm, when %s, what is so and nothing else', (state, page) => {
+    expect(noticeOf(draw(page, locale))).toEqual(TRUTH_TABLE[state as keyof typeof TRUTH_TABLE][index])
+  })
+  test.each(Object.entries(ENDED))('says what happened and what to do when %s', (state, page) => {
+    const said: readonly string[] = ENDED_TABLE[state as keyof typeof ENDED_TABLE][index] ?? []
+    const lines = linesOf(draw(page, locale))
+    const all = everySentence({ ...ENDED_TABLE, ...TRUTH_TABLE }, index)
+    expect(lines.filter((line) => all.has(line))).toEqual(said)
+  })
+  test.each([
+    ['the form', <FormStep key="" person={alone} refusal={undefined} />],
+    ['the form, while she is missing', <FormStep key="" person={{ ...alone, missingSince: AT }} refusal={undefined} />],
+    ['what follows it', <ConsentStep key="" person={alone} incident={{ ...alarm, ...DESK }} />],
+    ['the numbers', contact(DESK, [])],
+    ['the numbers, and nobody is there', contact({ ...DESK, told: 'NOBODY', deskStaffed: false }, [])],
+    ['a place was shared', contact({ ...DESK, whereaboutsShared: true }, [])],
+    ['a false alarm', ended('FALSE_ALARM', alone)],
+  ])('never speaks of a family where there is none: %s', (_page, page) => {
+    const html = draw(page, locale).replaceAll(/data-[\w-]+="[^"]*"/g, '')
+    expect(linesOf(html).filter((line) => OF_A_FAMILY[index]?.test(line))).toEqual([])
+  })
+  test('says to the person that the family knows only where it was told', () => {
+    const say = rescueWords(locale)
+    for (const [page, knows] of [
+      [contact(), true],
+      [contact(DESK, []), false],
+      [contact({ told: 'NOBODY' }), false],
+      [contact({}, [dayCare(true)]), false],
+    ] as const) {
+      const lines = linesOf(draw(page, locale))
+      expect(lines.includes(say('talk.sentence.wait'))).toBe(knows)
+      expect(lines.includes(say('talk.sentence.asked'))).toBe(!knows)
+    }
+  })
+})
+
+/** The other sentences of the finder's pages, state by state. */
 const FINDER_STATES = {
-  'the code was scanned': [
-    <FormStep key="" person={person} refusal={undefined} />,
-    ['lost', 'stay', 'form.heading', 'form.lead', 'form.consent'],
-  ],
+  'the code was scanned': [<FormStep key="" person={person} refusal={undefined} />, ['lost', 'lives']],
   'the family says: missing': [
-    <FormStep key="" person={{ ...person, missingSince: '2026-03-10T01:00:00.000Z' }} refusal={undefined} />,
-    ['lookedFor', 'stay', 'form.heading'],
+    <FormStep key="" person={{ ...person, missingSince: AT }} refusal={undefined} />,
+    ['lookedFor', 'lost'],
   ],
-  'details were sent': [<ConsentStep key="" person={person} />, ['sent.told', 'sent.call', 'sent.sms', 'sent.next']],
+  'details were sent': [
+    <ConsentStep key="" person={person} incident={alarm} />,
+    ['sent.told.family', 'sent.call', 'sent.sms', 'sent.next'],
+  ],
+  'a place was sent, and no number': [
+    <ConsentStep key="" person={person} incident={alarm} hasNumber={false} />,
+    ['sent.told.family', 'sent.place', 'sent.next'],
+  ],
   'details were sent, and nobody is linked': [
-    <ConsentStep key="" person={{ ...person, taggedAccounts: [] }} />,
-    ['sent.toldDuty', 'sent.call', 'sent.sms', 'sent.next'],
+    <ConsentStep key="" person={alone} incident={{ ...alarm, ...DESK }} />,
+    ['sent.told.desk', 'sent.call', 'sent.sms', 'sent.next'],
   ],
-  'the family was told': [contact(), ['contact.family', 'stay', 'status.told', 'where.heading']],
-  'a care partner was told': [
-    contact({}, [dayCare(true)]),
-    ['contact.partner', 'contact.hours', 'contact.open', 'status.told'],
+  'details were sent, and nobody could be told': [
+    <ConsentStep key="" person={person} incident={{ ...alarm, told: 'NOBODY' }} />,
+    ['sent.told.nobody', 'sent.sms', 'sent.next'],
   ],
-  'the care partner is closed': [
-    contact({}, [dayCare(false)]),
-    ['contact.partner', 'contact.hours', 'contact.closed', 'status.told'],
+  'there is a family to call': [contact(), ['contact.family', 'stay']],
+  'the care partner is open': [contact({}, [dayCare(true)]), ['contact.partner', 'contact.hours', 'contact.open']],
+  'the care partner is closed': [contact({}, [dayCare(false)]), ['contact.partner', 'contact.hours', 'contact.closed']],
+  'nobody is linked': [contact(DESK, []), ['contact.nobody', 'stay']],
+  'nobody came': [contact({ mayCallAgain: true }), ['contact.family', 'contact.nobodyCame', 'contact.nobodyCameWhat']],
+  'a place was shared': [contact({ whereaboutsShared: true }), ['contact.family', 'where.shared.family']],
+  'a place was shared, and nobody is linked': [
+    contact({ ...DESK, whereaboutsShared: true }, []),
+    ['contact.nobody', 'where.shared.desk'],
   ],
-  'nobody is linked': [contact({}, []), ['contact.nobody', 'status.toldDuty']],
-  'nobody has answered': [contact({ exhausted: true }), ['contact.family', 'stay', 'status.exhausted']],
-  'the person is with someone': [
-    contact({ withSomeone: true }),
-    ['contact.family', 'status.told', 'status.withSomeone'],
-  ],
-  'the alarm has ended': [contact(ENDED), ['contact.family', 'status.ended']],
-  'the person is safe': [contact({ open: false, closedReason: 'SAFE' }), ['status.safe']],
   'the code opens nothing': [
     <Unusable key="" thanked={false} refusal={undefined} />,
-    ['unusable.heading', 'unusable.text'],
+    ['unusable.heading', 'unusable.text', 'unusable.needs'],
   ],
   'a message was left': [
     <Unusable key="" thanked refusal={undefined} />,
@@ -142,136 +235,80 @@ const FINDER_STATES = {
   ],
   'our records are away': [<Away key="" />, ['away.heading', 'away.text', 'away.again']],
 } as const
-
 /** Sentences of which a page may show those alone that its state names. */
-const ONLY_ONE = [
-  'status.told',
-  'status.toldDuty',
-  'status.exhausted',
-  'status.ended',
-  'status.safe',
-  'status.withSomeone',
-]
-const OPEN_OR_NOT = ['contact.open', 'contact.closed']
-const HEADINGS = ['contact.family', 'contact.partner', 'contact.nobody']
-
-const values = { name: AUNTIE, association: ASSOCIATION, finder: 'Aisha' }
+const ONLY_WHERE_NAMED = Object.keys(RESCUE_SENTENCES).filter((key) =>
+  /^(lookedFor|sent|contact\.(family|partner|nobody|open|closed)|where\.shared|unusable\.(needs|thanks))/.test(key),
+)
 
 describe.each(LOCALES)('the finder’s page in %s', (locale) => {
   const say = rescueWords(locale)
+  const read = (key: string) =>
+    sentence(say(key, { ...HER[locale], association: ASSOCIATION, name: key === 'lives' ? AUNTIE : 'Siew Hua' }))
   test.each(Object.entries(FINDER_STATES))('when %s', (_state, [page, sentences]) => {
     const lines = linesOf(draw(page, locale))
     const named: readonly string[] = sentences
-    for (const key of named) expect(lines, key).toContain(say(key, values))
-    for (const key of [...ONLY_ONE, ...OPEN_OR_NOT, ...HEADINGS].filter((other) => !named.includes(other)))
-      expect(lines, `not ${key}`).not.toContain(say(key, values))
+    for (const key of named) expect(lines, key).toContain(read(key))
+    for (const key of ONLY_WHERE_NAMED.filter((other) => !named.includes(other)))
+      expect(lines, `not ${key}`).not.toContain(read(key))
   })
 })
 
-test('nobody has answered: the notice is an alarming one, and only then', () => {
-  const classOf = (html: string) => /<div id="status" class="([^"]*)"/.exec(html)?.[1]
-  expect(classOf(draw(contact({ exhausted: true })))).toBe('notice alert')
-  expect(classOf(draw(contact()))).toBe('notice')
+test('people are called as they chose, by their number where two are alike, and else by their relation', () => {
+  const called =
+    (changes: Partial<TaggedAccount>, pronoun: Person['pronoun'] = 'her') =>
+    (locale: Locale) =>
+      callsOf(draw(<Calls targets={callTargets([{ ...daughter, ...changes }])} pronoun={pronoun} />, locale)).map(
+        (line) => line.replace(/ \+65.*/, ''),
+      )
+  const inAll = (changes: Partial<TaggedAccount>, pronoun?: Person['pronoun']) =>
+    LOCALES.flatMap((locale) => called(changes, pronoun)(locale))
+  expect(inAll({})).toEqual(['«Call her daughter', '«打给她的女儿', '«Telefon anak perempuannya'])
+  expect(inAll({ calledAs: 'son', ordinal: 2 }, 'his')).toEqual([
+    '«Call his son, second number',
+    '«打给他的儿子，第二个号码',
+    '«Telefon anak lelakinya, nombor kedua',
+  ])
+  expect(inAll({ relationship: 'Spouse', calledAs: null }, 'their')).toEqual([
+    '«Call their spouse',
+    '«打给这位人士的配偶',
+    '«Telefon pasangannya',
+  ])
+  expect(inAll({ calledAs: 'niece', ordinal: 6 })).toEqual([
+    '«Call her niece, number 6',
+    '«打给她的侄女或外甥女，第 6 个号码',
+    '«Telefon anak saudara perempuannya, nombor ke-6',
+  ])
 })
 
-test('who is on the way takes the place of "nobody has answered"', () => {
-  const lines = linesOf(draw(contact({ exhausted: true, onTheWay: ['Child'] })))
-  expect(lines).toContain('Their child is on the way.')
-  expect(lines).not.toContain(rescueWords('en')('status.exhausted'))
+test('every contact stands in one list in order, the first filled, with a partner’s hours under its own', () => {
+  const son: TaggedAccount = { ...daughter, id: 'son', calledAs: 'son' }
+  const html = draw(<Calls targets={callTargets([daughter, son, dayCare(true)])} pronoun="her" />)
+  const buttons = [...html.matchAll(/<a class="([^"]*)"[^>]*data-call="([^"]*)"/g)].map(([, look, id]) => [id, look])
+  expect(buttons).toEqual([
+    ['daughter', 'button call'],
+    ['son', 'button call quiet'],
+    ['day-care', 'button call quiet'],
+  ])
+  const [, afterPartner = ''] = html.split('data-call="day-care"')
+  expect(linesOf(afterPartner)).toContain('Monday to Friday, 9am to 5pm')
 })
 
 test.each([
-  [{}, true],
-  [ENDED, false],
-  [{ open: false, closedReason: 'SAFE' } as const, false],
-])('where the finder is, is asked while the alarm is open: %o', (changes, isAsked) => {
-  expect(draw(contact(changes)).includes('name="place"')).toBe(isAsked)
+  ['nobody has answered', contact({ unanswered: true }), 'notice alert'],
+  ['nobody could be told', contact({ told: 'NOBODY' }), 'notice alert'],
+  ['nobody is at the desk', contact({ ...DESK, deskStaffed: false }, []), 'notice alert'],
+  ['the family was told', contact(), 'notice'],
+  ['somebody is on the way after all', contact({ unanswered: true, answers: [going] }), 'notice'],
+])('the notice is an alarming one only when nobody comes: %s', (_state, page, look) => {
+  expect(/<div id="status" class="([^"]*)"/.exec(draw(page))?.[1]).toBe(look)
 })
 
-const found: Found = {
-  person: { firstname: 'Siew Hua', lastname: 'Lim', photo: null },
-  open: true,
-  openedAt: '2026-03-10T01:00:00.000Z',
-  closedAt: null,
-  closedReason: null,
-  reopenUntil: null,
-  onMyWay: false,
-  othersOnTheWay: [],
-  finders: [{ name: 'Aisha', phone: '+6581234567', at: '2026-03-10T01:00:00.000Z', place: null, position: null }],
-  timeline: [],
-}
-const family = (changes: Partial<Found> = {}, asked?: 'safe' | 'false-alarm') => {
-  const now = { ...found, ...changes }
-  const finders = now.finders.map((finder) => ({ ...finder, number: '+65 8123 4567' }))
-  return <FoundView found={now} finders={finders} asked={asked} refused={undefined} />
-}
-
-/** Each state of the family's page, and everything that must be read in it; no other of these sentences may stand there. */
-const FAMILY_STATES = {
-  'somebody found the person': [
-    family(),
-    ['heading.found', 'nobodyGoes', 'unknown', 'act.on-my-way', 'act.safe', 'act.false-alarm'],
-  ],
-  'the person is missing': [
-    family({ finders: [] }),
-    ['heading.missing', 'searching', 'unknown', 'act.safe', 'act.false-alarm'],
-  ],
-  'I go': [
-    family({ onMyWay: true }),
-    ['heading.found', 'youGo', 'unknown', 'act.withdraw', 'act.safe', 'act.false-alarm'],
-  ],
-  'safe now is asked': [
-    family({}, 'safe'),
-    [
-      'heading.found',
-      'nobodyGoes',
-      'unknown',
-      'act.on-my-way',
-      'act.safe',
-      'act.false-alarm',
-      'ask.safe.title',
-      'ask.safe.text',
-      'ask.safe.yes',
-      'ask.no',
-    ],
-  ],
-  'a false alarm is asked': [
-    family({}, 'false-alarm'),
-    [
-      'heading.found',
-      'nobodyGoes',
-      'unknown',
-      'act.on-my-way',
-      'act.safe',
-      'act.false-alarm',
-      'ask.false-alarm.title',
-      'ask.false-alarm.text',
-      'ask.false-alarm.yes',
-      'ask.no',
-    ],
-  ],
-  'the person is safe': [
-    family({ open: false, closedReason: 'SAFE', reopenUntil: '2026-03-11T01:00:00.000Z' }),
-    ['heading.safe', 'closed.safe', 'unknown', 'act.reopen'],
-  ],
-  'it was a false alarm': [
-    family({ open: false, closedReason: 'FALSE_ALARM' }),
-    ['heading.alarm', 'closed.alarm', 'unknown'],
-  ],
-  'the alarm ended by itself': [
-    family({ open: false, closedReason: 'EXPIRED' }),
-    ['heading.expired', 'closed.expired', 'unknown'],
-  ],
-} as const
-const OF_THE_FAMILY = Object.keys(RESCUE_SENTENCES).filter((key) =>
-  /^found\.(heading|closed|searching|nobodyGoes|youGo|unknown|act|ask)\b/.test(key),
-)
-
-describe.each(LOCALES)('the family’s page in %s', (locale) => {
-  const say = rescueWords(locale)
-  test.each(Object.entries(FAMILY_STATES))('when %s', (_state, [page, sentences]) => {
-    const lines = linesOf(draw(page, locale))
-    const read = OF_THE_FAMILY.filter((key) => lines.includes(say(key, values)))
-    expect(read.toSorted()).toEqual(sentences.map((key) => `found.${key}`).toSorted())
-  })
+test.each(Object.entries(ENDED))('whoever is done is not asked to call the family: %s', (_state, page) => {
+  const html = draw(page)
+  expect(html).not.toContain('data-call=')
+  expect(html).not.toContain('name="place"')
+})
+test.each(['the person is safe', 'the person is with her family'] as const)('no number to call when %s', (state) => {
+  expect(callsOf(draw(ENDED[state]))).toEqual([])
+  expect(draw(ENDED[state])).toContain('class="drawing ending"')
 })

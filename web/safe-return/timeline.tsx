@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { Pronoun } from '#contract/called-as.ts'
+import type { Found, Moment } from '#contract/found.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
-import type { Found } from '#contract/safe-return.ts'
+import { coordinatesOf } from '#contract/nearby.ts'
+import { useBrand } from '../shared/use-brand.ts'
+import { useActorName } from './found-words.ts'
+import { whomName } from './kin.ts'
 import { sentence } from './sentence.ts'
-
-type Event = Found['timeline'][number]
 
 /** Date and time in Singapore, as its people write them. */
 export const clock = (at: string, language: string) =>
@@ -16,38 +19,92 @@ export const clock = (at: string, language: string) =>
   }).format(new Date(at))
 
 /** What a recipient did reads differently from what others did. */
-const OWN_WORDS = new Set(['on-my-way', 'withdrawn', 'safe', 'false-alarm', 'reopened'])
+const OWN_WORDS = new Set<Moment['kind']>([
+  'on-my-way',
+  'still-going',
+  'withdrawn',
+  'lapsed',
+  'safe',
+  'false-alarm',
+  'reopened',
+  'missing',
+  'muted',
+  'unmuted',
+  'screened',
+  'unscreened',
+])
+/** Kinds whose sentence counts people where there are more than one. */
+const COUNTED = new Set<Moment['kind']>([
+  'message-sent',
+  'message-delivered',
+  'message-failed',
+  'details-left',
+  'whereabouts-shared',
+  'scanned',
+])
 
-/** The events of an incident, first to last, joined by the path. */
-export function Timeline({ events }: { events: Event[] }) {
-  const { t, i18n } = useTranslation('safe-return')
-  const noun = (who: Event['who']) => {
-    if (!who) return t('kin.somebody')
-    if (who.is === 'relation') return t(`kin.${who.relation}`)
-    return who.is === 'finder' ? who.name : t(`kin.${who.is}`)
-  }
-  const key = ({ kind, who, channel }: Event) => {
-    if (channel) return `${kind}-${channel}`
-    if (who?.is === 'you' && OWN_WORDS.has(kind)) return `${kind}-you`
-    return kind === 'called' && who?.is === 'finder' ? 'called-by' : kind
-  }
+/** What happened, first to last, joined by the path; messages and scans are told once a minute. */
+export function Timeline({ found: { moments, earlier, person } }: { found: Found }) {
+  const { t } = useTranslation('safe-return')
   return (
-    <ol className="timeline">
-      {events.map((event, index) => (
-        <li key={index} className={event.kind}>
-          <time className="soft" dateTime={event.at}>
-            {clock(event.at, i18n.language)}
-          </time>
-          <p>{sentence(t(`found.event.${key(event)}`, { who: noun(event.who) }))}</p>
-          <Place {...event} by={noun(event.who)} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {earlier && (
+        <p>
+          <a href={`?before=${earlier}#timeline-title`}>{t('found.earlierMoments')}</a>
+        </p>
+      )}
+      <ol className="timeline">
+        {moments.map((moment, index) => (
+          <One key={index} moment={moment} pronoun={person.pronoun} />
+        ))}
+      </ol>
+    </>
   )
 }
 
-/** A place in a finder's words and a position in figures: quoted, never a link. */
-export function Place({ place, position, by }: Pick<Event, 'place' | 'position'> & { by: string }) {
+function One({ moment, pronoun }: { moment: Moment; pronoun: Pronoun }) {
+  const { t, i18n } = useTranslation('safe-return')
+  const { association } = useBrand()
+  const nameOf = useActorName(pronoun)
+  const { at, kind, who, people, count, channels, whom, minutes } = moment
+  const [first] = who
+  const isMany = COUNTED.has(kind) && (kind === 'scanned' ? count : people) > 1
+  const key = () => {
+    if (isMany) return `${kind}-many`
+    if (first?.is === 'you' && OWN_WORDS.has(kind)) return `${kind}-you`
+    return kind === 'called' && first?.is === 'finder' ? 'called-by' : kind
+  }
+  const list = new Intl.ListFormat(LANG_ATTRIBUTE[i18n.language as Locale], { style: 'long', type: 'conjunction' })
+  const named = who.map((actor) => nameOf(actor))
+  const beside = [
+    ...(isMany && who.length === people ? [list.format(named)] : []),
+    ...(channels.length > 0 ? [list.format(channels.map((channel) => t(`found.channel.${channel}`)))] : []),
+  ]
+  return (
+    <li className={kind}>
+      <time className="soft" dateTime={at}>
+        {clock(at, i18n.language)}
+      </time>
+      <p>
+        {sentence(
+          t(`found.event.${key()}`, {
+            who: nameOf(first),
+            people: kind === 'scanned' ? count : people,
+            association,
+            minutes: minutes ?? '',
+          }),
+        )}
+        {whom && ` ${t('found.someone.with', { whom: whomName(t, whom, pronoun) })}`}
+        {minutes !== null && ` ${t('found.inMinutes', { minutes })}`}
+      </p>
+      {beside.length > 0 && <p className="soft">{sentence(beside.join(' · '))}</p>}
+      <Place {...moment} by={nameOf(first)} />
+    </li>
+  )
+}
+
+/** A place in a finder's words, quoted and never a link; a position as two numbers, which the card above opens. */
+export function Place({ place, position, by }: Pick<Moment, 'place' | 'position'> & { by: string }) {
   const { t } = useTranslation('safe-return')
   return (
     <>
@@ -60,14 +117,8 @@ export function Place({ place, position, by }: Pick<Event, 'place' | 'position'>
         </>
       )}
       {position && (
-        <p className="number">
-          {t('found.position', { latitude: position.lat.toFixed(5), longitude: position.lng.toFixed(5) })}
-          {position.accuracy !== null && (
-            <>
-              <br />
-              {t('found.accuracy', { metres: Math.max(1, Math.round(position.accuracy)) })}
-            </>
-          )}
+        <p className="soft">
+          {t('found.position')} <span className="number">{coordinatesOf(position)}</span>
         </p>
       )}
     </>

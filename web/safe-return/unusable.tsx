@@ -4,6 +4,7 @@ import { FINDER_NAME_MAX, PLACE_MAX } from '#contract/limits.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
 import { Field } from '../shared/field.tsx'
+import { TYPED_FORM } from '../shared/language-links.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { Destination } from './way.tsx'
@@ -30,7 +31,15 @@ export function CallForHelp() {
 }
 
 /** The one page of every code that opens nothing: it never says whether the person exists (docs/decisions.md). */
-export function Unusable({ thanked, refusal }: { thanked: boolean; refusal: RefusedForm | undefined }) {
+export function Unusable({
+  thanked,
+  refusal,
+  typed = refusal?.typed ?? {},
+}: {
+  thanked: boolean
+  refusal: RefusedForm | undefined
+  typed?: Record<string, string>
+}) {
   const { t } = useTranslation('safe-return')
   const mistake = (field: string) => (refusal?.field === field ? refusal.code : undefined)
   return (
@@ -49,14 +58,14 @@ export function Unusable({ thanked, refusal }: { thanked: boolean; refusal: Refu
         {!thanked && (
           <section className="card" aria-labelledby="message">
             <h2 id="message">{t('unusable.form')}</h2>
-            <p>{t('unusable.optional')}</p>
-            <form method="post" noValidate>
+            <p>{t('unusable.needs')}</p>
+            <form id={TYPED_FORM} method="post" noValidate>
               <input type="hidden" name="act" value="report" />
               <Field
                 name="name"
                 label={t('form.name')}
                 mistake={mistake('name')}
-                defaultValue={refusal?.typed.name}
+                defaultValue={typed.name}
                 autoComplete="name"
                 maxLength={FINDER_NAME_MAX}
               />
@@ -64,7 +73,7 @@ export function Unusable({ thanked, refusal }: { thanked: boolean; refusal: Refu
                 name="phone"
                 label={t('form.mobile')}
                 mistake={mistake('phone')}
-                defaultValue={refusal?.typed.phone}
+                defaultValue={typed.phone}
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel"
@@ -74,7 +83,7 @@ export function Unusable({ thanked, refusal }: { thanked: boolean; refusal: Refu
                 label={t('unusable.place')}
                 hint={t('where.example')}
                 mistake={mistake('place')}
-                defaultValue={refusal?.typed.place}
+                defaultValue={typed.place}
                 maxLength={PLACE_MAX}
                 autoComplete="off"
               />

@@ -13,8 +13,17 @@ const WORDS_FOR: Record<string, Locale> = {
   Teochew: 'md',
 }
 
-/** How to talk with the person: two tips (P§2) and a few calm sentences, in the finder's language and in the person's own. */
-export function WordsToSay({ person }: { person: Person }) {
+/**
+ * How to talk with the person: two tips (P§2) and a few calm sentences, in the finder's language and in the person's own.
+ * "Your family knows" stands there only where a family was told.
+ */
+export function WordsToSay({
+  person,
+  familyKnows,
+}: {
+  person: Pick<Person, 'firstname' | 'language'>
+  familyKnows: boolean
+}) {
   const { t, i18n } = useTranslation('safe-return')
   const { language } = person
   const own = language ? WORDS_FOR[language] : undefined
@@ -27,22 +36,22 @@ export function WordsToSay({ person }: { person: Person }) {
         <li>{t('talk.open')}</li>
       </ul>
       <h3>{t('talk.say')}</h3>
-      <Sentences t={t} />
+      <Sentences t={t} familyKnows={familyKnows} />
       {theirs && own && (
         <>
           <h3>{t('talk.own', { name: person.firstname, language: t(`talk.language.${language}`) })}</h3>
-          <Sentences t={theirs} lang={LANG_ATTRIBUTE[own]} />
+          <Sentences t={theirs} familyKnows={familyKnows} lang={LANG_ATTRIBUTE[own]} />
         </>
       )}
     </section>
   )
 }
 
-const Sentences = ({ t, lang }: { t: (key: string) => string; lang?: string }) => (
+const Sentences = ({ t, familyKnows, lang }: { t: (key: string) => string; familyKnows: boolean; lang?: string }) => (
   <ul className="say" lang={lang}>
     <li>{t('talk.sentence.hello')}</li>
     <li>{t('talk.sentence.safe')}</li>
-    <li>{t('talk.sentence.wait')}</li>
+    <li>{t(familyKnows ? 'talk.sentence.wait' : 'talk.sentence.asked')}</li>
     <li>{t('talk.sentence.ask')}</li>
   </ul>
 )

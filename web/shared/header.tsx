@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import type { Locale } from '#contract/options.ts'
-import { LanguageLinks } from './language-links.tsx'
+import { LanguageButtons, LanguageLinks } from './language-links.tsx'
 import { Navigation } from './navigation.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -12,6 +12,7 @@ export function Header({
   address,
   brand,
   navigation,
+  keepsTyped,
 }: {
   trial: boolean
   locale: Locale
@@ -19,6 +20,8 @@ export function Header({
   brand: Brand
   /** The public site's own links; other pages have one thing to do and show nothing beside it. */
   navigation: boolean
+  /** The page has a form whose answers another language keeps. */
+  keepsTyped: boolean
 }) {
   const { t } = useTranslation()
   return (
@@ -33,7 +36,11 @@ export function Header({
         </a>
         {navigation && <Navigation address={address} />}
         <nav className="languages" aria-label={t('language')}>
-          <LanguageLinks locale={locale} address={address} />
+          {keepsTyped ? (
+            <LanguageButtons locale={locale} address={address} />
+          ) : (
+            <LanguageLinks locale={locale} address={address} />
+          )}
         </nav>
       </header>
     </>

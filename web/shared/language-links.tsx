@@ -3,6 +3,9 @@ import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
 /** Languages are named in themselves. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', md: '中文', ms: 'Melayu' }
 
+/** The id of the form whose answers another language keeps, also without script: one such form a page. */
+export const TYPED_FORM = 'typed'
+
 /** The same address in another language; everything else in it stays. */
 function inLanguage(address: string, locale: Locale): string {
   const [path = '', search = ''] = address.split('?')
@@ -11,17 +14,45 @@ function inLanguage(address: string, locale: Locale): string {
   return `${path}?${query}`
 }
 
+const named = (other: Locale, locale: Locale) => ({
+  key: other,
+  lang: LANG_ATTRIBUTE[other],
+  'aria-current': other === locale ? ('true' as const) : undefined,
+  'data-language': other,
+})
+
 /** Leads to this page in each language. */
 export const LanguageLinks = ({ locale, address }: { locale: Locale; address: string }) =>
-  LOCALES.map((other) => (
-    <a
-      key={other}
-      href={inLanguage(address, other)}
-      lang={LANG_ATTRIBUTE[other]}
-      hrefLang={LANG_ATTRIBUTE[other]}
-      aria-current={other === locale ? 'true' : undefined}
-      data-language={other}
-    >
-      {LANGUAGE_NAMES[other]}
-    </a>
-  ))
+  LOCALES.map((other) => {
+    const { key, ...attributes } = named(other, locale)
+    return (
+      <a key={key} href={inLanguage(address, other)} hrefLang={LANG_ATTRIBUTE[other]} {...attributes}>
+        {LANGUAGE_NAMES[other]}
+      </a>
+    )
+  })
+
+/**
+ * The same for a page with a form that must lose nothing: each language sends what was typed along, and the page comes back
+ * with it. The hidden button is the one that Enter in a field presses: the first of a form, wherever it stands.
+ */
+export const LanguageButtons = ({ locale, address }: { locale: Locale; address: string }) => (
+  <>
+    <button form={TYPED_FORM} className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+    {LOCALES.map((other) => {
+      const { key, ...attributes } = named(other, locale)
+      return (
+        <button
+          key={key}
+          form={TYPED_FORM}
+          formAction={inLanguage(address, other)}
+          name="language"
+          value={other}
+          {...attributes}
+        >
+          {LANGUAGE_NAMES[other]}
+        </button>
+      )
+    })}
+  </>
+)

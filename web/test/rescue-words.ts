@@ -16,3 +16,10 @@ export function rescueWords(locale: Locale) {
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
   }
 }
+
+/** The words for a woman in the sentences about her. */
+export const HER: Record<Locale, { them: string; their: string; theyAre: string }> = {
+  en: { them: 'her', their: 'her', theyAre: 'she is' },
+  md: { them: '她', their: '她的', theyAre: '她' },
+  ms: { them: 'dia', their: 'nya', theyAre: 'dia' },
+}

@@ -11,9 +11,11 @@ export function openOutbox(db: Database, now: () => Date): { sms: SmsService; em
   }
   return {
     sms: {
+      reports: false,
       send: ({ to, text, key }) => keep({ id: key, channel: 'sms', to, text, status: 'SENT', createdAt: now() }),
     },
     email: {
+      reports: false,
       send: ({ to, subject, text, key }) =>
         keep({ id: key, channel: 'email', to, subject, text, status: 'SENT', createdAt: now() }),
     },

@@ -1,33 +1,22 @@
-import { createServer, type AddressInfo, type Server } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import type { SMTPServerOptions } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { mailServer, mailServerThatDrops, silentServer } from '../../test/providers.ts'
 import { openSmtp } from './smtp.ts'
 
 /** Whoever waits for a server that never answers does not end within this time. */
 const IN_TIME = { timeout: 20_000 }
 
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
 const letter = { to: 'daughter@example.test', subject: 'Siew Hua 平安了', text: 'Call +6581234567 now.', key: 'k1' }
 
-async function smtpThat(options: SMTPServerOptions) {
-  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, ...options })
-  server.on('error', () => {}) // a client that gives up is no news here
-  closing.push(() => server.close())
-  return adapter(await listen(server.server))
-}
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
-}
-function adapter(port: number, login = '') {
+const smtpThat = async (options: SMTPServerOptions) => adapter(await mailServer(options))
+/** How long a test waits for a server that says nothing; for one that answers it waits as long as a busy machine needs. */
+const IMPATIENT_MS = 1500
+function adapter(port: number, login = '', timeoutMs = 10_000) {
   const email = openSmtp({
     url: `smtp://${login}127.0.0.1:${port}`,
     from: 'Homeward <help@homeward.test>',
-    timeoutMs: 300,
+    timeoutMs,
   })
   return () => email.send(letter)
 }
@@ -56,8 +45,9 @@ test('an e-mail is handed over as plain text, with an id that a repeat has again
 
 test('a login is given where the settings have one', async () => {
   const logins: string[] = []
-  const server = new SMTPServer({
+  const port = await mailServer({
     allowInsecureAuth: true,
+    authOptional: false,
     onAuth({ username, password }, _session, done) {
       logins.push(`${username} ${password}`)
       done(null, { user: 'homeward' })
@@ -65,12 +55,24 @@ test('a login is given where the settings have one', async () => {
     onData(stream, _session, done) {
       stream.resume().on('end', () => done())
     },
-    disabledCommands: ['STARTTLS'],
   })
-  closing.push(() => server.close())
-  expect(await adapter(await listen(server.server), 'homeward:s%40fe@')()).toMatchObject({ ok: true })
+  expect(await adapter(port, 'homeward:s%40fe@')()).toMatchObject({ ok: true })
   expect(logins).toEqual(['homeward s@fe'])
 })
+
+test.each([
+  ['a login that is refused', { onAuth: (_auth, _session, done) => done(refusing(535)) }, 535],
+  ['a server that wants a login', { authOptional: true, onMailFrom: (_a, _s, done) => done(refusing(530)) }, 530],
+  ['a sender that is not ours to use', { onMailFrom: (_a, _s, done) => done(refusing(550)) }, 550],
+  ['a server that turns us away', { onConnect: (_session, done) => done(refusing(554)) }, 554],
+] satisfies [string, SMTPServerOptions, number][])(
+  '%s is not now: it ends when somebody mends it',
+  async (_what, options, code) => {
+    const port = await mailServer({ allowInsecureAuth: true, ...options })
+    const answer = await adapter(port, code === 535 ? 'homeward:wrong@' : '')()
+    expect(answer).toEqual({ ok: false, retry: true, reason: `smtp ${code}` })
+  },
+)
 
 test.each([
   [550, false],
@@ -94,21 +96,25 @@ test.each([
   expect(await send()).toEqual({ ok: false, retry, reason: `smtp ${code}` })
 })
 
-test('a server that greets nobody is given up on in time, and tried again', IN_TIME, async () => {
-  const silent = createServer((socket) => closing.push(() => socket.destroy()))
-  closing.push(() => silent.close())
-  const send = adapter(await listen(silent))
-  expect(await send()).toMatchObject({ ok: false, retry: true })
+test.each([
+  ['greets nobody', silentServer],
+  ['falls silent before it has the letter', () => mailServer({ onRcptTo: () => {} })],
+  ['is not there', async () => 1],
+])('a server that %s is given up on in time: not now, and it has nothing from us', IN_TIME, async (_what, port) => {
+  const answer = await adapter(await port(), '', IMPATIENT_MS)()
+  expect(answer).toMatchObject({ ok: false, retry: true })
+  expect(answer).not.toHaveProperty('unknown')
 })
 
-test('a server that falls silent in the middle is given up on in time, and tried again', IN_TIME, async () => {
-  const send = await smtpThat({ onRcptTo: () => {} })
-  expect(await send()).toMatchObject({ ok: false, retry: true })
-})
-
-test('a server that is not there is tried again', async () => {
-  expect(await adapter(1)()).toMatchObject({ ok: false, retry: true })
-})
+test.each(['close', 'silent'] as const)(
+  'a server that takes the letter and then (%s) leaves nobody knowing',
+  IN_TIME,
+  async (how) => {
+    const { port, letters } = await mailServerThatDrops(how)
+    expect(await adapter(port, '', IMPATIENT_MS)()).toMatchObject({ ok: false, retry: true, unknown: true })
+    expect(letters, 'it did arrive').toHaveLength(1)
+  },
+)
 
 test('no failure repeats the address or the letter', async () => {
   const send = await smtpThat({ onRcptTo: (_address, _session, done) => done(refusing(550)) })

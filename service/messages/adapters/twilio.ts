@@ -1,32 +1,148 @@
-import twilio from 'twilio'
+import { createHmac } from 'node:crypto'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { text as readText } from 'node:stream/consumers'
+import type { ReceiptState } from '../../../contract/receipts.ts'
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits.ts'
-import type { SmsService } from '../../outside.ts'
+import { FORGED, type Delivery, type SmsReport, type SmsService } from '../../outside.ts'
+import { sameText } from '../../secrets.ts'
 
-/** Twilio's answers that another try cannot change: not a mobile number, unreachable country, opted out. */
-const FINAL = new Set([21_211, 21_408, 21_610, 21_612, 21_614])
+/** Twilio's answers that another try cannot change: not a mobile number, opted out, unreachable, a text too long. */
+const FINAL = new Set([21_211, 21_610, 21_612, 21_614, 21_617])
 
-/** Twilio's Programmable Messaging. `baseUrl` is another host that answers as Twilio does, for tests. */
+/** Twilio's states of a text that say something new; those before `sent` only repeat that Twilio has it. */
+const STATES: Record<string, ReceiptState> = {
+  sent: 'SENT',
+  delivered: 'DELIVERED',
+  read: 'DELIVERED',
+  undelivered: 'UNDELIVERED',
+  failed: 'UNDELIVERED',
+}
+
+/**
+ * Twilio's Programmable Messaging. `callback` is the address it reports to; without one `reports` is false. `baseUrl` is
+ * another host that answers as Twilio does, for tests.
+ */
 export function openTwilio(settings: {
   accountSid: string
   authToken: string
   from: string
+  callback?: string | undefined
   baseUrl?: string
   timeoutMs?: number
 }): SmsService {
-  const { accountSid, authToken, from, baseUrl, timeoutMs = REQUEST_TIMEOUT_MS } = settings
-  const client = new twilio.Twilio(accountSid, authToken, { timeout: timeoutMs, maxRetries: 0 })
-  if (baseUrl) client.api.baseUrl = baseUrl
+  const { accountSid, authToken, from, callback, timeoutMs = REQUEST_TIMEOUT_MS } = settings
+  const address = new URL(
+    `/2010-04-01/Accounts/${accountSid}/Messages.json`,
+    settings.baseUrl ?? 'https://api.twilio.com',
+  )
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  // With our own name of the message, so that a report also settles a send whose answer was lost.
+  const callbackOf = (key: string) => callback && `${callback}?message=${key}`
   return {
-    async send({ to, text }) {
-      try {
-        const message = await client.messages.create({ to, from, body: text })
-        return { ok: true, id: message.sid }
-      } catch (error) {
-        const { code, status } = error as { code?: number | string; status?: number }
-        const retry =
-          !(typeof code === 'number' && FINAL.has(code)) && !(status && status >= 400 && status < 429 && status !== 408)
-        return { ok: false, retry, reason: `twilio ${status ?? ''} ${code ?? 'unreachable'}`.replaceAll(/\s+/g, ' ') }
-      }
+    reports: callback !== undefined,
+    async send({ to, text, key }) {
+      const statusCallback = callbackOf(key)
+      const body = new URLSearchParams({
+        To: to,
+        From: from,
+        Body: text,
+        ...(statusCallback && { StatusCallback: statusCallback }),
+      })
+      return outcomeOf(await post(address, { authorization, body: body.toString(), timeoutMs }))
+    },
+    readReport({ signature, messageId, fields }: SmsReport) {
+      const signedUrl = messageId ? callbackOf(messageId) : callback
+      if (!signedUrl || !isSigned(authToken, signature, signedUrl, fields)) return FORGED
+      const [[providerId], [status = ''], [code]] = [
+        fields.MessageSid ?? [],
+        fields.MessageStatus ?? [],
+        fields.ErrorCode ?? [],
+      ]
+      const state = STATES[status]
+      if (!providerId || !state) return undefined
+      const reason = state === 'UNDELIVERED' ? `twilio ${/^\d{1,6}$/.exec(code ?? '')?.[0] ?? status}` : null
+      return { providerId, messageId: messageId ?? null, state, reason }
     },
   }
+}
+
+type Answer = { status: number; text: string } | { sent: boolean; code: string }
+
+/** One POST of a form: the answer, or whether the request had left the house when the connection failed. */
+function post(
+  address: URL,
+  { authorization, body, timeoutMs }: { authorization: string; body: string; timeoutMs: number },
+): Promise<Answer> {
+  return new Promise((resolve) => {
+    let sent = false
+    const fail = (error: { code?: string; name?: string }) =>
+      resolve({ sent, code: error.name === 'AbortError' ? 'ETIMEDOUT' : (error.code ?? 'unreachable') })
+    const headers = {
+      authorization,
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': Buffer.byteLength(body),
+    }
+    // A connection of its own: one kept open, which the provider closed meanwhile, would read as an answer lost.
+    const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeoutMs) }
+    const request = (address.protocol === 'https:' ? requestSecure : requestPlain)(address, options, (response) => {
+      readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail)
+    })
+    // Emitted when the body has been handed to the connected, for https secured, socket.
+    request.on('finish', () => (sent = true))
+    request.on('error', fail)
+    request.end(body)
+  })
+}
+
+function outcomeOf(answer: Answer): Delivery {
+  if (!('status' in answer))
+    return { ok: false, retry: true, ...(answer.sent && { unknown: true }), reason: `twilio ${answer.code}` }
+  const { sid, code } = fieldsOf(answer.text)
+  const accepted = answer.status >= 200 && answer.status < 300
+  if (accepted && sid) return { ok: true, id: sid }
+  const reason = `twilio ${answer.status}${code === undefined ? '' : ` ${code}`}`
+  if (accepted) return { ok: false, retry: true, unknown: true, reason }
+  return code !== undefined && FINAL.has(code)
+    ? { ok: false, retry: false, reason }
+    : { ok: false, retry: true, reason }
+}
+
+function fieldsOf(text: string): { sid?: string; code?: number } {
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read !== 'object' || read === null) return {}
+    return {
+      ...('sid' in read && typeof read.sid === 'string' && { sid: read.sid }),
+      ...('code' in read && typeof read.code === 'number' && { code: read.code }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Whether X-Twilio-Signature is right: base64 of HMAC-SHA1, by the account's token, over the address and every field's
+ * name and value in the order of names, a repeated value once. Twilio may sign the address with its port or without.
+ */
+export function isSigned(
+  authToken: string,
+  signature: string,
+  url: string,
+  fields: Readonly<Record<string, readonly string[]>>,
+): boolean {
+  const content = Object.keys(fields)
+    .toSorted()
+    .flatMap((name) => [...new Set(fields[name])].toSorted().map((value) => name + value))
+    .join('')
+  const [, host = '', port, rest = ''] = /^([a-z]+:\/\/[^/:?]+)(:\d+)?(.*)$/.exec(url) ?? []
+  const withPort = host + (port ?? (host.startsWith('https:') ? ':443' : ':80')) + rest
+  return [host + rest, withPort].some((signed) =>
+    sameText(
+      createHmac('sha1', authToken)
+        .update(signed + content)
+        .digest('base64'),
+      signature,
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import { isPublicHoliday } from '../../contract/domain/public-holidays.ts'
+import { isPublicHoliday } from '../contract/domain/public-holidays.ts'
 
 const DAY = 86_400_000
 /** Singapore keeps one time all year. */
@@ -14,4 +14,11 @@ export function workingDaysSince(from: Date, now: Date): number {
     if (weekday !== 0 && weekday !== 6 && !isPublicHoliday(date.toISOString().slice(0, 10))) count += 1
   }
   return count
+}
+
+/** The end of the working day in Singapore that comes so many working days after the day of `from`. */
+export function endOfWorkingDay(from: Date, days: number): Date {
+  let end = new Date((dayOf(from) + 1) * DAY - SINGAPORE)
+  while (workingDaysSince(from, new Date(end.getTime() - 1)) < days) end = new Date(end.getTime() + DAY)
+  return end
 }

@@ -1,10 +1,10 @@
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { LINK_PURPOSES } from '../db/enumerations.ts'
-import type { Queryable, Tx } from '../db/open.ts'
-import { accounts, linkTokens } from '../db/tables.ts'
-import { hashToken, randomUid } from '../secrets.ts'
-import type { Service } from '../service.ts'
+import { refuse } from '../contract/errors.ts'
+import type { LINK_PURPOSES } from './db/enumerations.ts'
+import type { Queryable, Tx } from './db/open.ts'
+import { accounts, linkTokens } from './db/tables.ts'
+import { hashToken, randomUid } from './secrets.ts'
+import type { Service } from './service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -21,7 +21,10 @@ export const LINK_KINDS = {
   'take-over': { lifeMs: 7 * DAY, once: true },
   email: { lifeMs: 7 * DAY, once: true },
   'hand-over': { lifeMs: 60_000, once: true },
-} as const satisfies Record<Exclude<(typeof LINK_PURPOSES)[number], 'found'>, { lifeMs: number; once: boolean }>
+} as const satisfies Record<
+  Exclude<(typeof LINK_PURPOSES)[number], 'found' | 'finder'>,
+  { lifeMs: number; once: boolean }
+>
 export type LinkKind = keyof typeof LINK_KINDS
 export type Link = typeof linkTokens.$inferSelect
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { lockSubject, type Tx } from '../db/open.ts'
-import { idempotencyKeys } from '../db/tables.ts'
-import type { Caller } from '../caller.ts'
-import type { Service } from '../service.ts'
+import { lockSubject, type Tx } from './db/open.ts'
+import { idempotencyKeys } from './db/tables.ts'
+import type { Caller } from './caller.ts'
+import type { Service } from './service.ts'
 
 /**
  * One-way name of a request that may come twice: its `Idempotency-Key`, its whole content and its account, if it has one.

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { Reason } from './admin-accounts.ts'
+import { AUDIENCES, STANDINGS, TakenBy } from './admin-incidents.ts'
+import { Kin } from './called-as.ts'
+import { endpoint } from './endpoint.ts'
+import { Uid } from './fields.ts'
+import { Before, Found, FOUND_ACTS, FoundActBody } from './found.ts'
+import { CHANNELS } from './messages.ts'
+
+const SOURCE = 'docs/decisions.md, "Console: operations"'
+const who = ['administrator', 'organisation'] as const
+const Id = z.object({ id: Uid })
+
+/** What became of the newest message of an alarm on one channel. */
+export const SENT_STATES = ['WAITING', 'HANDED_OVER', 'DELIVERED', 'UNSURE', 'FAILED', 'HELD_BACK'] as const
+const Sent = z.object({
+  channel: z.enum(CHANNELS),
+  state: z.enum(SENT_STATES),
+  /** When it came to this: delivered, handed over, else queued. */
+  at: z.iso.datetime(),
+})
+export type Sent = z.output<typeof Sent>
+
+/** What somebody at the desk heard when they called. */
+export const CALL_OUTCOMES = ['NO_ANSWER', 'ANSWERED', 'VOICEMAIL'] as const
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+/** Somebody to call, in the person's order; `sent` is the newest message on each channel, none where nothing was queued. */
+const SheetContact = z.object({
+  uid: z.string(),
+  name: z.string(),
+  kin: Kin,
+  isOrganisation: z.boolean(),
+  /** As it is dialled. */
+  phone: z.string(),
+  /** Said to be on the way, and not withdrawn. */
+  isGoing: z.boolean(),
+  sent: z.array(Sent),
+  /** The latest call that somebody noted. */
+  call: z.object({ outcome: z.enum(CALL_OUTCOMES), by: z.string(), at: z.iso.datetime() }).nullable(),
+})
+export type SheetContact = z.output<typeof SheetContact>
+
+/** What whoever calls needs in hand; nothing that is sealed stands here. */
+export const CallSheet = z.object({
+  /** What the person likes to be called. */
+  displayName: z.string().nullable(),
+  gender: z.string().nullable(),
+  /** In whole years. */
+  age: z.int().nullable(),
+  /** The language the person speaks best. */
+  language: z.string().nullable(),
+  /** The part of town the person lives in: a postal district. */
+  area: z.object({ number: z.int(), name: z.string() }).nullable(),
+  /** An address is stored: it is shown for a reason (revealHome). */
+  hasAddress: z.boolean(),
+  contacts: z.array(SheetContact),
+  /** The newest messages to the duty desk. */
+  desk: z.array(Sent),
+  notes: z.array(z.object({ id: z.string(), by: z.string(), at: z.iso.datetime(), text: z.string() })),
+})
+export type CallSheet = z.output<typeof CallSheet>
+
+/** What staff say of an alarm, beside what a family says of it. */
+export const DESK_ACTS = ['take', 'release', 'pass-on', 'send-again', 'police-informed', 'call-noted', 'note'] as const
+export const ADMIN_ACTS = [...FOUND_ACTS, ...DESK_ACTS] as const
+export type AdminAct = (typeof ADMIN_ACTS)[number]
+export const NOTE_MAX = 300
+
+const Seen = Found.extend({
+  id: z.string(),
+  personUid: z.string(),
+  audience: z.enum(AUDIENCES),
+  /** How it stands while it is open. */
+  standing: z.enum(STANDINGS).nullable(),
+  taken: TakenBy.nullable(),
+  policeInformedAt: z.iso.datetime().nullable(),
+  /** What this session may say now. */
+  acts: z.array(z.enum(ADMIN_ACTS)),
+  /** The session may open the person's account in the console. */
+  mayOpenAccount: z.boolean(),
+  sheet: CallSheet,
+})
+export type SeenIncident = z.output<typeof Seen>
+
+/** One alarm as a call sheet: whom to call, who found the person, what happened; who looked is audited. */
+export const readIncident = endpoint({
+  name: 'readIncident',
+  method: 'get',
+  path: '/admin/incidents/{id}',
+  source: SOURCE,
+  who,
+  params: Id,
+  query: Before,
+  answer: Seen,
+  errors: ['user-not-found'],
+})
+
+/**
+ * What the duty desk, or the responsible organisation, says of an alarm. Taking, giving back and passing on are the desk's own;
+ * each is audited.
+ */
+export const actOnIncident = endpoint({
+  name: 'actOnIncident',
+  method: 'post',
+  path: '/admin/incidents/{id}',
+  source: SOURCE,
+  who,
+  params: Id,
+  body: FoundActBody.extend({
+    act: z.enum(ADMIN_ACTS, 'invalid-input'),
+    /** note: what is worth knowing. */
+    text: z.string().trim().max(NOTE_MAX, 'invalid-input').optional(),
+    /** call-noted: who was called, by the uid of the call sheet, and what was heard. */
+    contact: Uid.optional(),
+    outcome: z.enum(CALL_OUTCOMES, 'invalid-input').optional(),
+  }),
+  answer: Seen,
+  errors: ['user-not-found', 'incident-closed', 'required-data'],
+})
+
+/** The person's whole address, for a reason that is written down with who asked. */
+export const revealHome = endpoint({
+  name: 'revealHome',
+  method: 'post',
+  path: '/admin/incidents/{id}/home',
+  source: SOURCE,
+  who,
+  params: Id,
+  body: z.object({ reason: Reason }),
+  answer: z.object({ address: z.string().nullable() }),
+  errors: ['user-not-found', 'reason-required', 'too-many-requests'],
+})

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { Kin, Pronoun } from './called-as.ts'
+import { endpoint } from './endpoint.ts'
+import { LinkToken } from './fields.ts'
+import { CHANNELS } from './messages.ts'
+import { Nearby } from './nearby.ts'
+import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from './safe-return.ts'
+
+export const TIMELINE_KINDS = [
+  'scanned',
+  'details-left',
+  'details-corrected',
+  'called',
+  'whereabouts-shared',
+  'message-sent',
+  'message-delivered',
+  'message-failed',
+  'on-my-way',
+  'still-going',
+  'withdrawn',
+  'lapsed',
+  'nobody-came',
+  'restarted',
+  'taken',
+  'released',
+  'with-someone',
+  'not-with-someone',
+  'nobody-answered',
+  'passed-on',
+  'police-informed',
+  'flood',
+  'missing',
+  'safe',
+  'false-alarm',
+  'muted',
+  'unmuted',
+  'screened',
+  'unscreened',
+  'expired',
+  'reopened',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+/** What a finder left on: the page of a working code, or of one that no longer works. */
+export const REPORT_KINDS = ['FOUND', 'UNUSABLE'] as const
+
+/** Who did something, or was told: this reader, somebody who cares, a finder, or the association's desk. */
+export const Actor = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('you') }),
+  z.object({ is: z.literal('kin'), kin: Kin }),
+  z.object({ is: z.literal('finder'), name: z.string() }),
+  z.object({ is: z.literal('duty') }),
+])
+export type Actor = z.output<typeof Actor>
+
+const Whereabouts = {
+  /** In the finder's own words: quoted, never linked. */
+  place: z.string().nullable(),
+  position: z.object({ lat: z.number(), lng: z.number(), accuracy: z.number().nullable() }).nullable(),
+}
+
+/** One finder's report, as the family reads it. */
+export const Report = z.object({
+  id: z.string(),
+  kind: z.enum(REPORT_KINDS),
+  name: z.string(),
+  /** E.164; null where the finder has no number. */
+  phone: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** The finder opened the link that was sent to that number. */
+  proved: z.boolean(),
+  /** The family marked it as a false alarm: what comes from this finder is not passed on for a day. */
+  muted: z.boolean(),
+  ...Whereabouts,
+})
+export type Report = z.output<typeof Report>
+
+/** What happened in one minute, said once: "Told 2 people". */
+export const Moment = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(TIMELINE_KINDS),
+  /** At most NAMED_IN_MOMENT of them; empty where it happened by itself. */
+  who: z.array(Actor),
+  /** How many people did it or were told. */
+  people: z.int(),
+  /** How many things this stands for. */
+  count: z.int(),
+  channels: z.array(z.enum(CHANNELS)),
+  /** with-someone: with whom. */
+  whom: z.enum(WITH_WHOM).nullable(),
+  /** on-my-way, still-going: in how many minutes. */
+  minutes: z.int().nullable(),
+  ...Whereabouts,
+})
+export type Moment = z.output<typeof Moment>
+
+/** How many reports and moments one answer holds, and how many of those who were told a moment names: they bound its size. */
+export const REPORTS_SHOWN = 20
+export const MOMENTS_SHOWN = 25
+export const NAMED_IN_MOMENT = 6
+
+/** The alarm as one reader sees it; at most 60 kB whatever was sent (docs/decisions.md, "Promises of safe return", 3). */
+export const Found = z.object({
+  person: z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    photo: z.string().nullable(),
+    pronoun: Pronoun,
+  }),
+  /** The reader is the person themself. */
+  isSelf: z.boolean(),
+  open: z.boolean(),
+  openedBy: z.enum(INCIDENT_OPENERS),
+  openedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  closedReason: z.enum(CLOSED_REASONS).nullable(),
+  /** Until when "Safe now" can be taken back. */
+  reopenUntil: z.iso.datetime().nullable(),
+  /** The family's own report: since when, by whom, where last seen, and when that was said. */
+  missing: z
+    .object({ since: z.iso.datetime(), by: Actor.nullable(), lastSeen: z.string().nullable(), at: z.iso.datetime() })
+    .nullable(),
+  /** What this reader said: on the way since, there in so many minutes, and whether the question waits for an answer. */
+  onMyWay: z.object({ at: z.iso.datetime(), minutes: z.int().nullable(), asked: z.boolean() }).nullable(),
+  othersOnTheWay: z.array(z.object({ who: Actor, at: z.iso.datetime(), minutes: z.int().nullable() })),
+  /** Staff of the association took the alarm. */
+  taken: z.object({ at: z.iso.datetime() }).nullable(),
+  /** Two minutes passed and nobody has answered. */
+  unanswered: z.boolean(),
+  /** A finder says that the person is safe with somebody now. */
+  withSomeone: z
+    .object({ by: z.string(), whom: z.enum(WITH_WHOM).nullable(), place: z.string().nullable(), at: z.iso.datetime() })
+    .nullable(),
+  /** The newest first, or, where there are more than these, the most unlike each other first; at most REPORTS_SHOWN. */
+  reports: z.array(Report),
+  /** The other stored reports, by the networks they came from: "1,490 more from one network". */
+  folded: z.array(z.object({ count: z.int(), networks: z.int(), newestAt: z.iso.datetime() })),
+  /** Reports altogether, also those beyond what is stored. */
+  reportCount: z.int(),
+  /** The newest place that a finder told, with what is near it; a position may be older than the words. */
+  latest: z
+    .object({
+      by: Actor.nullable(),
+      at: z.iso.datetime(),
+      positionAt: z.iso.datetime().nullable(),
+      nearby: Nearby.nullable(),
+      ...Whereabouts,
+    })
+    .nullable(),
+  /** The code is screened until then: the association's desk hears first. */
+  screenedUntil: z.iso.datetime().nullable(),
+  /** There was a false alarm in the last 24 hours: the family may have the code screened. */
+  mayScreen: z.boolean(),
+  /** Oldest first. */
+  moments: z.array(Moment),
+  /** The cursor of the moments before these; null at the beginning. */
+  earlier: z.string().nullable(),
+  /** Changes whenever something a reader would want to see has happened. */
+  version: z.string(),
+})
+export type Found = z.output<typeof Found>
+
+/** Which moments: those before the cursor of an earlier answer. */
+export const Before = z.object({ before: z.string().max(40, 'invalid-input').optional() })
+
+/** The incident behind a private link, one link per recipient. */
+export const readFound = endpoint({
+  name: 'readFound',
+  method: 'get',
+  path: '/public/found/{token}',
+  source: 'docs/decisions.md, "Incident"',
+  who: ['public'],
+  anonymous: true,
+  params: z.object({ token: LinkToken }),
+  query: Before,
+  answer: Found,
+  errors: ['link-ended'],
+})
+
+export const FOUND_ACTS = [
+  'on-my-way',
+  'still-going',
+  'withdraw',
+  'safe',
+  'reopen',
+  'false-alarm',
+  'unmute',
+  'screen',
+  'unscreen',
+] as const
+export type FoundAct = (typeof FOUND_ACTS)[number]
+
+/** What a reader says of an alarm. */
+export const FoundActBody = z.object({
+  act: z.enum(FOUND_ACTS, 'invalid-input'),
+  /** on-my-way, still-going: in how many minutes. */
+  minutes: z.coerce
+    .number('invalid-input')
+    .int('invalid-input')
+    .min(1, 'invalid-input')
+    .max(240, 'invalid-input')
+    .optional(),
+  /** false-alarm: whose reports are not passed on for a day; unmute: whose are again. */
+  reports: z.array(z.string().max(30, 'invalid-input')).max(50, 'invalid-input').optional(),
+})
+export type FoundActBody = z.output<typeof FoundActBody>
+
+/** What a recipient says on the private link; never done by a GET. */
+export const actOnFound = endpoint({
+  name: 'actOnFound',
+  method: 'post',
+  path: '/public/found/{token}',
+  source: 'docs/decisions.md, "Incident"',
+  who: ['public'],
+  anonymous: true,
+  params: z.object({ token: LinkToken }),
+  body: FoundActBody,
+  answer: Found,
+  errors: ['link-ended', 'incident-closed'],
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { CalledAs } from './called-as.ts'
+import { endpoint } from './endpoint.ts'
+import { FinderRelation } from './finder-relation.ts'
+
+const Typed = z.string().trim().max(200)
+
+export const TAG_ACTS = ['accept', 'decline', 'end', 'object', 'call-as', 'remove-quietly'] as const
+export type TagAct = (typeof TAG_ACTS)[number]
+
+/** A link that waits or is in force, as the caller sees it, and what the caller may do with it. */
+export const OwnTag = z.object({
+  id: z.string(),
+  status: z.enum(['PENDING', 'ACCEPTED']),
+  /** `uid` once the link was accepted. */
+  person: z.object({ uid: z.string().nullable(), name: z.string(), photo: z.string().nullable() }),
+  carer: z.object({ name: z.string(), type: z.enum(['CAREGIVER', 'PARTNER']) }),
+  /** What the carer is to the person. */
+  relation: FinderRelation,
+  /** How the carer wants to be called on the pages of finders and family; without a choice it follows from the relation. */
+  calledAs: CalledAs.nullable(),
+  /** Where the caller stands: the person or who speaks for them, the carer, or somebody who cares for the person already. */
+  side: z.enum(['person', 'carer', 'other']),
+  isAskedByMe: z.boolean(),
+  since: z.iso.datetime(),
+  /** When it comes into force, while others may still object to it. */
+  activeAt: z.iso.datetime().nullable(),
+  isObjectedTo: z.boolean(),
+  /** A finder can call this carer: approved, with a number of their own that was verified, or a hotline. */
+  isCallable: z.boolean(),
+  may: z.array(z.enum(TAG_ACTS)),
+})
+export type OwnTag = z.output<typeof OwnTag>
+
+/**
+ * Links that wait or are in force: the caller's own, those of persons the caller speaks for, and new ones of a person the
+ * caller cares for, to which they may object. With `person`, those of one person in the order of contact.
+ */
+export const listTags = endpoint({
+  name: 'listTags',
+  method: 'get',
+  path: '/account/tags',
+  source: 'R§1, R§6; docs/decisions.md, "Linking, approval, status"',
+  who: ['member'],
+  query: z.object({ person: Typed.optional() }),
+  answer: z.array(OwnTag),
+  errors: ['not-found'],
+})
+
+/** Answers a link that waits for this account, objects to one, or ends one. */
+export const answerTag = endpoint({
+  name: 'answerTag',
+  method: 'patch',
+  path: '/account/tags/{id}',
+  source: 'docs/decisions.md, "Names and calls"',
+  who: ['member'],
+  params: z.object({ id: Typed }),
+  body: z.object({ status: z.enum(['ACCEPTED', 'REJECTED', 'ENDED']), objection: z.boolean().optional() }),
+  answer: z.object({ id: z.string(), status: z.string() }),
+  errors: ['not-found'],
+})
+
+/** How the contact of a link in force is called on the pages of finders and family: chosen by the contact or the person's side. */
+export const changeCalledAs = endpoint({
+  name: 'changeCalledAs',
+  method: 'put',
+  path: '/account/tags/{id}/called-as',
+  source: 'docs/decisions.md, "Called as"',
+  who: ['member'],
+  params: z.object({ id: Typed }),
+  body: z.object({ calledAs: CalledAs.nullable() }),
+  answer: z.object({ id: z.string(), calledAs: CalledAs.nullable() }),
+  errors: ['not-found'],
+})
+
+/** Asks staff to take a contact off without a word to anybody; until they have decided everything stays as it is. */
+export const removeQuietly = endpoint({
+  name: 'removeQuietly',
+  method: 'post',
+  path: '/account/tags/{id}/remove-quietly',
+  source: 'docs/decisions.md, "Barred"',
+  who: ['member'],
+  params: z.object({ id: Typed }),
+  answer: z.object({ asked: z.literal(true) }),
+  errors: ['not-found'],
+})

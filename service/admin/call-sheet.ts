@@ -1,0 +1,152 @@
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  type CallSheet,
+  type Sent,
+  type SheetContact,
+} from '../../contract/admin-incident.ts'
+import { postalDistrict } from '../../contract/domain/postal-districts.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, audit, incidentNotes, messages } from '../db/tables.ts'
+import { isDuty, recipientOf } from '../messages/recipient.ts'
+import { contactsOf, type Contact } from '../safe-return/contacts.ts'
+import type { Incident } from '../safe-return/incident.ts'
+import { ANY_CAREGIVER, kinOfPerson } from '../safe-return/kin-of-person.ts'
+import { onTheWay } from '../safe-return/responders.ts'
+import type { Service } from '../service.ts'
+import type { Account } from '../session.ts'
+import { namesOf } from './scope.ts'
+
+type Message = typeof messages.$inferSelect
+
+const STATES: Record<Message['status'], Sent['state']> = {
+  WAITING: 'WAITING',
+  CLAIMED: 'WAITING',
+  SENT: 'HANDED_OVER',
+  DELIVERED: 'DELIVERED',
+  UNSURE: 'UNSURE',
+  FAILED: 'FAILED',
+  CANCELLED: 'HELD_BACK',
+  SUPERSEDED: 'HELD_BACK',
+}
+
+const sentOf = ({ channel, status, createdAt, sentAt, deliveredAt }: Message): Sent => ({
+  channel,
+  state: STATES[status],
+  at: ((status === 'DELIVERED' ? deliveredAt : null) ?? sentAt ?? createdAt).toISOString(),
+})
+
+/** The newest message of an alarm to each recipient on each channel. */
+const newestMessages = (db: Queryable, incidentId: string): Promise<Message[]> =>
+  db
+    .selectDistinctOn([messages.recipientKind, messages.recipientId, messages.channel])
+    .from(messages)
+    .where(and(eq(messages.incidentId, incidentId), inArray(messages.recipientKind, ['ACCOUNT', 'DUTY'])))
+    .orderBy(
+      messages.recipientKind,
+      messages.recipientId,
+      messages.channel,
+      desc(messages.createdAt),
+      desc(messages.id),
+    )
+
+/** The audit line of an act on an alarm; a call that was noted is read from there again. */
+export const ACT_ON_INCIDENT = 'incident-act'
+
+/** The latest call to each contact that somebody noted since the alarm was opened: the audit is where it stands. */
+async function notedCalls(db: Queryable, { id, personUid, openedAt }: Incident) {
+  const lines = await db
+    .select({ actor: audit.actor, at: audit.createdAt, details: audit.details })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.subject, personUid),
+        gte(audit.createdAt, openedAt),
+        eq(audit.action, ACT_ON_INCIDENT),
+        sql`${audit.details} ->> 'incident' = ${id}`,
+        sql`${audit.details} ->> 'act' = 'call-noted'`,
+      ),
+    )
+    .orderBy(desc(audit.createdAt), desc(audit.id))
+  return lines.flatMap(({ actor, at, details }) => {
+    const outcome = CALL_OUTCOMES.find((known) => known === details.outcome)
+    return outcome ? [{ contact: details.contact, outcome, actor, at }] : []
+  })
+}
+
+interface Known {
+  names: (uid: string | null) => string
+  kin: Awaited<ReturnType<typeof kinOfPerson>>
+  sent: Message[]
+  going: string[]
+  calls: { contact: unknown; outcome: CallOutcome; actor: string; at: Date }[]
+}
+
+function sheetContact(contact: Contact, { names, kin, sent, going, calls }: Known): SheetContact {
+  const { uid, type, phone, prefixCountryNum, partner } = contact
+  const call = calls.find((noted) => noted.contact === uid)
+  return {
+    uid,
+    name: partner?.organizationName ?? names(uid),
+    kin: kin.get(uid) ?? ANY_CAREGIVER,
+    isOrganisation: type === 'PARTNER',
+    phone: type === 'PARTNER' ? phone : prefixCountryNum + phone,
+    isGoing: going.includes(uid),
+    sent: sent.filter(({ recipientId }) => recipientId === uid).map(sentOf),
+    call: call ? { outcome: call.outcome, by: names(call.actor), at: call.at.toISOString() } : null,
+  }
+}
+
+/** Whole years from a birth, "1944-11-30", to a moment. */
+function ageAt(birth: string | null, now: Date): number | null {
+  if (!birth) return null
+  const [today, born] = [now.toISOString().slice(0, 10), birth]
+  return Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0)
+}
+
+/** Where a person lives, in one line; nothing where no address is stored. */
+export function homeOf(account: Account): string | null {
+  const street = account.address || [account.blockNumber, account.streetName].filter(Boolean).join(' ')
+  return [street, account.unitNumber, account.building, account.postalCode].filter(Boolean).join(', ') || null
+}
+
+/** What whoever calls needs in hand: the person, whom to call in which order, what each was sent, and what was noted. */
+export async function callSheet({ db, now }: Service, incident: Incident): Promise<CallSheet> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, incident.personUid))
+  const [contacts, kin, newest, going, calls, notes] = await Promise.all([
+    contactsOf(db, incident.personUid, now()),
+    kinOfPerson(db, incident.personUid, now()),
+    newestMessages(db, incident.id),
+    onTheWay(db, incident.id),
+    notedCalls(db, incident),
+    db
+      .select()
+      .from(incidentNotes)
+      .where(eq(incidentNotes.incidentId, incident.id))
+      .orderBy(desc(incidentNotes.createdAt), desc(incidentNotes.id)),
+  ])
+  const names = await namesOf(db, [
+    ...contacts.map(({ uid }) => uid),
+    ...calls.map(({ actor }) => actor),
+    ...notes.map(({ administrator }) => administrator),
+  ])
+  const goingUids = going.flatMap((responder) => (responder.kind === 'ACCOUNT' ? responder.uid : []))
+  const known = { names, kin, sent: newest, going: goingUids, calls }
+  return {
+    displayName: account?.displayName ?? null,
+    gender: account?.gender ?? null,
+    age: ageAt(account?.birth ?? null, now()),
+    language: account?.language ?? null,
+    area: postalDistrict(account?.postalCode ?? '') ?? null,
+    hasAddress: account !== undefined && homeOf(account) !== null,
+    contacts: contacts.map((contact) => sheetContact(contact, known)),
+    desk: newest.filter((message) => isDuty(recipientOf(message))).map(sentOf),
+    notes: notes.map(({ id, administrator, createdAt, text }) => ({
+      id,
+      by: names(administrator),
+      at: createdAt.toISOString(),
+      text,
+    })),
+  }
+}

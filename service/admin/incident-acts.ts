@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { DESK_ACTS, type AdminAct } from '../../contract/admin-incident.ts'
+import { refuse } from '../../contract/errors.ts'
+import { FOUND_ACTS, type FoundAct } from '../../contract/found.ts'
+import type { In } from '../../contract/index.ts'
+import type { AdminSession } from '../admin-session.ts'
+import type { Tx } from '../db/open.ts'
+import { incidentNotes, incidents } from '../db/tables.ts'
+import { contactsOf } from '../safe-return/contacts.ts'
+import { actAs } from '../safe-return/acts.ts'
+import { addEvent, lockIncident, type Incident } from '../safe-return/incident.ts'
+import { startLadder } from '../safe-return/ladder.ts'
+import { releaseAlarm, takeAlarm } from '../safe-return/take.ts'
+import { randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+import { speakerOf } from './incident-scope.ts'
+
+type Said = In<'actOnIncident'>
+type DeskAct = (typeof DESK_ACTS)[number]
+
+/** Acts that the association's desk alone may say. */
+const OWN_TO_DESK: readonly AdminAct[] = ['take', 'release', 'pass-on']
+/** What may also be noted of an alarm that is over. */
+const AFTERWARDS: readonly AdminAct[] = ['reopen', 'note', 'call-noted', 'police-informed']
+/** What a family alone says of its own code. */
+const FAMILYS: readonly AdminAct[] = ['screen', 'unscreen']
+
+interface Situation {
+  service: Service
+  tx: Tx
+  incident: Incident
+  session: AdminSession
+  said: Said
+}
+
+/** Does what a session says of an alarm, in the caller's transaction. @throws `incident-closed`, `not-allowed`, `required-data` */
+export async function say(service: Service, tx: Tx, id: string, session: AdminSession, said: Said) {
+  const isFamilys = FOUND_ACTS.find((known) => known === said.act)
+  if (isFamilys) return sayAsFamily(service, tx, session, { ...said, id, act: isFamilys })
+  const act = DESK_ACTS.find((known) => known === said.act) ?? refuse('invalid-input')
+  if (OWN_TO_DESK.includes(act) && session.organisation !== null) refuse('not-allowed')
+  const incident = (await lockIncident(tx, id)) ?? refuse('user-not-found')
+  if (incident.closedAt && !AFTERWARDS.includes(act)) refuse('incident-closed')
+  await acts[act]({ service, tx, incident, session, said })
+}
+
+const sayAsFamily = (service: Service, tx: Tx, session: AdminSession, said: Said & { act: FoundAct }) => {
+  if (FAMILYS.includes(said.act)) refuse('not-allowed')
+  const administrator = session.role === 'administrator' ? session.actor : undefined
+  return actAs(service, tx, said.id, speakerOf(session), { ...said, administrator })
+}
+
+const acts: Record<DeskAct, (situation: Situation) => Promise<unknown>> = {
+  take: ({ service, tx, incident, session }) => takeAlarm(service, tx, incident.id, session.actor),
+  release: ({ service, tx, incident }) => releaseAlarm(service, tx, incident.id),
+  /** The desk's alarm becomes the family's: they hear of it from the first rung on. */
+  async 'pass-on'({ service, tx, incident, session }) {
+    if (incident.audience === 'FAMILY') return
+    await addEvent(tx, incident.id, service.now(), { kind: 'passed-on', by: speakerOf(session) })
+    await startLadder(service, tx, incident, { audience: 'FAMILY' })
+  },
+  /** Everybody the ladder tells first is told once more, with a fresh clock. */
+  async 'send-again'({ service, tx, incident, session }) {
+    await addEvent(tx, incident.id, service.now(), { kind: 'restarted', by: speakerOf(session) })
+    await startLadder(service, tx, incident)
+  },
+  async 'police-informed'({ service, tx, incident, session }) {
+    if (incident.policeInformedAt) return
+    await tx.update(incidents).set({ policeInformedAt: service.now() }).where(eq(incidents.id, incident.id))
+    await addEvent(tx, incident.id, service.now(), { kind: 'police-informed', by: speakerOf(session) })
+  },
+  /** Who was called and what was heard stands in the audit line of the act; here it is only checked. */
+  async 'call-noted'({ service, tx, incident, said: { contact, outcome } }) {
+    const contacts = await contactsOf(tx, incident.personUid, service.now())
+    if (!outcome || !contacts.some(({ uid }) => uid === contact)) refuse('required-data')
+  },
+  async note({ service, tx, incident, session, said: { text } }) {
+    if (!text) refuse('required-data', { field: 'text' })
+    await tx.insert(incidentNotes).values({
+      id: randomUid(),
+      incidentId: incident.id,
+      administrator: session.actor,
+      text,
+      createdAt: service.now(),
+    })
+  },
+}
+
+/** What the session may say of an alarm as it stands. */
+export function actsFor(
+  session: AdminSession,
+  incident: Incident,
+  { isTaken, isGoing }: { isTaken: boolean; isGoing: boolean },
+): AdminAct[] {
+  const isDesk = session.organisation === null
+  const noted: AdminAct[] = incident.policeInformedAt
+    ? ['note', 'call-noted']
+    : ['police-informed', 'note', 'call-noted']
+  if (incident.closedAt) return [...(incident.closedReason === 'EXPIRED' ? [] : ['reopen' as const]), ...noted]
+  return [
+    ...(isDesk ? (['take', ...(isTaken ? (['release'] as const) : [])] as const) : []),
+    ...(isGoing ? (['still-going', 'withdraw'] as const) : (['on-my-way'] as const)),
+    ...(isDesk && incident.audience === 'DESK' ? (['pass-on'] as const) : (['send-again'] as const)),
+    ...noted,
+    'safe',
+    'false-alarm',
+    'unmute',
+  ]
+}

@@ -1,0 +1,121 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { SeenIncident } from '../../contract/admin-incident.ts'
+import { ago, minutes } from '../../contract/domain/time.ts'
+import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
+import { writeAudit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { accounts, audit } from '../db/tables.ts'
+import type { Incident } from '../safe-return/incident.ts'
+import { timelineFor } from '../safe-return/reading.ts'
+import type { Service } from '../service.ts'
+import { ACT_ON_INCIDENT, callSheet, homeOf } from './call-sheet.ts'
+import { actsFor, say } from './incident-acts.ts'
+import { ownIncident, speakerOf } from './incident-scope.ts'
+import { answeringOf, takenBy } from './incidents.ts'
+import { accountInScope, consoleOf } from './scope.ts'
+import { standingOf, toldAlarms } from './standing.ts'
+
+/** The alarm as this session sees it: as the family does, and the call sheet beside it. */
+async function seen(service: Service, incident: Incident, caller: Caller, before?: string): Promise<SeenIncident> {
+  const { db } = service
+  const session = consoleOf(caller)
+  const [found, sheet, told, answering] = await Promise.all([
+    timelineFor(service, incident, speakerOf(session), before),
+    callSheet(service, incident),
+    toldAlarms(db, [incident.id]),
+    answeringOf(db, [incident.id]),
+  ])
+  const taken = await takenBy(db, session, answering)
+  const known = {
+    isGoing: found.onMyWay !== null || found.othersOnTheWay.length > 0,
+    isTaken: taken !== null,
+    isFound: found.reportCount > 0,
+    isCallable: sheet.contacts.length > 0,
+    isTold: told.has(incident.id),
+  }
+  return {
+    ...found,
+    id: incident.id,
+    personUid: incident.personUid,
+    audience: incident.audience,
+    standing: incident.closedAt ? null : standingOf(incident, known),
+    taken,
+    policeInformedAt: incident.policeInformedAt?.toISOString() ?? null,
+    acts: actsFor(session, incident, { isTaken: known.isTaken, isGoing: found.onMyWay !== null }),
+    mayOpenAccount: await isInScope(service, caller, incident.personUid),
+    sheet,
+  }
+}
+
+const isInScope = ({ db }: Service, caller: Caller, uid: string) =>
+  accountInScope(db, consoleOf(caller), uid).then(
+    () => true,
+    () => false,
+  )
+
+/** A page that is left open asks again and again: who looks is written once in this time. */
+const READ_AGAIN_MINUTES = 10
+
+/** Writes down that this session reads the alarm, unless that was written less than READ_AGAIN_MINUTES ago. */
+async function auditReading(service: Service, incident: Incident, caller: Caller) {
+  const read = { actor: consoleOf(caller).actor, action: 'incident-read', subject: incident.personUid }
+  const [written] = await service.db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.actor, read.actor),
+        eq(audit.action, read.action),
+        eq(audit.subject, read.subject),
+        gt(audit.createdAt, ago(service.now(), minutes(READ_AGAIN_MINUTES))),
+      ),
+    )
+    .limit(1)
+  if (!written) await writeAudit(service, { ...read, details: { incident: incident.id } })
+}
+
+/** The alarm with the names and numbers of its family and finders: that somebody looked is audited, with whose it was. */
+export async function readIncident(
+  service: Service,
+  { id, before }: In<'readIncident'>,
+  caller: Caller,
+): Out<'readIncident'> {
+  const incident = await ownIncident(service, id, caller)
+  await auditReading(service, incident, caller)
+  return seen(service, incident, caller, before)
+}
+
+/** Does what staff say of the alarm, and writes it down. @throws `user-not-found`, `incident-closed`, `not-allowed`, `required-data` */
+export async function actOnIncident(service: Service, said: In<'actOnIncident'>, caller: Caller): Out<'actOnIncident'> {
+  const { id, act, contact, outcome, reports } = said
+  const incident = await ownIncident(service, id, caller)
+  const session = consoleOf(caller)
+  const details = {
+    incident: id,
+    act,
+    ...(act === 'call-noted' && { contact, outcome }),
+    ...(reports && { reports }),
+  }
+  await service.db.transaction(async (tx) => {
+    await say(service, tx, id, session, said)
+    const line = { actor: session.actor, action: ACT_ON_INCIDENT, subject: incident.personUid, details }
+    await writeAudit({ db: tx, now: service.now }, line)
+  })
+  return seen(service, await ownIncident(service, id, caller), caller)
+}
+
+/** The person's whole address; who asked, and why, stands in the audit before the answer leaves. @throws `too-many-requests` */
+export async function revealHome(
+  service: Service,
+  { id, reason }: In<'revealHome'>,
+  caller: Caller,
+): Out<'revealHome'> {
+  const { personUid } = await ownIncident(service, id, caller)
+  const { actor } = consoleOf(caller)
+  const wait = await service.limiter.take('reveal', actor)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
+  await writeAudit(service, { actor, action: 'home-revealed', subject: personUid, details: { incident: id, reason } })
+  const [account] = await service.db.select().from(accounts).where(eq(accounts.uid, personUid))
+  return { address: account ? homeOf(account) : null }
+}

@@ -1,0 +1,87 @@
+import { asc, sql } from 'drizzle-orm'
+import { distanceMetres, type LatLng } from '../../contract/domain/distance.ts'
+import type { Nearby } from '../../contract/nearby.ts'
+import { openState } from '../../contract/domain/opening-hours.ts'
+import { isOnIsland } from '../../contract/domain/regions.ts'
+import type { Database } from '../db/open.ts'
+import { postalCodes } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { nearest } from './nearest.ts'
+import { PLANE, planePoint } from '../db/plane.ts'
+import { titled } from './postal-codes.ts'
+
+/** An address further away says little about where somebody stands. */
+const ADDRESS_METRES = 500
+/** A Go-To Point further away is no place to walk to with somebody who is lost. */
+const POINT_METRES = 3000
+/** Points read first; at night most are closed, then more are read. */
+const POINTS_FIRST = 10
+const POINTS_MOST = 160
+/** Read beyond the nearest, for the plane's order may differ from haversine's by a thousandth. */
+const ADDRESSES_READ = 4
+
+/** Prepared once for each database, like the nearest points (nearest.ts). */
+const preparedFor = new WeakMap<Database, ReturnType<typeof prepare>>()
+function prepare(db: Database) {
+  // The expression of the index postal_codes_position, to the letter: another one would read the whole table.
+  const position = sql`point(${postalCodes.lng} * ${sql.raw(`${PLANE.x}`)}, ${postalCodes.lat} * ${sql.raw(`${PLANE.y}`)})`
+  return db
+    .select({
+      postalCode: postalCodes.postalCode,
+      block: postalCodes.block,
+      road: postalCodes.road,
+      lat: postalCodes.lat,
+      lng: postalCodes.lng,
+    })
+    .from(postalCodes)
+    .orderBy(asc(sql`${position} <-> point(${sql.placeholder('x')}, ${sql.placeholder('y')})`))
+    .limit(ADDRESSES_READ)
+    .prepare('nearest_postal_code')
+}
+
+/**
+ * What is near a position: the nearest address we know and the nearest Go-To Point that is open now. Nothing outside
+ * Singapore, where every answer would mislead.
+ */
+export async function nearby({ db, now }: Pick<Service, 'db' | 'now'>, position: LatLng): Promise<Nearby | undefined> {
+  if (!Number.isFinite(position.lat) || !Number.isFinite(position.lng)) return undefined
+  const [address, goToPoint] = [await nearestAddress(db, position), await nearestOpen(db, position, now())]
+  // Our outline of the island is drawn in broad strokes: a known address next door is in Singapore too.
+  return address || isOnIsland(position) ? { address, goToPoint } : undefined
+}
+
+async function nearestAddress(db: Database, position: LatLng): Promise<Nearby['address']> {
+  const prepared = preparedFor.get(db) ?? prepare(db)
+  preparedFor.set(db, prepared)
+  const { x, y } = planePoint(position)
+  const rows = await prepared.execute({ x, y })
+  const [best] = rows
+    .map((row) => ({ ...row, distanceMetres: distanceMetres(position, row) }))
+    .toSorted((a, b) => a.distanceMetres - b.distanceMetres || a.postalCode.localeCompare(b.postalCode))
+  if (!best?.road || best.distanceMetres > ADDRESS_METRES) return null
+  return { text: addressText(best), distanceMetres: best.distanceMetres }
+}
+
+async function nearestOpen(db: Database, position: LatLng, moment: Date): Promise<Nearby['goToPoint']> {
+  const from = { ...position, kind: 'position' as const, name: null }
+  for (let limit = POINTS_FIRST; limit <= POINTS_MOST; limit *= 4) {
+    const points = await nearest(db, { from, region: undefined, limit })
+    for (const { id, name, distanceMetres, openingHours } of points) {
+      if (distanceMetres > POINT_METRES) return null
+      const state = openState(openingHours, moment)
+      if (state?.state === 'open') return { id, name, distanceMetres, openUntil: state.until ?? null }
+    }
+    if (points.length < limit) return null
+  }
+  return null
+}
+
+/**
+ * "Blk 192 Lorong 4 Toa Payoh", "6 Toa Payoh Central". The post gives a housing block its own number as the last three
+ * digits of its code, and other buildings any: that tells them apart.
+ */
+function addressText({ postalCode, block, road }: { postalCode: string; block: string; road: string }): string {
+  const digits = /^\d{1,3}(?=[A-Z]?$)/.exec(block)?.[0].padStart(3, '0')
+  const isHousingBlock = digits !== undefined && postalCode.endsWith(digits)
+  return [isHousingBlock ? 'Blk' : '', block, titled(road)].filter(Boolean).join(' ')
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '../../contract/options.ts'
+import type { messages } from '../db/tables.ts'
+import type { Tx } from '../db/open.ts'
+import type { Service } from '../service.ts'
+import type { MessageValues } from './text-values.ts'
+
+export type Message = typeof messages.$inferSelect
+
+/** What happened to a message, as the timeline of its incident says it. */
+export type MessageEvent = 'message-sent' | 'message-delivered' | 'message-failed'
+
+/** Whom a message names. */
+export type Named = Pick<MessageValues, 'person' | 'phone' | 'helpers' | 'hasFamily' | 'told'> & {
+  /** The finder's name as it was typed; none where they gave none. */
+  finder: string | null
+  /** The recipient's own link to the incident, or nothing where they have none. */
+  link: (locale: Locale) => Promise<string>
+}
+
+/** What is asked about the incident or report that a message is about; safe return answers, and app.ts joins the two. */
+export interface IncidentFacts {
+  /**
+   * Holds the incident until the transaction ends. @returns whether somebody has answered it or it is closed, whether it is
+   * closed, and whether the message's recipient may still hear of it
+   */
+  hold: (
+    tx: Tx,
+    incidentId: string,
+    message: Pick<Message, 'recipientKind' | 'recipientId'>,
+    now: Date,
+  ) => Promise<{ isAnswered: boolean; isClosed: boolean; isStillTold: boolean }>
+  /** Whom the message names, and its recipient's own link to the incident. */
+  named: (service: Service, message: Message) => Promise<Named>
+  /** Adds to the incident's timeline what became of the message; what a finder is sent does not stand there. */
+  noteOutcome: (tx: Tx, incidentId: string, message: Message, at: Date, event: MessageEvent) => Promise<void>
+  /**
+   * An attempt failed, or the message was not delivered in the end: whoever it was for may be told on another channel, and
+   * the duty desk hears. The incident is held, and the message stands as it is now.
+   */
+  afterFailure: (service: Service, tx: Tx, incidentId: string, message: Message) => Promise<void>
+}

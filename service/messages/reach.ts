@@ -1,0 +1,84 @@
+import { and, eq, gte, inArray, ne } from 'drizzle-orm'
+import type { Channel } from '../../contract/messages.ts'
+import type { Queryable } from '../db/open.ts'
+import { messages } from '../db/tables.ts'
+import type { Message } from './incident-facts.ts'
+import { channelsOf } from './queue.ts'
+
+/** What stands as sent, and what as failed: also what was handed over without an answer, twice, for nobody knows whether it arrived. */
+export const SENT_STATUSES = ['SENT', 'DELIVERED'] as const
+export const FAILED_STATUSES = ['FAILED', 'UNSURE'] as const
+
+/** On which channels somebody was sent something, and whether it reached them. */
+export interface Reach {
+  tried: Channel[]
+  reached: boolean
+}
+
+/**
+ * Whether a message reached its recipient, as far as anybody can know: it was delivered, or handed over on a channel that
+ * reports nothing later, where the provider's name of it is not kept (attempts.ts).
+ */
+export const isReached = ({ status, providerId }: Pick<Message, 'status' | 'providerId'>): boolean =>
+  status === 'DELIVERED' || (status === 'SENT' && providerId === null)
+
+/** Who was sent something about this incident since then, by uid. What was cancelled was not tried. */
+export async function deliveryOf(db: Queryable, incidentId: string, since: Date): Promise<Map<string, Reach>> {
+  const rows = await db
+    .select({
+      uid: messages.recipientId,
+      channel: messages.channel,
+      status: messages.status,
+      providerId: messages.providerId,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, incidentId),
+        eq(messages.recipientKind, 'ACCOUNT'),
+        gte(messages.createdAt, since),
+        ne(messages.status, 'CANCELLED'),
+      ),
+    )
+    .orderBy(messages.createdAt, messages.id)
+  const byUid = new Map<string, Reach>()
+  for (const { uid, channel, ...message } of rows) {
+    if (uid === null) continue
+    const { tried, reached } = byUid.get(uid) ?? { tried: [], reached: false }
+    byUid.set(uid, { tried: [...new Set([...tried, channel])], reached: reached || isReached(message) })
+  }
+  return byUid
+}
+
+/** The first channel that this account has and that was not tried; nothing when there is none left. */
+export async function nextChannelFor(
+  db: Queryable,
+  uid: string,
+  tried: readonly Channel[],
+): Promise<Channel | undefined> {
+  const channels = await channelsOf(db, [uid])
+  return channels.find(({ channel }) => !tried.includes(channel))?.channel
+}
+
+/**
+ * Whether all that was sent about this incident on a channel since then has failed: every message had a try, and none was
+ * handed over. What gave way to a newer message, or was cancelled, says nothing.
+ */
+export async function allFailedOn(db: Queryable, incidentId: string, channel: Channel, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ status: messages.status, failure: messages.failure })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, incidentId),
+        eq(messages.channel, channel),
+        inArray(messages.recipientKind, ['ACCOUNT', 'DUTY']),
+        gte(messages.createdAt, since),
+        inArray(messages.status, ['WAITING', 'CLAIMED', 'SENT', 'DELIVERED', 'UNSURE', 'FAILED']),
+      ),
+    )
+  return (
+    rows.length > 0 &&
+    rows.every(({ status, failure }) => status !== 'SENT' && status !== 'DELIVERED' && failure !== null)
+  )
+}

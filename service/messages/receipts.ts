@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { and, eq, or } from 'drizzle-orm'
+import { Counter } from 'prom-client'
+import type { Checked } from '../../contract/endpoint.ts'
+import { refuse } from '../../contract/errors.ts'
+import {
+  RECEIPT_STATES,
+  type Receipt,
+  type ReceiptState,
+  type receiveEmailReceipt as emailContract,
+  type receiveSmsReceipt as smsContract,
+} from '../../contract/receipts.ts'
+import { once } from '../once.ts'
+import { metrics } from '../metrics.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { FORGED } from '../outside.ts'
+import type { Channel } from '../../contract/messages.ts'
+import type { Queryable } from '../db/open.ts'
+import { messages } from '../db/tables.ts'
+import type { IncidentFacts, Message } from './incident-facts.ts'
+
+/** What is done with a report that was understood. It may come late, twice, and in any order (`recordReceipt`). */
+export type KeepReceipt = (service: Service, channel: Channel, receipt: Receipt) => Promise<void>
+
+const received = new Counter({
+  name: 'homeward_receipts_total',
+  help: 'Reports of providers about messages, by channel and state.',
+  labelNames: ['channel', 'state'],
+  registers: [metrics],
+})
+
+const rank = (state: ReceiptState) => RECEIPT_STATES.indexOf(state)
+
+/**
+ * What stands after a report: whichever of the two says more. Delivered wins for ever, also over a failure before or after
+ * it; a late "sent" lowers nothing. Of two that say the same, the first stays.
+ */
+export const recordReceipt = <R extends Pick<Receipt, 'state'>>(previous: R | undefined, incoming: R): R =>
+  previous && rank(previous.state) >= rank(incoming.state) ? previous : incoming
+
+/** What a provider's report makes of a message that stands thus; nothing where it says nothing new. */
+function afterReceipt(message: Message, receipt: Receipt, now: Date): Partial<Message> | undefined {
+  const { status } = message
+  const stands = { state: status === 'DELIVERED' ? 'DELIVERED' : status === 'FAILED' ? 'UNDELIVERED' : 'SENT' } as const
+  const handedOver = { sentAt: message.sentAt ?? now, providerId: receipt.providerId, nextAttemptAt: null }
+  // The answer was lost, the report was not: the provider has it, and no copy is sent.
+  const wasUnsure = status === 'UNSURE' || (status === 'WAITING' && message.details.unsure !== undefined)
+  if (receipt.state === 'SENT') {
+    if (wasUnsure) return { ...handedOver, status: 'SENT', failure: null, claimedAt: null, claimedBy: null }
+    return message.providerId === null ? { providerId: receipt.providerId } : undefined
+  }
+  if (recordReceipt<Pick<Receipt, 'state'>>(stands, receipt) === stands) return undefined
+  if (receipt.state === 'DELIVERED') return { ...handedOver, status: 'DELIVERED', deliveredAt: now, failure: null }
+  // Whatever waits for another try, or is not sent any more, is not undone by the failure of an earlier copy.
+  return ['CLAIMED', 'SENT', 'UNSURE'].includes(status)
+    ? { ...handedOver, status: 'FAILED', failure: receipt.reason ?? 'undelivered' }
+    : undefined
+}
+
+/** The message that a report is about: by our own name of it, else by the provider's. */
+async function messageOf(db: Queryable, channel: Channel, { messageId, providerId }: Receipt) {
+  const named = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.channel, channel),
+        messageId
+          ? or(eq(messages.id, messageId), eq(messages.providerId, providerId))
+          : eq(messages.providerId, providerId),
+      ),
+    )
+  return named.find(({ id }) => id === messageId) ?? named[0]
+}
+
+/** Keeps what became of a message, in whatever order its reports come, and adds to its incident's timeline what is new. */
+export const keepReceiptWith =
+  (facts: IncidentFacts): KeepReceipt =>
+  async (service, channel, receipt) => {
+    received.inc({ channel, state: receipt.state })
+    await service.db.transaction(async (tx) => {
+      const now = service.now()
+      const found = await messageOf(tx, channel, receipt)
+      if (!found) return
+      const { id, incidentId } = found
+      if (incidentId) await facts.hold(tx, incidentId, found, now)
+      const [current] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
+      const changed = current && afterReceipt(current, receipt, now)
+      if (!changed) return
+      await tx.update(messages).set(changed).where(eq(messages.id, id))
+      const settled = { ...current, ...changed }
+      if (!incidentId || settled.status === current.status) return
+      if (settled.status === 'DELIVERED') await facts.noteOutcome(tx, incidentId, settled, now, 'message-delivered')
+      else if (settled.status === 'SENT') await facts.noteOutcome(tx, incidentId, settled, now, 'message-sent')
+      else {
+        await facts.noteOutcome(tx, incidentId, settled, now, 'message-failed')
+        await facts.afterFailure(service, tx, incidentId, settled)
+      }
+    })
+  }
+
+/** Keeps what the SMS provider reports. @throws `not-allowed` without its signature; `not-found` where none reports */
+export async function receiveSmsReceipt(
+  service: Service,
+  { message, fields }: Checked<typeof smsContract>,
+  { providerSignature }: Pick<Caller, 'providerSignature'>,
+  keep: KeepReceipt,
+) {
+  const { readReport } = service.outside.sms
+  if (!readReport) return refuse('not-found')
+  const receipt = readReport({ signature: providerSignature ?? '', messageId: message, fields })
+  if (receipt === FORGED) return refuse('not-allowed')
+  if (receipt) await keep(service, 'sms', receipt)
+  return { kept: receipt !== undefined }
+}
+
+/** Keeps what the e-mail provider reports. @throws `not-allowed` unsigned, too old, or replayed with other content */
+export async function receiveEmailReceipt(service: Service, report: Checked<typeof emailContract>, keep: KeepReceipt) {
+  const { readReport } = service.outside.email
+  if (!readReport) return refuse('not-found')
+  const receipt = readReport(report)
+  if (receipt === FORGED || !(await isFirstContent(service, report))) return refuse('not-allowed')
+  if (receipt) await keep(service, 'email', receipt)
+  return { kept: receipt !== undefined }
+}
+
+/**
+ * Whether this signed token never came with other content. The signature does not cover the event, so a token that was
+ * overheard could speak for any letter; the same report again is the provider's own repeat and does no harm.
+ */
+async function isFirstContent({ db, keys, now }: Service, report: Checked<typeof emailContract>): Promise<boolean> {
+  const content = createHash('sha256').update(JSON.stringify(report['event-data'])).digest('base64url')
+  const subject = keys.hashSubject(`receipt\n${report.signature.token}`)
+  return (await db.transaction((tx) => once(tx, subject, now(), async () => content))) === content
+}

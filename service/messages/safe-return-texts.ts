@@ -1,0 +1,313 @@
+import type { SafeReturnMessage } from '../../contract/messages.ts'
+import type { Locale } from '../../contract/options.ts'
+import type { MessageValues, Text, WithWhom } from './text-values.ts'
+
+type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
+type Sayings = Record<'call' | 'helpers' | 'told', (values: MessageValues) => string> & {
+  whom: Record<WithWhom, string>
+}
+
+/** Parts of a text that depend on what is known; each ends with the space that separates it from the next. */
+const say: Record<Locale, Sayings> = {
+  en: {
+    call: ({ phone }) => (phone ? `Call ${phone} now. ` : 'They gave no number. '),
+    helpers: ({ helpers }) => (helpers > 1 ? `${helpers} helpers so far. ` : ''),
+    told: ({ told, association }) =>
+      told === 'FAMILY'
+        ? 'The family has your number and may call. '
+        : told === 'DESK'
+          ? `${association} has your number and may call. `
+          : '',
+    whom: {
+      FAMILY: 'family',
+      CARE_STAFF: 'care staff',
+      POLICE: 'the police',
+      AMBULANCE: 'the ambulance',
+      OTHER: 'somebody who helps',
+    },
+  },
+  md: {
+    call: ({ phone }) => (phone ? `请马上致电 ${phone}。` : '对方没有留下电话号码。'),
+    helpers: ({ helpers }) => (helpers > 1 ? `目前共有 ${helpers} 位好心人。` : ''),
+    told: ({ told, association }) =>
+      told === 'FAMILY'
+        ? '家属已收到您的号码，可能会打给您。'
+        : told === 'DESK'
+          ? `${association} 已收到您的号码，可能会打给您。`
+          : '',
+    whom: {
+      FAMILY: '家人',
+      CARE_STAFF: '护理人员',
+      POLICE: '警察',
+      AMBULANCE: '救护人员',
+      OTHER: '协助的人',
+    },
+  },
+  ms: {
+    call: ({ phone }) => (phone ? `Telefon ${phone} sekarang. ` : 'Tiada nombor diberikan. '),
+    helpers: ({ helpers }) => (helpers > 1 ? `${helpers} pembantu setakat ini. ` : ''),
+    told: ({ told, association }) =>
+      told === 'FAMILY'
+        ? 'Keluarga sudah menerima nombor anda dan mungkin menelefon. '
+        : told === 'DESK'
+          ? `${association} sudah menerima nombor anda dan mungkin menelefon. `
+          : '',
+    whom: {
+      FAMILY: 'ahli keluarga',
+      CARE_STAFF: 'kakitangan penjagaan',
+      POLICE: 'polis',
+      AMBULANCE: 'pasukan ambulans',
+      OTHER: 'seseorang yang membantu',
+    },
+  },
+}
+
+const en: Texts = {
+  found: (v) => ({
+    subject: v.phone
+      ? `${v.person} has been found. Please call ${v.phone}`
+      : `${v.person} has been found. Please see where`,
+    text: `${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
+  }),
+  'still-unanswered': (v) => ({
+    subject: `Nobody has answered yet: ${v.person} has been found`,
+    text: `Nobody has answered yet. ${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
+  }),
+  'another-finder': (v) => ({
+    subject: `Another report about ${v.person}`,
+    text: `A new report about ${v.person}: ${v.finder} is there. ${say.en.call(v)}${say.en.helpers(v)}See where: ${v.link}`,
+  }),
+  'many-reports': ({ person, link }) => ({
+    subject: `Many reports about ${person}`,
+    text: `Many reports about ${person}. Please open the page, it shows what matters first: ${link}`,
+  }),
+  'with-someone': ({ finder, person, whom, link }) => ({
+    subject: `${person} is with ${say.en.whom[whom]}`,
+    text: `${finder} says that ${person} is safe with ${say.en.whom[whom]} now. Please see for yourself: ${link}`,
+  }),
+  'not-with-someone': ({ finder, person, link }) => ({
+    subject: `${person} is not with somebody else after all`,
+    text: `${finder} has taken it back: ${person} is not with somebody else after all. Please look again: ${link}`,
+  }),
+  flood: ({ person, link }) => ({
+    subject: `A flood of reports about ${person}`,
+    text: `More reports about ${person} come in than anybody can read. The page shows what matters first: ${link}`,
+  }),
+  'channel-down': ({ person, failing, hasFamily, link }) => ({
+    subject: `Messages about ${person} do not get through`,
+    text: `${failing === 'sms' ? 'Texts' : failing === 'email' ? 'E-mails' : 'Messages'} about ${person} do not get through. ${hasFamily ? 'Please call the family' : 'Please see to the alarm'}: ${link}`,
+  }),
+  'follow-up': ({ person, isDesk, link }) => ({
+    subject: isDesk ? `Is somebody still seeing to ${person}?` : `Is ${person} safe?`,
+    text: isDesk
+      ? `Are you still seeing to the alarm about ${person}? Safe, still going, or cannot? Please tap one: ${link}`
+      : `Have you reached ${person}? Safe, still going, or cannot? Please tap one: ${link}`,
+  }),
+  safe: ({ person, link }) => ({
+    subject: `${person} is safe`,
+    text: `${person} is safe now. You can rest. What happened: ${link}`,
+  }),
+  'false-alarm': ({ person, link }) => ({
+    subject: `False alarm about ${person}`,
+    text: `It was a false alarm about ${person}. You need do nothing. What happened: ${link}`,
+  }),
+  reopened: ({ person, link }) => ({
+    subject: `${person} is not safe yet`,
+    text: `${person} is not safe yet after all. Please look again: ${link}`,
+  }),
+  'finder-follow-up': (v) => ({
+    subject: `Thank you for helping`,
+    text: `Thank you for helping. ${say.en.told(v)}Please stay with the person if you can. Nobody answers? ${v.helpline}. Danger: 999. Hurt: 995.${v.link && ` See who is coming: ${v.link}`}`,
+  }),
+  'finder-thanks': () => ({
+    subject: `Safe, thanks to you`,
+    text: `The person you helped is safe now. Thank you for bringing them closer to home.`,
+  }),
+  unusable: (v) =>
+    v.isBareScan
+      ? {
+          subject: `A stopped code of ${v.person} was scanned`,
+          text: `A code of ${v.person} that is stopped was scanned. Nobody has left a name or a number. Please make sure that ${v.person} is safe: ${v.link}`,
+        }
+      : {
+          subject: `Somebody scanned an old code of ${v.person}`,
+          text: `Somebody scanned an old code of ${v.person} and left a message. Name: ${v.finder}. ${v.phone ? `Number: ${v.phone}. ` : 'They gave no number. '}Please make sure that ${v.person} is safe.${v.link && ` See where: ${v.link}`}`,
+        },
+  missing: ({ person, link }) => ({
+    subject: `${person} is missing`,
+    text: `${person} is missing. In danger? Call 999. We tell you at once when a finder leaves a report. See where last seen, or say "Safe now": ${link}`,
+  }),
+}
+
+const md: Texts = {
+  found: (v) => ({
+    subject: v.phone ? `有人找到了${v.person}，请致电 ${v.phone}` : `有人找到了${v.person}，请查看地点`,
+    text: `${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
+  }),
+  'still-unanswered': (v) => ({
+    subject: `还没有人回应：有人找到了${v.person}`,
+    text: `还没有人回应。${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
+  }),
+  'another-finder': (v) => ({
+    subject: `关于${v.person}的新消息`,
+    text: `关于${v.person}的新消息：${v.finder}在现场。${say.md.call(v)}${say.md.helpers(v)}查看地点：${v.link}`,
+  }),
+  'many-reports': ({ person, link }) => ({
+    subject: `关于${person}的消息很多`,
+    text: `关于${person}的消息很多。请打开页面，重要的排在最前面：${link}`,
+  }),
+  'with-someone': ({ finder, person, whom, link }) => ({
+    subject: `${person}和${say.md.whom[whom]}在一起`,
+    text: `${finder}说，${person}现在和${say.md.whom[whom]}在一起，平安。请亲自查看：${link}`,
+  }),
+  'not-with-someone': ({ finder, person, link }) => ({
+    subject: `${person}其实没有和别人在一起`,
+    text: `${finder}更正了：${person}其实没有和别人在一起。请再看一看：${link}`,
+  }),
+  flood: ({ person, link }) => ({
+    subject: `关于${person}的消息大量涌入`,
+    text: `关于${person}的消息大量涌入，来不及逐条看。页面把重要的排在最前面：${link}`,
+  }),
+  'channel-down': ({ person, failing, hasFamily, link }) => ({
+    subject: `关于${person}的消息送不出去`,
+    text: `关于${person}的${failing === 'sms' ? '短信' : failing === 'email' ? '电邮' : '消息'}送不出去。${hasFamily ? '请打电话给家属' : '请处理这个警报'}：${link}`,
+  }),
+  'follow-up': ({ person, isDesk, link }) => ({
+    subject: isDesk ? `还有人在处理${person}的警报吗？` : `${person}平安吗？`,
+    text: isDesk
+      ? `您还在处理${person}的警报吗？已平安、还在路上，还是去不了？请选一项：${link}`
+      : `您接到${person}了吗？已平安、还在路上，还是去不了？请选一项：${link}`,
+  }),
+  safe: ({ person, link }) => ({
+    subject: `${person}平安了`,
+    text: `${person}已经平安，您可以放心了。事情经过：${link}`,
+  }),
+  'false-alarm': ({ person, link }) => ({
+    subject: `关于${person}的误报`,
+    text: `关于${person}的消息是误报，您不需要做什么。事情经过：${link}`,
+  }),
+  reopened: ({ person, link }) => ({
+    subject: `${person}还没有平安`,
+    text: `${person}其实还没有平安，请再看一看：${link}`,
+  }),
+  'finder-follow-up': (v) => ({
+    subject: `谢谢您的帮助`,
+    text: `谢谢您的帮助。${say.md.told(v)}可以的话，请陪着这位长者。没人接听请打 ${v.helpline}。有危险打 999，受伤打 995。${v.link && `看看谁正赶来：${v.link}`}`,
+  }),
+  'finder-thanks': () => ({
+    subject: `平安了，多亏有您`,
+    text: `您帮助的人已经平安。谢谢您帮他们走近回家的路。`,
+  }),
+  unusable: (v) =>
+    v.isBareScan
+      ? {
+          subject: `有人扫描了${v.person}已停用的码`,
+          text: `有人扫描了${v.person}已停用的码，没有留下姓名或电话。请确认${v.person}是否平安：${v.link}`,
+        }
+      : {
+          subject: `有人扫描了${v.person}的旧码`,
+          text: `有人扫描了${v.person}的旧码，并留下了信息。姓名：${v.finder}。${v.phone ? `电话：${v.phone}。` : '对方没有留下电话号码。'}请确认${v.person}是否平安。${v.link && `查看地点：${v.link}`}`,
+        },
+  missing: ({ person, link }) => ({
+    subject: `${person}走失了`,
+    text: `${person}走失了。有危险请打 999。有人扫码并留下报告时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：${link}`,
+  }),
+}
+
+const ms: Texts = {
+  found: (v) => ({
+    subject: v.phone
+      ? `${v.person} telah ditemui. Sila telefon ${v.phone}`
+      : `${v.person} telah ditemui. Sila lihat tempatnya`,
+    text: `${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa anda dalam perjalanan: ${v.link}`,
+  }),
+  'still-unanswered': (v) => ({
+    subject: `Belum ada yang menjawab: ${v.person} telah ditemui`,
+    text: `Belum ada yang menjawab. ${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa anda dalam perjalanan: ${v.link}`,
+  }),
+  'another-finder': (v) => ({
+    subject: `Laporan baharu tentang ${v.person}`,
+    text: `Laporan baharu tentang ${v.person}: ${v.finder} ada di situ. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya: ${v.link}`,
+  }),
+  'many-reports': ({ person, link }) => ({
+    subject: `Banyak laporan tentang ${person}`,
+    text: `Banyak laporan tentang ${person}. Sila buka halaman ini, yang penting didahulukan: ${link}`,
+  }),
+  'with-someone': ({ finder, person, whom, link }) => ({
+    subject: `${person} bersama ${say.ms.whom[whom]}`,
+    text: `${finder} memberitahu bahawa ${person} kini selamat bersama ${say.ms.whom[whom]}. Sila lihat sendiri: ${link}`,
+  }),
+  'not-with-someone': ({ finder, person, link }) => ({
+    subject: `${person} rupa-rupanya tidak bersama orang lain`,
+    text: `${finder} menarik balik: ${person} rupa-rupanya tidak bersama orang lain. Sila lihat semula: ${link}`,
+  }),
+  flood: ({ person, link }) => ({
+    subject: `Laporan bertalu-talu tentang ${person}`,
+    text: `Laporan tentang ${person} masuk lebih banyak daripada yang sempat dibaca. Halaman ini mendahulukan yang penting: ${link}`,
+  }),
+  'channel-down': ({ person, failing, hasFamily, link }) => ({
+    subject: `Mesej tentang ${person} tidak sampai`,
+    text: `${failing === 'sms' ? 'SMS' : failing === 'email' ? 'E-mel' : 'Mesej'} tentang ${person} tidak sampai. ${hasFamily ? 'Sila telefon keluarga' : 'Sila uruskan kes ini'}: ${link}`,
+  }),
+  'follow-up': ({ person, isDesk, link }) => ({
+    subject: isDesk ? `Masih adakah orang yang menguruskan kes ${person}?` : `Adakah ${person} selamat?`,
+    text: isDesk
+      ? `Adakah anda masih menguruskan kes ${person}? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: ${link}`
+      : `Sudahkah anda bertemu ${person}? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: ${link}`,
+  }),
+  safe: ({ person, link }) => ({
+    subject: `${person} sudah selamat`,
+    text: `${person} sudah selamat. Anda boleh berasa lega. Apa yang berlaku: ${link}`,
+  }),
+  'false-alarm': ({ person, link }) => ({
+    subject: `Amaran palsu tentang ${person}`,
+    text: `Itu amaran palsu tentang ${person}. Anda tidak perlu berbuat apa-apa. Apa yang berlaku: ${link}`,
+  }),
+  reopened: ({ person, link }) => ({
+    subject: `${person} belum selamat`,
+    text: `${person} rupa-rupanya belum selamat. Sila lihat semula: ${link}`,
+  }),
+  'finder-follow-up': (v) => ({
+    subject: `Terima kasih kerana membantu`,
+    text: `Terima kasih kerana membantu. ${say.ms.told(v)}Jika boleh, temani orang itu. Tiada jawapan? ${v.helpline}. Bahaya: 999. Cedera: 995.${v.link && ` Lihat siapa yang sedang datang: ${v.link}`}`,
+  }),
+  'finder-thanks': () => ({
+    subject: `Selamat, berkat anda`,
+    text: `Orang yang anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.`,
+  }),
+  unusable: (v) =>
+    v.isBareScan
+      ? {
+          subject: `Kod ${v.person} yang telah dihentikan diimbas`,
+          text: `Seseorang mengimbas kod ${v.person} yang telah dihentikan. Tiada nama atau nombor ditinggalkan. Sila pastikan ${v.person} selamat: ${v.link}`,
+        }
+      : {
+          subject: `Seseorang mengimbas kod lama ${v.person}`,
+          text: `Seseorang mengimbas kod lama ${v.person} dan meninggalkan pesanan. Nama: ${v.finder}. ${v.phone ? `Nombor: ${v.phone}. ` : 'Tiada nombor diberikan. '}Sila pastikan ${v.person} selamat.${v.link && ` Lihat tempatnya: ${v.link}`}`,
+        },
+  missing: ({ person, link }) => ({
+    subject: `${person} hilang`,
+    text: `${person} hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": ${link}`,
+  }),
+}
+
+/** What safe return says, in every language; `textOf` puts the sender before it. */
+export const safeReturnTexts: Record<Locale, Texts> = { en, md, ms }
+
+/** Who writes: the first words of every text of safe return, so that nobody takes it for a fraud. */
+export const sender: Record<Locale, (values: MessageValues) => string> = {
+  en: ({ brand, association }) => `${brand} (${association}): `,
+  md: ({ brand, association }) => `${brand}（${association}）：`,
+  ms: ({ brand, association }) => `${brand} (${association}): `,
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** How long ago a late message was written, in whole minutes, or in whole hours from two hours on. */
+export const writtenAgo: Record<Locale, (minutes: number) => string> = {
+  en: (minutes) =>
+    `Sent late: written ${minutes < 120 ? counted(minutes, 'minute') : counted(Math.floor(minutes / 60), 'hour')} ago.`,
+  md: (minutes) => `这条消息送晚了：写于 ${minutes < 120 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时`}前。`,
+  ms: (minutes) =>
+    `Lewat dihantar: ditulis ${minutes < 120 ? `${minutes} minit` : `${Math.floor(minutes / 60)} jam`} yang lalu.`,
+}

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { submissions } from '../db/tables.ts'
+import { lost } from '../test/lost.ts'
+import { passOnAlarm, releaseAlarm, takeAlarm } from './take.ts'
+
+const MINUTE = 60
+
+/** An alarm that the daughter answered, with minutes or without. */
+async function answered(body: object = {}) {
+  const its = await lost()
+  await its.submit()
+  await its.runJobs()
+  await its.actAs('daughter', 'on-my-way', body)
+  return its
+}
+
+describe('an "on my way" is asked about', () => {
+  test.each([
+    ['ten minutes after the minutes that were given', { minutes: 5 }, 15],
+    ['after 45 minutes without them', {}, 45],
+  ])('%s, and lapses ten minutes later: the ladder begins again with a fresh clock', async (_when, body, due) => {
+    const { pass, told, incident, kinds, service } = await answered(body)
+    await pass(due * MINUTE - 1)
+    expect(await told('follow-up')).toEqual([])
+    await pass(1)
+    expect(await told('follow-up')).toEqual(['0 daughter email', '0 daughter sms'])
+    await pass(10 * MINUTE - 1)
+    expect((await incident()).acknowledgedAt).not.toBeNull()
+    await pass(1)
+    expect(await incident()).toMatchObject({ acknowledgedAt: null, round: 2, ladderStartedAt: service.now() })
+    expect(await kinds()).toEqual(expect.arrayContaining(['lapsed', 'restarted']))
+    expect(await told()).toContain('100 son sms')
+  })
+
+  test('"still going" holds the alarm for as long again, and another question follows', async () => {
+    const { pass, told, incident, actAs, kinds } = await answered({ minutes: 5 })
+    await pass(15 * MINUTE)
+    await actAs('daughter', 'still-going', { minutes: 20 })
+    await pass(29 * MINUTE)
+    expect((await incident()).acknowledgedAt).not.toBeNull()
+    await pass(MINUTE)
+    expect(await told('follow-up')).toHaveLength(4)
+    expect(await kinds()).toContain('still-going')
+  })
+
+  test('lapsed, the alarm stays held while another is on the way', async () => {
+    const { pass, incident, actAs, kinds } = await answered({ minutes: 5 })
+    await actAs('son', 'on-my-way')
+    await pass(15 * MINUTE)
+    await pass(10 * MINUTE)
+    expect(await kinds()).toContain('lapsed')
+    expect(await incident()).toMatchObject({ round: 1, acknowledgedAt: expect.any(Date) })
+  })
+
+  test('said again after it lapsed, it holds as if it were new', async () => {
+    const { pass, incident, actAs } = await answered({ minutes: 5 })
+    await pass(15 * MINUTE)
+    await pass(10 * MINUTE)
+    await actAs('daughter', 'still-going')
+    expect((await incident()).acknowledgedAt).not.toBeNull()
+  })
+})
+
+describe('"nobody came"', () => {
+  test('may be said once somebody is late; then nobody is on the way, and everybody is called again', async () => {
+    const { pass, say, status, incident, told, runJobs } = await answered()
+    await pass(9 * MINUTE)
+    expect((await status()).incident.mayCallAgain).toBe(false)
+    await say('nobody-came')
+    expect((await incident()).acknowledgedAt, 'too early, it holds nobody up').not.toBeNull()
+    await pass(MINUTE)
+    expect((await status()).incident.mayCallAgain).toBe(true)
+    await say('nobody-came')
+    await runJobs()
+    expect(await incident()).toMatchObject({ acknowledgedAt: null, round: 2 })
+    expect((await status()).incident).toMatchObject({ answers: [], mayCallAgain: false })
+    expect(await told()).toContain('100 daughter sms')
+  })
+
+  test('is nothing a stranger can say', async () => {
+    const { say, device } = await answered()
+    expect((await say('nobody-came', {}, device())).status).toBe(403)
+  })
+})
+
+describe('"I take this", said by staff', () => {
+  const taken = async () => {
+    const its = await lost()
+    await its.submit()
+    await its.runJobs()
+    const { id } = await its.incident()
+    const take = (administrator = 'rahim') => its.db.transaction((tx) => takeAlarm(its.service, tx, id, administrator))
+    return { ...its, take }
+  }
+
+  test('stops nothing for the family, and the desk is not called again', async () => {
+    const { take, pass, told, status, kinds } = await taken()
+    await take()
+    for (let n = 0; n < 5; n += 1) await pass(60)
+    expect((await told()).filter((one) => one.includes('duty'))).toEqual([])
+    expect(await told()).toEqual(expect.arrayContaining(['2 daughter sms', '5 daughter sms']))
+    expect((await status()).incident).toMatchObject({ taken: true, unanswered: false })
+    expect(await kinds()).toContain('taken')
+  })
+
+  test('lapses as an acknowledgement does, and is called again; given back, at once', async () => {
+    const { take, pass, told, service, db, incident, runJobs, status } = await taken()
+    await take()
+    await pass(45 * MINUTE)
+    expect((await told('follow-up')).filter((one) => one.includes('duty'))).toHaveLength(2)
+    await pass(10 * MINUTE)
+    expect((await status()).incident.taken).toBe(false)
+    const called = async () => (await told('still-unanswered')).filter((one) => one.includes('duty')).length
+    const before = await called()
+    await take('mei')
+    const { id } = await incident()
+    await db.transaction((tx) => releaseAlarm(service, tx, id))
+    await runJobs()
+    expect(await called()).toBeGreaterThan(before)
+  })
+
+  test('passed on, an alarm that only the desk heard of is the family’s', async () => {
+    const { submit, actAs, moveClock, runJobs, told, incident, db, service, kinds, uid } = await lost()
+    await submit()
+    await runJobs()
+    const mine = await db.select().from(submissions).where(eq(submissions.personUid, uid))
+    const reports = mine.map(({ id }) => id)
+    await actAs('daughter', 'false-alarm', { reports })
+    await moveClock(600)
+    await submit()
+    await runJobs()
+    expect((await incident()).audience).toBe('DESK')
+    const before = (await told()).filter((one) => one.includes('daughter')).length
+    const { id } = await incident()
+    await db.transaction((tx) => passOnAlarm(service, tx, id))
+    await runJobs()
+    expect((await told()).filter((one) => one.includes('daughter')).length).toBe(before + 2)
+    expect(await kinds()).toContain('passed-on')
+  })
+})

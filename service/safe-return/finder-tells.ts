@@ -1,0 +1,144 @@
+import { and, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
+import { ago, minutes } from '../../contract/domain/time.ts'
+import type { Tx } from '../db/open.ts'
+import { incidentEvents, submissions } from '../db/tables.ts'
+import { tellDuty, tellResponders } from '../messages/queue.ts'
+import { DUTY, toAccount } from '../messages/recipient.ts'
+import type { WithWhom } from '../messages/text-values.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { liftOut } from './arrival.ts'
+import { contactsOf } from './contacts.ts'
+import { openGrant } from './grant.ts'
+import { addEvent, lockIncident, type Incident } from './incident.ts'
+import { isMuted } from './mute.ts'
+import { sayNobodyCame } from './on-the-way.ts'
+import { nextStepOf, toldOf } from './told.ts'
+
+/** Places of one finder that are kept in ten minutes: somebody who walks along is followed, a flood fills no page. */
+const PLACES_IN_TEN_MINUTES = 20
+
+/** The grant of this device for a code whose alarm is open. @throws `details-needed-first`, `incident-closed` */
+async function grantOf(service: Service, code: string, caller: Caller) {
+  const grant = (caller.device && (await openGrant(service, code, caller.device))) || refuse('details-needed-first')
+  if (grant.incident.closedAt) refuse('incident-closed')
+  return grant
+}
+
+/** Adds where the finder is to the timeline, for the family only. @throws `details-needed-first`, `incident-closed` */
+export async function tellWhereabouts(
+  service: Service,
+  { uid, place, position }: In<'tellWhereabouts'>,
+  caller: Caller,
+): Out<'tellWhereabouts'> {
+  const grant = await grantOf(service, uid, caller)
+  await service.db.transaction(async (tx) => {
+    const incident = await lockIncident(tx, grant.incidentId)
+    if (!incident || incident.closedAt) refuse('incident-closed')
+    const now = service.now()
+    const [told] = await tx
+      .select({ count: count() })
+      .from(incidentEvents)
+      .where(
+        and(
+          eq(incidentEvents.incidentId, incident.id),
+          eq(incidentEvents.submissionId, grant.submissionId),
+          eq(incidentEvents.kind, 'whereabouts-shared'),
+          gt(incidentEvents.createdAt, ago(now, minutes(10))),
+        ),
+      )
+    if ((told?.count ?? 0) >= PLACES_IN_TEN_MINUTES) return
+    await addEvent(tx, incident.id, now, {
+      kind: 'whereabouts-shared',
+      code: uid,
+      submissionId: grant.submissionId,
+      place: place || null,
+      ...position,
+    })
+    const [report] = await tx.select().from(submissions).where(eq(submissions.id, grant.submissionId))
+    // A position in Singapore tells a finder from a script.
+    if (report && position) await liftOut(service, tx, incident, { ...report, accuracy: null, ...position })
+  })
+  return { shared: true as const }
+}
+
+/**
+ * Tells the family that the finder says the person is safe with someone, with whom and where, or no longer so. It neither
+ * closes nor stops anything. @throws `details-needed-first`, `incident-closed`
+ */
+export async function tellWithSomeone(
+  service: Service,
+  { uid, place, undo, ...said }: In<'tellWithSomeone'>,
+  caller: Caller,
+): Out<'tellWithSomeone'> {
+  const grant = await grantOf(service, uid, caller)
+  const whom = said.whom ?? null
+  await service.db.transaction(async (tx) => {
+    const incident = await lockIncident(tx, grant.incidentId)
+    if (!incident || incident.closedAt) refuse('incident-closed')
+    const [before] = await tx
+      .select()
+      .from(incidentEvents)
+      .where(
+        and(
+          eq(incidentEvents.incidentId, incident.id),
+          eq(incidentEvents.submissionId, grant.submissionId),
+          inArray(incidentEvents.kind, ['with-someone', 'not-with-someone']),
+        ),
+      )
+      .orderBy(desc(incidentEvents.id))
+      .limit(1)
+    const isWith = before?.kind === 'with-someone'
+    const isSame = undo ? !isWith : isWith && before.whom === whom && before.place === (place || null)
+    if (isSame) return
+    const event = {
+      kind: undo ? 'not-with-someone' : 'with-someone',
+      code: uid,
+      submissionId: grant.submissionId,
+    } as const
+    await addEvent(tx, incident.id, service.now(), { ...event, ...(!undo && { whom, place: place || null }) })
+    await tellFamilyThat(service, tx, incident, { ...event, whom: undo ? null : whom })
+  })
+  return { recorded: true as const }
+}
+
+/** Everybody who cares hears it, and the desk where it was told before; of a finder whom the family muted the desk alone. */
+async function tellFamilyThat(
+  service: Service,
+  tx: Tx,
+  incident: Incident,
+  {
+    kind,
+    submissionId,
+    whom,
+  }: { kind: 'with-someone' | 'not-with-someone'; submissionId: string; whom: WithWhom | null },
+) {
+  const now = service.now()
+  const step = await nextStepOf(tx, incident.id, 'with-someone')
+  const details = { submissionId, ...(whom && { whom }) }
+  const occasion = { kind, incidentId: incident.id, occasion: 'with-someone', step, details } as const
+  const [report] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
+  const muted = report !== undefined && (await isMuted(service, tx, incident.personUid, report, now))
+  if (muted || incident.audience === 'DESK') return tellDuty(service, tx, occasion)
+  const caregivers = (await contactsOf(tx, incident.personUid, now)).filter(({ type }) => type === 'CAREGIVER')
+  const told = await toldOf(service, tx, incident)
+  const hear = [...caregivers.map(({ uid }) => toAccount(uid)), ...told, ...(caregivers.length === 0 ? [DUTY] : [])]
+  await tellResponders(service, tx, occasion, hear)
+}
+
+/** "Nobody came". @throws `details-needed-first`, `incident-closed` */
+export async function tellNobodyCame(
+  service: Service,
+  { uid }: In<'tellNobodyCame'>,
+  caller: Caller,
+): Out<'tellNobodyCame'> {
+  const grant = await grantOf(service, uid, caller)
+  await service.db.transaction(async (tx) => {
+    const incident = await lockIncident(tx, grant.incidentId)
+    if (!incident || incident.closedAt) refuse('incident-closed')
+    await sayNobodyCame(service, tx, incident, grant.submissionId)
+  })
+  return { recorded: true as const }
+}

@@ -1,0 +1,138 @@
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
+import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR, INCIDENT_HOURS } from '../../contract/limits.ts'
+import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
+import { lockSubject, type Tx } from '../db/open.ts'
+import { incidents, linkTokens, messages, submissions } from '../db/tables.ts'
+import { queueMessage } from '../messages/queue.ts'
+import { hashToken, randomUid } from '../secrets.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { liftOut } from './arrival.ts'
+import { giveGrant } from './grant.ts'
+import { lockIncident } from './incident.ts'
+import { finderPhone } from './submit.ts'
+
+/** The same whether a text goes out or not: the call tells nobody which numbers were left, and claims nothing. */
+const ASKED = { success: true, message: 'Where we can send one, the follow-up message is on its way.' }
+
+/**
+ * Queues the fixed follow-up text for the finder, with a link that proves the number: only to the number of a submission made
+ * from this device in the last 15 minutes, once. Anything else answers the same, so that the call is no relay and no outage
+ * stands before a call button.
+ */
+export async function requestFollowUpSms(
+  service: Service,
+  input: In<'requestFollowUpSms'>,
+  caller: Caller,
+): Out<'requestFollowUpSms'> {
+  let phone: string | undefined
+  try {
+    phone = input.phone === undefined ? undefined : finderPhone(input.phone, input.country)
+  } catch {
+    // The documented answer of this call for a number that cannot be (docs/decisions.md, "Names and calls").
+    return { success: false, message: 'Please check the mobile number.' }
+  }
+  const { device } = caller
+  if (!device) return ASKED
+  await service.db.transaction(async (tx) => {
+    const now = service.now()
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.deviceHash, device),
+          gt(submissions.createdAt, ago(now, minutes(FOLLOW_UP_SMS_MINUTES))),
+          isNull(submissions.smsRequestedAt),
+          ...(phone ? [eq(submissions.phone, phone)] : []),
+        ),
+      )
+      .orderBy(desc(submissions.createdAt))
+      .limit(1)
+      .for('update')
+    if (!submission) return
+    await lockSubject(tx, `follow-up:${submission.personUid}`)
+    const [sent] = await tx
+      .select({ count: count() })
+      .from(messages)
+      .innerJoin(incidents, eq(incidents.id, messages.incidentId))
+      .where(
+        and(
+          eq(incidents.personUid, submission.personUid),
+          eq(messages.kind, 'finder-follow-up'),
+          gt(messages.createdAt, ago(now, hours(1))),
+        ),
+      )
+    await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
+    if ((sent?.count ?? 0) >= FOLLOW_UP_SMS_PER_PERSON_PER_HOUR) return
+    if (!submission.phone || !mayText(service, submission.phone)) return
+    const linkId = await issueProof(service, tx, submission)
+    const occasion = {
+      kind: 'finder-follow-up',
+      incidentId: submission.incidentId,
+      occasion: 'finder-follow-up',
+      step: 0,
+      details: { linkId },
+    } as const
+    await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: submission.id }, 'sms')
+  })
+  return ASKED
+}
+
+/** Countries a text may go to: a list, so that nobody can make us pay for numbers far away. */
+const mayText = ({ config }: Pick<Service, 'config'>, phone: string) =>
+  config.smsCountryCodes.some((code) => phone.startsWith(code))
+
+/**
+ * Makes the link that proves a finder's number: in force as long as an alarm is. Its secret is derived from the row's id, so
+ * that only its hash is kept and the message can be written when it is sent.
+ */
+async function issueProof({ keys, now }: Service, tx: Tx, report: { id: string; incidentId: string }): Promise<string> {
+  const id = randomUid()
+  await tx.insert(linkTokens).values({
+    id,
+    purpose: 'finder',
+    tokenHash: hashToken(keys.linkToken(id)),
+    recipient: report.id,
+    incidentId: report.incidentId,
+    createdAt: now(),
+    expiresAt: later(now(), hours(INCIDENT_HOURS)),
+  })
+  return id
+}
+
+/**
+ * The link of the finder's own text was opened: the number is theirs. A report that was folded is told now, and this device
+ * sees the family's numbers. @throws `link-ended`
+ */
+export async function proveFinder(service: Service, { token }: In<'proveFinder'>, caller: Caller): Out<'proveFinder'> {
+  const now = service.now()
+  const device = caller.ensureDevice()
+  return service.db.transaction(async (tx) => {
+    const [link] = await tx
+      .select({ report: submissions })
+      .from(linkTokens)
+      .innerJoin(submissions, eq(submissions.id, linkTokens.recipient))
+      .where(
+        and(
+          eq(linkTokens.tokenHash, hashToken(token)),
+          eq(linkTokens.purpose, 'finder'),
+          isNull(linkTokens.revokedAt),
+          gt(linkTokens.expiresAt, now),
+        ),
+      )
+    const report = link?.report
+    const incident = report && (await lockIncident(tx, report.incidentId))
+    if (!incident) refuse('link-ended')
+    const provedAt = report.provedAt ?? now
+    await tx.update(submissions).set({ provedAt }).where(eq(submissions.id, report.id))
+    if (!incident.closedAt) {
+      const grant = { device, code: report.code, incidentId: incident.id, submissionId: report.id, at: now }
+      if (report.kind === 'FOUND') await giveGrant(tx, grant)
+      await liftOut(service, tx, incident, { ...report, provedAt })
+    }
+    return { uid: report.code }
+  })
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/open.ts'
+import { incidents } from '../db/tables.ts'
+import type { IncidentFacts, Message } from '../messages/incident-facts.ts'
+import { queueMessage, tellDuty } from '../messages/queue.ts'
+import { allFailedOn, deliveryOf, nextChannelFor } from '../messages/reach.ts'
+import { toAccount } from '../messages/recipient.ts'
+import type { Service } from '../service.ts'
+
+/**
+ * A try of a message failed (promise 6 of docs/decisions.md): whoever it was for is told on the next channel that was not
+ * used, and when everything on a channel has failed, the duty desk hears of it, once for each run of the ladder.
+ */
+export const handOn: IncidentFacts['afterFailure'] = async (service, tx, incidentId, message) => {
+  const [incident] = await tx.select().from(incidents).where(eq(incidents.id, incidentId))
+  if (!incident || incident.closedAt) return
+  const since = incident.ladderStartedAt ?? incident.openedAt
+  await tryNextChannel(service, tx, incidentId, message, since)
+  const { channel } = message
+  if (!(await allFailedOn(tx, incidentId, channel, since))) return
+  const step = incident.round * 2 + (channel === 'sms' ? 0 : 1)
+  await tellDuty(service, tx, {
+    kind: 'channel-down',
+    incidentId,
+    occasion: 'channel-down',
+    step,
+    details: { channel },
+  })
+}
+
+/** The same occasion on the next channel; where somebody was told on every one already there is nothing to add. */
+async function tryNextChannel(service: Service, tx: Tx, incidentId: string, message: Message, since: Date) {
+  const { recipientKind, recipientId: uid, occasion } = message
+  if (recipientKind !== 'ACCOUNT' || uid === null || occasion === null) return
+  const reach = (await deliveryOf(tx, incidentId, since)).get(uid)
+  if (reach?.reached) return
+  const next = await nextChannelFor(tx, uid, reach?.tried ?? [])
+  if (!next) return
+  const { kind, step } = message
+  // Whether an answer was lost is remembered of one channel alone.
+  const { unsure: _unsure, ...details } = message.details
+  await queueMessage(service, tx, { kind, details, incidentId, occasion, step }, toAccount(uid), next)
+}

@@ -1,0 +1,191 @@
+import { and, eq, or } from 'drizzle-orm'
+import { LADDER_RESTART_SECONDS, SCREENED_SECONDS } from '../../contract/limits.ts'
+import { ago, later } from '../../contract/domain/time.ts'
+import type { Tx } from '../db/open.ts'
+import { incidents, messages } from '../db/tables.ts'
+import { enqueueSending } from '../messages/queue.ts'
+import type { Service } from '../service.ts'
+import { addEvent, lockIncident, openIncidentOf, type Incident } from './incident.ts'
+import { answersGoing, endAnswers, onTheWay, openAnswers, takenBy } from './responders.ts'
+import { climbOf, tell, type Told } from './rungs.ts'
+import { isForFamily } from './screening.ts'
+
+/** One rung: how long after the run began it is due, and whom it addresses while the alarm is the family's or the desk's alone. */
+interface Rung {
+  afterSeconds: number
+  FAMILY: readonly Told[]
+  DESK: readonly Told[]
+}
+
+/** From here on the alarm is as loud as it gets. */
+const LOUD = { FAMILY: ['caregivers-again', 'desk', 'nobody-answered'], DESK: ['desk', 'nobody-answered'] } as const
+
+/**
+ * Whom to tell, and when, until somebody says "I am on my way" (docs/decisions.md, "Ladder"); after the last one it repeats
+ * every hour. A new way of telling somebody is one more word in these lists and one more function in rungs.ts.
+ */
+export const RUNGS: readonly Rung[] = [
+  { afterSeconds: 0, FAMILY: ['caregivers'], DESK: ['desk'] },
+  { afterSeconds: 30, FAMILY: ['unreached'], DESK: [] },
+  { afterSeconds: 60, FAMILY: ['caregivers-again', 'partners'], DESK: ['desk'] },
+  { afterSeconds: 90, FAMILY: ['desk-beside-one'], DESK: [] },
+  { afterSeconds: 120, FAMILY: ['desk', 'nobody-answered'], DESK: ['desk', 'nobody-answered'] },
+  { afterSeconds: 300, ...LOUD },
+  { afterSeconds: 600, ...LOUD },
+  { afterSeconds: 1200, ...LOUD },
+  { afterSeconds: 2400, ...LOUD },
+]
+const HOUR_SECONDS = 3600
+/** A run that begins here has told everybody already that the alarm is open again. */
+export const AFTER_REOPENING = RUNGS.findIndex(({ afterSeconds }) => afterSeconds === 60)
+
+/** The rung with this number in a run; beyond the list, one more for each hour. */
+export const rungAt = (step: number): Rung =>
+  RUNGS[step] ?? { afterSeconds: (step - RUNGS.length + 1) * HOUR_SECONDS, ...LOUD }
+
+/** Begins a run of the ladder from rung `from`; what nobody answered in the run before is asked anew. */
+export async function startLadder(
+  service: Service,
+  tx: Tx,
+  incident: Incident,
+  { audience = incident.audience, from = 0, submissionId }: Partial<Run> = {},
+) {
+  const now = service.now()
+  const [started] = await tx
+    .update(incidents)
+    .set({
+      audience,
+      round: incident.ladderStartedAt ? incident.round + 1 : incident.round,
+      ladderStartedAt: now,
+      nextStep: from,
+      nextStepAt: later(now, rungAt(from).afterSeconds * 1000),
+      unansweredAt: null,
+      acknowledgedAt: null,
+    })
+    .where(eq(incidents.id, incident.id))
+    .returning()
+  if (!started) return
+  if (from === 0) await climb(service, tx, started, submissionId)
+  else await enqueueNext(service, tx, started)
+}
+interface Run {
+  audience: Incident['audience']
+  from: number
+  /** The report that set it off; later rungs name the newest that was passed on. */
+  submissionId: string
+}
+
+/**
+ * Nobody is on the way any more, or nobody in time: the ladder begins again with a fresh clock. A run younger than five minutes
+ * goes on where it was held, so that nothing that is due is delayed. @returns whether it began again
+ */
+export async function restartLadder(
+  service: Service,
+  tx: Tx,
+  incident: Incident,
+  run: Partial<Run> = {},
+): Promise<boolean> {
+  if (!incident.ladderStartedAt) return false
+  const now = service.now()
+  if (incident.ladderStartedAt > ago(now, LADDER_RESTART_SECONDS * 1000)) {
+    if (incident.acknowledgedAt) await goOn(service, tx, incident)
+    return false
+  }
+  await addEvent(tx, incident.id, now, { kind: 'restarted' })
+  await startLadder(service, tx, incident, run)
+  return true
+}
+
+/** What was held back is sent, and the next rung comes when it is due. */
+async function goOn(service: Service, tx: Tx, incident: Incident) {
+  await tx.update(incidents).set({ acknowledgedAt: null }).where(eq(incidents.id, incident.id))
+  const held = await tx
+    .update(messages)
+    .set({ status: 'WAITING', claimedAt: null, claimedBy: null })
+    .where(
+      and(
+        eq(messages.incidentId, incident.id),
+        eq(messages.status, 'CANCELLED'),
+        // What an answer stops (messages/attempts.ts).
+        or(eq(messages.occasion, 'escalation'), eq(messages.kind, 'still-unanswered')),
+      ),
+    )
+    .returning()
+  for (const message of held) await enqueueSending(service.jobs, tx, message)
+  await enqueueNext(service, tx, incident)
+}
+
+/** Job: climbs one rung. Does nothing when somebody answered, the alarm closed, or the rung was climbed already. */
+export async function climbLadder(
+  service: Service,
+  { incidentId, round, step }: { incidentId: string; round: number; step: number },
+) {
+  await service.db.transaction(async (tx) => {
+    const incident = await lockIncident(tx, incidentId)
+    if (!incident || incident.closedAt || incident.acknowledgedAt) return
+    if (incident.round !== round || incident.nextStep !== step) return
+    await climb(service, tx, incident)
+  })
+}
+
+/**
+ * Climbs to the last rung that is due: after an outage what several missed rungs would have said is said once, to everybody
+ * whom any of them addresses.
+ */
+async function climb(service: Service, tx: Tx, incident: Incident, submissionId?: string) {
+  const { nextStep: first, ladderStartedAt } = incident
+  if (first === null || !ladderStartedAt) return
+  const now = service.now()
+  const dueAt = (at: number) => later(ladderStartedAt, rungAt(at).afterSeconds * 1000)
+  let step = first
+  while (dueAt(step + 1) <= now) step += 1
+  const { afterSeconds } = rungAt(step)
+  const isTaken = (await takenBy(tx, incident.id)) !== undefined
+  // A rescue gets louder: what the desk was to look at first and nobody took is the family's.
+  const isTheirs = incident.audience === 'DESK' && afterSeconds >= SCREENED_SECONDS && !isTaken
+  if (isTheirs && (await isForFamily(service, tx, incident)))
+    return startLadder(service, tx, incident, { audience: 'FAMILY' })
+  const its = await climbOf(service, tx, incident, { step, isTaken, submissionId })
+  for (const whom of addressed(incident.audience, first, step)) await tell[whom](its)
+
+  // Never later than the pause between the two, also where the process that began the run had another clock.
+  const pause = (rungAt(step + 1).afterSeconds - afterSeconds) * 1000
+  const [climbed] = await tx
+    .update(incidents)
+    .set({ nextStep: step + 1, nextStepAt: new Date(Math.min(dueAt(step + 1).getTime(), now.getTime() + pause)) })
+    .where(eq(incidents.id, incident.id))
+    .returning()
+  if (climbed) await enqueueNext(service, tx, climbed)
+}
+
+/** Everything that the rungs from one to another say, each once. */
+const addressed = (audience: Incident['audience'], first: number, last: number) =>
+  new Set(Array.from({ length: last - first + 1 }, (_, n) => rungAt(first + n)[audience]).flat())
+
+async function enqueueNext({ jobs, now }: Service, tx: Tx, { id, round, nextStep, nextStepAt }: Incident) {
+  if (nextStep === null) return
+  await jobs.enqueue(tx, 'climb-ladder', { incidentId: id, round, step: nextStep }, { after: nextStepAt ?? now() })
+}
+
+/** Somebody's link or membership ended or was barred: where only they were on the way, the ladder begins again. */
+export async function resumeIfNobodyGoes(service: Service, tx: Tx, personUid: string) {
+  const incident = await openIncidentOf(tx, personUid)
+  if (!incident) return
+  const going = await answersGoing(tx, incident.id)
+  const gone = (await openAnswers(tx, incident.id)).filter(
+    ({ id, response }) => response === 'GOING' && !going.some((answer) => answer.id === id),
+  )
+  await endAnswers(
+    service,
+    tx,
+    gone.map(({ id }) => id),
+    'LINK_ENDED',
+  )
+  await restartIfNobodyGoes(service, tx, incident)
+}
+
+/** Begins the ladder again where somebody's answer held it and nobody is on the way any more. */
+export async function restartIfNobodyGoes(service: Service, tx: Tx, incident: Incident) {
+  if (incident.acknowledgedAt && (await onTheWay(tx, incident.id)).length === 0)
+    await restartLadder(service, tx, incident)
+}

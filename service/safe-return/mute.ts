@@ -1,0 +1,92 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { MUTE_HOURS } from '../../contract/limits.ts'
+import { hours, later } from '../../contract/domain/time.ts'
+import type { Queryable, Tx } from '../db/open.ts'
+import { grants, mutes, submissions } from '../db/tables.ts'
+import type { Responder } from '../messages/recipient.ts'
+import type { Service } from '../service.ts'
+import { addEvent, type Incident } from './incident.ts'
+
+type Finder = Pick<typeof submissions.$inferSelect, 'deviceHash' | 'phone'>
+
+/** How a device and a number stand in the list of mutes: neither is named there. */
+const subjectsOf = ({ keys }: Pick<Service, 'keys'>, { deviceHash, phone }: Finder) =>
+  [deviceHash, phone].flatMap((subject) => (subject === null ? [] : keys.hashSubject(`mute:${subject}`)))
+
+/** Which devices and numbers this family marked as false alarms, less than a day ago. */
+export async function mutedBy(
+  service: Pick<Service, 'keys'>,
+  db: Queryable,
+  personUid: string,
+  moment: Date,
+): Promise<(finder: Finder) => boolean> {
+  const rows = await db
+    .select({ subjectHash: mutes.subjectHash })
+    .from(mutes)
+    .where(and(eq(mutes.personUid, personUid), gt(mutes.until, moment)))
+  const muted = new Set(rows.map(({ subjectHash }) => subjectHash))
+  return (finder) => subjectsOf(service, finder).some((subject) => muted.has(subject))
+}
+
+/** Whether a false alarm silenced this device or number for this family. */
+export async function isMuted(
+  service: Pick<Service, 'keys'>,
+  db: Queryable,
+  personUid: string,
+  finder: Finder,
+  moment: Date,
+) {
+  return (await mutedBy(service, db, personUid, moment))(finder)
+}
+
+/** The reports of this alarm among the chosen ones. */
+const chosenOf = (db: Queryable, incidentId: string, chosen: string[]) =>
+  chosen.length === 0
+    ? []
+    : db
+        .select()
+        .from(submissions)
+        .where(and(eq(submissions.incidentId, incidentId), inArray(submissions.id, chosen)))
+
+/** For a day the chosen reports' devices and numbers reach the duty desk only, and no longer see the family's numbers. */
+export async function muteReports(service: Service, tx: Tx, incident: Incident, me: Responder, chosen: string[]) {
+  const now = service.now()
+  const until = later(now, hours(MUTE_HOURS))
+  for (const report of await chosenOf(tx, incident.id, chosen)) {
+    await tx.insert(mutes).values(
+      subjectsOf(service, report).map((subjectHash) => ({
+        personUid: incident.personUid,
+        subjectHash,
+        submissionId: report.id,
+        until,
+        createdAt: now,
+      })),
+    )
+    await tx.update(grants).set({ revokedAt: now }).where(eq(grants.submissionId, report.id))
+    await addEvent(tx, incident.id, now, { kind: 'muted', by: me, submissionId: report.id })
+  }
+}
+
+/** It was no false alarm after all: these finders see the numbers again and are passed on again. */
+export async function unmuteReports(service: Service, tx: Tx, incident: Incident, me: Responder, chosen: string[]) {
+  for (const report of await chosenOf(tx, incident.id, chosen)) {
+    // Another mute of the same device or number, for another report, would silence this one all the same.
+    const lifted = await tx
+      .delete(mutes)
+      .where(and(eq(mutes.personUid, incident.personUid), inArray(mutes.subjectHash, subjectsOf(service, report))))
+      .returning({ id: mutes.id })
+    if (lifted.length === 0) continue
+    await tx.update(grants).set({ revokedAt: null }).where(eq(grants.submissionId, report.id))
+    await addEvent(tx, incident.id, service.now(), { kind: 'unmuted', by: me, submissionId: report.id })
+  }
+}
+
+/** The reports of this alarm that are muted now. */
+export async function mutedReports(service: Service, db: Queryable, incident: Incident): Promise<string[]> {
+  const rows = await db
+    .selectDistinctOn([mutes.submissionId], { id: mutes.submissionId })
+    .from(mutes)
+    .innerJoin(submissions, eq(submissions.id, mutes.submissionId))
+    .where(and(eq(submissions.incidentId, incident.id), gt(mutes.until, service.now())))
+  return rows.flatMap(({ id }) => id ?? [])
+}

@@ -1,0 +1,118 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { NOBODY_CAME_MINUTES } from '../../contract/limits.ts'
+import { ago, later, minutes as inMinutes } from '../../contract/domain/time.ts'
+import type { Queryable, Tx } from '../db/open.ts'
+import { incidentEvents, incidents, submissions } from '../db/tables.ts'
+import type { Responder } from '../messages/recipient.ts'
+import type { Service } from '../service.ts'
+import { addEvent, type Incident } from './incident.ts'
+import { restartIfNobodyGoes, restartLadder } from './ladder.ts'
+import { addAnswer, answersBy, answersGoing, endAnswers, type Answer } from './responders.ts'
+
+/** Whether anybody has found the person: until then there is nowhere to go to, and no ladder to hold. */
+export async function hasFinder(db: Queryable, incidentId: string) {
+  const [finder] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.incidentId, incidentId))
+    .limit(1)
+  return finder !== undefined
+}
+
+/** Whose word it is, and in how many minutes they are there. */
+export interface Speaker {
+  me: Responder
+  minutes?: number | undefined
+  /** The administrator who speaks for the duty desk. */
+  administrator?: string | undefined
+}
+
+/** Holds the ladder from now on. */
+const hold = ({ now }: Service, tx: Tx, incident: Incident) =>
+  tx
+    .update(incidents)
+    .set({ acknowledgedAt: incident.acknowledgedAt ?? now() })
+    .where(eq(incidents.id, incident.id))
+
+/** "I am on my way", once however often it is tapped; said with other minutes, or after the question, it is said anew. */
+export async function sayOnMyWay(service: Service, tx: Tx, incident: Incident, { me, ...said }: Speaker) {
+  if (incident.missingAt && !(await hasFinder(tx, incident.id))) return
+  const mine = (await answersBy(tx, incident.id, me)).find(({ response }) => response === 'GOING')
+  if (mine) {
+    const isSame = said.minutes === undefined || said.minutes === mine.minutes
+    if (isSame && mine.askedAt === null && incident.acknowledgedAt) return
+    return renew(service, tx, incident, mine, said)
+  }
+  await addAnswer(service, tx, { incidentId: incident.id, response: 'GOING', by: me, ...said })
+  await addEvent(tx, incident.id, service.now(), { kind: 'on-my-way', by: me, minutes: said.minutes ?? null })
+  await hold(service, tx, incident)
+}
+
+/** "Still going": the answer begins anew. Of somebody whose answer has lapsed meanwhile it is a new "on my way". */
+export async function sayStillGoing(service: Service, tx: Tx, incident: Incident, { me, ...said }: Speaker) {
+  const mine = await answersBy(tx, incident.id, me)
+  for (const answer of mine) await renew(service, tx, incident, answer, said)
+  if (mine.length === 0) await sayOnMyWay(service, tx, incident, { me, ...said })
+}
+
+async function renew(
+  service: Service,
+  tx: Tx,
+  incident: Incident,
+  { id, response, by, administrator }: Answer,
+  said: Omit<Speaker, 'me'>,
+) {
+  await endAnswers(service, tx, [id], 'ASKED_AGAIN')
+  await addAnswer(service, tx, { incidentId: incident.id, response, by, administrator, ...said })
+  await addEvent(tx, incident.id, service.now(), { kind: 'still-going', by, minutes: said.minutes ?? null })
+  if (response === 'GOING') await hold(service, tx, incident)
+}
+
+/** "I cannot go": where nobody else goes, the ladder goes on. */
+export async function withdraw(service: Service, tx: Tx, incident: Incident, me: Responder) {
+  const mine = (await answersBy(tx, incident.id, me)).filter(({ response }) => response === 'GOING')
+  if (mine.length === 0) return
+  await endAnswers(
+    service,
+    tx,
+    mine.map(({ id }) => id),
+    'WITHDRAWN',
+  )
+  await addEvent(tx, incident.id, service.now(), { kind: 'withdrawn', by: me })
+  await restartIfNobodyGoes(service, tx, incident)
+}
+
+/** Whether a finder may say now that nobody came: somebody is later than the minutes they gave, or said so ten minutes ago. */
+export const mayCallAgain = (going: Pick<Answer, 'saidAt' | 'minutes'>[], now: Date) =>
+  going.some(({ saidAt, minutes }) => later(saidAt, inMinutes(minutes ?? NOBODY_CAME_MINUTES)) <= now)
+
+/**
+ * A finder says that nobody came: everybody who was on the way is no longer, and the ladder begins again. Said before anybody
+ * is late it is written down, and holds nobody up.
+ */
+export async function sayNobodyCame(service: Service, tx: Tx, incident: Incident, submissionId: string) {
+  const now = service.now()
+  const going = await answersGoing(tx, incident.id)
+  const isLate = mayCallAgain(going, now)
+  const [said] = await tx
+    .select({ id: incidentEvents.id })
+    .from(incidentEvents)
+    .where(
+      and(
+        eq(incidentEvents.incidentId, incident.id),
+        eq(incidentEvents.submissionId, submissionId),
+        eq(incidentEvents.kind, 'nobody-came'),
+        gt(incidentEvents.createdAt, ago(now, inMinutes(NOBODY_CAME_MINUTES))),
+      ),
+    )
+    .limit(1)
+  if (!said || isLate) await addEvent(tx, incident.id, now, { kind: 'nobody-came', submissionId })
+  if (!isLate) return
+  await endAnswers(
+    service,
+    tx,
+    going.map(({ id }) => id),
+    'NOBODY_CAME',
+  )
+  await restartLadder(service, tx, incident)
+}

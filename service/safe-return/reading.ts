@@ -1,0 +1,298 @@
+import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
+import { refuse } from '../../contract/errors.ts'
+import type { Actor, Found, Moment, Report } from '../../contract/found.ts'
+import type { In, Out } from '../../contract/index.ts'
+import { REOPEN_HOURS } from '../../contract/limits.ts'
+import type { Queryable } from '../db/open.ts'
+import {
+  accounts,
+  incidentEvents,
+  incidents,
+  linkTokens,
+  mutes,
+  responders,
+  screenings,
+  submissions,
+} from '../db/tables.ts'
+import { isSameResponder, responderOf, type Responder } from '../messages/recipient.ts'
+import { hashToken } from '../secrets.ts'
+import type { Service } from '../service.ts'
+import { ago, hours, later } from '../../contract/domain/time.ts'
+import { contactsOf } from './contacts.ts'
+import { foldedReports, placesTold, shownReports } from './fold.ts'
+import type { Incident } from './incident.ts'
+import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
+import { pronounOf } from './kin.ts'
+import { mayScreen } from './screening.ts'
+import { momentsOf, newestEvent, type StoredMoment } from './moments.ts'
+
+/** The private link ends 24 h after the incident closed, or when its recipient is no longer linked to the person. */
+export async function openLink({ db, now }: Pick<Service, 'db' | 'now'>, token: string) {
+  const [link] = await db
+    .select({ kind: linkTokens.recipientKind, recipient: linkTokens.recipient, incident: incidents })
+    .from(linkTokens)
+    .innerJoin(incidents, eq(incidents.id, linkTokens.incidentId))
+    .where(
+      and(
+        eq(linkTokens.tokenHash, hashToken(token)),
+        eq(linkTokens.purpose, 'found'),
+        isNull(linkTokens.revokedAt),
+        or(isNull(incidents.closedAt), gt(incidents.closedAt, ago(now(), hours(REOPEN_HOURS)))),
+      ),
+    )
+  const me = link && responderOf(link.kind, link.recipient)
+  if (!me) refuse('link-ended')
+  const { incident } = link
+  if (me.kind === 'ACCOUNT') {
+    const linked = await contactsOf(db, incident.personUid, now())
+    if (!linked.some(({ uid }) => uid === me.uid)) refuse('link-ended')
+  }
+  return { me, incident }
+}
+
+/** The incident as the holder of this link sees it. @throws `link-ended` */
+export async function readFound(service: Service, { token, before }: In<'readFound'>): Out<'readFound'> {
+  const { me, incident } = await openLink(service, token)
+  return timelineFor(service, incident, me, before)
+}
+
+/**
+ * The incident in the eyes of one who is told of it: a constant number of queries and an answer of bounded size, however
+ * many reports there are. `before` asks for earlier moments.
+ */
+export async function timelineFor(
+  service: Service,
+  incident: Incident,
+  me: Responder,
+  before?: string,
+): Promise<Found> {
+  const { db, now } = service
+  const moment = now()
+  const [person, kin, responses, told, happened, missing, someone] = await Promise.all([
+    personOf(db, incident),
+    kinOfPerson(db, incident.personUid, moment),
+    openResponses(db, incident.id),
+    reportsOf(db, incident, moment),
+    momentsOf(db, incident.id, before),
+    incident.missingAt ? newestEvent(db, incident.id, ['missing']) : undefined,
+    standingWithSomeone(db, incident, moment),
+  ])
+  const finders = await namesOf(
+    db,
+    happened.moments.flatMap((one) => one.finders),
+  )
+  const actorOf = (responder: Responder): Actor => {
+    if (isSameResponder(responder, me)) return { is: 'you' }
+    if (responder.kind === 'DUTY') return { is: 'duty' }
+    return { is: 'kin', kin: kin.get(responder.uid) ?? ANY_CAREGIVER }
+  }
+  // The family must not wait for somebody whose link has ended since.
+  const stands = (responder: Responder) => responder.kind === 'DUTY' || kin.has(responder.uid)
+  const going = responses.filter(({ response, by }) => response === 'GOING' && stands(by))
+  const mine = going.find(({ by }) => isSameResponder(by, me))
+  const taken = responses.find(({ response }) => response === 'TAKEN')
+  const screening = await screeningOf(db, incident, moment)
+  const isOpen = incident.closedAt === null
+  return {
+    person: { ...person.shown, pronoun: pronounOf(person.gender) },
+    isSelf: me.kind === 'ACCOUNT' && me.uid === incident.personUid,
+    open: isOpen,
+    openedBy: incident.openedBy,
+    openedAt: incident.openedAt.toISOString(),
+    closedAt: incident.closedAt?.toISOString() ?? null,
+    closedReason: incident.closedReason,
+    reopenUntil:
+      incident.closedAt && incident.closedReason !== 'EXPIRED'
+        ? later(incident.closedAt, hours(REOPEN_HOURS)).toISOString()
+        : null,
+    missing: incident.missingAt && {
+      since: incident.missingAt.toISOString(),
+      by: speakerOf(missing, actorOf),
+      lastSeen: missing?.place ?? null,
+      at: (missing?.createdAt ?? incident.missingAt).toISOString(),
+    },
+    onMyWay: mine ? { ...saidBy(mine), asked: mine.askedAt !== null } : null,
+    othersOnTheWay: going.filter((one) => one !== mine).map((one) => ({ who: actorOf(one.by), ...saidBy(one) })),
+    taken: taken ? { at: taken.saidAt.toISOString() } : null,
+    unanswered: isOpen && incident.unansweredAt !== null && going.length === 0,
+    withSomeone: someone ?? null,
+    ...told.shown,
+    latest: await latestOf(service, told.latest),
+    screenedUntil: screening.screenedUntil,
+    mayScreen: screening.mayScreen && me.kind === 'ACCOUNT',
+    moments: happened.moments.map((one) => shownMoment(one, actorOf, finders)),
+    earlier: happened.earlier,
+    version: [person.lastEvent, told.shown.reportCount, Number(mine?.askedAt ?? 0), incident.unansweredAt ? 1 : 0].join(
+      '-',
+    ),
+  }
+}
+
+async function personOf(db: Queryable, { id, personUid }: Incident) {
+  const [person] = await db
+    .select({
+      shown: { firstname: accounts.firstname, lastname: accounts.lastname, photo: accounts.photo },
+      gender: accounts.gender,
+      lastEvent: sql`(${db
+        .select({ id: max(incidentEvents.id) })
+        .from(incidentEvents)
+        .where(eq(incidentEvents.incidentId, id))})`.mapWith(Number),
+    })
+    .from(accounts)
+    .where(eq(accounts.uid, personUid))
+  return person ?? refuse('link-ended')
+}
+
+/** What stands of "I am on my way" and "I take this", first said first. */
+async function openResponses(db: Queryable, incidentId: string) {
+  const rows = await db
+    .select()
+    .from(responders)
+    .where(and(eq(responders.incidentId, incidentId), isNull(responders.endedAt)))
+    .orderBy(responders.saidAt, responders.id)
+  return rows.flatMap((row) => {
+    const by = responderOf(row.actorKind, row.actor)
+    return by ? { ...row, by } : []
+  })
+}
+
+const saidBy = ({ saidAt, minutes }: typeof responders.$inferSelect) => ({ at: saidAt.toISOString(), minutes })
+
+const speakerOf = (event: typeof incidentEvents.$inferSelect | undefined, actorOf: (by: Responder) => Actor) => {
+  const by = event && responderOf(event.actorKind, event.actor)
+  return by ? actorOf(by) : null
+}
+
+/** The reports that are shown, the count of the others, and the newest place among those shown. */
+async function reportsOf(db: Queryable, incident: Incident, now: Date) {
+  const ranked = await shownReports(db, incident, now)
+  const ids = ranked.map(({ id }) => id)
+  const [rows, folded, told] = await Promise.all([
+    db.select().from(submissions).where(inArray(submissions.id, ids)),
+    foldedReports(db, incident.id, ids),
+    placesTold(db, incident.id, ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const placed = ranked.flatMap(({ id, isMuted }) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const words = told.places.get(id) ?? { place: row.place, at: row.createdAt }
+    const point = told.positions.get(id) ?? { ...row, at: row.createdAt }
+    const position = positionOf(point)
+    const toldAt = [words.place && words.at, position && point.at].filter((at) => at instanceof Date)
+    return { row, isMuted, place: words.place, position, positionAt: position && point.at, toldAt }
+  })
+  const reports = placed.map(({ row, isMuted, place, position }): Report => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    phone: row.phone,
+    at: row.createdAt.toISOString(),
+    proved: row.provedAt !== null,
+    muted: isMuted,
+    place,
+    position,
+  }))
+  const stored = reports.length + folded.reduce((sum, { count }) => sum + count, 0)
+  const newest = placed
+    .filter(({ isMuted, toldAt }) => !isMuted && toldAt.length > 0)
+    .map((one) => ({ ...one, at: new Date(Math.max(...one.toldAt.map(Number))) }))
+    .toSorted((one, other) => Number(other.at) - Number(one.at))[0]
+  return {
+    shown: { reports, folded, reportCount: Math.max(stored, incident.submissionCount) },
+    latest: newest,
+  }
+}
+
+const positionOf = ({ lat, lng, accuracy }: { lat: number | null; lng: number | null; accuracy: number | null }) =>
+  lat !== null && lng !== null ? { lat, lng, accuracy } : null
+
+async function latestOf(
+  service: Service,
+  latest: Awaited<ReturnType<typeof reportsOf>>['latest'],
+): Promise<Found['latest']> {
+  if (!latest) return null
+  const { row, place, position, positionAt, at } = latest
+  return {
+    by: { is: 'finder', name: row.name },
+    at: at.toISOString(),
+    positionAt: positionAt?.toISOString() ?? null,
+    place,
+    position,
+    nearby: (position && (await service.nearby(position))) ?? null,
+  }
+}
+
+/** What a finder said last about "safe with someone now", where it still stands: not taken back, muted, or overtaken by a reopening. */
+async function standingWithSomeone(
+  db: Queryable,
+  incident: Incident,
+  now: Date,
+): Promise<Found['withSomeone'] | undefined> {
+  const last = db
+    .selectDistinctOn([incidentEvents.submissionId])
+    .from(incidentEvents)
+    .where(
+      and(
+        eq(incidentEvents.incidentId, incident.id),
+        inArray(incidentEvents.kind, ['with-someone', 'not-with-someone']),
+      ),
+    )
+    .orderBy(incidentEvents.submissionId, desc(incidentEvents.id))
+    .as('last_said')
+  const isMuted = sql`exists ${db
+    .select({ one: sql`1` })
+    .from(mutes)
+    .where(and(eq(mutes.personUid, incident.personUid), eq(mutes.submissionId, submissions.id), gt(mutes.until, now)))}`
+  const [said] = await db
+    .select({ by: submissions.name, whom: last.whom, place: last.place, at: last.createdAt })
+    .from(last)
+    .innerJoin(submissions, eq(submissions.id, last.submissionId))
+    .where(
+      and(
+        eq(last.kind, 'with-someone'),
+        sql`not ${isMuted}`,
+        incident.reopenedAt ? gt(last.createdAt, incident.reopenedAt) : undefined,
+      ),
+    )
+    .orderBy(desc(last.id))
+    .limit(1)
+  return said && { ...said, at: said.at.toISOString() }
+}
+
+/** Until when a code of the person is screened, and whether the family may ask for it. */
+async function screeningOf(db: Queryable, { personUid }: Incident, now: Date) {
+  const [[screened], isOffered] = await Promise.all([
+    db
+      .select({ until: max(screenings.until) })
+      .from(screenings)
+      .where(and(eq(screenings.personUid, personUid), gt(screenings.until, now), isNull(screenings.endedAt))),
+    mayScreen(db, personUid, now),
+  ])
+  return { screenedUntil: screened?.until?.toISOString() ?? null, mayScreen: isOffered }
+}
+
+async function namesOf(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: submissions.id, name: submissions.name })
+    .from(submissions)
+    .where(inArray(submissions.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function shownMoment(
+  { at, responders: told, finders, lat, lng, accuracy, ...moment }: StoredMoment,
+  actorOf: (by: Responder) => Actor,
+  names: Map<string, string>,
+): Moment {
+  // Whoever it happened to goes before the finder it is about.
+  const who =
+    told.length > 0
+      ? told.map(actorOf)
+      : finders.flatMap((id) => {
+          const name = names.get(id)
+          return name === undefined ? [] : [{ is: 'finder' as const, name }]
+        })
+  return { ...moment, at: at.toISOString(), who, position: positionOf({ lat, lng, accuracy }) }
+}

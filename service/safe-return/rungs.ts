@@ -1,0 +1,129 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { CARE_HOURS } from '../../contract/limits.ts'
+import type { Tx } from '../db/open.ts'
+import { incidents, messages } from '../db/tables.ts'
+import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
+import type { Service } from '../service.ts'
+import { contactsOf, type Contact } from './contacts.ts'
+import { addEvent, type Incident } from './incident.ts'
+import { newestReport, type Submission } from './reports.ts'
+import { unreachedChannels } from './reached.ts'
+import { isWorkingTime } from './working-time.ts'
+
+/** Steps of one run; a run's steps are numbered apart from those of the run before, for each is told once. */
+const STEPS_OF_A_RUN = 100
+export const stepOf = ({ round }: Pick<Incident, 'round'>, step: number) => (round - 1) * STEPS_OF_A_RUN + step
+
+/** One rung being climbed. */
+export interface Climb {
+  service: Service
+  tx: Tx
+  incident: Incident
+  caregivers: Contact[]
+  partners: Contact[]
+  /** The report the messages name: the newest that was passed on. */
+  report: Submission | undefined
+  /** Staff of the association took the alarm: the desk is not called again. */
+  isTaken: boolean
+  step: number
+}
+
+/** What a rung needs to know of its alarm. */
+export async function climbOf(
+  service: Service,
+  tx: Tx,
+  incident: Incident,
+  { step, isTaken, submissionId }: { step: number; isTaken: boolean; submissionId?: string | undefined },
+): Promise<Climb> {
+  const contacts = await contactsOf(tx, incident.personUid, service.now())
+  return {
+    service,
+    tx,
+    incident,
+    caregivers: contacts.filter(({ type }) => type === 'CAREGIVER'),
+    partners: contacts.filter(({ type }) => type === 'PARTNER'),
+    report: await newestReport(service, tx, incident, submissionId),
+    isTaken,
+    step,
+  }
+}
+
+const uids = (contacts: Contact[]) => contacts.map(({ uid }) => uid)
+
+/** The message of this rung: the first word about the report, or that nobody has answered yet. */
+const occasionOf = ({ incident, report, step }: Climb, kind?: 'still-unanswered'): Occasion => ({
+  kind: kind ?? (report?.kind === 'UNUSABLE' ? 'unusable' : 'found'),
+  incidentId: incident.id,
+  occasion: 'escalation',
+  step: stepOf(incident, step),
+  ...(report && { details: { submissionId: report.id } }),
+})
+
+async function callDesk(climb: Climb) {
+  const { service, tx, incident, isTaken } = climb
+  if (isTaken) return
+  const [told] = await tx
+    .select({ count: count() })
+    .from(messages)
+    .where(and(eq(messages.incidentId, incident.id), eq(messages.recipientKind, 'DUTY')))
+  await tellDuty(service, tx, occasionOf(climb, told?.count ? 'still-unanswered' : undefined))
+}
+
+const callPartners = ({ service, tx, partners, ...rest }: Climb) =>
+  tellAccounts(service, tx, occasionOf({ service, tx, partners, ...rest }), uids(partners))
+
+export type Told =
+  | 'caregivers'
+  | 'unreached'
+  | 'caregivers-again'
+  | 'partners'
+  | 'desk-beside-one'
+  | 'desk'
+  | 'nobody-answered'
+
+/** What each word of a rung does. */
+export const tell: Record<Told, (climb: Climb) => Promise<unknown>> = {
+  /** All caregivers on every channel; where there is none to call, care partners and the desk from the first second. */
+  async caregivers(climb) {
+    const { service, tx, caregivers } = climb
+    await tellAccounts(service, tx, occasionOf(climb), uids(caregivers))
+    // A code that should open nothing any more is the desk's matter too.
+    if (caregivers.length > 0 && climb.report?.kind !== 'UNUSABLE') return
+    if (caregivers.length === 0) await callPartners(climb)
+    await callDesk(climb)
+  },
+  /** Whom nothing has reached: their next channel; when nobody was reached, care partners and the desk now. */
+  async unreached(climb) {
+    const { service, tx, incident, caregivers } = climb
+    if (caregivers.length === 0) return
+    const unreached = await unreachedChannels(tx, incident, uids(caregivers))
+    for (const { uid, channel } of unreached) {
+      if (channel) await tellAccounts(service, tx, occasionOf(climb), [uid], channel)
+    }
+    if (unreached.length < caregivers.length) return
+    await callPartners(climb)
+    await callDesk(climb)
+  },
+  async 'caregivers-again'(climb) {
+    const { service, tx, caregivers, partners } = climb
+    const again = caregivers.length > 0 ? caregivers : partners
+    await tellAccounts(service, tx, occasionOf(climb, 'still-unanswered'), uids(again))
+  },
+  async partners(climb) {
+    if (climb.caregivers.length > 0 && isWorkingTime(climb.service.now(), CARE_HOURS)) await callPartners(climb)
+  },
+  /** One contact alone is the weakest a family can be: the desk helps earlier. */
+  async 'desk-beside-one'(climb) {
+    if (climb.caregivers.length + climb.partners.length === 1) await callDesk(climb)
+  },
+  desk: callDesk,
+  async 'nobody-answered'({ service, tx, incident, isTaken }) {
+    if (isTaken) return
+    const [noted] = await tx
+      .update(incidents)
+      .set({ unansweredAt: service.now() })
+      .where(and(eq(incidents.id, incident.id), isNull(incidents.unansweredAt)))
+      .returning({ id: incidents.id })
+    if (noted) await addEvent(tx, incident.id, service.now(), { kind: 'nobody-answered' })
+  },
+}

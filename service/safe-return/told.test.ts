@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { lost } from '../test/lost.ts'
+
+/** An alarm whose text to the son was handed to the provider, whose answer was lost. */
+async function unsure() {
+  const its = await lost()
+  let isLost = true
+  its.outside({
+    sms: {
+      send: async ({ to, key }) =>
+        isLost && to === its.of('son').e164
+          ? { ok: false, retry: true, unknown: true, reason: 'no answer' }
+          : { ok: true, id: key },
+    },
+  })
+  await its.submit()
+  await its.runJobs()
+  const his = async () => (await its.messagesOf(its.uid)).filter(({ to }) => to === its.of('son').uid)
+  const answers = () => {
+    isLost = false
+  }
+  expect(await his()).toMatchObject([{ kind: 'found', status: 'WAITING' }])
+  return { ...its, his, answers }
+}
+
+describe('whoever may have the first text, though its answer was lost,', () => {
+  test('hears that the alarm is over before its second try', async () => {
+    const { actAs, answers, runJobs, told } = await unsure()
+    answers()
+    await actAs('daughter', 'safe')
+    await runJobs()
+    expect(await told('safe')).toEqual(['1 son sms'])
+  })
+
+  test('hears it also when an answer called the second try off', async () => {
+    const { actAs, answers, pass, runJobs, told, his } = await unsure()
+    await actAs('daughter', 'on-my-way')
+    await pass(10)
+    expect(await his()).toMatchObject([{ status: 'CANCELLED' }])
+    answers()
+    await actAs('daughter', 'safe')
+    await runJobs()
+    expect(await told('safe')).toEqual(['1 son sms'])
+  })
+})
+
+test('whom no try reached hears of no closing', async () => {
+  const { submit, runJobs, actAs, outside, of, told } = await lost()
+  outside({
+    sms: {
+      send: async ({ to, key }) =>
+        to === of('son').e164 ? { ok: false, retry: true, reason: 'away' } : { ok: true, id: key },
+    },
+  })
+  await submit()
+  await runJobs()
+  await actAs('daughter', 'safe')
+  await runJobs()
+  expect(await told('safe')).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { writeAudit } from '../audit.ts'
+import type { Tx } from '../db/open.ts'
+import { accounts, invitations, tags } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { watchContacts } from './watch-contacts.ts'
+
+type Tag = typeof tags.$inferSelect
+
+/**
+ * Keeps a carer from the person, in the name of staff. Nobody is told, least of all the carer: whatever asks for a link in
+ * force, or for who speaks for the person, finds none from here on. Invitations to and from the carer are gone.
+ */
+export async function barLink(service: Service, tx: Tx, tag: Tag, { by, reason }: { by: string; reason: string }) {
+  const at = service.now()
+  const { id, personUid, carerUid } = tag
+  await tx.update(tags).set({ barredAt: at, barredBy: by, updatedAt: at }).where(eq(tags.id, id))
+  const [carer] = await tx.select().from(accounts).where(eq(accounts.uid, carerUid))
+  const theirs = or(
+    eq(invitations.invitedBy, carerUid),
+    eq(invitations.invitedUid, carerUid),
+    carer?.phone ? eq(invitations.phone, `${carer.prefixCountryNum}${carer.phone}`) : undefined,
+    carer?.email ? eq(invitations.email, carer.email.toLowerCase()) : undefined,
+  )
+  await tx.delete(invitations).where(and(eq(invitations.personUid, personUid), isNull(invitations.usedAt), theirs))
+  await auditBar(service, tx, tag, 'tag-barred', { by, reason })
+  if (tag.status === 'ACCEPTED') await watchContacts(service, tx, personUid)
+}
+
+/** Lifts it: a link that still stands is as it was before. */
+export async function unbarLink(service: Service, tx: Tx, tag: Tag, { by, reason }: { by: string; reason: string }) {
+  const lifted = { barredAt: null, barredBy: null, updatedAt: service.now() }
+  await tx.update(tags).set(lifted).where(eq(tags.id, tag.id))
+  await auditBar(service, tx, tag, 'tag-unbarred', { by, reason })
+}
+
+/** The line stands in the person's history, which the carer never sees. */
+const auditBar = (
+  { now }: Service,
+  tx: Tx,
+  { id, personUid, carerUid }: Tag,
+  action: 'tag-barred' | 'tag-unbarred',
+  { by, reason }: { by: string; reason: string },
+) => writeAudit({ db: tx, now }, { actor: by, action, subject: personUid, details: { tagId: id, carerUid, reason } })

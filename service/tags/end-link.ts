@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/open.ts'
+import { tags } from '../db/tables.ts'
+import { tellAccounts } from '../messages/queue.ts'
+import type { Service } from '../service.ts'
+import { acceptedCarers } from './carers.ts'
+import { watchContacts } from './watch-contacts.ts'
+
+type Tag = typeof tags.$inferSelect
+
+/**
+ * Ends a link that waits or is in force, at once. `by` whom: of a link in force everybody else hears who is called no longer.
+ */
+export async function endLink(service: Service, tx: Tx, tag: Tag, by: string) {
+  await tx.update(tags).set({ status: 'ENDED', updatedAt: service.now() }).where(eq(tags.id, tag.id))
+  if (tag.status === 'ACCEPTED') await tellOfCarerOff(service, tx, tag, by)
+}
+
+/** The carer of a link in force is called no longer. Of a barred one nobody hears. An alarm that only they answered goes on. */
+async function tellOfCarerOff(service: Service, tx: Tx, { personUid, carerUid, barredAt }: Tag, by: string) {
+  if (!barredAt) {
+    await tellThoseWhoStay(service, tx, { personUid, carerUid }, by)
+    if (by !== carerUid) await tellAccounts(service, tx, { kind: 'carer-ended', details: { personUid } }, [carerUid])
+  }
+  await watchContacts(service, tx, personUid)
+}
+
+/** The person, and those who still care for them, hear that this carer is called no longer; not whoever did it. */
+export async function tellThoseWhoStay(
+  service: Service,
+  tx: Tx,
+  { personUid, carerUid }: Pick<Tag, 'personUid' | 'carerUid'>,
+  by: string,
+) {
+  const staying = [personUid, ...(await acceptedCarers(tx, personUid))].filter((uid) => uid !== carerUid && uid !== by)
+  await tellAccounts(service, tx, { kind: 'carer-left', details: { personUid, carerUid } }, staying)
+}

@@ -1,0 +1,147 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { refuse } from '../../contract/errors.ts'
+import { DEATH_REPORT_HOURS, LEAVING_DAYS, STOPPED_WORKING_DAYS } from '../../contract/limits.ts'
+import { ago, hours, later } from '../../contract/domain/time.ts'
+import { writeAudit } from '../audit.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
+import { accounts, invitations, linkTokens, returnCodes, tags, workItems } from '../db/tables.ts'
+import { tellAccounts } from '../messages/queue.ts'
+import { openIncidentOf } from '../safe-return/incident.ts'
+import { randomUid } from '../secrets.ts'
+import { endSessions, type Account } from '../session.ts'
+import type { Service } from '../service.ts'
+import { endOfWorkingDay } from '../working-days.ts'
+import { acceptedCarers } from './carers.ts'
+import { endLink } from './end-link.ts'
+
+/** What an account that is not leaving has in these columns. */
+const NOT_LEAVING = { endingAt: null, endingBy: null, stoppedNowAt: null, statusBefore: null, statusChangedAt: null }
+/** While somebody is looking for the person, the end of the membership waits for so long and asks again. */
+const ALARM_OPEN_MS = hours(1)
+
+/**
+ * A person begins to leave: links and safe return go on until `endingAt`, everybody who cares is told, and the person or
+ * staff take it back. With `stopNow` finders see nothing of the person from here on, and staff speak with them within
+ * STOPPED_WORKING_DAYS. @throws `decided-already`, `incident-open` for "Stop now" while somebody is looking for the person
+ */
+export async function beginLeaving(service: Service, tx: Tx, person: Account, { stopNow }: { stopNow: boolean }) {
+  const at = service.now()
+  const { uid } = person
+  if (person.status === 'ENDING' && (!stopNow || person.stoppedNowAt)) refuse('decided-already')
+  if (stopNow && (await openIncidentOf(tx, uid))) refuse('incident-open')
+  const full = later(at, hours(24 * LEAVING_DAYS))
+  const due = stopNow ? endOfWorkingDay(at, STOPPED_WORKING_DAYS) : full
+  const endingAt = person.endingAt && person.endingAt < due ? person.endingAt : due
+  await tx
+    .update(accounts)
+    .set({
+      status: 'ENDING',
+      endingAt,
+      endingBy: uid,
+      ...(person.status !== 'ENDING' && { statusBefore: person.status, statusChangedAt: at }),
+      ...(stopNow && { stoppedNowAt: at }),
+      updatedAt: at,
+    })
+    .where(eq(accounts.uid, uid))
+  const carers = await acceptedCarers(tx, uid)
+  const until = endingAt.toISOString()
+  // With "Stop now" they are called no longer from here on.
+  if (stopNow) await tellAccounts(service, tx, { kind: 'carer-ended', details: { personUid: uid } }, carers)
+  else await tellAccounts(service, tx, { kind: 'person-leaving', details: { personUid: uid, until } }, carers)
+  if (stopNow) {
+    const details = { dueAt: until }
+    await tx.insert(workItems).values({ id: randomUid(), kind: 'stopped-now', accountUid: uid, details, createdAt: at })
+  }
+  await service.jobs.enqueue(tx, 'settle-account', { accountUid: uid }, { after: endingAt })
+  const action = stopNow ? 'stopped-now' : 'leaving-begun'
+  await writeAudit({ db: tx, now: service.now }, { actor: uid, action, subject: uid })
+  return endingAt
+}
+
+/** A person who was leaving stays, by their own press or by staff; whoever was told of the leaving is told. @throws `decided-already` */
+export async function stayMember(service: Service, tx: Tx, person: Account, by: string) {
+  if (person.status !== 'ENDING') refuse('decided-already')
+  const { uid, statusBefore } = person
+  await tx
+    .update(accounts)
+    .set({ ...NOT_LEAVING, status: statusBefore ?? 'APPROVED', updatedAt: service.now() })
+    .where(eq(accounts.uid, uid))
+  const told = [...(by === uid ? [] : [uid]), ...(await acceptedCarers(tx, uid))]
+  await tellAccounts(service, tx, { kind: 'person-stays', details: { personUid: uid } }, told)
+  await writeAudit({ db: tx, now: service.now }, { actor: by, action: 'leaving-undone', subject: uid })
+}
+
+/**
+ * Ends a membership at its owner's wish for good: codes, links and sessions end, invitations are gone. Of a carer everybody
+ * whom it concerns hears; those who care for a person were told when the person began to leave.
+ */
+export async function endMembership(service: Service, tx: Tx, account: Account, by: string) {
+  const at = service.now()
+  const { uid } = account
+  await tellAccounts(service, tx, { kind: 'left' }, [uid])
+  await tx
+    .update(accounts)
+    .set({ ...NOT_LEAVING, status: 'ENDED', endedAt: at, statusReason: 'own wish', newEmail: null, updatedAt: at })
+    .where(eq(accounts.uid, uid))
+  await tx
+    .update(returnCodes)
+    .set({ revokedAt: at })
+    .where(and(eq(returnCodes.personUid, uid), isNull(returnCodes.revokedAt)))
+  await tx
+    .update(tags)
+    .set({ status: 'ENDED', updatedAt: at })
+    .where(and(eq(tags.personUid, uid), inArray(tags.status, ['PENDING', 'ACCEPTED'])))
+  const cared = and(eq(tags.carerUid, uid), inArray(tags.status, ['PENDING', 'ACCEPTED']))
+  for (const tag of await tx.select().from(tags).where(cared)) await endLink(service, tx, tag, uid)
+  await tx.delete(invitations).where(or(eq(invitations.personUid, uid), eq(invitations.invitedBy, uid)))
+  const mine = or(eq(linkTokens.recipient, uid), eq(linkTokens.createdBy, uid))
+  await tx
+    .update(linkTokens)
+    .set({ revokedAt: at })
+    .where(and(mine, isNull(linkTokens.revokedAt)))
+  await endSessions(tx, uid, at)
+  await writeAudit({ db: tx, now: service.now }, { actor: by, action: 'left', subject: uid })
+}
+
+/** Nobody reports the person's death any more: what scans do is as it was. */
+export const withdrawDeath = (tx: Tx, uid: string, at: Date) =>
+  tx.update(accounts).set({ deathReportedAt: null, deathReportedBy: null, updatedAt: at }).where(eq(accounts.uid, uid))
+
+/** A report from this moment or before has lapsed. */
+const lapsedAt = (now: Date) => ago(now, hours(DEATH_REPORT_HOURS))
+
+/** Accounts whose leaving is over, or whose reported death nobody confirmed in time. */
+export const dueAccounts = async (db: Queryable, now: Date): Promise<string[]> =>
+  (
+    await db
+      .select({ uid: accounts.uid })
+      .from(accounts)
+      .where(
+        or(
+          and(eq(accounts.status, 'ENDING'), lte(accounts.endingAt, now)),
+          and(isNotNull(accounts.deathReportedAt), lte(accounts.deathReportedAt, lapsedAt(now))),
+        ),
+      )
+  ).map(({ uid }) => uid)
+
+/**
+ * Job: ends the membership of a person whose leaving is over, and lets the report of a death lapse that nobody confirmed.
+ * Enqueued for its moment and by the hourly clean-up; early or again it does nothing.
+ */
+export async function settleAccount(service: Service, { accountUid }: { accountUid: string }) {
+  await service.db.transaction(async (tx) => {
+    const now = service.now()
+    await lockSubject(tx, `person:${accountUid}`)
+    const [account] = await tx.select().from(accounts).where(eq(accounts.uid, accountUid)).for('update')
+    if (!account) return
+    if (account.deathReportedAt && account.deathReportedAt <= lapsedAt(now)) {
+      await withdrawDeath(tx, accountUid, now)
+      const entry = { actor: 'clean-up', action: 'death-report-lapsed', subject: accountUid }
+      await writeAudit({ db: tx, now: service.now }, entry)
+    }
+    if (account.status !== 'ENDING' || !account.endingAt || account.endingAt > now) return
+    if (await openIncidentOf(tx, accountUid))
+      return service.jobs.enqueue(tx, 'settle-account', { accountUid }, { after: later(now, ALARM_OPEN_MS) })
+    await endMembership(service, tx, account, account.endingBy ?? accountUid)
+  })
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import type { Driver } from './driver.ts'
+import { judge } from './judge.ts'
+import { tick, type Model } from './model.ts'
+import { RESUMED_WITHIN } from './numbers.ts'
+
+/** Something that happens. */
+export type Step = fc.AsyncCommand<Model, Driver>
+
+/** Lets the time pass in world and model together. */
+export async function elapse(model: Model, driver: Driver, seconds: number) {
+  await driver.elapse(seconds, (at) => tick(model, at))
+  tick(model, driver.now())
+  for (const { channel, at } of driver.kills.splice(0)) {
+    model.outages.push({ channel, how: 'killed', from: at, to: at + RESUMED_WITHIN })
+  }
+}
+
+/**
+ * A command: `happen` says that it could not happen by answering false. Whatever it does, five seconds pass, and then the
+ * promises are judged.
+ */
+export const step = (name: string, happen: (model: Model, driver: Driver) => Promise<unknown>, seconds = 5): Step => ({
+  check: () => true,
+  toString: () => name,
+  async run(model, driver) {
+    tick(model, driver.now())
+    if ((await happen(model, driver)) === false) return
+    await elapse(model, driver, seconds)
+    await judge(model, driver)
+  },
+})
+
+/** One of a list, whatever its length is by then. */
+export const pick = <T>(list: readonly T[], which: number): T | undefined => list[which % list.length]

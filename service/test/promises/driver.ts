@@ -1,0 +1,249 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { JobWithMetadata } from 'pg-boss'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { jobHandlers } from '../../app.ts'
+import { tags } from '../../db/tables.ts'
+import { jobNames, runJob, type JobName } from '../../jobs.ts'
+import type { Delivery } from '../../outside.ts'
+import { adminConsole } from '../console.ts'
+import { DUTY_EMAIL, DUTY_PHONE } from '../world.ts'
+import type { Channel, Contact, Finder, Person, Weather } from './model.ts'
+import { HANDED_ON_WITHIN, MINUTE, RESUMED_WITHIN, SECOND } from './numbers.ts'
+import { dataOf, FamilyPage, HelperStatus } from './pages.ts'
+
+/** A message as it came out at the other end of a provider: what a telephone or a mailbox holds. */
+export interface Heard {
+  at: number
+  channel: Channel
+  to: string
+  text: string
+  key: string
+}
+
+/** Changes what the world does or says: the seam by which the self-check breaks a promise. */
+export interface Tampering {
+  /** A message that is swallowed although its provider says that it was handed over. */
+  swallows?: (message: Heard) => boolean
+  /** What the finder's page is made to say. */
+  status?: (status: HelperStatus) => HelperStatus
+  /** What the family's page is made to say. */
+  page?: (page: FamilyPage) => FamilyPage
+  /** Where a message arrives as well, as a message of its own. */
+  alsoTo?: (message: Heard) => string | undefined
+  /** Nobody looks after stuck work. */
+  neverSweeps?: boolean
+}
+
+/** When the SMS provider says that a text arrived. */
+export type Receipts = 'prompt' | 'late' | 'never'
+const RECEIPT_AFTER: Record<Receipts, number> = { prompt: 2 * SECOND, late: 2 * MINUTE, never: Infinity }
+
+/** A provider that gives no answer is given up on by its adapter after so long. */
+const GIVEN_UP_AFTER = 20 * SECOND
+/** How often whatever should look after stuck work does: the supervision of jobs, and the sweep. */
+const SWEPT_EVERY = 5 * SECOND
+
+/** Numbers of finders, places and names: no two runs of a file share one. */
+let serial = 0
+
+/** The service and everybody around it, as commands move them: channels with their weather, a clock, pages. */
+export async function openDriver(tampering: Tampering = {}) {
+  const its = await adminConsole()
+  const { service, db } = its
+  const heard: Heard[] = []
+  const weather: Record<Channel, Weather> = { sms: 'up', email: 'up' }
+  const receipts = { how: 'prompt' as Receipts, waiting: [] as { due: number; key: string }[] }
+  const hanging: { until: number; giveUp: () => void; job: Promise<void> }[] = []
+  let current = Promise.resolve()
+  /** Called when a message hangs or its process dies: whoever runs the jobs goes on without it. */
+  let stuck = () => {}
+  /** Until when somebody looks after stuck work every few seconds of the model's time. */
+  let sweptUntil = 0
+  const now = () => service.now().getTime()
+  const administrator = await its.administrator()
+  const kills: { channel: Channel; at: number }[] = []
+  const tagOf = async (person: Person, carer: string) => {
+    const [tag] = await db
+      .select({ id: tags.id })
+      .from(tags)
+      .where(and(eq(tags.personUid, person.uid), eq(tags.carerUid, carer)))
+    return tag?.id ?? expect.fail('a contact without a link')
+  }
+  const provider = its.device()
+  const devices = new Map<number, Device>()
+
+  const arrive = (message: Heard) => {
+    if (tampering.swallows?.(message)) return
+    heard.push(message)
+    const also = tampering.alsoTo?.(message)
+    if (also) heard.push({ ...message, to: also, key: `${message.key} again` })
+  }
+  const send = async (channel: Channel, { to, text, key }: { to: string; text: string; key: string }) => {
+    const message = { at: now(), channel, to, text, key }
+    const how = weather[channel]
+    if (how === 'failing') return { ok: false, retry: true, reason: 'away' } satisfies Delivery
+    if (how === 'killed') {
+      weather[channel] = 'up'
+      kills.push({ channel, at: now() })
+      sweptUntil = now() + RESUMED_WITHIN + HANDED_ON_WITHIN
+      stuck()
+      return new Promise<Delivery>(() => {})
+    }
+    if (how === 'hanging') {
+      return new Promise<Delivery>((resolve) => {
+        const giveUp = () => resolve({ ok: false, retry: true, unknown: true, reason: 'no answer' })
+        hanging.push({ until: now() + GIVEN_UP_AFTER, giveUp, job: current })
+        stuck()
+      })
+    }
+    arrive(message)
+    if (channel === 'sms') receipts.waiting.push({ due: now() + RECEIPT_AFTER[receipts.how], key })
+    return how === 'lost'
+      ? ({ ok: false, retry: true, unknown: true, reason: 'answer lost' } satisfies Delivery)
+      : ({ ok: true, id: key } satisfies Delivery)
+  }
+  its.outside({
+    sms: {
+      send: (message) => send('sms', message),
+      reports: true,
+      readReport: ({ messageId = '' }) => ({ providerId: messageId, messageId, state: 'DELIVERED', reason: null }),
+    },
+    email: {
+      send: ({ to, subject, text, key }) => send('email', { to, text: `${subject}\n${text}`, key }),
+      reports: false,
+    },
+  })
+  /** The provider's reports that are due: of each text that it was not kept from reporting. */
+  const report = async () => {
+    for (const one of receipts.waiting.filter(({ due }) => due <= now())) {
+      receipts.waiting.splice(receipts.waiting.indexOf(one), 1)
+      await provider.send('POST', `/public/receipts/sms?message=${one.key}`, 'MessageStatus=delivered', {
+        'content-type': 'application/x-www-form-urlencoded',
+      })
+    }
+  }
+
+  const runOne = async (name: JobName, job: JobWithMetadata<unknown>) => {
+    const { status, output } = await runJob(name, job, service, jobHandlers, service.log)
+    if (status === 'completed') await service.jobs.boss.complete(name, job.id)
+    else await service.jobs.boss.fail(name, job.id, { output })
+  }
+  /** Runs what is due, and what that enqueues; a job that hangs, or whose process died, is left behind. */
+  const work = async () => {
+    for (let found = true; found;) {
+      found = false
+      for (const name of jobNames) {
+        for (const job of await service.jobs.boss.fetch<unknown>(name, { batchSize: 50, includeMetadata: true })) {
+          found = true
+          const left = new Promise<void>((resolve) => (stuck = resolve))
+          current = runOne(name, job)
+          await Promise.race([current, left])
+        }
+      }
+    }
+  }
+  const awaited = () => hanging.map((one) => one.until).concat(receipts.waiting.map(({ due }) => due))
+  const nextDue = async () => {
+    const result = await db.execute(
+      sql`select min(start_after) as at from pgboss.job where state in ('created', 'retry') and start_after > ${service.now().toISOString()}`,
+    )
+    const { rows } = z.object({ rows: z.array(z.object({ at: z.coerce.date().nullable() })) }).parse(result)
+    return rows[0]?.at?.getTime() ?? Infinity
+  }
+  /** What production does by a schedule: supervision gives up on dead processes, sweeps look for what nobody holds. */
+  const sweep = async () => {
+    await service.jobs.boss.supervise()
+    for (const name of jobNames) if (name.startsWith('sweep')) await service.jobs.boss.send(name, {})
+  }
+
+  /** Lets the time pass, stopping wherever something is due. */
+  const elapse = async (seconds: number, passing: (at: number) => void) => {
+    const until = now() + seconds * SECOND
+    await work()
+    while (now() < until) {
+      const swept = now() < sweptUntil ? now() + SWEPT_EVERY : Infinity
+      const stop = Math.min(until, swept, await nextDue(), ...awaited())
+      await its.moveTo(new Date(Math.max(stop, now() + 1)))
+      for (const one of hanging.filter((each) => each.until <= now())) {
+        hanging.splice(hanging.indexOf(one), 1)
+        one.giveUp()
+        // What was given up on goes on by itself: its job comes to its end before the next look, or hangs again.
+        await Promise.race([one.job, new Promise((resolve) => setTimeout(resolve, 200))])
+      }
+      if (swept <= now() && !tampering.neverSweeps) await sweep()
+      await report()
+      await work()
+      passing(now())
+    }
+  }
+
+  /** The family's page behind a link; nothing where the link opens none. */
+  const page = async (token: string) => {
+    const response = await its.device().get(`/public/found/${token}`)
+    if (response.status === 404) return undefined
+    const read = await dataOf(FamilyPage, response)
+    return tampering.page ? tampering.page(read) : read
+  }
+  const status = async (device: Pick<Device, 'get'>, code: string) => {
+    const response = await device.get(`/public/safe-return/status?uid=${code}`)
+    if (response.status !== 200) return undefined
+    const read = await dataOf(HelperStatus, response)
+    return tampering.status ? tampering.status(read) : read
+  }
+  const addressesOf = (contact: Contact | 'desk') =>
+    contact === 'desk' ? [DUTY_PHONE, DUTY_EMAIL] : [contact.phone, ...(contact.email ? [contact.email] : [])]
+  /** What arrived for a contact, or for the desk, since a moment. */
+  const heardBy = (contact: Contact | 'desk', since = 0) => {
+    const addresses = addressesOf(contact)
+    return heard.filter(({ to, at }) => at >= since && addresses.includes(to))
+  }
+  /** The newest private link that arrived for somebody since a moment. */
+  const linkOf = (contact: Contact | 'desk', since = 0) =>
+    heardBy(contact, since)
+      .map(({ text }) => /\/found\/(\w+)/.exec(text)?.[1])
+      .findLast((token) => token !== undefined)
+
+  return {
+    its,
+    now,
+    heard,
+    weather,
+    receipts,
+    elapse,
+    page,
+    status,
+    heardBy,
+    linkOf,
+    kills,
+    /** A browser at the console, signed in just now. */
+    staff: () => its.consoleOf({ administratorUid: administrator.uid }),
+    /** The id of a person's open alarm. */
+    incidentOf: async (personUid: string) => (await its.incidentsOf(personUid)).find(({ closedAt }) => !closedAt)?.id,
+    /** The caregiver ends the link. */
+    endLink: async (person: Person, { uid }: Contact) => {
+      const browser = await its.browserOf(uid)
+      const { status } = await browser.send('PATCH', `/account/tags/${await tagOf(person, uid)}`, { status: 'ENDED' })
+      expect(status).toBe(200)
+    },
+    /** Staff keep a contact from the person. */
+    bar: async (person: Person, { uid }: Contact) => {
+      const browser = await its.consoleOf({ administratorUid: administrator.uid })
+      const body = { barred: true, reason: 'A court order' }
+      expect((await browser.post(`/admin/tags/${await tagOf(person, uid)}/bar`, body)).status).toBe(200)
+    },
+    /** The person leaves, stays after all, or stops everything at once. @returns whether that was possible */
+    says: async ({ uid }: Person, what: 'leave' | 'stay' | 'stop now') => {
+      const browser = await its.browserOf(uid)
+      const path = what === 'stay' ? '/account/stay' : '/account/leave'
+      return (await browser.post(path, { ...(what === 'stop now' && { stopNow: true }) })).ok
+    },
+    devices,
+    deviceOf: ({ id }: Finder) => devices.get(id) ?? expect.fail('a finder without a device'),
+    /** A number that stands for one finder, place or name only, in this file's database. */
+    nextNumber: () => (serial += 1),
+  }
+}
+
+type Device = ReturnType<Awaited<ReturnType<typeof adminConsole>>['device']>
+export type Driver = Awaited<ReturnType<typeof openDriver>>

@@ -1,0 +1,203 @@
+import type { Driver, Heard } from './driver.ts'
+import { judgePages } from './judge-pages.ts'
+import {
+  Broken,
+  isFamilys,
+  isOwned,
+  openAlarm,
+  those,
+  type Alarm,
+  type Channel,
+  type Contact,
+  type Due,
+  type Model,
+  type Person,
+  type Report,
+} from './model.ts'
+import * as numbers from './numbers.ts'
+
+/** Holds the world to all six promises, as they stand at this moment of the model. @throws Broken */
+export async function judge(model: Model, driver: Driver) {
+  await judgeDues(model, driver)
+  for (const person of model.people) {
+    judgeOutsiders(driver, person)
+    judgeTexts(driver, person)
+    judgeHeldBack(model, driver, person)
+    const alarm = openAlarm(person)
+    if (alarm) judgeSilence(model, driver, alarm)
+  }
+  await judgePages(model, driver)
+}
+
+/** Everybody who can act: those who care for the person as things stand, and the desk. */
+const whoCanAct = (person: Person): (Contact | 'desk')[] => [...those(person), 'desk']
+
+const outagesIn = ({ outages }: Model, channel: Channel, from: number, to: number) =>
+  outages.filter(
+    (outage) => outage.channel === channel && outage.how !== 'lost' && outage.from <= to && outage.to > from,
+  )
+
+/**
+ * By when something must have been heard that was left at a moment, and whether anybody who can act is enough by then:
+ * five seconds; longer where a channel did not work, for then the next one and the desk hear, or nobody can.
+ */
+function deadline(model: Model, { from, about }: Due): { by: number; anybody: boolean } {
+  const at = from + numbers.HEARD_WITHIN
+  const texts = outagesIn(model, 'sms', from, at)
+  if (texts.length === 0) return { by: at, anybody: false }
+  const mails = outagesIn(model, 'email', from, from + numbers.HANDED_ON_WITHIN)
+  if (mails.length === 0 && texts.every(({ how }) => how === 'killed'))
+    return { by: Math.max(...texts.map(({ to }) => to)) + numbers.HEARD_WITHIN, anybody: false }
+  // A contact may have no other channel; of whoever can act, the desk has.
+  if (mails.length === 0 && !('link' in about)) return { by: from + numbers.HANDED_ON_WITHIN, anybody: true }
+  return { by: recovery(model, at), anybody: true }
+}
+
+/** When whatever waits was surely tried again: no channel was away for as long as a pause between tries may be. */
+function recovery(model: Model, by: number): number {
+  const during = (['sms', 'email'] as const).flatMap((channel) =>
+    outagesIn(model, channel, by - numbers.HEARD_WITHIN, by),
+  )
+  const later = Math.max(by, ...during.map(({ to }) => to + numbers.LONGEST_PAUSE + numbers.HEARD_WITHIN))
+  return later === by || later === Infinity ? later : recovery(model, later)
+}
+
+async function judgeDues(model: Model, driver: Driver) {
+  const open: Due[] = []
+  for (const due of model.dues) {
+    const { by, anybody } = deadline(model, due)
+    if (await isMet(driver, due, anybody)) continue
+    if (model.now >= by)
+      throw new Broken(
+        due.promise,
+        `nobody heard ${due.what} within ${(by - due.from) / 1000} s (${due.to}); what was heard: ${heardSince(driver, due)}`,
+      )
+    open.push(due)
+  }
+  model.dues = open
+}
+
+/** What those who can act heard since, for whoever looks for the cause. */
+const heardSince = (driver: Driver, { alarm, from }: Due) =>
+  JSON.stringify(
+    whoCanAct(alarm.person).map((one) => ({
+      who: one === 'desk' ? one : one.phone,
+      goes: alarm.going.some(({ who }) => who === one),
+      heard: driver.heardBy(one, from).map(({ channel, text, at }) => `${(at - from) / 1000} s ${channel}: ${text}`),
+    })),
+    null,
+    2,
+  )
+
+/** Whether it was heard by one who must. */
+async function isMet(driver: Driver, due: Due, anybody: boolean) {
+  const { alarm, about, from, to } = due
+  if ('link' in about) return isOut(about) || driver.heardBy(about, from).length > 0 || isFull(driver, about, from)
+  const readers =
+    anybody || to === 'ANY' ? whoCanAct(alarm.person) : to === 'DESK' ? ['desk' as const] : those(alarm.person)
+  for (const reader of readers) {
+    const holdsLink = due.page || (reader !== 'desk' && isFull(driver, reader, from))
+    const since = holdsLink ? alarm.openedAt : from
+    const texts = driver.heardBy(reader, since).filter(({ text }) => reader !== 'desk' || names(alarm.person, text))
+    if (texts.some(({ text }) => saysReport(text, about))) return true
+    const link = texts.length > 0 && driver.linkOf(reader, since)
+    if (link && (await showsFirst(driver, link, alarm, about))) return true
+  }
+  return false
+}
+
+const isOut = ({ link }: Contact) => link !== 'IN'
+
+/** Whether a telephone has had so many texts that the next ones wait: its page says what they would. */
+const isFull = (driver: Driver, contact: Contact, at: number) =>
+  driver
+    .heardBy(contact)
+    .filter((one) => one.channel === 'sms' && one.at > at + numbers.HEARD_WITHIN - numbers.TEXTS.within).length >=
+  numbers.TEXTS.most
+
+const figures = (text: string) => text.replaceAll(/[\s-]/g, '')
+/** A text with this finder's number, and with the place where there is no number. */
+const saysReport = (text: string, { phone, place }: Report) =>
+  phone !== null
+    ? figures(text).includes(phone.slice(3)) && text.includes('/found/')
+    : place !== null && text.includes(place)
+
+/** Whether the page shows this report first: before every one that came earlier. */
+async function showsFirst(driver: Driver, link: string, alarm: Alarm, { name, phone, place, at }: Report) {
+  const page = await driver.page(link)
+  const rows = page?.reports ?? []
+  const index = rows.findIndex((row) => row.name === name && row.phone === phone && (!place || row.place === place))
+  const newer = alarm.reports.filter((report) => report.at >= at && report.name !== name).length
+  return index >= 0 && index <= newer
+}
+
+const names = ({ firstname }: Person, text: string) => text.includes(firstname)
+
+/** Whose link ended hears of no alarm any more; who is barred hears nothing at all. */
+function judgeOutsiders(driver: Driver, { contacts }: Person) {
+  for (const contact of contacts) {
+    if (contact.link === 'IN') continue
+    const after = driver.heardBy(contact, contact.outAt + 1)
+    const wrong = after.find(({ text }) => contact.link === 'BARRED' || text.includes('/found/'))
+    if (wrong) throw new Broken('Not by a slip', `somebody whose link is ${contact.link} was sent “${wrong.text}”`)
+  }
+}
+
+/** A caregiver's telephone gets no more texts than it may; nobody is sent the same message three times. */
+function judgeTexts(driver: Driver, { contacts }: Person) {
+  for (const contact of contacts.filter(({ kind }) => kind === 'CAREGIVER')) {
+    const texts = driver.heardBy(contact).filter(({ channel, text }) => channel === 'sms' && text.includes('/found/'))
+    for (const [index, { at }] of texts.entries()) {
+      const before = texts.slice(0, index + 1).filter((one) => one.at > at - numbers.TEXTS.within)
+      if (new Set(before.map(({ key }) => key)).size > numbers.TEXTS.most)
+        throw new Broken('Unjammable', `a telephone got ${before.length} texts in ten minutes`)
+    }
+    const copies = Map.groupBy(driver.heardBy(contact), ({ key, to }) => `${key} ${to}`)
+    for (const same of copies.values()) {
+      if (same.length > 2) throw new Broken('Delivered', `one message arrived ${same.length} times: “${same[0]?.text}”`)
+    }
+  }
+}
+
+/** What is the desk's first is not the family's: its number stands in none of their messages until it is passed on. */
+function judgeHeldBack(model: Model, driver: Driver, person: Person) {
+  const alarm = openAlarm(person)
+  if (!alarm || alarm.passedOn) return
+  for (const report of alarm.reports) {
+    const late = !person.stopped && !alarm.taken && model.now >= report.at + numbers.SCREENED_FOR
+    if (!report.deskOnly || report.phone === null || late) continue
+    if (alarm.reports.some((other) => other.phone === report.phone && !other.deskOnly)) continue
+    const told = (one: Heard) => figures(one.text).includes(report.phone?.slice(3) ?? '-')
+    const wrong = person.contacts.flatMap((contact) => driver.heardBy(contact, report.at)).find(told)
+    if (wrong) throw new Broken('Not by a slip', `the family was told of a report that is the desk’s: “${wrong.text}”`)
+  }
+}
+
+/** An alarm that is nobody's gets louder: somebody who can act hears again, no later than the ladder's next rung. */
+function judgeSilence(model: Model, driver: Driver, alarm: Alarm) {
+  const { now } = model
+  if (alarm.reports.length === 0 || isOwned(alarm, now)) return
+  const { person } = alarm
+  const callable = isFamilys(alarm, now) && those(person).length > 0
+  const readers = callable ? whoCanAct(person) : ['desk' as const]
+  if (!callable && alarm.taken) return
+  const last = Math.max(
+    alarm.nobodysSince,
+    ...readers.flatMap((one) =>
+      driver
+        .heardBy(one, alarm.openedAt)
+        .filter(({ text }) => one !== 'desk' || names(person, text))
+        .map(({ at }) => at),
+    ),
+    // While nothing goes out nothing is heard; from then on what waits is tried again, after growing pauses.
+    ...model.outages
+      .filter(({ how }) => how !== 'lost')
+      .map(({ to, how }) => (to === Infinity ? now : to + (how === 'killed' ? 0 : numbers.LONGEST_PAUSE))),
+  )
+  const allowed = numbers.longestSilence(now - alarm.nobodysSince + 5 * numbers.MINUTE) + numbers.HEARD_WITHIN
+  if (now - last > allowed)
+    throw new Broken(
+      'Owned',
+      `an alarm that is nobody’s was silent for ${(now - last) / 1000} s (at most ${allowed / 1000} s)`,
+    )
+}

@@ -1,0 +1,301 @@
+import * as numbers from './numbers.ts'
+
+/** One of the six promises (docs/decisions.md, "Promises of safe return"). */
+export type Promised = 'Heard' | 'True' | 'Unjammable' | 'Owned' | 'Not by a slip' | 'Delivered'
+
+/** A promise that was not kept. */
+export class Broken extends Error {
+  readonly promise: Promised
+  constructor(promise: Promised, what: string) {
+    super(`${promise}: ${what}`)
+    this.promise = promise
+  }
+}
+
+export interface Contact {
+  uid: string
+  kind: 'CAREGIVER' | 'PARTNER'
+  phone: string
+  email: string | null
+  link: 'IN' | 'ENDED' | 'BARRED'
+  /** Since when the link is not in force. */
+  outAt: number
+}
+
+export interface Code {
+  value: string
+  screenedUntil: number
+  usable: boolean
+}
+
+/** Somebody with a device, at a network address. */
+export interface Finder {
+  id: number
+  person: Person
+  code: Code
+  network: string
+  name: string
+  phone: string | null
+}
+
+export interface Report {
+  finder: Finder
+  code: Code
+  kind: 'FOUND' | 'UNUSABLE'
+  name: string
+  phone: string | null
+  place: string | null
+  at: number
+  /** Folded for reading: no text of its own is owed. */
+  folded: boolean
+  /** Heard by the desk first: the family chose so, or safe return is stopped. */
+  deskOnly: boolean
+}
+
+/** "I am on my way", as it stands. */
+export interface Going {
+  who: Contact | 'desk'
+  at: number
+  minutes: number | null
+  askAt: number
+  askedAt: number | null
+}
+
+export interface Alarm {
+  person: Person
+  openedAt: number
+  /** From here its 24 hours count. */
+  openSince: number
+  reports: Report[]
+  going: Going[]
+  taken: { at: number; askedAt: number | null } | null
+  passedOn: boolean
+  /** Since when nobody is on it. */
+  nobodysSince: number
+  withSomeone: Set<Report>
+  /** What came from each network: reports, and those of them whose page had been read. */
+  networks: Map<string, { reports: number; read: number }>
+  closed: { at: number; reason: 'SAFE' | 'FALSE_ALARM' | 'EXPIRED' } | null
+}
+
+/** A person with dementia and those who care. */
+export interface Person {
+  uid: string
+  firstname: string
+  codes: Code[]
+  contacts: Contact[]
+  alarms: Alarm[]
+  mutes: { report: Report; until: number }[]
+  /** "Stop now" is in force: whoever comes is the desk's. */
+  stopped: boolean
+}
+
+export type Channel = 'sms' | 'email'
+/** How a channel behaves. `lost`: it delivers, and its answer is lost. `killed`: the process dies with a message in hand. */
+export type Weather = 'up' | 'failing' | 'hanging' | 'lost' | 'killed'
+export interface Outage {
+  channel: Channel
+  how: Exclude<Weather, 'up'>
+  from: number
+  to: number
+}
+
+/** Something that somebody must have heard by a time. */
+export interface Due {
+  promise: Promised
+  alarm: Alarm
+  /** A report, which must be heard with its number or place; else any message to this contact. */
+  about: Report | Contact
+  /** FAMILY: those who care for the person; DESK: the desk; ANY: somebody who can act. */
+  to: 'FAMILY' | 'DESK' | 'ANY'
+  from: number
+  what: string
+  /** The page behind a link that somebody holds already is enough: what was told is taken into it. */
+  page?: true
+}
+
+export interface Model {
+  now: number
+  people: Person[]
+  finders: Finder[]
+  outages: Outage[]
+  dues: Due[]
+}
+
+export const newModel = (now: number): Model => ({ now, people: [], finders: [], outages: [], dues: [] })
+
+export const openAlarm = (person: Person): Alarm | undefined => person.alarms.find(({ closed }) => !closed)
+export const latestAlarm = (person: Person): Alarm | undefined => person.alarms.at(-1)
+export const alarmOf = (person: Person): Alarm => {
+  const alarm = openAlarm(person)
+  if (!alarm) throw new Error('the model knows no open alarm')
+  return alarm
+}
+export const those = (person: Person, kind?: Contact['kind']) =>
+  person.contacts.filter((contact) => contact.link === 'IN' && (!kind || contact.kind === kind))
+
+/** Whether the family marked this report, or another of its number or device, within a day. */
+export const isMuted = (person: Person, { finder, phone }: Pick<Report, 'finder' | 'phone'>, now: number) =>
+  person.mutes.some(
+    ({ report, until }) => until > now && (report.finder === finder || (phone !== null && report.phone === phone)),
+  )
+
+/** Whether the family hears of this alarm: somebody came whom nothing holds back, or it was passed on, or waited too long. */
+export const isFamilys = (alarm: Alarm, now: number) =>
+  alarm.passedOn ||
+  alarm.reports.some(
+    (report) =>
+      !report.deskOnly ||
+      (!alarm.person.stopped &&
+        !isMuted(alarm.person, report, now) &&
+        !alarm.taken &&
+        now > report.at + numbers.SCREENED_FOR),
+  )
+
+/** Whether somebody is on it; staff who took it hold nothing back for a family that can be called. */
+export const isOwned = (alarm: Alarm, now: number) =>
+  alarm.going.length > 0 ||
+  (alarm.taken !== null && (!isFamilys(alarm, now) || those(alarm.person, 'CAREGIVER').length === 0))
+
+/** What was left, by a finder's device. A new alarm opens where none is open. @returns the report as the model keeps it */
+export function report(
+  model: Model,
+  left: Omit<Report, 'at' | 'folded' | 'deskOnly'> & { inSingapore: boolean; readPage: boolean },
+): Report {
+  const { inSingapore, readPage, ...what } = left
+  const { person } = what.finder
+  const at = model.now
+  const alarm = openAlarm(person) ?? newAlarm(person, at)
+  const known = alarm.reports.findLast(
+    ({ phone, code, finder, at: before }) =>
+      (phone === null ? finder === what.finder : true) &&
+      phone === what.phone &&
+      code === what.code &&
+      at - before < numbers.SAME_TAP,
+  )
+  if (known) {
+    const isNews = known.name !== what.name || (what.place !== null && known.place !== what.place)
+    Object.assign(known, { name: what.name, place: what.place ?? known.place })
+    if (isNews && !known.folded) owe(model, alarm, known, 'a corrected name or place', true)
+    return known
+  }
+  const deskOnly =
+    person.stopped || isMuted(person, { finder: what.finder, phone: what.phone }, at) || what.code.screenedUntil > at
+  const folded = !inSingapore && isFolded(alarm, what.finder.network, readPage)
+  const made: Report = { ...what, at, folded, deskOnly }
+  alarm.reports.push(made)
+  if (!folded) owe(model, alarm, made, 'a report')
+  return made
+}
+
+/** Counts a report of this network. @returns whether it is folded for reading, so that no text of its own is owed */
+export function isFolded(alarm: Alarm, network: string, readPage: boolean): boolean {
+  const { reports, read } = alarm.networks.get(network) ?? { reports: 0, read: 0 }
+  alarm.networks.set(network, { reports: reports + 1, read: read + (readPage ? 1 : 0) })
+  return reports >= numbers.TOLD_PER_NETWORK && !(readPage && read < numbers.READ_PAGES_PER_NETWORK)
+}
+
+function newAlarm(person: Person, at: number): Alarm {
+  const alarm: Alarm = {
+    person,
+    openedAt: at,
+    openSince: at,
+    reports: [],
+    going: [],
+    taken: null,
+    passedOn: false,
+    nobodysSince: at,
+    withSomeone: new Set(),
+    networks: new Map(),
+    closed: null,
+  }
+  person.alarms.push(alarm)
+  return alarm
+}
+
+/**
+ * From now on somebody must hear of this report: those who care, unless the desk comes first or nobody can be called.
+ * `page`: a page that somebody has the link of already may show it.
+ */
+export function owe(model: Model, alarm: Alarm, about: Report, what: string, page = false) {
+  const { person, going } = alarm
+  const desk = about.deskOnly && !alarm.passedOn
+  const family = those(person, 'CAREGIVER').length > 0 && !going.some(({ who }) => who === 'desk')
+  model.dues.push({
+    promise: 'Heard',
+    alarm,
+    about,
+    to: desk ? 'DESK' : family ? 'FAMILY' : 'ANY',
+    from: model.now,
+    ...(page && { page }),
+    what: `${what} of ${about.name} (${about.phone ?? about.place})`,
+  })
+}
+
+/** Nobody is on it any more: from now on it gets louder. */
+export const becomesNobodys = (alarm: Alarm, at: number) => {
+  if (alarm.going.length === 0) alarm.nobodysSince = at
+}
+
+export function close(model: Model, alarm: Alarm, reason: 'SAFE' | 'FALSE_ALARM' | 'EXPIRED', at = model.now) {
+  alarm.closed = { at, reason }
+  alarm.going = []
+  alarm.taken = null
+  model.dues = model.dues.filter((due) => due.alarm !== alarm)
+}
+
+/** Somebody's link with the person ends: what they said counts no more. */
+export function leaves(model: Model, person: Person, contact: Contact, link: 'ENDED' | 'BARRED') {
+  Object.assign(contact, { link, outAt: model.now })
+  const alarm = openAlarm(person)
+  model.dues = model.dues.filter(({ about }) => about !== contact)
+  if (!alarm) return
+  const before = alarm.going.length
+  alarm.going = alarm.going.filter(({ who }) => who !== contact)
+  if (alarm.going.length < before) becomesNobodys(alarm, model.now)
+  // With the last caregiver gone, whoever is left hears; what was owed to the family is owed to anybody who can act.
+  if (those(person, 'CAREGIVER').length > 0) return
+  for (const due of model.dues) if (due.alarm === alarm && due.to === 'FAMILY') due.to = 'ANY'
+}
+
+export const says = (contact: Contact | 'desk', at: number, minutes: number | null): Going => ({
+  who: contact,
+  at,
+  minutes,
+  askAt: at + (minutes === null ? numbers.ASKED_AFTER.unsaid : minutes * numbers.MINUTE + numbers.ASKED_AFTER.said),
+  askedAt: null,
+})
+
+/** Lets the time pass for what happens by itself: questions, lapses, the end after a day. */
+export function tick(model: Model, to: number) {
+  model.now = to
+  for (const alarm of model.people.flatMap(({ alarms }) => alarms)) {
+    if (alarm.closed) continue
+    for (const going of alarm.going) {
+      if (going.askedAt === null && going.askAt <= to) ask(model, alarm, going)
+      if (going.askedAt !== null && going.askedAt + numbers.LAPSES_AFTER <= to) {
+        alarm.going = alarm.going.filter((other) => other !== going)
+        becomesNobodys(alarm, going.askedAt + numbers.LAPSES_AFTER)
+      }
+    }
+    const { taken } = alarm
+    if (taken && taken.at + numbers.ASKED_AFTER.unsaid + numbers.LAPSES_AFTER <= to) {
+      alarm.taken = null
+      becomesNobodys(alarm, taken.at + numbers.ASKED_AFTER.unsaid + numbers.LAPSES_AFTER)
+    }
+    if (alarm.openSince + numbers.DAY <= to) close(model, alarm, 'EXPIRED', alarm.openSince + numbers.DAY)
+  }
+}
+
+function ask(model: Model, alarm: Alarm, going: Going) {
+  going.askedAt = going.askAt
+  if (going.who === 'desk') return
+  model.dues.push({
+    promise: 'Owned',
+    alarm,
+    about: going.who,
+    to: 'ANY',
+    from: going.askAt,
+    what: 'whether somebody who said they were on the way still is',
+  })
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import fc from 'fast-check'
+import { incidents, messages } from '../../db/tables.ts'
+import { elapse, type Step } from './commands.ts'
+import { openDriver, type Driver, type Tampering } from './driver.ts'
+import { answers, choosesWhoIsHeard, makesSafe, marksFalse, reopens, staffAct } from './family.ts'
+import { floods, reportsUnusable, scans, submits, submitsAgain, tells } from './finders.ts'
+import { judge } from './judge.ts'
+import { Broken, close, newModel, openAlarm, type Model } from './model.ts'
+import { LONGEST_PAUSE, MINUTE, SECOND, TEXTS } from './numbers.ts'
+import {
+  addPerson,
+  addsContact,
+  changesReceipts,
+  changesWeather,
+  clears,
+  kills,
+  leavesOrStays,
+  losesContact,
+  passes,
+} from './surroundings.ts'
+
+const often = (times: number, steps: fc.Arbitrary<Step>) => Array.from({ length: times }, () => steps)
+
+/** Everything that can happen, in any order: at most so many steps, every length as likely. */
+export const everything = (steps: number, replayPath?: string) =>
+  fc.commands(
+    [
+      ...often(6, submits),
+      ...often(3, submitsAgain),
+      ...often(2, floods),
+      reportsUnusable,
+      scans,
+      ...often(3, tells),
+      ...often(4, answers),
+      makesSafe,
+      marksFalse,
+      choosesWhoIsHeard,
+      reopens,
+      ...often(2, staffAct),
+      addsContact,
+      losesContact,
+      leavesOrStays,
+      ...often(2, changesWeather),
+      kills,
+      changesReceipts,
+      ...often(5, passes),
+    ],
+    { maxCommands: steps, size: 'max', ...(replayPath && { replayPath }) },
+  )
+
+/** Persons with nobody, one, two and five who care, and with an organisation alone and beside them. */
+const FAMILIES = [
+  [0, 0],
+  [1, 0],
+  [2, 1],
+  [5, 0],
+  [0, 1],
+] as const
+
+/** New people, and a model that knows them. `tamper` breaks something on purpose, for the self-check. */
+export async function startRun(tamper?: (model: Model) => Tampering) {
+  const tampering: Tampering = {}
+  const driver = await openDriver(tampering)
+  const model = newModel(driver.now())
+  Object.assign(tampering, tamper?.(model))
+  for (const [caregivers, partners] of FAMILIES) await addPerson(model, driver, caregivers, partners)
+  return { model, driver }
+}
+
+/** When channels work again nothing waits for ever; then every alarm of the run ends. */
+export async function endRun(model: Model, driver: Driver) {
+  for (const channel of ['sms', 'email'] as const) {
+    driver.weather[channel] = 'up'
+    clears(model, channel)
+  }
+  const until = model.now
+  await elapse(model, driver, (LONGEST_PAUSE + MINUTE) / SECOND)
+  await judge(model, driver)
+  const people = model.people.map(({ uid }) => uid)
+  const waiting = await driver.its.db
+    .select({ kind: messages.kind, channel: messages.channel, status: messages.status })
+    .from(messages)
+    .innerJoin(incidents, eq(incidents.id, messages.incidentId))
+    .where(
+      and(
+        inArray(incidents.personUid, people),
+        isNull(incidents.closedAt),
+        inArray(messages.status, ['WAITING', 'CLAIMED']),
+        lt(messages.createdAt, new Date(until - TEXTS.within)),
+      ),
+    )
+  const [one] = waiting
+  if (one) throw new Broken('Delivered', `a message waits for ever: ${one.kind}, ${one.channel}, ${one.status}`)
+  for (const person of model.people) {
+    const alarm = openAlarm(person)
+    const id = alarm && (await driver.incidentOf(person.uid))
+    if (!alarm || !id) continue
+    await (await driver.staff()).post(`/admin/incidents/${id}`, { act: 'safe' })
+    close(model, alarm, 'SAFE')
+  }
+  await elapse(model, driver, 30)
+}

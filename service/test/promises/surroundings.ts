@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { step, pick, type Step } from './commands.ts'
+import type { Driver } from './driver.ts'
+import { letters } from './finders.ts'
+import { leaves, openAlarm, those, type Contact, type Model, type Person } from './model.ts'
+
+/** A caregiver, or a partner organisation, of this person. */
+export async function addContact(driver: Driver, person: Person, kind: Contact['kind'], email: boolean) {
+  const { its } = driver
+  const hotline = `+656${String(driver.nextNumber()).padStart(7, '0')}`
+  const made = await its.carer(person.uid, kind === 'PARTNER' ? { hotline } : { email })
+  person.contacts.push({
+    uid: made.uid,
+    kind,
+    phone: kind === 'PARTNER' ? hotline : made.e164,
+    email: kind === 'PARTNER' || email ? made.email : null,
+    link: 'IN',
+    outAt: Infinity,
+  })
+}
+
+/** A person with a code that works and one that does not, and so many who care. */
+export async function addPerson(model: Model, driver: Driver, caregivers: number, partners: number) {
+  const firstname = `Siew ${letters(driver.nextNumber())}`
+  const uid = await driver.its.person({ firstname })
+  const usable = await driver.its.code(uid)
+  const ended = await driver.its.code(uid, { label: 'Old card', revokedAt: driver.its.service.now() })
+  const person: Person = {
+    uid,
+    firstname,
+    codes: [
+      { value: usable, screenedUntil: 0, usable: true },
+      { value: ended, screenedUntil: 0, usable: false },
+    ],
+    contacts: [],
+    alarms: [],
+    mutes: [],
+    stopped: false,
+  }
+  for (let added = 0; added < caregivers; added += 1) await addContact(driver, person, 'CAREGIVER', added % 2 === 0)
+  for (let added = 0; added < partners; added += 1) await addContact(driver, person, 'PARTNER', true)
+  model.people.push(person)
+  return person
+}
+
+/** Another contact. */
+export const addsContact: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), email: fc.boolean() }).map((how) =>
+  step(`a contact more (${JSON.stringify(how)})`, async (model, driver) => {
+    const person = pick(model.people, how.person)
+    if (!person || those(person).length >= 6) return false
+    await addContact(driver, person, 'CAREGIVER', how.email)
+    return true
+  }),
+)
+
+/** A contact whose link ends, or whom staff keep from the person. */
+export const losesContact: fc.Arbitrary<Step> = fc
+  .record({ person: fc.nat(), who: fc.nat(), how: fc.constantFrom('ENDED' as const, 'BARRED' as const) })
+  .map(({ person, who, how }) =>
+    step(`a contact is ${how} (${person}, ${who})`, async (model, driver) => {
+      const whose = pick(model.people, person)
+      const contact = whose && pick(those(whose, 'CAREGIVER'), who)
+      if (!whose || !contact) return false
+      await (how === 'ENDED' ? driver.endLink(whose, contact) : driver.bar(whose, contact))
+      leaves(model, whose, contact, how)
+      return true
+    }),
+  )
+
+/** "Stop now" by the person, while nobody looks for them; leaving, and staying after all. */
+export const leavesOrStays: fc.Arbitrary<Step> = fc
+  .record({ person: fc.nat(), what: fc.constantFrom('leave' as const, 'stay' as const, 'stop now' as const) })
+  .map(({ person, what }) =>
+    step(`the person says ${what} (${person})`, async (model, driver) => {
+      const whose = pick(model.people, person)
+      if (!whose || openAlarm(whose)) return false
+      // So that not every person of a run is stopped soon.
+      if (what === 'stop now' && model.people.filter(({ stopped }) => stopped).length > 0) return false
+      if (!(await driver.says(whose, what))) return false
+      whose.stopped = what === 'stop now' || (whose.stopped && what !== 'stay')
+      return true
+    }),
+  )
+
+/** A channel fails, hangs, loses its answers, or works again. */
+export const changesWeather: fc.Arbitrary<Step> = fc
+  .record({
+    channel: fc.constantFrom('sms' as const, 'email' as const),
+    how: fc.constantFrom('up' as const, 'up' as const, 'failing' as const, 'hanging' as const, 'lost' as const),
+  })
+  .map(({ channel, how }) =>
+    step(`${channel} is ${how}`, async (model, driver) => {
+      if (driver.weather[channel] === how) return false
+      driver.weather[channel] = how
+      clears(model, channel)
+      if (how !== 'up') model.outages.push({ channel, how, from: model.now, to: Infinity })
+      return true
+    }),
+  )
+
+/** Whatever held this channel up is over. */
+export function clears(model: Model, channel: 'sms' | 'email') {
+  for (const outage of model.outages) if (outage.channel === channel) outage.to = Math.min(outage.to, model.now)
+}
+
+/** The process dies with the next message of a channel in its hand. */
+export const kills: fc.Arbitrary<Step> = fc.constantFrom('sms' as const, 'email' as const).map((channel) =>
+  step(
+    `the process dies with the next ${channel} in its hand`,
+    async (_, driver) => {
+      if (driver.weather[channel] !== 'up') return false
+      driver.weather[channel] = 'killed'
+      return true
+    },
+    0,
+  ),
+)
+
+/** When receipts of texts come. */
+export const changesReceipts: fc.Arbitrary<Step> = fc
+  .constantFrom('prompt' as const, 'late' as const, 'never' as const)
+  .map((how) =>
+    step(
+      `receipts come ${how}`,
+      async (_, driver) => {
+        driver.receipts.how = how
+      },
+      0,
+    ),
+  )
+
+/** Time goes by. */
+export const passes: fc.Arbitrary<Step> = fc
+  .constantFrom(5, 25, 30, 60, 90, 130, 300, 600, 1500, 2700, 3600)
+  .map((length) => step(`${length} s go by`, async () => true, length))

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountFile } from '#contract/admin-accounts.ts'
+import { momentOf } from './when.ts'
+
+/** What is under way with the membership: a leaving, "Stop now", the report of a death. */
+export function Standing({ account: { endingAt, stoppedNowAt, death } }: { account: AccountFile }) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <>
+      {death && (
+        <p className="notice alert">
+          {t('standing.death', { by: death.by, at: momentOf(death.at), until: momentOf(death.until) })}{' '}
+          {t(death.mayConfirm ? 'standing.confirm' : 'standing.another')}
+        </p>
+      )}
+      {endingAt && (
+        <p className="notice glow">
+          {t(stoppedNowAt ? 'standing.stopped' : 'standing.leaving', { until: momentOf(endingAt) })}
+        </p>
+      )}
+    </>
+  )
+}

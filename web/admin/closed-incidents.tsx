@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { listClosedIncidents, type ClosedIncident } from '#contract/admin-incidents.ts'
+import { fullName } from '../safe-return/person.tsx'
+import { siteContext } from '../site.ts'
+import { dictionary } from '../words.ts'
+import type { Route } from './+types/closed-incidents'
+import { shown } from './door.ts'
+import { Pages, Refused } from './parts.tsx'
+import { ADMIN_WORDS } from './sections.ts'
+import { lengthOf } from './since.tsx'
+import { exactOf, momentOf } from './when.ts'
+import './operations.css'
+
+const FILTERS = ['search', 'from', 'to'] as const
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call, locale } = context.get(siteContext)
+  const asked = url.searchParams
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, asked.get(name) ?? '']))
+  const answer = await call(listClosedIncidents, { ...filters, after: asked.get('after') ?? '' })
+  const isRefused = !answer.ok && (answer.code === 'search-too-short' || answer.code === 'invalid-input')
+  return {
+    closed: isRefused ? { incidents: [], next: null } : shown(answer, url),
+    refused: isRefused ? answer.code : undefined,
+    filters,
+    query: asked.toString(),
+    words: dictionary(locale, ['shared', 'safe-return', ...ADMIN_WORDS]),
+  }
+}
+
+export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
+  const { closed, refused, filters, query } = loaderData
+  const { t } = useTranslation('admin-incidents')
+  return (
+    <>
+      <title>{t('closed.title')}</title>
+      <h1>{t('closed.title')}</h1>
+      {refused && <Refused code={refused} />}
+      <Form className="filters roomy" key={query}>
+        <div className="field wide">
+          <label htmlFor="search">{t('closed.search')}</label>
+          <input id="search" name="search" type="search" defaultValue={filters.search} maxLength={100} />
+        </div>
+        {(['from', 'to'] as const).map((name) => (
+          <div className="field" key={name}>
+            <label htmlFor={name}>{t(`closed.${name}`)}</label>
+            <input id={name} name={name} type="date" defaultValue={filters[name]} />
+          </div>
+        ))}
+        <p className="actions">
+          <button className="button">{t('show', { ns: 'admin-operations' })}</button>
+        </p>
+      </Form>
+      {closed.incidents.length === 0 ? <p role="status">{t('closed.none')}</p> : <Rows rows={closed.incidents} />}
+      <Pages query={new URLSearchParams(query)} next={closed.next} />
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: ClosedIncident[] }) {
+  const { t, i18n } = useTranslation('admin-incidents')
+  const COLUMNS = ['person', 'opened', 'ended', 'answer', 'reports'] as const
+  return (
+    <table className="records">
+      <thead>
+        <tr>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col">
+              {t(`closed.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, person, openedAt, closedAt, closedReason, firstAnswerSeconds, finders, mayOpen }) => (
+          <tr key={id}>
+            <td data-name={t('closed.person')}>
+              {mayOpen ? <Link to={`/admin/incidents/${id}`}>{fullName(person)}</Link> : fullName(person)}
+            </td>
+            <td data-name={t('closed.opened')}>
+              <time dateTime={openedAt}>{exactOf(openedAt)}</time>
+            </td>
+            <td data-name={t('closed.ended')}>
+              {t(`closed.reason.${closedReason}`)} <span className="soft">{momentOf(closedAt)}</span>
+            </td>
+            <td data-name={t('closed.answer')}>
+              {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, i18n.language)}
+            </td>
+            <td data-name={t('closed.reports')}>{finders}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

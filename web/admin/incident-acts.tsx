@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import type { AdminAct, SeenIncident } from '#contract/admin-incident.ts'
+import { AskFirst } from './ask-first.tsx'
+import type { Numbers } from './incident-contacts.tsx'
+
+/** What ends the alarm, wakes people or reaches them is asked once before. */
+const ASKED = ['pass-on', 'send-again', 'police-informed', 'safe', 'reopen'] as const
+const isAsked = (act: AdminAct): act is (typeof ASKED)[number] => (ASKED as readonly AdminAct[]).includes(act)
+
+/** What staff can say of the alarm as it stands; the one that matters most now is lit. */
+export function Acts({ incident, name, numbers }: { incident: SeenIncident; name: string; numbers: Numbers }) {
+  const { acts, taken } = incident
+  const isMine = taken?.isMe && !taken.asked
+  const lit: AdminAct = acts.includes('take') && !isMine ? 'take' : 'safe'
+  return (
+    <div className="act-line acts-of-alarm">
+      {acts.includes('take') && !isMine && (
+        <Say act="take" label={taken ? 'take-over' : 'take'} isLit={lit === 'take'} />
+      )}
+      {acts.includes('still-going') && incident.onMyWay?.asked && <Say act="still-going" isLit={false} />}
+      {acts.includes('on-my-way') && <OnMyWay />}
+      {(['withdraw', 'release'] as const).map((act) => acts.includes(act) && <Say key={act} act={act} isLit={false} />)}
+      {acts.filter(isAsked).map((act) => (
+        <Ask key={act} act={act} name={name} isLit={lit === act} />
+      ))}
+      {acts.includes('false-alarm') && <FalseAlarm incident={incident} name={name} numbers={numbers} />}
+    </div>
+  )
+}
+
+function Say({ act, label = act, isLit }: { act: AdminAct; label?: string; isLit: boolean }) {
+  const { t } = useTranslation('admin-incidents')
+  return (
+    <Form method="post">
+      <button className={isLit ? 'button' : 'button quiet'} name="act" value={act}>
+        {t(`act.${label}`)}
+      </button>
+    </Form>
+  )
+}
+
+/** "I am on my way", with in how many minutes where that is known. */
+function OnMyWay() {
+  const { t } = useTranslation('admin-incidents')
+  return (
+    <Form method="post" className="with-minutes">
+      <button className="button quiet" name="act" value="on-my-way">
+        {t('act.on-my-way')}
+      </button>
+      <label htmlFor="minutes">{t('act.minutes')}</label>
+      <input id="minutes" name="minutes" type="number" inputMode="numeric" min={1} max={240} />
+    </Form>
+  )
+}
+
+function Ask({ act, name, isLit }: { act: (typeof ASKED)[number]; name: string; isLit: boolean }) {
+  const { t } = useTranslation('admin-incidents')
+  return (
+    <AskFirst
+      label={t(`act.${act}`)}
+      title={t(`ask.${act}.title`, { name })}
+      yes={t(`ask.${act}.yes`)}
+      fields={{ act }}
+      quiet={!isLit}
+    >
+      <p>{t(`ask.${act}.text`)}</p>
+    </AskFirst>
+  )
+}
+
+/** Ends the alarm; whose reports are not passed on for a day is chosen, and nobody's is from the start. */
+function FalseAlarm({
+  incident: { reports },
+  name,
+  numbers,
+}: {
+  incident: SeenIncident
+  name: string
+  numbers: Numbers
+}) {
+  const { t } = useTranslation('admin-incidents')
+  const [muted, setMuted] = useState<string[]>([])
+  const choose = (id: string, isChosen: boolean) =>
+    setMuted((before) => (isChosen ? [...before, id] : before.filter((other) => other !== id)))
+  return (
+    <AskFirst
+      label={t('act.false-alarm')}
+      title={t('ask.false-alarm.title', { name })}
+      yes={t('ask.false-alarm.yes')}
+      fields={{ act: 'false-alarm', reports: muted.join(',') }}
+    >
+      <p>{t('ask.false-alarm.text')}</p>
+      {reports.map(({ id, name: finder, phone }) => (
+        <label key={id} className="tick-line">
+          <input type="checkbox" checked={muted.includes(id)} onChange={(event) => choose(id, event.target.checked)} />
+          <span>
+            <bdi>{finder}</bdi> {phone && (numbers[phone] ?? phone)}
+          </span>
+        </label>
+      ))}
+    </AskFirst>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { CALL_OUTCOMES, type SeenIncident, type Sent, type SheetContact } from '#contract/admin-incident.ts'
+import { telLink } from '#contract/brand.ts'
+import { useKinName } from './kin-words.ts'
+import { Since } from './since.tsx'
+
+const SIGNS: Record<Sent['state'], string> = {
+  WAITING: 'waiting',
+  HANDED_OVER: 'waiting',
+  DELIVERED: 'good',
+  UNSURE: 'waiting',
+  FAILED: 'bad',
+  HELD_BACK: 'over',
+}
+
+/** Whom to call, in the person's order: the number as a button, what each was sent, and what the last caller heard. */
+export function Contacts({ incident, numbers, now }: { incident: SeenIncident; numbers: Numbers; now: number }) {
+  const { t } = useTranslation('admin-incidents')
+  const { contacts, desk } = incident.sheet
+  return (
+    <section aria-labelledby="contacts">
+      <h2 id="contacts">{t('contacts.title')}</h2>
+      {contacts.length === 0 && <p className="state sentence bad">{t('contacts.none')}</p>}
+      <ol className="contacts">
+        {contacts.map((contact) => (
+          <li key={contact.uid}>
+            <Contact contact={contact} number={numbers[contact.phone] ?? contact.phone} now={now} />
+          </li>
+        ))}
+      </ol>
+      <p className="for-desk">
+        <strong>{t('contacts.desk')}</strong>
+      </p>
+      <SentTo sent={desk} now={now} />
+    </section>
+  )
+}
+export type Numbers = Record<string, string>
+
+function Contact({ contact, number, now }: { contact: SheetContact; number: string; now: number }) {
+  const { t } = useTranslation('admin-incidents')
+  const kin = useKinName()
+  const { uid, name, phone, isGoing, sent, call } = contact
+  return (
+    <>
+      <p className="who">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        <span>{kin(contact.kin)}</span>
+        {isGoing && <span className="state good">{t('contacts.going')}</span>}
+      </p>
+      <a className="button call number" href={telLink(phone)}>
+        {t('contacts.call', { number })}
+      </a>
+      <SentTo sent={sent} now={now} />
+      {call && (
+        <p>
+          {t(`contacts.heard.${call.outcome}`, { by: call.by })} <Since at={call.at} now={now} />
+        </p>
+      )}
+      <Form method="post" className="outcomes" preventScrollReset>
+        <input type="hidden" name="act" value="call-noted" />
+        <input type="hidden" name="contact" value={uid} />
+        <fieldset>
+          <legend>{t('contacts.note', { name })}</legend>
+          {CALL_OUTCOMES.map((outcome) => (
+            <button key={outcome} className="button quiet" name="outcome" value={outcome}>
+              {t(`contacts.outcome.${outcome}`)}
+            </button>
+          ))}
+        </fieldset>
+      </Form>
+    </>
+  )
+}
+
+/** The newest message on each channel and what became of it; nothing is said to have arrived that was only handed over. */
+function SentTo({ sent, now }: { sent: Sent[]; now: number }) {
+  const { t } = useTranslation('admin-incidents')
+  if (sent.length === 0) return <p className="soft">{t('sent.nothing')}</p>
+  return (
+    <ul className="sent">
+      {sent.map(({ channel, state, at }) => (
+        <li key={channel}>
+          {t(`channel.${channel}`, { ns: 'admin-operations' })}:{' '}
+          <span className={`state ${SIGNS[state]}`}>{t(`sent.${state}`)}</span> <Since at={at} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SeenIncident } from '#contract/admin-incident.ts'
+import type { Moment } from '#contract/found.ts'
+import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { useActorName } from './kin-words.ts'
+import { dayOf, secondOf } from './when.ts'
+
+/** What happened, moment by moment, the newest first, to the second. */
+export function Moments({ incident: { moments, earlier } }: { incident: SeenIncident }) {
+  const { t } = useTranslation('admin-incidents')
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">{t('moments.title')}</h2>
+      <ol className="moments">
+        {moments.toReversed().map((moment, index) => (
+          <li key={`${moment.at}${moment.kind}${index}`}>
+            <time dateTime={moment.at} title={dayOf(moment.at)}>
+              {secondOf(moment.at)}
+            </time>
+            <One moment={moment} />
+          </li>
+        ))}
+      </ol>
+      {earlier && <Link to={`?before=${encodeURIComponent(earlier)}`}>{t('moments.earlier')}</Link>}
+    </section>
+  )
+}
+
+function One({ moment }: { moment: Moment }) {
+  const { t, i18n } = useTranslation('admin-incidents')
+  const actor = useActorName()
+  const { kind, who, people, count, channels, whom, minutes, place } = moment
+  const list = new Intl.ListFormat(LANG_ATTRIBUTE[i18n.language as Locale], { style: 'short' })
+  const unnamed = people - who.length
+  const names = [...who.map(actor), ...(unnamed > 0 && who.length > 0 ? [t('moments.others', { count: unnamed })] : [])]
+  return (
+    <div>
+      <p>
+        {t(`moment.${kind}`, {
+          who: names.length > 0 ? list.format(names) : t('actor.nobody'),
+          channels: list.format(channels.map((channel) => t(`channel.${channel}`, { ns: 'admin-operations' }))),
+        })}{' '}
+        {whom && t(`alarm.whom.${whom}`)} {minutes !== null && t('alarm.inMinutes', { minutes })}{' '}
+        {count > 1 && <span className="soft">{t('moments.inAll', { count })}</span>}
+      </p>
+      {place && (
+        <blockquote>
+          <bdi>{place}</bdi>
+        </blockquote>
+      )}
+    </div>
+  )
+}

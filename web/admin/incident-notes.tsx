@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { NOTE_MAX, type SeenIncident } from '#contract/admin-incident.ts'
+import type { action } from './incident.tsx'
+import { exactOf } from './when.ts'
+
+/** What colleagues wrote down, the newest first, and one more note. */
+export function Notes({ incident: { sheet } }: { incident: SeenIncident }) {
+  const { t } = useTranslation('admin-incidents')
+  const { Form, data, state } = useFetcher<typeof action>()
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">{t('notes.title')}</h2>
+      <Form method="post">
+        <div className="field">
+          <label htmlFor="note">{t('notes.label')}</label>
+          {/* Emptied when the note stands in the list, and not before: what could not be stored stays in the field. */}
+          <textarea key={sheet.notes.length} id="note" name="text" rows={2} maxLength={NOTE_MAX} required />
+        </div>
+        {data && 'refused' in data && <p role="alert">{t(data.refused, { ns: 'errors' })}</p>}
+        <button className="button quiet" name="act" value="note" disabled={state !== 'idle'}>
+          {t('notes.add')}
+        </button>
+      </Form>
+      <ul className="notes">
+        {sheet.notes.map(({ id, by, at, text }) => (
+          <li key={id}>
+            <p className="soft">
+              {by} · <time dateTime={at}>{exactOf(at)}</time>
+            </p>
+            <p>
+              <bdi>{text}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

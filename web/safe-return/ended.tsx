@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#contract/safe-return.ts'
+import { House } from '../shared/drawings/house.tsx'
+import { circleOf, useSentences, whomName } from './kin.ts'
+import { fullName, Photo } from './person.tsx'
+import { FailedTemplate } from './refused.tsx'
+import type { Incident } from './status.tsx'
+import { timeOfDay } from './time-of-day.ts'
+import { CallForHelp } from './unusable.tsx'
+import { Watched } from './watched.tsx'
+import { Destination } from './way.tsx'
+
+interface Props {
+  person: Person
+  muted?: boolean
+  incident: Incident | null
+}
+
+const Who = ({ person }: { person: Person }) => (
+  <section className="stop who small">
+    <Photo person={person} size={72} />
+    <p>
+      <strong>{fullName(person)}</strong>
+    </p>
+  </section>
+)
+
+/** Where to read what to do another time. */
+const Guide = () => {
+  const { t } = useTranslation('safe-return')
+  return (
+    <p>
+      <a href={`${import.meta.env.BASE_URL}safe-return-guide`}>{t('thanks.guide')}</a>
+    </p>
+  )
+}
+
+/** The person is safe: the way ends at the lit house, and nobody needs to be called. */
+export function SafeStep({ person, incident }: Props) {
+  const say = useSentences(person)
+  return (
+    <Watched uid={person.uid} incident={incident}>
+      <div className="way">
+        <Who person={person} />
+        <section className="stop home" aria-labelledby="safe">
+          <House />
+          <h1 id="safe" tabIndex={-1}>
+            {say('status.safe')}
+          </h1>
+          <p>{say('thanks.stayed')}</p>
+          <Guide />
+        </section>
+      </div>
+    </Watched>
+  )
+}
+
+/** The finder said that the person is safe with someone: thanks, no more calls, and one way to take it back. */
+export function ThanksStep({ person, incident }: Props & { incident: Incident }) {
+  const { t, i18n } = useTranslation('safe-return')
+  const say = useSentences(person)
+  const { whom = null, at = '' } = incident.withSomeone ?? {}
+  const time = at && timeOfDay(at, i18n.language)
+  return (
+    <Watched uid={person.uid} incident={incident}>
+      <div className="way">
+        <Who person={person} />
+        <section className="stop home" aria-labelledby="thanks">
+          <House />
+          <h1 id="thanks" tabIndex={-1}>
+            {say('thanks.heading')}
+          </h1>
+          <p>
+            {whom
+              ? say('thanks.with', { time, whom: whomName(t, whom, person.pronoun) })
+              : say('thanks.said', { time })}
+          </p>
+          <p>{say('thanks.stayed')}</p>
+          <form method="post">
+            <input type="hidden" name="act" value="undo-with-someone" />
+            <button className="button quiet wide" aria-describedby="undo-when">
+              {t('thanks.undo')}
+            </button>
+            <p id="undo-when" className="soft">
+              {say('thanks.undoWhen')}
+            </p>
+          </form>
+          <Guide />
+        </section>
+      </div>
+      <FailedTemplate code="error-submit-data" />
+    </Watched>
+  )
+}
+
+/** The alarm ended, or the family did not believe it: what happened, and what to do if the person is still there. */
+export function ClosedStep({ person, muted = false, incident }: Props) {
+  const { t } = useTranslation('safe-return')
+  const say = useSentences(person)
+  const isExpired = !muted && incident?.closedReason === 'EXPIRED'
+  const falseAlarm = circleOf(person) === 'family' ? 'closed.family' : 'closed.desk'
+  return (
+    <Watched uid={person.uid} muted={muted} incident={incident}>
+      <div className="way">
+        <Who person={person} />
+        <Destination id="call" title={say(isExpired ? 'closed.expired' : falseAlarm)} level={1}>
+          <p>{say(isExpired ? 'closed.still' : 'closed.now')}</p>
+          {muted && incident?.open && incident.told === 'DESK' && <p className="notice">{say('status.told.desk')}</p>}
+          <CallForHelp />
+          <p>
+            <a className="button quiet wide" href="?step=again">
+              {t('closed.again')}
+            </a>
+          </p>
+        </Destination>
+      </div>
+    </Watched>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { Found } from '#contract/found.ts'
+import { CallButton } from './calls.tsx'
+import { Act } from './found-acts.tsx'
+import type { ShownReport } from './found-form.server.ts'
+import { clock, Place } from './timeline.tsx'
+
+/** Calls whoever left a report; says so where there is no number to call. */
+export function CallReport({ report, quiet }: { report: ShownReport; quiet?: boolean }) {
+  const { t } = useTranslation('safe-return')
+  const finder = report.name || t('kin.somebody')
+  if (!report.phone || !report.number) return <p>{t('found.report.noNumberOf', { finder })}</p>
+  return <CallButton who={t('found.call', { finder })} tel={report.phone} number={report.number} quiet={quiet} />
+}
+
+/** All reports, each with its number and place, and how many more there are. */
+export function Reports({ found, reports, mayAct }: { found: Found; reports: ShownReport[]; mayAct: boolean }) {
+  const { t } = useTranslation('safe-return')
+  const stored = reports.length + found.folded.reduce((sum, { count }) => sum + count, 0)
+  const onlyCounted = found.reportCount - stored
+  // One report stands in full above already.
+  if (found.reportCount < 2 && !reports.some(({ muted }) => muted)) return null
+  return (
+    <section aria-labelledby="reports-title">
+      <h2 id="reports-title" data-say>
+        {t('found.report.title', { count: found.reportCount })}
+      </h2>
+      <ol className="reports">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <OneReport report={report} mayAct={mayAct} />
+          </li>
+        ))}
+      </ol>
+      {found.folded.map(({ count, networks }, index) => (
+        <p key={index} className="soft">
+          {networks === 1 ? t('found.report.folded', { count }) : t('found.report.foldedMany', { count, networks })}
+        </p>
+      ))}
+      {onlyCounted > 0 && <p className="soft">{t('found.report.counted', { count: onlyCounted })}</p>}
+    </section>
+  )
+}
+
+function OneReport({ report, mayAct }: { report: ShownReport; mayAct: boolean }) {
+  const { t, i18n } = useTranslation('safe-return')
+  const finder = report.name || t('kin.somebody')
+  return (
+    <>
+      <p className="soft">
+        <time dateTime={report.at}>{clock(report.at, i18n.language)}</time>
+        {report.proved && ` · ${t('found.report.proved')}`}
+        {report.kind === 'UNUSABLE' && ` · ${t('found.report.unusable')}`}
+      </p>
+      <CallReport report={report} quiet />
+      <Place {...report} by={finder} />
+      {report.muted && (
+        <div className="muted">
+          <p>{t('found.report.muted')}</p>
+          {mayAct && <Act act="unmute" quiet report={{ id: report.id, name: finder }} />}
+        </div>
+      )}
+    </>
+  )
+}

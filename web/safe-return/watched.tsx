@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { readHelperStatus } from '#contract/safe-return.ts'
+import { addressOf } from '../api.ts'
+import type { Incident } from './status.tsx'
+
+/** A page of a finder who left details: the script asks every few seconds whether something happened, and shows it. */
+export const Watched = ({
+  uid,
+  muted = false,
+  incident,
+  two = false,
+  children,
+}: {
+  uid: string
+  muted?: boolean
+  incident: Incident | null
+  two?: boolean
+  children: ReactNode
+}) => (
+  <div
+    className={two ? 'page helper two' : 'page helper'}
+    data-watch={addressOf(readHelperStatus, { uid })}
+    data-version={versionOf({ muted, incident })}
+    data-open={Boolean(incident?.open && !incident.withSomeone)}
+  >
+    {children}
+  </div>
+)
+
+/** What the script compares: it must build the same (helper.script.ts). */
+const versionOf = ({ muted, incident }: { muted: boolean; incident: Incident | null }) =>
+  JSON.stringify([muted, incident])
