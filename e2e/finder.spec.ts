@@ -23,7 +23,7 @@ const HUI_MIN = '+6580000001'
 const NURUL = '+6580000003'
 const ARJUN = '+6580000004'
 
-/** Text at least 18 px, targets at least 48, call buttons 56 (assurance, points 1 and 4). */
+/** Text at least 18 px, targets at least 48, call buttons 56. */
 async function expectLargeEnough(page: Page) {
   const small = await page.evaluate(() => {
     const shown = (element: Element) => element.checkVisibility() && !element.closest('.skip, [hidden], option')
@@ -45,7 +45,7 @@ async function expectLargeEnough(page: Page) {
   expect(small).toEqual([])
 }
 
-/** The whole way of P§2 and §4: scan, details, OK, call; the family answers; safe. */
+/** The whole way (P2.7 to P2.16, P4.1 to P4.6): scan, details, OK, call; the family answers; safe. */
 async function theWholeWay(page: Page, family: Page, product: Running, locale: Locale, script: boolean) {
   const words = rescueWords(locale)
   const { address, name } = person('Siew Hua')

@@ -62,7 +62,7 @@ const SITUATIONS: Record<string, Situation> = {
 }
 const everywhere = Object.entries(SITUATIONS)
 
-/** R§2's addresses of registration that are steps, in its order. */
+/** The addresses of registration that are steps, in the specification's order (P2.3). */
 const ADDRESSES = [
   '/registrationCG',
   '/registrationCG/first',
@@ -102,7 +102,7 @@ const ADDRESSES = [
   '/reset-password/:token',
 ]
 
-test('every address of R§2 has its step', () => {
+test('every address of registration has its step', () => {
   expect(ADDRESSES.filter((path) => !PATHS.includes(path))).toEqual([])
 })
 
@@ -133,7 +133,7 @@ describe.each(flows.map((flow): [string, Flow] => [flow.name, flow]))('the journ
     for (const [, who] of everywhere)
       for (const step of stepsOf(flow, who)) {
         const fields = [...stepsBefore(flow, step, who), step].flatMap((asked) => fieldsOf(asked, who, sections))
-        // The printed name stands in the summary once more, to be changed there (R§2.4).
+        // The printed name stands in the summary once more, to be changed there (R2.34).
         const once = fields.filter((field) => field !== 'displayName')
         expect(once).toEqual([...new Set(once)])
       }
@@ -199,7 +199,7 @@ describe('the caregiver’s journey', () => {
       false,
     )
   })
-  test('keeps R§5’s order on its first step', () => {
+  test('keeps the specified order on its first step', () => {
     const codes = rulesOf(step('/registrationCG/first'), situation(), sections).map(({ code }) => code)
     const specified = [
       'username-required',
