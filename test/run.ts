@@ -17,7 +17,7 @@ const STEP_MINUTES = 45
 function step(
   title: string,
   command: string[],
-  options: { env?: Record<string, string>; report?: () => [number, number] } = {},
+  options: { env?: Record<string, string>; minutes?: number; report?: () => [number, number] } = {},
 ) {
   console.log(`\n── ${title}`)
   const started = Date.now()
@@ -25,7 +25,7 @@ function step(
   const { status, error } = spawnSync(program, args, {
     stdio: 'inherit',
     env: { ...process.env, ...options.env },
-    timeout: STEP_MINUTES * 60_000,
+    timeout: (options.minutes ?? STEP_MINUTES) * 60_000,
   })
   if (error) console.error(`   ${title}: ${error.message}`)
   let [good, bad] = [status === 0 ? 1 : 0, status === 0 ? 0 : 1]
@@ -67,6 +67,18 @@ step(
     env: all ? { TEST_ALL: '1' } : {},
   },
 )
+if (all) {
+  // Each run stands for a night of its own: a thousand take hours, so they are steps of their own.
+  step(
+    '1,000 runs of 60 steps against the promises of safe return',
+    [bin('vitest'), 'run', 'safe-return/promises.test.ts'],
+    {
+      env: { PROMISES_RUNS: '1000', PROMISES_STEPS: '60' },
+      minutes: 300,
+    },
+  )
+  step('each promise, broken by one line', [process.execPath, 'test/promises-self-check.ts'], { minutes: 90 })
+}
 step('build', [process.execPath, 'start/build.ts'])
 console.log(`\nBrowser journeys turn languages and widths by the seed ${seed} (E2E_SEED=${seed} repeats this run).`)
 try {

@@ -6,6 +6,7 @@ import {
   becomesNobodys,
   close,
   latestAlarm,
+  missed,
   openAlarm,
   owe,
   says,
@@ -57,6 +58,8 @@ export const answers: fc.Arbitrary<Step> = fc
       const me = reader(model, driver, person, who)
       if (!me || me.alarm.closed) return false
       const { alarm, contact, token } = me
+      // Until somebody found the person there is nowhere to go to.
+      if (alarm.reports.length === 0) return false
       const before = goes(alarm, contact)
       // Said twice, or said of nothing, a word changes nothing that this model knows of.
       if ((act === 'on-my-way') === (before !== undefined)) return false
@@ -65,6 +68,21 @@ export const answers: fc.Arbitrary<Step> = fc
       alarm.going = alarm.going.filter((one) => one !== before)
       if (act === 'withdraw') becomesNobodys(alarm, at)
       else alarm.going.push(says(contact, at, minutes))
+      return true
+    }),
+  )
+
+/** "Missing", said by somebody who cares, in the portal: it opens an alarm, or joins the open one. */
+export const reportsMissing: fc.Arbitrary<Step> = fc
+  .record({ person: fc.nat(), who: fc.nat() })
+  .map(({ person, who }) =>
+    step(`somebody says missing (${person}, ${who})`, async (model, driver) => {
+      const whose = pick(model.people, person)
+      const contact = whose && !whose.stopped && pick(those(whose, 'CAREGIVER'), who)
+      if (!whose || !contact) return false
+      const status = await driver.missing(whose, contact)
+      if (status !== 200) throw new Broken('Heard', `“missing” was answered ${status}`)
+      missed(model, whose)
       return true
     }),
   )
