@@ -26,7 +26,7 @@ export const BROKEN_LINES: readonly {
     what: 'whoever comes reads that the family was told',
     promises: ['True'],
     file: 'service/safe-return/told.ts',
-    line: "if (kinds.includes('ACCOUNT')) return 'FAMILY'",
+    line: "if ((await carersAmong(db, personUid, accounts, now())).length > 0) return 'FAMILY'",
     instead: "return 'FAMILY'",
   },
   {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { step, pick, type Step } from './commands.ts'
+import { pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import { letters } from './finders.ts'
 import { STORED } from './numbers.ts'
@@ -45,7 +45,7 @@ export async function addPerson(model: Model, driver: Driver, caregivers: number
 }
 
 /** Another contact. */
-export const addsContact: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), email: fc.boolean() }).map((how) =>
+export const addsContact: fc.Arbitrary<Step> = fc.record({ person: somebody, email: fc.boolean() }).map((how) =>
   step(`a contact more (${JSON.stringify(how)})`, async (model, driver) => {
     const person = pick(model.people, how.person)
     if (!person || those(person).length >= 6) return false
@@ -56,7 +56,7 @@ export const addsContact: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), ema
 
 /** A contact whose link ends, or whom staff keep from the person. */
 export const losesContact: fc.Arbitrary<Step> = fc
-  .record({ person: fc.nat(), who: fc.nat(), how: fc.constantFrom('ENDED' as const, 'BARRED' as const) })
+  .record({ person: somebody, who: fc.nat(), how: fc.constantFrom('ENDED' as const, 'BARRED' as const) })
   .map(({ person, who, how }) =>
     step(`a contact is ${how} (${person}, ${who})`, async (model, driver) => {
       const whose = pick(model.people, person)
@@ -79,7 +79,7 @@ export const staffsDesk: fc.Arbitrary<Step> = fc.boolean().map((isStaffed) =>
 )
 
 /** An open alarm has had as many reports as are stored whole: from here on folded ones are only counted. */
-export const overflows: fc.Arbitrary<Step> = fc.nat().map((which) =>
+export const overflows: fc.Arbitrary<Step> = somebody.map((which) =>
   step(`thousands of reports were counted (${which})`, async (model, driver) => {
     const person = pick(model.people, which)
     const alarm = person && openAlarm(person)
@@ -92,7 +92,7 @@ export const overflows: fc.Arbitrary<Step> = fc.nat().map((which) =>
 
 /** "Stop now" by the person; leaving, and staying after all; in any of them somebody may be looking for the person. */
 export const leavesOrStays: fc.Arbitrary<Step> = fc
-  .record({ person: fc.nat(), what: fc.constantFrom('leave' as const, 'stay' as const, 'stop now' as const) })
+  .record({ person: somebody, what: fc.constantFrom('leave' as const, 'stay' as const, 'stop now' as const) })
   .map(({ person, what }) =>
     step(`the person says ${what} (${person})`, async (model, driver) => {
       const whose = pick(model.people, person)
