@@ -70,7 +70,9 @@ test('above the button stands who gets name and number, and for how long', () =>
   }
   const page = drawn(<FormStep person={{ ...person, taggedAccounts: [daughter] }} refusal={undefined} />)
   const [before, after] = page.split('Tell her family</span>')
-  expect(before).toContain('Her family and care partners get your name and number, to call you.')
+  expect(before).toContain(
+    'Her family, care partners and, if needed, Dementia Singapore get your name and number, to call you.',
+  )
   expect(before).toContain('Both are deleted after 30 days.')
   expect(after).toBeDefined()
 })
