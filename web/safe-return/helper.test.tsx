@@ -38,7 +38,9 @@ test('a person without a photo has the drawn one, and a dash where a membership 
 test('above the button stands who gets name and number, and for how long', () => {
   const page = draw(<FormStep person={lost({ taggedAccounts: [daughter()] })} refusal={undefined} />)
   const [before, after] = page.split('Tell her family</span>')
-  expect(before).toContain('Her family and care partners get your name and number, to call you.')
+  expect(before).toContain(
+    'Her family, care partners and, if needed, Dementia Singapore get your name and number, to call you.',
+  )
   expect(before).toContain('Both are deleted after 30 days.')
   expect(after).toBeDefined()
 })
