@@ -1,16 +1,33 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+const onServer = Boolean(process.env.TEST_DATABASE_URL)
+
 export default defineConfig({
   test: {
-    include: ['{contract,service,web,start}/**/*.test.{ts,tsx}'],
     // True concurrency needs a server: `npm run test:postgres`.
-    exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts'])],
-    globalSetup: ['service/test/global-setup.ts'],
+    exclude: [...configDefaults.exclude, ...(onServer ? [] : ['**/*.postgres.test.ts'])],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // Elsewhere a moment can slip on a busy machine, and the report names what needed a second try. A race that is lost
-    // once is lost: where there is true concurrency, nothing is tried again.
-    retry: process.env.TEST_DATABASE_URL ? 0 : 1,
+    // Elsewhere a moment can slip on a busy machine: `npm test` counts what needed a second try, and fails above two. A race
+    // that is lost once is lost: where there is true concurrency, nothing is tried again.
+    retry: onServer ? 0 : 1,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['service/**/*.test.{ts,tsx}'],
+          globalSetup: ['service/test/global-setup.ts'],
+          setupFiles: ['service/test/each-file.ts'],
+          // Modules and the embedded database's machine code are loaded once for each worker, which is a third of the time;
+          // each file has a database of its own, and takes back what it changed (service/test/file-end.ts).
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'contract', include: ['contract/**/*.test.{ts,tsx}'], isolate: false } },
+      // A page's modules keep what a browser's tab keeps: each file begins with a fresh tab.
+      { extends: true, test: { name: 'web', include: ['{web,start}/**/*.test.{ts,tsx}'] } },
+    ],
   },
 })

@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     include: ['service/safe-return/promises.test.ts'],
     globalSetup: ['service/test/global-setup.ts'],
+    setupFiles: ['service/test/each-file.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: 0,

@@ -5,6 +5,7 @@ import { beginSession, type SessionPurpose } from '../session.ts'
 import { accounts, partnerDetails, sessions, tags } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { normalised } from '../vault.ts'
+import { atFileEnd } from './file-end.ts'
 import { world } from './world.ts'
 
 export const PASSWORD = 'Mango-bridge-42'
@@ -25,7 +26,10 @@ export const calls = {
 
 let count = 0
 /** A username, number or NRIC part that no other account of this file has. */
-const next = () => (count += 1)
+function next() {
+  if (count === 0) atFileEnd(() => (count = 0))
+  return (count += 1)
+}
 export const newUsername = () => `siewhua.${next()}.${randomUid().slice(0, 4)}`
 /** National digits of a Singapore mobile number. */
 export const newPhone = () => `9${String(1_000_000 + next())}`

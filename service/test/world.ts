@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile } from 'node:fs/promises'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { CLOCK_OVERRIDE_SETTING, TestClock } from 'pg-boss'
-import { afterAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { FoundAct } from '../../contract/found.ts'
 import type { AccountStatus, RelationshipSide } from '../../contract/options.ts'
 import { jobHandlers } from '../app.ts'
@@ -26,6 +26,7 @@ import { UndeclaredRefusal } from '../http.ts'
 import type { EmailService, Outside, PhotoStore, SmsService } from '../outside.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
+import { atFileEnd } from './file-end.ts'
 
 /** Monday, 10 March 2025, 10:00 in Singapore: a working day. */
 export const START = new Date('2025-03-10T02:00:00Z')
@@ -56,13 +57,17 @@ type Replaced = Partial<Omit<Outside, 'sms' | 'email'>> & {
 /** Adapters a test puts in place of the outbox; emptied by `world`. */
 const replaced: Replaced = {}
 
+/** The migrated database's files, read once for each worker. */
+let copy: Promise<Blob> | undefined
+
 /**
  * A freshly migrated database for this test file: a copy of the one that global-setup.ts made, in PGlite, or on a
  * PostgreSQL server when TEST_DATABASE_URL is set.
  */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
   if (!process.env.TEST_DATABASE_URL) {
-    return openEmbedded(undefined, new Blob([await readFile(process.env.TEST_DATABASE_COPY ?? '')]))
+    copy ??= readFile(process.env.TEST_DATABASE_COPY ?? '').then((bytes) => new Blob([bytes]))
+    return openEmbedded(undefined, await copy)
   }
   const { url, drop } = await createDatabase(process.env.TEST_DATABASE_COPY)
   const database = await openPostgres(url, { pool: 10, onError: () => {} })
@@ -95,8 +100,9 @@ async function onServer(connectionString: string, statement: string) {
   await client.end()
 }
 
-/** One service for each test file. */
+/** One service for each test file, taken down at its end. */
 async function open() {
+  atFileEnd(takeDown)
   const clock = new TestClock(START)
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   const config = readConfig({
@@ -172,12 +178,21 @@ export function outsideTransactions<T>(what: string, work: () => T): T {
   return work()
 }
 
-afterAll(async () => {
-  await (await opened)?.close()
+/** Leaves nothing of the file's service to the next one, and says what it did that no service may. */
+async function takeDown() {
+  const service = opened
+  opened = undefined
+  count = 0
+  stored.clear()
+  log.length = 0
   vi.useRealTimers()
-  expect([...undeclared], 'refusals that the contract does not announce').toEqual([])
-  expect(calledInside, 'called in a transaction').toEqual([])
-})
+  await (await service)?.close()
+  const refusals = [...undeclared]
+  const called = calledInside.splice(0)
+  undeclared.clear()
+  expect(refusals, 'refusals that the contract does not announce').toEqual([])
+  expect(called, 'called in a transaction').toEqual([])
+}
 
 const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
 
@@ -314,11 +329,21 @@ export async function world() {
     return { uid, phone, e164: `+65${phone}`, email: options.hotline ? `poc-${mail}` : mail }
   }
 
+  /** Queues that have a job which is due: asked at once, for fetching from each of them costs most of a test's time. */
+  const due = async () => {
+    const rows = await db
+      .selectDistinct({ name: sql<string>`name` })
+      .from(sql`pgboss.job`)
+      .where(sql`state < 'active' and start_after <= pgboss.job_now()`)
+    return new Set(rows.map(({ name }) => name))
+  }
   /** Runs every job that is due, and those they enqueue, until none is left. */
   const runJobs = async () => {
-    for (let found = true; found;) {
+    let waiting = await due()
+    for (let found = true; found && waiting.size > 0;) {
       found = false
       for (const name of jobNames) {
+        if (!waiting.has(name)) continue
         const jobs = await service.jobs.boss.fetch<unknown>(name, { batchSize: 50, includeMetadata: true })
         for (const job of jobs) {
           found = true
@@ -326,6 +351,7 @@ export async function world() {
           if (result.status === 'completed') await service.jobs.boss.complete(name, job.id)
           else await service.jobs.boss.fail(name, job.id, result.output as object)
         }
+        waiting = await due()
       }
     }
   }

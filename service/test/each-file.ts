@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest'
+import { endFile } from './file-end.ts'
+
+// Runs before each test file (`setupFiles`). It imports none of the service, so that no test is related to what it does not use.
+afterAll(endFile)
