@@ -76,13 +76,13 @@ export async function wasPassedOn(db: Queryable, incidentId: string, submissionI
 }
 
 /**
- * Who was told of a report: the family, the desk alone, or nobody. Only messages that reached somebody, or that are still
- * tried, count; never what should have happened.
+ * Who was told of a report: the family, the desk alone, or nobody; without a report, whether the desk was told of the alarm.
+ * Only messages that reached somebody, or that are still tried, count; never what should have happened.
  */
 export async function toldAbout(
   db: Queryable,
   incidentId: string,
-  submissionId: string,
+  submissionId: string | undefined,
 ): Promise<'FAMILY' | 'DESK' | 'NOBODY'> {
   const rows = await db
     .selectDistinctOn([messages.recipientKind], { kind: messages.recipientKind })
@@ -92,7 +92,9 @@ export async function toldAbout(
         eq(messages.incidentId, incidentId),
         inArray(messages.kind, TELLING),
         inArray(messages.status, [...ON_ITS_WAY]),
-        sql`${messages.details}->>'submissionId' = ${submissionId}`,
+        submissionId === undefined
+          ? eq(messages.recipientKind, 'DUTY')
+          : sql`${messages.details}->>'submissionId' = ${submissionId}`,
       ),
     )
   const kinds = rows.map(({ kind }) => kind)
