@@ -111,7 +111,7 @@ export const actOnIncident = endpoint({
     act: z.enum(ADMIN_ACTS, 'invalid-input'),
     /** note: what is worth knowing. */
     text: z.string().trim().max(NOTE_MAX, 'invalid-input').optional(),
-    /** call-noted: who was called, by the uid of the call sheet, and what was heard. */
+    /** call-noted: who was called, by the uid of the call sheet, and what was heard. send-again: the one it is sent to. */
     contact: Uid.optional(),
     outcome: z.enum(CALL_OUTCOMES, 'invalid-input').optional(),
   }),

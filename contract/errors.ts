@@ -145,10 +145,6 @@ export const refusals = {
   // Member portal
   'last-code': { status: 409, text: 'This is the only code that works. Please replace it instead.' },
   'password-wrong': { status: 403, text: 'The current password is not right.' },
-  'incident-open': {
-    status: 409,
-    text: 'You can leave once the alarm about you has ended. Please tell your family, or call the helpline.',
-  },
   'sign-in-again': { status: 403, text: 'Please sign in again, and then try once more.' },
   'already-confirmed': { status: 409, text: 'This registration has been confirmed already.' },
   'credentials-submitted': {

@@ -40,7 +40,9 @@ export const READ_FIRST_SECONDS = 3
 export const STORED_PER_INCIDENT = 5000
 /** More reports than this in ten minutes are a flood, and the duty desk hears so. */
 export const FLOOD_IN_TEN_MINUTES = 20
-export const FOLLOW_UP_SMS_PER_PERSON_PER_HOUR = 5
+/** Follow-up texts in an hour to one number, and to the finders of one network whose pages were read, or not read, first. */
+export const FOLLOW_UP_SMS_PER_NUMBER_PER_HOUR = 3
+export const FOLLOW_UP_SMS_PER_NETWORK_PER_HOUR = 5
 /** The helper page answers with its emergency version when the database has not answered by then. */
 export const HELPER_DATABASE_MS = 250
 export const CARE_HOURS = { days: [1, 2, 3, 4, 5], fromHour: 9, toHour: 17, timeZone: 'Asia/Singapore' } as const

@@ -125,7 +125,8 @@ export const readOwnData = endpoint({
 
 /**
  * Leaves at the owner's wish, once the password was asked. A person living with dementia leaves after LEAVING_DAYS, in which
- * safe return goes on; `stopNow` takes name, photo and numbers away at once, and staff speak with the person. Everybody else
+ * safe return goes on; `stopNow` takes name, photo and numbers away at once, also while an alarm is open, which is the duty
+ * desk's from then on, and staff speak with the person. Everybody else
  * leaves at once. What is kept and for how long is said first.
  */
 export const leave = endpoint({
@@ -141,7 +142,7 @@ export const leave = endpoint({
     /** When it ends, for whoever may still think again. */
     endingAt: moment.nullable(),
   }),
-  errors: ['password-wrong', 'sign-in-again', 'incident-open', 'decided-already', 'too-many-requests'],
+  errors: ['password-wrong', 'sign-in-again', 'decided-already', 'too-many-requests'],
 })
 
 /** A person who was leaving stays: the membership is as it was, and whoever was told of the leaving is told of this. */

@@ -214,14 +214,7 @@ export const tellWhereabouts = endpoint({
     .object({ uid: ReturnCode, position: Position.optional(), place: Place.optional() })
     .refine((body) => body.position !== undefined || Boolean(body.place), { error: 'required-data', path: ['place'] }),
   answer: z.object({ shared: z.literal(true) }),
-  errors: [
-    'required-data',
-    'place-too-long',
-    'details-needed-first',
-    'user-not-found',
-    'incident-closed',
-    'too-many-requests',
-  ],
+  errors: ['required-data', 'place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
 })
 
 /** "The person is safe with someone now": shown to the family; it neither closes the incident nor stops the escalation. */

@@ -2,7 +2,17 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openPostgres } from './db/open.ts'
-import { accounts, incidentEvents, incidents, messages, returnCodes, submissions, tags } from './db/tables.ts'
+import {
+  accounts,
+  incidentEvents,
+  incidents,
+  invitations,
+  messages,
+  returnCodes,
+  submissions,
+  tags,
+} from './db/tables.ts'
+import { takeWaitingInvitations } from './invitations/invite.ts'
 import { openLog } from './log.ts'
 import { sendMessage } from './app.ts'
 import { openService, type OpenService } from './open.ts'
@@ -73,7 +83,7 @@ async function person({ db }: Pick<OpenService, 'db'>, carers = 2) {
 }
 
 let addresses = 0
-function post(service: OpenService, path: string, body: object, headers: Record<string, string> = {}) {
+function post(service: OpenService, path: string, body: object, headers: Record<string, string> = {}, from?: string) {
   addresses += 1
   return service.app.request(
     path,
@@ -82,15 +92,22 @@ function post(service: OpenService, path: string, body: object, headers: Record<
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
       body: JSON.stringify(body),
     },
-    { address: `10.1.${addresses >> 8}.${addresses & 255}`, ownMachine: false },
+    { address: from ?? `10.1.${addresses >> 8}.${addresses & 255}`, ownMachine: false },
   )
 }
-const submit = (service: OpenService, uidDementia: string, phone = '8123 4567', headers: Record<string, string> = {}) =>
+const submit = (
+  service: OpenService,
+  uidDementia: string,
+  phone = '8123 4567',
+  headers: Record<string, string> = {},
+  address?: string,
+) =>
   post(
     service,
     '/public/credential/safereturncard',
     { name: 'Aisha', phone, location: 'Singapore', uidDementia },
     headers,
+    address,
   )
 const times = <T>(count: number, work: (n: number) => T | Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
@@ -166,11 +183,17 @@ describe('finders at once, over two processes', () => {
     }
   })
 
-  test('five follow-up texts an hour go out for one person, however many ask at once', async () => {
+  test('five follow-up texts an hour go out to one network, however many ask at once', async () => {
     const { opened, db } = await deployment()
     const { code } = await person({ db })
     const finders = await times(12, async (n) => {
-      const response = await submit(opened[n % 2] ?? expect.fail(), code, `8123 5${String(n).padStart(3, '0')}`)
+      const response = await submit(
+        opened[n % 2] ?? expect.fail(),
+        code,
+        `8123 5${String(n).padStart(3, '0')}`,
+        {},
+        '10.9.9.9',
+      )
       return response.headers.get('set-cookie')?.split(';')[0] ?? expect.fail()
     })
     await times(12, (n) =>
@@ -178,6 +201,37 @@ describe('finders at once, over two processes', () => {
     )
     expect(await db.select().from(messages).where(eq(messages.kind, 'finder-follow-up'))).toHaveLength(5)
   })
+})
+
+test('two sign-ins at once take a waiting invitation once, and both stand', async () => {
+  const { opened, db } = await deployment()
+  const at = new Date()
+  const expiresAt = new Date(at.getTime() + 3_600_000)
+  for (let n = 0; n < 10; n += 1) {
+    const { uid, family } = await person({ db }, 1)
+    const [invitedBy = expect.fail()] = family
+    const [me = expect.fail()] = await db
+      .insert(accounts)
+      .values({ uid: randomUid(), type: 'CAREGIVER', status: 'APPROVED', createdAt: at, updatedAt: at })
+      .returning()
+    const link = { relationship: 'Parent', relationshipSide: 'PERSON' } as const
+    // Two invitations of one person: each is taken, and the link stands once.
+    await db.insert(invitations).values(
+      [0, 1].map(() => ({
+        id: randomUid(),
+        personUid: uid,
+        invitedBy,
+        ...link,
+        invitedUid: me.uid,
+        createdAt: at,
+        expiresAt,
+      })),
+    )
+    await Promise.all(opened.map((service) => takeWaitingInvitations(service, me)))
+    expect(await db.select().from(tags).where(eq(tags.carerUid, me.uid))).toHaveLength(1)
+    const left = await db.select().from(invitations).where(eq(invitations.invitedUid, me.uid))
+    expect(left.map(({ usedAt }) => usedAt)).not.toContain(null)
+  }
 })
 
 describe('two processes that send', () => {

@@ -9,8 +9,8 @@ import { incidentNotes, incidents } from '../db/tables.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
 import { actAs } from '../safe-return/acts.ts'
 import { addEvent, lockIncident, type Incident } from '../safe-return/incident.ts'
-import { startLadder } from '../safe-return/ladder.ts'
-import { releaseAlarm, takeAlarm } from '../safe-return/take.ts'
+import { sendAgain } from '../safe-return/send-again.ts'
+import { passOnAlarm, releaseAlarm, takeAlarm } from '../safe-return/take.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { speakerOf } from './incident-scope.ts'
@@ -53,17 +53,8 @@ const sayAsFamily = (service: Service, tx: Tx, session: AdminSession, said: Said
 const acts: Record<DeskAct, (situation: Situation) => Promise<unknown>> = {
   take: ({ service, tx, incident, session }) => takeAlarm(service, tx, incident.id, session.actor),
   release: ({ service, tx, incident }) => releaseAlarm(service, tx, incident.id),
-  /** The desk's alarm becomes the family's: they hear of it from the first rung on. */
-  async 'pass-on'({ service, tx, incident, session }) {
-    if (incident.audience === 'FAMILY') return
-    await addEvent(tx, incident.id, service.now(), { kind: 'passed-on', by: speakerOf(session) })
-    await startLadder(service, tx, incident, { audience: 'FAMILY' })
-  },
-  /** Everybody the ladder tells first is told once more, with a fresh clock. */
-  async 'send-again'({ service, tx, incident, session }) {
-    await addEvent(tx, incident.id, service.now(), { kind: 'restarted', by: speakerOf(session) })
-    await startLadder(service, tx, incident)
-  },
+  'pass-on': ({ service, tx, incident }) => passOnAlarm(service, tx, incident.id),
+  'send-again': ({ service, tx, incident, said: { contact } }) => sendAgain(service, tx, incident, contact),
   async 'police-informed'({ service, tx, incident, session }) {
     if (incident.policeInformedAt) return
     await tx.update(incidents).set({ policeInformedAt: service.now() }).where(eq(incidents.id, incident.id))
@@ -90,7 +81,7 @@ const acts: Record<DeskAct, (situation: Situation) => Promise<unknown>> = {
 export function actsFor(
   session: AdminSession,
   incident: Incident,
-  { isTaken, isGoing }: { isTaken: boolean; isGoing: boolean },
+  { isTaken, isGoing, isHeldBack }: { isTaken: boolean; isGoing: boolean; isHeldBack: boolean },
 ): AdminAct[] {
   const isDesk = session.organisation === null
   const noted: AdminAct[] = incident.policeInformedAt
@@ -100,7 +91,8 @@ export function actsFor(
   return [
     ...(isDesk ? (['take', ...(isTaken ? (['release'] as const) : [])] as const) : []),
     ...(isGoing ? (['still-going', 'withdraw'] as const) : (['on-my-way'] as const)),
-    ...(isDesk && incident.audience === 'DESK' ? (['pass-on'] as const) : (['send-again'] as const)),
+    ...(isDesk && isHeldBack ? (['pass-on'] as const) : []),
+    ...(isDesk && incident.audience === 'DESK' ? [] : (['send-again'] as const)),
     ...noted,
     'safe',
     'false-alarm',

@@ -6,6 +6,7 @@ import type { In, Out } from '../../contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { accounts, audit } from '../db/tables.ts'
+import { heldReports } from '../safe-return/held.ts'
 import type { Incident } from '../safe-return/incident.ts'
 import { timelineFor } from '../safe-return/reading.ts'
 import type { Service } from '../service.ts'
@@ -26,6 +27,9 @@ async function seen(service: Service, incident: Incident, caller: Caller, before
     toldAlarms(db, [incident.id]),
     answeringOf(db, [incident.id]),
   ])
+  // Staff pass on what only the desk has heard, where there is somebody to pass it on to.
+  const isDesks = incident.audience === 'DESK' || (await heldReports(db, incident.id)).length > 0
+  const isHeldBack = isDesks && sheet.contacts.length > 0
   const taken = await takenBy(db, session, answering)
   const known = {
     isGoing: found.onMyWay !== null || found.othersOnTheWay.length > 0,
@@ -42,7 +46,7 @@ async function seen(service: Service, incident: Incident, caller: Caller, before
     standing: incident.closedAt ? null : standingOf(incident, known),
     taken,
     policeInformedAt: incident.policeInformedAt?.toISOString() ?? null,
-    acts: actsFor(session, incident, { isTaken: known.isTaken, isGoing: found.onMyWay !== null }),
+    acts: actsFor(session, incident, { isTaken: known.isTaken, isGoing: found.onMyWay !== null, isHeldBack }),
     mayOpenAccount: await isInScope(service, caller, incident.personUid),
     sheet,
   }
@@ -95,6 +99,7 @@ export async function actOnIncident(service: Service, said: In<'actOnIncident'>,
     incident: id,
     act,
     ...(act === 'call-noted' && { contact, outcome }),
+    ...(act === 'send-again' && contact && { contact }),
     ...(reports && { reports }),
   }
   await service.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SeenIncident } from '../../contract/admin-incident.ts'
 import type { OpenIncident } from '../../contract/admin-incidents.ts'
@@ -182,6 +182,28 @@ test('calls are noted with what was heard, and notes with who wrote them; both a
   expect(await lines()).toContainEqual(
     expect.objectContaining({ details: { incident: id, act: 'call-noted', contact, outcome: 'NO_ANSWER' } }),
   )
+})
+
+test('"Send again" leaves an answer and the clock alone, and goes to whom nothing is known to have reached, or to the one chosen', async () => {
+  const { act, daughter, person, runJobs, sentTo, incidentsOf, pass, db, id, carer } = await found()
+  const son = await carer(person)
+  const texts = async (to = daughter?.e164 ?? '') => (await sentTo(to)).length
+  await answer(await act({ act: 'on-my-way' }))
+  const before = await incidentsOf(person)
+  await db
+    .update(messages)
+    .set({ status: 'DELIVERED' })
+    .where(and(eq(messages.incidentId, id), eq(messages.recipientId, daughter?.uid ?? '')))
+  const had = [await texts(), await texts(son.e164)]
+  await pass(5)
+  await answer(await act({ act: 'send-again' }))
+  await runJobs()
+  expect([await texts(), await texts(son.e164)]).toEqual([had[0], (had[1] ?? 0) + 1])
+  await answer(await act({ act: 'send-again', contact: daughter?.uid }))
+  await runJobs()
+  expect([await texts(), await texts(son.e164)]).toEqual([(had[0] ?? 0) + 1, (had[1] ?? 0) + 1])
+  expect(await refusal(await act({ act: 'send-again', contact: person }))).toBe('required-data')
+  expect(await incidentsOf(person), 'still on the way, and no fresh clock').toEqual(before)
 })
 
 test('everybody is told once more when staff send again, and the police are noted once', async () => {

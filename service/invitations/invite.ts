@@ -18,7 +18,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { maySpeakFor } from '../accounts/speaker.ts'
 import { isBarred } from '../tags/carers.ts'
-import { acceptTag, addTag } from '../tags/tag.ts'
+import { acceptTag, addTagOnce } from '../tags/tag.ts'
 
 type Invitation = typeof invitations.$inferSelect
 
@@ -122,21 +122,36 @@ async function take(service: Service, tx: Tx, invitation: Invitation, me: Accoun
     .set({ usedAt: invitation.usedAt ?? service.now(), invitedUid: me.uid })
     .where(eq(invitations.id, invitation.id))
   if (await isBarred(tx, personUid, me.uid)) return 'ENDED'
-  const [known] = await tx
-    .select()
-    .from(tags)
-    .where(and(eq(tags.personUid, personUid), eq(tags.carerUid, me.uid), inArray(tags.status, ['PENDING', 'ACCEPTED'])))
+  const known = await linkOf(tx, personUid, me.uid)
   if (known?.status === 'ACCEPTED') return 'ACCEPTED'
   if (invitation.usedAt && !known) return 'ENDED'
   const { relationship, relationshipSide } = invitation
   const asked = { personUid, carerUid: me.uid, uidTags: me.uid, relationship, relationshipSide }
-  const id = known?.id ?? (await addTag(service, tx, { ...asked, status: 'PENDING' }))
+  const added = known?.id ?? (await addTagOnce(service, tx, { ...asked, status: 'PENDING' }))
+  // Somebody else linked the two at the same moment: theirs stands.
+  const tag = added === undefined ? await linkOf(tx, personUid, me.uid) : await tagById(tx, added)
+  if (tag?.status === 'ACCEPTED') return 'ACCEPTED'
   // Whoever invited must still speak for the person, and for somebody else than themselves.
   const stands = invitation.invitedBy !== me.uid && (await maySpeakFor(tx, invitation.invitedBy, person))
   if (!stands || !verifiedContact(me, invitation)) return 'PENDING'
-  const [tag] = await tx.select().from(tags).where(eq(tags.id, id))
   if (tag) await acceptTag(service, tx, tag, invitation.invitedBy)
   return 'ACCEPTED'
+}
+
+/** The link of the two that waits or stands. */
+async function linkOf(tx: Tx, personUid: string, carerUid: string) {
+  const [known] = await tx
+    .select()
+    .from(tags)
+    .where(
+      and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), inArray(tags.status, ['PENDING', 'ACCEPTED'])),
+    )
+  return known
+}
+
+async function tagById(tx: Tx, id: string) {
+  const [tag] = await tx.select().from(tags).where(eq(tags.id, id))
+  return tag
 }
 
 /** At sign-in: an invitation that a sign-up named and whose PATCH never arrived is taken now (docs/decisions.md, "Linking"). */
@@ -153,6 +168,8 @@ export async function takeWaitingInvitations(service: Service, me: Account) {
           notInArray(accounts.status, ['REJECTED', 'ENDED']),
         ),
       )
+      // Of two sign-ins at once the second waits for the first, and finds nothing left to take.
+      .for('update', { of: invitations })
     for (const { invitations: invitation } of waiting) await take(service, tx, invitation, me)
   })
 }

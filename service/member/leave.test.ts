@@ -211,14 +211,20 @@ describe('“Stop now”', () => {
     await answer(await page())
   })
 
-  test('waits until an open alarm about her has ended', async () => {
-    const { daughter, path, leave, status, runJobs, act } = await home()
+  test('works while she is looked for: the alarm is the desk’s, and the family is told that they are called no longer', async () => {
+    const { person, daughter, path, leave, status, runJobs, kindsTo, incidentsOf, messagesOf } = await home()
     await answer(await daughter.browser.post(path('/missing'), {}))
-    expect(await refusal(await leave({ stopNow: true }))).toBe('incident-open')
-    expect(await status()).toBe('APPROVED')
-    await runJobs()
-    await answer(await act(daughter.phone, 'safe'))
     await answer(await leave({ stopNow: true }))
+    expect(await status()).toBe('ENDING')
+    await runJobs()
+    expect(await kindsTo(daughter.uid)).toContain('carer-ended')
+    expect(await incidentsOf(person.uid)).toMatchObject([{ audience: 'DESK', closedAt: null }])
+    const sent = (await messagesOf(person.uid)).map(({ to, kind, status: its }) => `${kind} ${to} ${its}`)
+    expect(sent).toContain('missing duty SENT')
+    expect(
+      sent.filter((one) => one.includes(daughter.uid) && one.endsWith('SENT')),
+      'nothing of the alarm',
+    ).toEqual([])
   })
 })
 

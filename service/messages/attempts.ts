@@ -20,6 +20,8 @@ const CLOSING_HOURS = 24
  */
 export const isStoppedByAnswer = ({ occasion, kind }: Pick<Message, 'occasion' | 'kind'>): boolean =>
   occasion === 'escalation' || kind === 'still-unanswered'
+/** Notices about how an alarm runs: beside what is said of its finders, so that neither gives way to the other. */
+export const NOTICES: ReadonlySet<MessageKind> = new Set(['channel-down', 'flood'])
 /** Sent although the alarm is closed: that it is, and what its finder was promised. */
 export const OUTLASTS_ALARM: ReadonlySet<MessageKind> = new Set([
   'safe',

@@ -1,4 +1,4 @@
-import { isNotNull, and, countDistinct, eq, inArray, ne, sql } from 'drizzle-orm'
+import { isNotNull, and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Channel, MessageKind } from '../../contract/messages.ts'
 import type { OCCASIONS } from '../db/enumerations.ts'
@@ -7,6 +7,7 @@ import { accounts, messages, partnerDetails } from '../db/tables.ts'
 import { deskNow } from '../duty/desk.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
+import { NOTICES } from './attempts.ts'
 import {
   DUTY,
   isDuty,
@@ -50,7 +51,7 @@ export const enqueueSending = (
 
 /**
  * Adds one message and the job that sends it, in the caller's transaction. Of one incident only the newest message to a
- * recipient on a channel is tried: those that still wait give way to it.
+ * recipient on a channel is tried: those that still wait give way to it, but for NOTICES.
  * @returns whether it was added; not when this occasion was told already
  */
 export async function queueMessage(
@@ -77,7 +78,7 @@ export async function queueMessage(
     .onConflictDoNothing()
     .returning({ id: messages.id })
   if (!added) return false
-  if (occasion.incidentId !== undefined) {
+  if (occasion.incidentId !== undefined && !NOTICES.has(occasion.kind)) {
     await tx
       .update(messages)
       .set({ status: 'SUPERSEDED' })
@@ -86,6 +87,7 @@ export async function queueMessage(
           eq(messages.incidentId, occasion.incidentId),
           isToSame(to),
           eq(messages.status, 'WAITING'),
+          notInArray(messages.kind, [...NOTICES]),
           ne(messages.id, added.id),
         ),
       )

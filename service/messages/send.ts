@@ -5,7 +5,7 @@ import type { Tx } from '../db/open.ts'
 import { metrics } from '../metrics.ts'
 import type { Delivery } from '../outside.ts'
 import type { Service } from '../service.ts'
-import { afterAttempt, CLAIM_SECONDS, isStoppedByAnswer, OUTLASTS_ALARM } from './attempts.ts'
+import { afterAttempt, CLAIM_SECONDS, isStoppedByAnswer, NOTICES, OUTLASTS_ALARM } from './attempts.ts'
 import { roomFor } from './cap.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
 import { letterTo } from './letter.ts'
@@ -89,7 +89,7 @@ const isOver = (
 
 /** Whether the same recipient has a newer message of this incident on this channel: only the newest is tried. */
 async function hasNewer(tx: Tx, message: Message): Promise<boolean> {
-  if (message.incidentId === null) return false
+  if (message.incidentId === null || NOTICES.has(message.kind)) return false
   const [newer] = await tx
     .select({ id: messages.id })
     .from(messages)
@@ -98,6 +98,7 @@ async function hasNewer(tx: Tx, message: Message): Promise<boolean> {
         eq(messages.incidentId, message.incidentId),
         isToSame(message),
         gt(messages.createdAt, message.createdAt),
+        notInArray(messages.kind, [...NOTICES]),
         notInArray(messages.status, ['CANCELLED', 'SUPERSEDED']),
       ),
     )

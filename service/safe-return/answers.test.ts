@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { submissions } from '../db/tables.ts'
+import type { Found } from '../../contract/found.ts'
+import { accounts, submissions } from '../db/tables.ts'
+import { beginLeaving } from '../tags/leaving.ts'
 import { lost } from '../test/lost.ts'
+import { actAs } from './acts.ts'
 import { passOnAlarm, releaseAlarm, takeAlarm } from './take.ts'
 
 const MINUTE = 60
@@ -137,5 +140,117 @@ describe('"I take this", said by staff', () => {
     await runJobs()
     expect((await told()).filter((one) => one.includes('daughter')).length).toBe(before + 2)
     expect(await kinds()).toContain('passed-on')
+  })
+
+  test('passed on, a muted finder’s report in the family’s own alarm reaches every caregiver; until then nothing names it', async () => {
+    const its = await lost()
+    const { submit, actAs, moveClock, runJobs, told, incident, db, service, uid, device, of, sentTo, kinds } = its
+    await submit()
+    await runJobs()
+    const mine = await db.select().from(submissions).where(eq(submissions.personUid, uid))
+    await actAs('daughter', 'false-alarm', { reports: mine.map(({ id }) => id) })
+    await moveClock(600)
+    await submit({ name: 'Bala', phone: '9123 4567' }, device())
+    await runJobs()
+    await actAs('daughter', 'on-my-way')
+    await moveClock(60)
+    await submit({ place: 'Bus stop 83139' })
+    await runJobs()
+    const { id } = await incident()
+    expect((await incident()).audience).toBe('FAMILY')
+    const page = async () =>
+      (await (await device().get(`/public/found/${service.keys.foundToken(id, of('son').uid)}`)).json()).data as Found
+    const names = async () => (await page()).reports.map(({ name }) => name)
+    expect(await names(), 'the desk’s alone').toEqual(['Bala'])
+    expect(JSON.stringify(await page())).not.toContain('Bus stop 83139')
+    expect((await page()).reportCount).toBe(1)
+    const pass = () => db.transaction((tx) => passOnAlarm(service, tx, id))
+    await pass()
+    await runJobs()
+    expect(await told('another-finder')).toEqual(
+      expect.arrayContaining(['2 daughter email', '2 daughter sms', '2 son sms']),
+    )
+    const last = (await sentTo(of('son').e164)).at(-1)?.text
+    expect(last).toContain('Aisha')
+    expect(await names()).toEqual(['Aisha', 'Bala'])
+    const before = (await told('another-finder')).length
+    await pass()
+    await runJobs()
+    expect((await told('another-finder')).length, 'pressed again it does nothing').toBe(before)
+    expect((await kinds()).filter((kind) => kind === 'passed-on')).toHaveLength(1)
+  })
+
+  test('a later rung names the family no report that is the desk’s alone', async () => {
+    const { submit, actAs, moveClock, runJobs, db, uid, device, of, sentTo, pass } = await lost()
+    await submit()
+    await runJobs()
+    const mine = await db.select().from(submissions).where(eq(submissions.personUid, uid))
+    await actAs('daughter', 'false-alarm', { reports: mine.map(({ id }) => id) })
+    await moveClock(600)
+    await submit({ name: 'Bala', phone: '9123 4567' }, device())
+    await runJobs()
+    await submit()
+    await runJobs()
+    await pass(60)
+    const last = (await sentTo(of('daughter').e164)).at(-1)?.text
+    expect(last).toContain('Bala')
+    expect(last).not.toContain('Aisha')
+  })
+})
+
+describe('"Stop now", pressed while an alarm is open', () => {
+  async function stopped() {
+    const its = await lost()
+    await its.submit()
+    await its.runJobs()
+    await its.actAs('son', 'on-my-way')
+    const [person = expect.fail()] = await its.db.select().from(accounts).where(eq(accounts.uid, its.uid))
+    const stop = (stopNow = true) => its.db.transaction((tx) => beginLeaving(its.service, tx, person, { stopNow }))
+    return { ...its, stop }
+  }
+
+  test('makes it the desk’s at once: nobody of the family is called or on the way, and the finder reads the truth', async () => {
+    const { stop, told, incident, runJobs, pass, status, finder, code, submit } = await stopped()
+    expect((await status()).incident).toMatchObject({ told: 'FAMILY', hasFamily: true, answers: [{ isCurrent: true }] })
+    await stop()
+    await runJobs()
+    expect(await incident()).toMatchObject({ audience: 'DESK', acknowledgedAt: null, closedAt: null })
+    expect((await told('still-unanswered', 'found')).filter((one) => one.includes('duty'))).toHaveLength(2)
+    const family = async () => (await told()).filter((one) => !one.includes('duty')).length
+    const before = await family()
+    for (let n = 0; n < 8; n += 1) await pass(60)
+    expect(await family(), 'no rung calls them any more').toBe(before)
+    expect((await told()).filter((one) => one.includes('duty')).length).toBeGreaterThan(4)
+    expect((await status()).incident).toMatchObject({ open: true, told: 'DESK', hasFamily: false, answers: [] })
+    expect((await finder.get(`/public/accounts/users/v2/${code}`)).ok, 'name, photo and numbers are gone').toBe(false)
+    expect((await submit()).ok).toBe(false)
+  })
+
+  test('with the desk on the way and back again, no text goes to the family that was held back', async () => {
+    const { stop, told, incident, runJobs, db, service, submit, device, outside } = await stopped()
+    outside({ sms: { send: async () => ({ ok: false, retry: true, reason: 'away' }) } })
+    await submit({ name: 'Bala', phone: '9123 4567' }, device())
+    await runJobs()
+    await stop()
+    const { id } = await incident()
+    const say = (act: 'on-my-way' | 'withdraw') =>
+      db.transaction((tx) => actAs(service, tx, id, { kind: 'DUTY' }, { act }))
+    outside({ sms: undefined })
+    const before = (await told('found', 'another-finder', 'still-unanswered')).filter((one) => !one.includes('duty'))
+    await say('on-my-way')
+    await say('withdraw')
+    await runJobs()
+    const after = (await told('found', 'another-finder', 'still-unanswered')).filter((one) => !one.includes('duty'))
+    expect(after).toEqual(before)
+  })
+
+  test('leaving in fourteen days changes nothing: rescue goes on', async () => {
+    const { stop, told, incident, pass, status, actAs: say } = await stopped()
+    await stop(false)
+    await say('son', 'withdraw')
+    await pass(60)
+    expect(await incident()).toMatchObject({ audience: 'FAMILY', closedAt: null })
+    expect(await told()).toEqual(expect.arrayContaining(['2 daughter sms', '2 son sms']))
+    expect((await status()).incident).toMatchObject({ told: 'FAMILY', hasFamily: true })
   })
 })

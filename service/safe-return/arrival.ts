@@ -6,6 +6,7 @@ import { tellDuty, tellResponders, type Occasion } from '../messages/queue.ts'
 import { isDuty, toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
+import { HELD } from './held.ts'
 import type { Incident } from './incident.ts'
 import { restartLadder, startLadder } from './ladder.ts'
 import { isMuted } from './mute.ts'
@@ -16,7 +17,7 @@ import { screenedUntil } from './screening.ts'
 import { nextStepOf, wasPassedOn } from './told.ts'
 
 /** Whether a rescue runs for this person now: approved, leaving, or suspended without safe return stopped. */
-async function isRescueOpen(db: Queryable, personUid: string) {
+export async function isRescueOpen(db: Queryable, personUid: string) {
   const [person] = await db
     .select({ uid: accounts.uid })
     .from(accounts)
@@ -25,7 +26,7 @@ async function isRescueOpen(db: Queryable, personUid: string) {
 }
 
 /** Whom a report is for: the family; or the desk first, where the family chose so or no rescue runs for the person. */
-async function audienceOf(service: Service, db: Queryable, incident: Incident, report: Submission) {
+export async function audienceOf(service: Service, db: Queryable, incident: Incident, report: Submission) {
   const now = service.now()
   if (!(await isRescueOpen(db, incident.personUid))) return 'DESK'
   // While the family looks for the person, whoever found them is heard.
@@ -42,7 +43,7 @@ export async function tellArrival(service: Service, tx: Tx, incident: Incident, 
   if (!incident.ladderStartedAt) await startLadder(service, tx, incident, run)
   else if (audience === 'FAMILY' && incident.audience === 'DESK') await startLadder(service, tx, incident, run)
   else if (audience === 'FAMILY') await tellOfAnother(service, tx, incident, report)
-  else await tellDuty(service, tx, await another(tx, incident, report))
+  else await tellDuty(service, tx, await another(tx, incident, report, HELD))
 }
 
 /** A report that was folded comes out of the fold once something tells it from a script; then it is told like a new one. */
@@ -51,14 +52,35 @@ export async function liftOut(service: Service, tx: Tx, incident: Incident, repo
   await tellArrival(service, tx, incident, report)
 }
 
-async function another(tx: Tx, incident: Incident, report: Submission): Promise<Occasion> {
+/** The occasion of one more report in an alarm. */
+export async function another(tx: Tx, incident: Incident, report: Submission, mark: object = {}) {
   return {
     kind: report.kind === 'UNUSABLE' ? 'unusable' : 'another-finder',
     incidentId: incident.id,
     occasion: 'another-finder',
     step: await nextStepOf(tx, incident.id, 'another-finder'),
-    details: { submissionId: report.id },
-  }
+    details: { submissionId: report.id, ...mark },
+  } satisfies Occasion
+}
+
+/** Whom every report of the family's is told to: the caregivers, or where there is none to call the care partners. */
+export async function callableOf(service: Service, tx: Tx, { personUid }: Incident) {
+  const contacts = await contactsOf(tx, personUid, service.now())
+  const caregivers = contacts.filter(({ type }) => type === 'CAREGIVER')
+  const callable = (caregivers.length > 0 ? caregivers : contacts).map(({ uid }) => toAccount(uid))
+  return { callable, isCaredFor: caregivers.length > 0 }
+}
+
+/**
+ * Tells everybody in the family of a report that was the desk's alone; with nobody on the way lately the ladder begins again,
+ * and its first rung names this finder.
+ */
+export async function tellFamily(service: Service, tx: Tx, incident: Incident, report: Submission) {
+  const now = service.now()
+  const isGoing = (await answersGoing(tx, incident.id)).some((answer) => isCurrent(answer, now))
+  if (!isGoing && (await restartLadder(service, tx, incident, { submissionId: report.id }))) return
+  const { callable } = await callableOf(service, tx, incident)
+  await tellResponders(service, tx, await another(tx, incident, report), callable)
 }
 
 /**
@@ -70,12 +92,10 @@ async function tellOfAnother(service: Service, tx: Tx, incident: Incident, repor
   const going = (await answersGoing(tx, incident.id)).filter((answer) => isCurrent(answer, now)).map(({ by }) => by)
   // Its first rung names this finder to everybody.
   if (going.length === 0 && (await restartLadder(service, tx, incident, { submissionId: report.id }))) return
-  const contacts = await contactsOf(tx, incident.personUid, now)
-  const caregivers = contacts.filter(({ type }) => type === 'CAREGIVER')
-  const callable = (caregivers.length > 0 ? caregivers : contacts).map(({ uid }) => toAccount(uid))
+  const { callable, isCaredFor } = await callableOf(service, tx, incident)
   const told = going.length > 0 ? going : callable
   const occasion = await another(tx, incident, report)
   await tellResponders(service, tx, occasion, told)
-  const isUnanswered = going.length === 0 && (incident.unansweredAt !== null || caregivers.length === 0)
+  const isUnanswered = going.length === 0 && (incident.unansweredAt !== null || !isCaredFor)
   if ((isUnanswered || report.kind === 'UNUSABLE') && !told.some(isDuty)) await tellDuty(service, tx, occasion)
 }

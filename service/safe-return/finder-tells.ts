@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { ago, minutes } from '../../contract/domain/time.ts'
@@ -12,12 +12,16 @@ import type { Service } from '../service.ts'
 import { liftOut } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { openGrant } from './grant.ts'
+import { isHeld } from './held.ts'
 import { addEvent, lockIncident, type Incident } from './incident.ts'
 import { isMuted } from './mute.ts'
 import { sayNobodyCame } from './on-the-way.ts'
 import { nextStepOf, toldOf } from './told.ts'
 
-/** Places of one finder that are kept in ten minutes: somebody who walks along is followed, a flood fills no page. */
+/**
+ * Places of one finder that stand in the timeline for any ten minutes; beyond, the newest takes the place of the one before it:
+ * somebody who walks along is followed to the last step, and a flood fills no table.
+ */
 const PLACES_IN_TEN_MINUTES = 20
 
 /** The grant of this device for a code whose alarm is open. @throws `details-needed-first`, `incident-closed` */
@@ -27,7 +31,10 @@ async function grantOf(service: Service, code: string, caller: Caller) {
   return grant
 }
 
-/** Adds where the finder is to the timeline, for the family only. @throws `details-needed-first`, `incident-closed` */
+/**
+ * Adds where the finder is to the timeline, for whom the report is: the newest place is always taken in.
+ * @throws `details-needed-first`, `incident-closed`
+ */
 export async function tellWhereabouts(
   service: Service,
   { uid, place, position }: In<'tellWhereabouts'>,
@@ -38,8 +45,8 @@ export async function tellWhereabouts(
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const now = service.now()
-    const [told] = await tx
-      .select({ count: count() })
+    const told = await tx
+      .select({ id: incidentEvents.id })
       .from(incidentEvents)
       .where(
         and(
@@ -49,7 +56,11 @@ export async function tellWhereabouts(
           gt(incidentEvents.createdAt, ago(now, minutes(10))),
         ),
       )
-    if ((told?.count ?? 0) >= PLACES_IN_TEN_MINUTES) return
+      .orderBy(desc(incidentEvents.id))
+      .limit(PLACES_IN_TEN_MINUTES)
+    const [last] = told
+    if (last && told.length === PLACES_IN_TEN_MINUTES)
+      await tx.delete(incidentEvents).where(eq(incidentEvents.id, last.id))
     await addEvent(tx, incident.id, now, {
       kind: 'whereabouts-shared',
       code: uid,
@@ -104,7 +115,7 @@ export async function tellWithSomeone(
   return { recorded: true as const }
 }
 
-/** Everybody who cares hears it, and the desk where it was told before; of a finder whom the family muted the desk alone. */
+/** Everybody who cares hears it, and the desk where it was told before; of a finder who is the desk's alone only the desk. */
 async function tellFamilyThat(
   service: Service,
   tx: Tx,
@@ -120,8 +131,9 @@ async function tellFamilyThat(
   const details = { submissionId, ...(whom && { whom }) }
   const occasion = { kind, incidentId: incident.id, occasion: 'with-someone', step, details } as const
   const [report] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
-  const muted = report !== undefined && (await isMuted(service, tx, incident.personUid, report, now))
-  if (muted || incident.audience === 'DESK') return tellDuty(service, tx, occasion)
+  const isMutedNow = report !== undefined && (await isMuted(service, tx, incident.personUid, report, now))
+  const isDesks = isMutedNow || incident.audience === 'DESK' || (await isHeld(tx, incident.id, submissionId))
+  if (isDesks) return tellDuty(service, tx, occasion)
   const caregivers = (await contactsOf(tx, incident.personUid, now)).filter(({ type }) => type === 'CAREGIVER')
   const told = await toldOf(service, tx, incident)
   const hear = [...caregivers.map(({ uid }) => toAccount(uid)), ...told, ...(caregivers.length === 0 ? [DUTY] : [])]

@@ -116,20 +116,44 @@ describe('the follow-up SMS', () => {
     expect(await sentTo(phone.replaceAll(/[ -]/g, ''))).toHaveLength(1)
   })
 
-  test('is sent five times an hour for one person; numbers far away do not use these up', async () => {
-    const { submit, device, sms, messagesOf, uid, moveClock } = await helping()
-    const ask = async (phone: string) => {
+  test('is sent to a real finder whatever a flood asked for: five an hour go to one network, three to one number', async () => {
+    const { submit, device, sms, messagesOf, uid, moveClock, code, runJobs, sentTo } = await helping()
+    const ask = async (phone: string, helper = device(), more: object = {}) => {
+      await submit(helper, { phone, ...more })
+      await sms({ phone }, helper)
+      await runJobs()
+    }
+    const followUps = async () => (await messagesOf(uid)).filter(({ kind }) => kind === 'finder-follow-up').length
+    const flood = () => device({ address: '198.51.100.9' })
+    for (let n = 0; n < 5; n += 1) await ask(`+1 415 555 267${n}`, flood())
+    expect(await followUps(), 'numbers far away use up nothing').toBe(0)
+    for (let n = 0; n < 9; n += 1) await ask(ownNumber(), flood())
+    expect(await followUps()).toBe(5)
+    for (let n = 0; n < 9; n += 1) await ask(ownNumber())
+    expect(await followUps(), 'from other networks as if nothing had been').toBe(14)
+    // Behind the flood's own address, somebody who read the page.
+    const real = flood()
+    const { opened } = (await (await real.get(`/public/accounts/users/v2/${code}`)).json()).data
+    await moveClock(3)
+    const phone = ownNumber()
+    await ask(phone, real, { opened })
+    expect(await sentTo(`+65${phone}`)).toHaveLength(1)
+    await moveClock(3600)
+    await ask(ownNumber(), flood())
+    expect(await followUps(), 'an hour later').toBe(16)
+  })
+
+  test('comes three times an hour to one number, from wherever it is asked for', async () => {
+    const { submit, device, sms, moveClock, runJobs, sentTo } = await helping()
+    const phone = ownNumber()
+    for (let n = 0; n < 5; n += 1) {
       const helper = device()
+      await moveClock(121)
       await submit(helper, { phone })
       await sms({ phone }, helper)
     }
-    const followUps = async () => (await messagesOf(uid)).filter(({ kind }) => kind === 'finder-follow-up').length
-    for (let n = 0; n < 5; n += 1) await ask(`+1 415 555 267${n}`)
-    for (let n = 0; n < 7; n += 1) await ask(ownNumber())
-    expect(await followUps()).toBe(5)
-    await moveClock(3600)
-    await ask(ownNumber())
-    expect(await followUps()).toBe(6)
+    await runJobs()
+    expect(await sentTo(`+65${phone}`)).toHaveLength(3)
   })
 
   test('an outage of the SMS service never stands between a finder and a call button', async () => {
@@ -177,15 +201,26 @@ describe('where the finder is', () => {
     expect((await eventsOf(uid)).map(({ kind }) => kind)).not.toContain('whereabouts-shared')
   })
 
-  test('cannot fill the family’s page: beyond twenty places in ten minutes no more are kept, and nobody is refused', async () => {
-    const { say, moveClock, eventsOf, uid } = await helping()
-    const kept = async () => (await eventsOf(uid)).filter(({ kind }) => kind === 'whereabouts-shared').length
-    for (let nth = 1; nth <= 21; nth += 1)
+  test('is followed to the last step: the newest always stands, and a flood of places fills no page', async () => {
+    const { say, moveClock, eventsOf, uid, sentTo, daughter, device } = await helping()
+    const kept = async () => (await eventsOf(uid)).filter(({ kind }) => kind === 'whereabouts-shared')
+    const token = /\/found\/(\w+)/.exec((await sentTo(daughter.e164)).at(-1)?.text ?? '')?.[1]
+    const shown = async () => (await (await device().get(`/public/found/${token}`)).json()).data
+    const versions = new Set<string>()
+    for (let nth = 1; nth <= 25; nth += 1) {
       expect((await say('whereabouts', { place: `Block ${nth}` })).status).toBe(200)
-    expect(await kept()).toBe(20)
+      const page = await shown()
+      expect(page.latest.place).toBe(`Block ${nth}`)
+      versions.add(page.version)
+    }
+    expect(versions.size, 'an open page sees each').toBe(25)
+    expect((await kept()).map(({ place }) => place)).toEqual([
+      ...Array.from({ length: 19 }, (_, n) => `Block ${n + 1}`),
+      'Block 25',
+    ])
     await moveClock(601)
-    expect((await say('whereabouts', { place: 'Block 22' })).status).toBe(200)
-    expect(await kept()).toBe(21)
+    expect((await say('whereabouts', { place: 'Block 26' })).status).toBe(200)
+    expect(await kept()).toHaveLength(21)
   })
 
   test.each([[{}], [{ place: '  ' }], [{ place: '' }]])('%j says nothing and is refused', async (body) => {

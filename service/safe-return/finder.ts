@@ -6,6 +6,7 @@ import type { Queryable } from '../db/open.ts'
 import { incidentEvents, submissions } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { isRescueOpen } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { openGrant } from './grant.ts'
 import type { Incident } from './incident.ts'
@@ -44,7 +45,7 @@ async function seenBy(service: Service, grant: { submissionId: string; incident:
   const { incident, submissionId } = grant
   const moment = now()
   const [report] = await db.select().from(submissions).where(eq(submissions.id, submissionId))
-  const [given, contacts, mine, told, deskStaffed, muted, earlier] = await Promise.all([
+  const [given, contactsNow, mine, isFamilys, deskStaffed, muted, earlier] = await Promise.all([
     answersOf(db, incident.id),
     contactsOf(db, incident.personUid, moment),
     db
@@ -52,11 +53,14 @@ async function seenBy(service: Service, grant: { submissionId: string; incident:
       .from(incidentEvents)
       .where(and(eq(incidentEvents.incidentId, incident.id), eq(incidentEvents.submissionId, submissionId)))
       .orderBy(desc(incidentEvents.id)),
-    toldAbout(service, db, incident, submissionId),
+    isRescueOpen(db, incident.personUid),
     isStaffed(service, db),
     report ? isMuted(service, db, incident.personUid, report, moment) : false,
     report ? earlierFinder(db, report) : false,
   ])
+  // Where the person stopped everything, what was said of a family is not so any more.
+  const contacts = isFamilys ? contactsNow : []
+  const told = await toldAbout(service, db, incident, isFamilys ? submissionId : undefined)
   const kin = kinOf(contacts)
   const going = given.filter(({ response }) => response === 'GOING')
   const answers = going.map((answer) => ({

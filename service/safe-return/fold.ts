@@ -18,7 +18,7 @@ export interface Ranked {
 }
 
 /** The reports of an alarm that stand for themselves; the rest is folded (docs/decisions.md, "Promises of safe return", 3). */
-function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'personUid'>, now: Date) {
+function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'personUid'>, now: Date, withheld: string[]) {
   const { south, north, west, east } = MAP_BOUNDS
   const inSingapore = (row: typeof submissions | typeof incidentEvents) =>
     sql`(${row.lat} between ${south} and ${north} and ${row.lng} between ${west} and ${east})`
@@ -37,6 +37,7 @@ function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'perso
       network: network.as('network'),
       createdAt: submissions.createdAt,
       phone: submissions.phone,
+      provedAt: submissions.provedAt,
       isProved: sql<boolean>`${submissions.provedAt} is not null`.as('is_proved'),
       isPlaced: sql<boolean>`coalesce(${inSingapore(submissions)}, false) or ${submissions.id} in ${placedLater}`.as(
         'is_placed',
@@ -61,9 +62,10 @@ function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'perso
       isRead: numbered.isRead,
       isMuted: numbered.isMuted,
       nth: numbered.nth,
-      nthProved: sql<number>`row_number() over (partition by ${numbered.phone}, ${numbered.isProved} ${inOrder})`.as(
-        'nth_proved',
-      ),
+      nthProved:
+        sql<number>`row_number() over (partition by ${numbered.phone}, ${numbered.isProved} order by ${numbered.provedAt}, ${numbered.createdAt}, ${numbered.id})`.as(
+          'nth_proved',
+        ),
       // Those that stand anyhow use up nothing.
       nthRead:
         sql<number>`row_number() over (partition by ${numbered.network}, ${numbered.isRead}, ${numbered.nth} > ${TOLD_PER_NETWORK} ${inOrder})`.as(
@@ -72,17 +74,24 @@ function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'perso
     })
     .from(numbered)
     .as('ranked')
+  const isNamed = withheld.length > 0 ? notInArray(ranked.id, withheld) : undefined
   const isLifted = sql`(${ranked.isProved} and ${ranked.nthProved} <= ${LIFTED_PER_NUMBER})
     or ${ranked.isPlaced} or (${ranked.isRead} and ${ranked.nthRead} <= ${TOLD_PER_NETWORK})`
-  return { ranked, isUnfolded: sql`(${ranked.nth} <= ${TOLD_PER_NETWORK} or ${isLifted})` }
+  return { ranked, isUnfolded: and(sql`(${ranked.nth} <= ${TOLD_PER_NETWORK} or ${isLifted})`, isNamed) }
 }
 
 /**
  * The reports a reader sees first, at most REPORTS_SHOWN: the newest first; where more stand unfolded, one of each network
- * before a second of any, and proved, placed and read ones before others. What the family muted comes last.
+ * before a second of any, and proved, placed and read ones before others. What the family muted comes last. `withheld`: ids of
+ * reports that this reader is not named.
  */
-export async function shownReports(db: Queryable, incident: Incident, now: Date): Promise<Ranked[]> {
-  const { ranked, isUnfolded } = unfolded(db, incident, now)
+export async function shownReports(
+  db: Queryable,
+  incident: Incident,
+  now: Date,
+  withheld: string[],
+): Promise<Ranked[]> {
+  const { ranked, isUnfolded } = unfolded(db, incident, now, withheld)
   const standing = db
     .select({
       id: ranked.id,

@@ -1,10 +1,15 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { FOLLOW_UP_SMS_MINUTES, FOLLOW_UP_SMS_PER_PERSON_PER_HOUR, INCIDENT_HOURS } from '../../contract/limits.ts'
+import {
+  FOLLOW_UP_SMS_MINUTES,
+  FOLLOW_UP_SMS_PER_NETWORK_PER_HOUR,
+  FOLLOW_UP_SMS_PER_NUMBER_PER_HOUR,
+  INCIDENT_HOURS,
+} from '../../contract/limits.ts'
 import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
-import { incidents, linkTokens, messages, submissions } from '../db/tables.ts'
+import { linkTokens, messages, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -53,21 +58,9 @@ export async function requestFollowUpSms(
       .limit(1)
       .for('update')
     if (!submission) return
-    await lockSubject(tx, `follow-up:${submission.personUid}`)
-    const [sent] = await tx
-      .select({ count: count() })
-      .from(messages)
-      .innerJoin(incidents, eq(incidents.id, messages.incidentId))
-      .where(
-        and(
-          eq(incidents.personUid, submission.personUid),
-          eq(messages.kind, 'finder-follow-up'),
-          gt(messages.createdAt, ago(now, hours(1))),
-        ),
-      )
     await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
-    if ((sent?.count ?? 0) >= FOLLOW_UP_SMS_PER_PERSON_PER_HOUR) return
     if (!submission.phone || !mayText(service, submission.phone)) return
+    if (!(await hasRoom(tx, { ...submission, phone: submission.phone }, now))) return
     const linkId = await issueProof(service, tx, submission)
     const occasion = {
       kind: 'finder-follow-up',
@@ -79,6 +72,37 @@ export async function requestFollowUpSms(
     await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: submission.id }, 'sms')
   })
   return ASKED
+}
+
+/**
+ * Whether the number and the network have texts left in this hour. What other networks send uses up nothing of a finder's
+ * (promise 3 of docs/decisions.md), nor does a script on their own network whose pages nobody read. Holds both until the
+ * transaction ends, the network first.
+ */
+async function hasRoom(
+  tx: Tx,
+  {
+    phone,
+    networkHash,
+    readFirst,
+  }: Pick<typeof submissions.$inferSelect, 'networkHash' | 'readFirst'> & { phone: string },
+  now: Date,
+): Promise<boolean> {
+  const sent = async (to: SQL | undefined) => {
+    const [row] = await tx
+      .select({ count: count() })
+      .from(messages)
+      .innerJoin(submissions, eq(submissions.id, messages.recipientId))
+      .where(and(to, eq(messages.kind, 'finder-follow-up'), gt(messages.createdAt, ago(now, hours(1)))))
+    return row?.count ?? 0
+  }
+  if (networkHash !== null) {
+    await lockSubject(tx, `follow-up:${networkHash}`)
+    const ofNetwork = and(eq(submissions.networkHash, networkHash), eq(submissions.readFirst, readFirst))
+    if ((await sent(ofNetwork)) >= FOLLOW_UP_SMS_PER_NETWORK_PER_HOUR) return false
+  }
+  await lockSubject(tx, `follow-up:${phone}`)
+  return (await sent(eq(submissions.phone, phone))) < FOLLOW_UP_SMS_PER_NUMBER_PER_HOUR
 }
 
 /** Countries a text may go to: a list, so that nobody can make us pay for numbers far away. */

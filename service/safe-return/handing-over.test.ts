@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { jobHandlers, sendMessage } from '../app.ts'
-import { accounts, messages } from '../db/tables.ts'
+import { accounts, messages, submissions } from '../db/tables.ts'
 import { startJobs, SUPERVISE_SECONDS } from '../jobs.ts'
 import { SENDING_JOBS } from '../messages/queue.ts'
 import { lost as lostPerson } from '../test/lost.ts'
-import { world } from '../test/world.ts'
+import type { Delivery } from '../outside.ts'
+import { DUTY_PHONE, world } from '../test/world.ts'
 
 /** A lost person whose daughter and son are told. */
 async function lost() {
   const its = await lostPerson()
   return { ...its, daughter: its.of('daughter'), son: its.of('son') }
 }
+const GONE = { ok: false, retry: false, reason: 'twilio 400 21610' } as const
 const FIRST = ['0 daughter email', '0 daughter sms', '0 son sms']
 
 describe('a message that cannot be handed over', () => {
@@ -115,6 +117,63 @@ describe('a message that cannot be handed over', () => {
       status: 'FAILED',
       failure: 'no address',
     })
+  })
+})
+
+describe('a report of which every message has failed', () => {
+  /** The daughter, reached by text alone, is on the way; her telephone dies. */
+  async function alone(outcome: Delivery) {
+    const its = await lostPerson({ daughter: {}, son: {} })
+    const { submit, runJobs, actAs, outside, of, moveClock } = its
+    await submit()
+    await runJobs()
+    await actAs('daughter', 'on-my-way')
+    await moveClock(600)
+    const dead = new Set([of('daughter').e164])
+    const said: { to: string; text: string }[] = []
+    outside({
+      sms: {
+        async send({ to, text, key }) {
+          if (dead.has(to)) return outcome
+          said.push({ to, text })
+          return { ok: true, id: key }
+        },
+      },
+    })
+    return { ...its, said, dead }
+  }
+
+  test.each([
+    ['for good', { ok: false, retry: false, reason: 'twilio 400 21610' }],
+    ['for now', { ok: false, retry: true, reason: 'away' }],
+  ] as const)('%s, is told at once to the other caregivers and the desk, each once', async (_, outcome) => {
+    const { submit, device, runJobs, said, of, pass } = await alone(outcome)
+    await submit({ name: 'Bala', phone: '9123 4567' }, device())
+    await runJobs()
+    const heard = () =>
+      said
+        .filter(({ text }) => text.includes('Bala'))
+        .map(({ to }) => to)
+        .toSorted()
+    expect(heard()).toEqual([DUTY_PHONE, of('son').e164].toSorted())
+    for (let n = 0; n < 10; n += 1) await pass(30)
+    expect(heard()).toHaveLength(2)
+  })
+
+  test('of the desk’s alone is told to nobody of the family', async () => {
+    const { submit, device, runJobs, said, actAs, db, uid, dead, moveClock, told } = await alone(GONE)
+    await actAs('daughter', 'false-alarm', {
+      reports: (await db.select().from(submissions).where(eq(submissions.personUid, uid))).map(({ id }) => id),
+    })
+    await moveClock(600)
+    await submit({ name: 'Bala', phone: '9123 4567' }, device())
+    await runJobs()
+    dead.add(DUTY_PHONE)
+    said.length = 0
+    await submit()
+    await runJobs()
+    expect(said.filter(({ text }) => text.includes('Aisha'))).toEqual([])
+    expect(await told('another-finder'), 'by mail').toEqual(['1 duty email'])
   })
 })
 

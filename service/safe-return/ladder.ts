@@ -5,6 +5,7 @@ import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
 import { enqueueSending } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
+import { heldUnmuted, letGo } from './held.ts'
 import { addEvent, lockIncident, openIncidentOf, type Incident } from './incident.ts'
 import { answersGoing, endAnswers, onTheWay, openAnswers, takenBy } from './responders.ts'
 import { climbOf, tell, type Told } from './rungs.ts'
@@ -108,6 +109,8 @@ async function goOn(service: Service, tx: Tx, incident: Incident) {
         eq(messages.status, 'CANCELLED'),
         // What an answer stops (messages/attempts.ts).
         or(eq(messages.occasion, 'escalation'), eq(messages.kind, 'still-unanswered')),
+        // What was the family's before the alarm became the desk's stays unsent.
+        incident.audience === 'DESK' ? eq(messages.recipientKind, 'DUTY') : undefined,
       ),
     )
     .returning()
@@ -143,8 +146,12 @@ async function climb(service: Service, tx: Tx, incident: Incident, submissionId?
   const isTaken = (await takenBy(tx, incident.id)) !== undefined
   // A rescue gets louder: what the desk was to look at first and nobody took is the family's.
   const isTheirs = incident.audience === 'DESK' && afterSeconds >= SCREENED_SECONDS && !isTaken
-  if (isTheirs && (await isForFamily(service, tx, incident)))
+  if (isTheirs && (await isForFamily(service, tx, incident))) {
+    const held = await heldUnmuted(service, tx, incident)
+    const ids = held.map(({ id }) => id)
+    await letGo(tx, incident.id, ids)
     return startLadder(service, tx, incident, { audience: 'FAMILY' })
+  }
   const its = await climbOf(service, tx, incident, { step, isTaken, submissionId })
   for (const whom of addressed(incident.audience, first, step)) await tell[whom](its)
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, max } from 'drizzle-orm'
 import { DOUBLE_TAP_MINUTES, STORED_PER_INCIDENT } from '../../contract/limits.ts'
-import { ago, minutes } from '../../contract/domain/time.ts'
+import { ago, later, minutes } from '../../contract/domain/time.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { idempotencyKeys, submissions } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
@@ -52,7 +52,7 @@ async function reportOf(
   incident: Incident,
   { position, ...left }: Left,
 ): Promise<Submission> {
-  const now = service.now()
+  const now = await nextMoment(service, tx, incident)
   const [proved] =
     left.phone === null
       ? []
@@ -79,6 +79,18 @@ async function reportOf(
     smsRequestedAt: null,
     createdAt: now,
   }
+}
+
+/**
+ * The moment of a new report, a millisecond after the alarm's last one at the earliest: reports are counted in the order in
+ * which they were decided, also those of one millisecond or of processes whose clocks differ.
+ */
+async function nextMoment({ now }: Pick<Service, 'now'>, tx: Tx, { id }: Incident): Promise<Date> {
+  const [last] = await tx
+    .select({ at: max(submissions.createdAt) })
+    .from(submissions)
+    .where(eq(submissions.incidentId, id))
+  return last?.at && last.at >= now() ? later(last.at, 1) : now()
 }
 
 const whereOf = ({ place, lat, lng, accuracy }: Pick<Submission, 'place' | 'lat' | 'lng' | 'accuracy'>) => ({

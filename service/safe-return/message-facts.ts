@@ -12,10 +12,11 @@ import { helpersOf, newestReport } from './reports.ts'
 import { toldAbout } from './told.ts'
 
 /** The finder that a message names, which is the one it is about, else the newest who was passed on; and how many helpers there are. */
-async function findersOf(service: Service, incident: Incident, submissionId: string | undefined) {
+async function findersOf(service: Service, incident: Incident, { recipientKind, details }: Message) {
   const { db } = service
-  const helpers = await helpersOf(service, db, incident)
-  return { finder: await newestReport(service, db, incident, submissionId), helpers }
+  const audience = recipientKind === 'DUTY' ? 'DESK' : 'FAMILY'
+  const finder = await newestReport(service, db, incident, audience, details.submissionId)
+  return { finder, helpers: await helpersOf(service, db, incident, audience) }
 }
 
 /** A number typed on the unusable-code page, reduced to what can be dialled. */
@@ -48,11 +49,9 @@ async function privateLink({ db, keys, now, publicUrl }: Service, message: Messa
 async function named(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
   const { incidentId, recipientKind, recipientId } = message
-  const { submissionId, reportId, personUid: scanned } = message.details
+  const { reportId, personUid: scanned } = message.details
   const [incident] = incidentId ? await db.select().from(incidents).where(eq(incidents.id, incidentId)) : []
-  const { finder, helpers } = incident
-    ? await findersOf(service, incident, submissionId)
-    : { finder: undefined, helpers: 0 }
+  const { finder, helpers } = incident ? await findersOf(service, incident, message) : { finder: undefined, helpers: 0 }
   const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
   const personUid = incident?.personUid ?? report?.personUid ?? scanned
   const [person] = personUid

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, max, sql, type AnyColumn } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, max, notInArray, or, sql, type AnyColumn } from 'drizzle-orm'
 import { MOMENTS_SHOWN, NAMED_IN_MOMENT, type TimelineKind } from '../../contract/found.ts'
 import type { Channel } from '../../contract/messages.ts'
 import { RESPONDER_KINDS } from '../db/enumerations.ts'
@@ -45,11 +45,15 @@ function cursorOf(before: string | undefined) {
   return at && id ? { at: new Date(Number(at)), id: Number(id) } : undefined
 }
 
-/** The newest moments of an incident, or those before the cursor, oldest first; `earlier` is the cursor of what came before. */
+/**
+ * The newest moments of an incident, or those before the cursor, oldest first; `earlier` is the cursor of what came before.
+ * `withheld`: ids of reports of which this reader sees nothing.
+ */
 export async function momentsOf(
   db: Queryable,
   incidentId: string,
   before: string | undefined,
+  withheld: string[],
 ): Promise<{ moments: StoredMoment[]; earlier: string | null }> {
   const { id, kind, createdAt, actorKind, actor, submissionId } = incidentEvents
   const from = cursorOf(before)
@@ -84,7 +88,12 @@ export async function momentsOf(
       accuracy: sql<number | null>`${newest(incidentEvents.accuracy)}`,
     })
     .from(incidentEvents)
-    .where(eq(incidentEvents.incidentId, incidentId))
+    .where(
+      and(
+        eq(incidentEvents.incidentId, incidentId),
+        withheld.length > 0 ? or(isNull(submissionId), notInArray(submissionId, withheld)) : undefined,
+      ),
+    )
     .groupBy(
       kind,
       // A call names whom it went to, where that is known; both are different sentences.

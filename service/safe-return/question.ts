@@ -70,7 +70,7 @@ export async function lapseResponder(service: Service, { responderId }: { respon
 export async function callDeskAgain(service: Service, tx: Tx, incident: Incident) {
   // Somebody is on the way: the alarm is not without an owner.
   if (incident.acknowledgedAt) return
-  const report = await newestReport(service, tx, incident)
+  const report = await newestReport(service, tx, incident, 'DESK')
   const [ended] = await tx
     .select({ count: count() })
     .from(responders)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { Actor, Found, Moment, Report } from '../../contract/found.ts'
 import type { In, Out } from '../../contract/index.ts'
@@ -20,6 +20,7 @@ import type { Service } from '../service.ts'
 import { ago, hours, later } from '../../contract/domain/time.ts'
 import { contactsOf } from './contacts.ts'
 import { foldedReports, placesTold, shownReports } from './fold.ts'
+import { heldIds } from './held.ts'
 import type { Incident } from './incident.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { pronounOf } from './kin.ts'
@@ -68,14 +69,16 @@ export async function timelineFor(
 ): Promise<Found> {
   const { db, now } = service
   const moment = now()
+  // What is the duty desk's alone is named to nobody else.
+  const withheld = me.kind === 'DUTY' ? [] : (await heldIds(db, incident.id)).map(({ id }) => id)
   const [person, kin, responses, told, happened, missing, someone] = await Promise.all([
     personOf(db, incident),
     kinOfPerson(db, incident.personUid, moment),
     openResponses(db, incident.id),
-    reportsOf(db, incident, moment),
-    momentsOf(db, incident.id, before),
+    reportsOf(db, incident, moment, withheld),
+    momentsOf(db, incident.id, before, withheld),
     incident.missingAt ? newestEvent(db, incident.id, ['missing']) : undefined,
-    standingWithSomeone(db, incident, moment),
+    standingWithSomeone(db, incident, moment, withheld),
   ])
   const finders = await namesOf(
     db,
@@ -164,12 +167,12 @@ const speakerOf = (event: typeof incidentEvents.$inferSelect | undefined, actorO
 }
 
 /** The reports that are shown, the count of the others, and the newest place among those shown. */
-async function reportsOf(db: Queryable, incident: Incident, now: Date) {
-  const ranked = await shownReports(db, incident, now)
+async function reportsOf(db: Queryable, incident: Incident, now: Date, withheld: string[]) {
+  const ranked = await shownReports(db, incident, now, withheld)
   const ids = ranked.map(({ id }) => id)
   const [rows, folded, told] = await Promise.all([
     db.select().from(submissions).where(inArray(submissions.id, ids)),
-    foldedReports(db, incident.id, ids),
+    foldedReports(db, incident.id, [...ids, ...withheld]),
     placesTold(db, incident.id, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -199,7 +202,7 @@ async function reportsOf(db: Queryable, incident: Incident, now: Date) {
     .map((one) => ({ ...one, at: new Date(Math.max(...one.toldAt.map(Number))) }))
     .toSorted((one, other) => Number(other.at) - Number(one.at))[0]
   return {
-    shown: { reports, folded, reportCount: Math.max(stored, incident.submissionCount) },
+    shown: { reports, folded, reportCount: Math.max(stored, incident.submissionCount - withheld.length) },
     latest: newest,
   }
 }
@@ -228,6 +231,7 @@ async function standingWithSomeone(
   db: Queryable,
   incident: Incident,
   now: Date,
+  withheld: string[],
 ): Promise<Found['withSomeone'] | undefined> {
   const last = db
     .selectDistinctOn([incidentEvents.submissionId])
@@ -252,6 +256,7 @@ async function standingWithSomeone(
       and(
         eq(last.kind, 'with-someone'),
         sql`not ${isMuted}`,
+        withheld.length > 0 ? notInArray(submissions.id, withheld) : undefined,
         incident.reopenedAt ? gt(last.createdAt, incident.reopenedAt) : undefined,
       ),
     )

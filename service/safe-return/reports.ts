@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { FLOOD_IN_TEN_MINUTES, LIFTED_PER_NUMBER, TOLD_PER_NETWORK } from '../../contract/limits.ts'
 import { isInSingapore } from '../../contract/domain/regions.ts'
 import { ago, minutes } from '../../contract/domain/time.ts'
@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../db/open.ts'
 import { incidents, messages, submissions } from '../db/tables.ts'
 import { tellDuty } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
+import { heldIds } from './held.ts'
 import { addEvent, type Incident } from './incident.ts'
 import { mutedBy } from './mute.ts'
 import { TELLING } from './told.ts'
@@ -17,45 +18,52 @@ const LOOKED_THROUGH = 20
 /** Reports that are read to count the helpers of an alarm. */
 const HELPERS_COUNTED = 100
 
+/** Reports that a message to the family or to the desk may name: the family is named none that is the desk's alone. */
+const namedTo = (db: Queryable, incidentId: string, audience: Incident['audience']) =>
+  and(
+    eq(submissions.incidentId, incidentId),
+    audience === 'FAMILY' ? notInArray(submissions.id, heldIds(db, incidentId)) : undefined,
+  )
+
 /**
- * The report that a message of this alarm names: the one at hand, else the newest that was passed on and that no false alarm
- * silenced. What is folded was passed on to nobody, so that no flood stands in a real finder's place.
+ * The report that a message of this alarm to the family or to the desk names: the one at hand, else the newest that was passed
+ * on and that no false alarm silenced. What is folded was passed on to nobody, so that no flood stands in a real finder's place.
  */
 export async function newestReport(
   service: Pick<Service, 'keys' | 'now'>,
   db: Queryable,
   incident: Incident,
+  audience: Incident['audience'],
   submissionId?: string,
 ): Promise<Submission | undefined> {
-  const ofAlarm = eq(submissions.incidentId, incident.id)
   if (submissionId) {
     const [about] = await db
       .select()
       .from(submissions)
-      .where(and(ofAlarm, eq(submissions.id, submissionId)))
+      .where(and(eq(submissions.incidentId, incident.id), eq(submissions.id, submissionId)))
     return about
   }
-  const passedOn = await passedOnReports(db, incident.id, LOOKED_THROUGH)
+  const passedOn = await passedOnReports(db, incident.id, audience, LOOKED_THROUGH)
   const isMuted = await mutedBy(service, db, incident.personUid, service.now())
   const believed = passedOn.find((report) => !isMuted(report)) ?? passedOn[0]
   if (believed) return believed
   const [newest] = await db
     .select()
     .from(submissions)
-    .where(ofAlarm)
+    .where(namedTo(db, incident.id, audience))
     .orderBy(desc(submissions.createdAt), desc(submissions.id))
     .limit(1)
   return newest
 }
 
 /** The reports of an alarm that somebody was told of by message, the newest first; folded ones are not among them. */
-const passedOnReports = (db: Queryable, incidentId: string, limit: number) =>
+const passedOnReports = (db: Queryable, incidentId: string, audience: Incident['audience'], limit: number) =>
   db
     .select()
     .from(submissions)
     .where(
       and(
-        eq(submissions.incidentId, incidentId),
+        namedTo(db, incidentId, audience),
         inArray(
           submissions.id,
           db
@@ -76,8 +84,9 @@ export async function helpersOf(
   service: Pick<Service, 'keys' | 'now'>,
   db: Queryable,
   { id, personUid }: Incident,
+  audience: Incident['audience'],
 ): Promise<number> {
-  const passedOn = await passedOnReports(db, id, HELPERS_COUNTED)
+  const passedOn = await passedOnReports(db, id, audience, HELPERS_COUNTED)
   const isMuted = await mutedBy(service, db, personUid, service.now())
   return new Set(passedOn.filter((report) => !isMuted(report)).map((report) => report.phone ?? report.id)).size
 }

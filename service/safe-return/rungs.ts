@@ -5,6 +5,7 @@ import { incidents, messages } from '../db/tables.ts'
 import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { contactsOf, type Contact } from './contacts.ts'
+import { HELD } from './held.ts'
 import { addEvent, type Incident } from './incident.ts'
 import { newestReport, type Submission } from './reports.ts'
 import { unreachedChannels } from './reached.ts'
@@ -21,8 +22,10 @@ export interface Climb {
   incident: Incident
   caregivers: Contact[]
   partners: Contact[]
-  /** The report the messages name: the newest that was passed on. */
+  /** The report that messages to the family name: the newest that was passed on and is not the desk's alone. */
   report: Submission | undefined
+  /** The report that the desk's messages name: the newest of all that were passed on. */
+  ofDesk: Submission | undefined
   /** Staff of the association took the alarm: the desk is not called again. */
   isTaken: boolean
   step: number
@@ -42,7 +45,8 @@ export async function climbOf(
     incident,
     caregivers: contacts.filter(({ type }) => type === 'CAREGIVER'),
     partners: contacts.filter(({ type }) => type === 'PARTNER'),
-    report: await newestReport(service, tx, incident, submissionId),
+    report: await newestReport(service, tx, incident, 'FAMILY', submissionId),
+    ofDesk: await newestReport(service, tx, incident, 'DESK', submissionId),
     isTaken,
     step,
   }
@@ -66,7 +70,11 @@ async function callDesk(climb: Climb) {
     .select({ count: count() })
     .from(messages)
     .where(and(eq(messages.incidentId, incident.id), eq(messages.recipientKind, 'DUTY')))
-  await tellDuty(service, tx, occasionOf(climb, told?.count ? 'still-unanswered' : undefined))
+  const { details, ...occasion } = occasionOf(
+    { ...climb, report: climb.ofDesk },
+    told?.count ? 'still-unanswered' : undefined,
+  )
+  await tellDuty(service, tx, { ...occasion, details: { ...details, ...(incident.audience === 'DESK' && HELD) } })
 }
 
 const callPartners = ({ service, tx, partners, ...rest }: Climb) =>

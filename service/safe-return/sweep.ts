@@ -6,6 +6,7 @@ import type { Service } from '../service.ts'
 import { expireIncident } from './incident.ts'
 import { climbLadder, resumeIfNobodyGoes } from './ladder.ts'
 import { askResponder, lapseResponder } from './question.ts'
+import { passOnOverdue } from './take.ts'
 import { describeError } from '../log.ts'
 
 /** A job is this late at most; what is later has none. */
@@ -13,19 +14,20 @@ const OVERDUE_SECONDS = 15
 
 /**
  * Does what is overdue in any open alarm, whatever became of the job that should have: rungs, questions,
- * lapses, alarms held by somebody who is no contact any more, and the end after 24 h. Each is safe to do twice.
+ * lapses, alarms held by somebody who is no contact any more, reports nobody at the desk took, and the end after 24 h. Each is safe to do twice.
  */
 export async function sweepAlarms(service: Service) {
   const { db, now } = service
   const overdue = ago(now(), OVERDUE_SECONDS * 1000)
   const open = await db.select().from(incidents).where(isNull(incidents.closedAt))
   for (const incident of open) {
-    const { id, round, nextStep, nextStepAt, acknowledgedAt, reopenedAt, openedAt, personUid } = incident
+    const { id, round, nextStep, nextStepAt, acknowledgedAt, reopenedAt, openedAt, personUid, audience } = incident
     if ((reopenedAt ?? openedAt) < ago(overdue, hours(INCIDENT_HOURS)))
       await alone(service, () => expireIncident(service, { incidentId: id }))
     if (acknowledgedAt) await alone(service, () => db.transaction((tx) => resumeIfNobodyGoes(service, tx, personUid)))
     else if (nextStep !== null && nextStepAt && nextStepAt < overdue)
       await alone(service, () => climbLadder(service, { incidentId: id, round, step: nextStep }))
+    if (audience === 'FAMILY') await alone(service, () => passOnOverdue(service, id))
   }
   const late = await db
     .select({ id: responders.id, askedAt: responders.askedAt })

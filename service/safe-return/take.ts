@@ -1,11 +1,24 @@
+import { and, eq } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
+import { SCREENED_SECONDS } from '../../contract/limits.ts'
+import { ago } from '../../contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
+import { incidents, messages } from '../db/tables.ts'
+import { tellDuty } from '../messages/queue.ts'
 import { DUTY } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
-import { addEvent, lockIncident } from './incident.ts'
+import { callableOf, tellFamily } from './arrival.ts'
+import { heldReports, heldUnmuted, letGo } from './held.ts'
+import { addEvent, lockIncident, openIncidentOf, type Incident } from './incident.ts'
 import { startLadder } from './ladder.ts'
 import { callDeskAgain } from './question.ts'
-import { addAnswer, endAnswers, takenBy } from './responders.ts'
+import type { Submission } from './reports.ts'
+import { addAnswer, endAnswers, openAnswers, takenBy } from './responders.ts'
+import { isForFamily } from './screening.ts'
+import { nextStepOf } from './told.ts'
+
+/** Reports that the family is told of in one act; their page shows them all. */
+const TOLD_AT_ONCE = 20
 
 /** The alarm, held while it is open. @throws `user-not-found`, `incident-closed` */
 async function openAlarm(tx: Tx, incidentId: string) {
@@ -38,12 +51,75 @@ export async function releaseAlarm(service: Service, tx: Tx, incidentId: string)
 }
 
 /**
- * Staff pass an alarm on that only the desk has heard of: of a screened code, of a finder whom the family marked, of a person
- * whose code is stopped. The family is told by a ladder of its own. @throws `user-not-found`, `incident-closed`
+ * Staff pass on what only the desk has heard: of a screened code, of a finder whom the family marked, of a person whose code is
+ * stopped. An alarm that was the desk's is the family's from here on, by a ladder of its own; in one that is theirs already
+ * they are told of each such report. Pressed again it does nothing. @throws `user-not-found`, `incident-closed`;
+ * `not-allowed` where there is nobody to pass it on to
  */
 export async function passOnAlarm(service: Service, tx: Tx, incidentId: string) {
   const incident = await openAlarm(tx, incidentId)
-  if (incident.audience === 'FAMILY') return
-  await addEvent(tx, incident.id, service.now(), { kind: 'passed-on', by: DUTY })
-  await startLadder(service, tx, incident, { audience: 'FAMILY' })
+  const held = await heldReports(tx, incident.id)
+  if (incident.audience === 'FAMILY' && held.length === 0) return
+  const { callable } = await callableOf(service, tx, incident)
+  if (callable.length === 0) refuse('not-allowed')
+  const submissionId = held.at(-1)?.id ?? null
+  await addEvent(tx, incident.id, service.now(), { kind: 'passed-on', by: DUTY, submissionId })
+  await passOn(service, tx, incident, held)
+}
+
+/**
+ * Job: what came by a screened code in an alarm of the family's, and nobody at the desk took in SCREENED_SECONDS, is the
+ * family's after all. An alarm that was the desk's whole goes to them by its own rung (ladder.ts).
+ */
+export async function passOnOverdue(service: Service, incidentId: string) {
+  await service.db.transaction(async (tx) => {
+    const incident = await lockIncident(tx, incidentId)
+    if (!incident || incident.closedAt || incident.audience === 'DESK') return
+    const due = ago(service.now(), SCREENED_SECONDS * 1000)
+    const overdue = (await heldUnmuted(service, tx, incident)).filter(({ createdAt }) => createdAt <= due)
+    if (overdue.length === 0 || (await takenBy(tx, incident.id))) return
+    if (await isForFamily(service, tx, incident)) await passOn(service, tx, incident, overdue)
+  })
+}
+
+/** Gives these reports, and an alarm that was the desk's, to the family. */
+async function passOn(service: Service, tx: Tx, incident: Incident, held: Submission[]) {
+  await letGo(
+    tx,
+    incident.id,
+    held.map(({ id }) => id),
+  )
+  if (incident.audience === 'DESK') return startLadder(service, tx, incident, { audience: 'FAMILY' })
+  for (const report of held.slice(-TOLD_AT_ONCE)) {
+    // As it stands then: the first of them may have begun the ladder again.
+    const current = await lockIncident(tx, incident.id)
+    if (current) await tellFamily(service, tx, current, report)
+  }
+}
+
+/**
+ * The person wants out while an alarm is open ("Stop now"): it is the desk's from here on, which is called at once. Nobody of
+ * the family is called any more or counts as on the way, and what was not sent to them yet stays unsent.
+ */
+export async function giveToDesk(service: Service, tx: Tx, personUid: string) {
+  const incident = await openIncidentOf(tx, personUid)
+  if (!incident) return
+  const going = (await openAnswers(tx, incident.id)).filter(({ by }) => by.kind === 'ACCOUNT')
+  await endAnswers(
+    service,
+    tx,
+    going.map(({ id }) => id),
+    'LINK_ENDED',
+  )
+  await tx
+    .update(messages)
+    .set({ status: 'CANCELLED' })
+    .where(
+      and(eq(messages.incidentId, incident.id), eq(messages.recipientKind, 'ACCOUNT'), eq(messages.status, 'WAITING')),
+    )
+  if (incident.ladderStartedAt) return startLadder(service, tx, incident, { audience: 'DESK' })
+  // Nobody has found the person yet: the desk looks for them in the family's place.
+  await tx.update(incidents).set({ audience: 'DESK' }).where(eq(incidents.id, incident.id))
+  const step = await nextStepOf(tx, incident.id, 'missing')
+  await tellDuty(service, tx, { kind: 'missing', incidentId: incident.id, occasion: 'missing', step })
 }

@@ -100,14 +100,15 @@ const isReplaced = (db: Queryable) => {
 }
 
 /**
- * Who was told of a report: the family, the desk alone, or nobody. Only messages that reached somebody, or that are still
- * tried, count; never what should have happened. Whoever cares for the person no longer is no family that was told.
+ * Who was told of a report: the family, the desk alone, or nobody; without a report, whether the desk was told of the alarm.
+ * Only messages that reached somebody, or that are still tried, count; never what should have happened. Whoever cares for the
+ * person no longer is no family that was told.
  */
 export async function toldAbout(
   { now }: Pick<Service, 'now'>,
   db: Queryable,
   { id, personUid }: Pick<Incident, 'id' | 'personUid'>,
-  submissionId: string,
+  submissionId: string | undefined,
 ): Promise<'FAMILY' | 'DESK' | 'NOBODY'> {
   const rows = await db
     .selectDistinctOn([messages.recipientKind, messages.recipientId], {
@@ -120,7 +121,9 @@ export async function toldAbout(
         eq(messages.incidentId, id),
         inArray(messages.kind, TELLING),
         or(inArray(messages.status, [...OUT, 'WAITING']), and(eq(messages.status, 'SUPERSEDED'), isReplaced(db))),
-        sql`${messages.details}->>'submissionId' = ${submissionId}`,
+        submissionId === undefined
+          ? eq(messages.recipientKind, 'DUTY')
+          : sql`${messages.details}->>'submissionId' = ${submissionId}`,
       ),
     )
   const accounts = rows.flatMap(({ kind, recipientId }) => (kind === 'ACCOUNT' ? (recipientId ?? []) : []))

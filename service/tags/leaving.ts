@@ -7,6 +7,7 @@ import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, invitations, linkTokens, returnCodes, tags, workItems } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import { openIncidentOf } from '../safe-return/incident.ts'
+import { giveToDesk } from '../safe-return/take.ts'
 import { randomUid } from '../secrets.ts'
 import { endSessions, type Account } from '../session.ts'
 import type { Service } from '../service.ts'
@@ -22,13 +23,12 @@ const ALARM_OPEN_MS = hours(1)
 /**
  * A person begins to leave: links and safe return go on until `endingAt`, everybody who cares is told, and the person or
  * staff take it back. With `stopNow` finders see nothing of the person from here on, and staff speak with them within
- * STOPPED_WORKING_DAYS. @throws `decided-already`, `incident-open` for "Stop now" while somebody is looking for the person
+ * STOPPED_WORKING_DAYS; an alarm that is open goes on with the duty desk. @throws `decided-already`
  */
 export async function beginLeaving(service: Service, tx: Tx, person: Account, { stopNow }: { stopNow: boolean }) {
   const at = service.now()
   const { uid } = person
   if (person.status === 'ENDING' && (!stopNow || person.stoppedNowAt)) refuse('decided-already')
-  if (stopNow && (await openIncidentOf(tx, uid))) refuse('incident-open')
   const full = later(at, hours(24 * LEAVING_DAYS))
   const due = stopNow ? endOfWorkingDay(at, STOPPED_WORKING_DAYS) : full
   const endingAt = person.endingAt && person.endingAt < due ? person.endingAt : due
@@ -49,6 +49,7 @@ export async function beginLeaving(service: Service, tx: Tx, person: Account, { 
   if (stopNow) await tellAccounts(service, tx, { kind: 'carer-ended', details: { personUid: uid } }, carers)
   else await tellAccounts(service, tx, { kind: 'person-leaving', details: { personUid: uid, until } }, carers)
   if (stopNow) {
+    await giveToDesk(service, tx, uid)
     const details = { dueAt: until }
     await tx.insert(workItems).values({ id: randomUid(), kind: 'stopped-now', accountUid: uid, details, createdAt: at })
   }

@@ -40,7 +40,11 @@ type NewTag = Pick<Tag, 'personUid' | 'carerUid' | 'uidTags' | 'relationship' | 
 }
 
 /** Adds a link; a waiting one tells the other party, reminds after 3 days and lapses after 30. @throws `tag-exists` */
-export async function addTag(service: Service, tx: Tx, tag: NewTag): Promise<string> {
+export const addTag = async (service: Service, tx: Tx, tag: NewTag): Promise<string> =>
+  (await addTagOnce(service, tx, tag)) ?? refuse('tag-exists')
+
+/** The same; nothing where the two are linked already, also by somebody who did it at the same moment. */
+export async function addTagOnce(service: Service, tx: Tx, tag: NewTag): Promise<string | undefined> {
   const at = service.now()
   const [added] = await tx
     .insert(tags)
@@ -53,7 +57,8 @@ export async function addTag(service: Service, tx: Tx, tag: NewTag): Promise<str
     })
     .onConflictDoNothing()
     .returning({ id: tags.id })
-  const { id } = added ?? refuse('tag-exists')
+  if (!added) return undefined
+  const { id } = added
   if (tag.status === 'PENDING') {
     await tellWaiting(service, tx, { ...tag, id })
     await service.jobs.enqueue(
