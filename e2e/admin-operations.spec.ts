@@ -22,7 +22,7 @@ const test = base.extend<object, { product: Running }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

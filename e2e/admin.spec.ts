@@ -41,7 +41,7 @@ const test = base.extend<object, { product: Running; folder: string; command: Co
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   command: [
     async ({ folder }, use) => {

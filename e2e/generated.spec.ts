@@ -52,7 +52,7 @@ const test = registration.extend<object, { makers: Makers }>({
       await use({ caregiver, staff, staffLink, administrator, home })
       await administrator.dispose()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -71,7 +71,7 @@ const test = base.extend<object, { product: Running; provider: Awaited<ReturnTyp
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { sentence } from '../web/safe-return/sentence.ts'
-import { rescueWords } from '../web/test/rescue-words.ts'
+import { HIS, rescueWords } from '../web/test/rescue-words.ts'
 import { anotherPhone, foundLink, leaveDetails, person, sayFalseAlarm } from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct, test } from './support.ts'
 import { LOCALES } from '../contract/options.ts'
@@ -132,12 +132,7 @@ test('when nobody has answered within two minutes, the finder reads what to do, 
   try {
     const locale = rotated(LOCALES)
     const words = rescueWords(locale)
-    const his = {
-      en: { them: 'him', their: 'his', theyAre: 'he is' },
-      md: { them: '他', their: '他的', theyAre: '他' },
-      ms: { them: 'dia', their: 'nya', theyAre: 'dia' },
-    }
-    const say = (key: string) => sentence(words(key, his[locale]))
+    const say = (key: string) => sentence(words(key, HIS[locale]))
     const finder = await anotherPhone(browser, product)
     await finder.goto(`${person('Rahman').address}?lang=${locale}`)
     await leaveDetails(finder, { locale })

@@ -27,7 +27,7 @@ export const test = base.extend<object, { product: Running }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

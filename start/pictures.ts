@@ -6,10 +6,12 @@ import sharp from 'sharp'
 import { createServer } from 'vite'
 import { brand } from '../contract/brand.ts'
 import { LOCALES } from '../contract/options.ts'
+import { readmePicture } from './readme-picture.ts'
 
 /**
  * `npm run pictures`: draws what cannot be SVG from the website's own drawings (icons of home screens, the picture that
- * is shown where somebody shares a page). The results are committed; run it again after a change of drawings or words.
+ * is shown where somebody shares a page), and takes the picture of the README from the running product. The results are
+ * committed; run it again after a change of drawings or words.
  */
 const root = resolve(import.meta.dirname, '..')
 const PUBLIC = join(root, 'public')
@@ -93,3 +95,4 @@ async function sharePictures() {
 
 await icons()
 await sharePictures()
+await readmePicture()

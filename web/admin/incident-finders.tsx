@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeenIncident } from '#contract/admin-incident.ts'
 import { telLink } from '#contract/brand.ts'
 import type { Report } from '#contract/found.ts'
+import { copyPlaces } from '../safe-return/place.ts'
 import { PlaceCard } from '../safe-return/place-card.tsx'
 import type { Numbers } from './incident-contacts.tsx'
 import { Since } from './since.tsx'
@@ -10,6 +12,7 @@ import { Since } from './since.tsx'
 export function Finders({ incident, numbers, now }: { incident: SeenIncident; numbers: Numbers; now: number }) {
   const { t } = useTranslation('admin-incidents')
   const { reports, folded, reportCount, latest } = incident
+  useEffect(copyPlaces, [])
   const [newest, ...earlier] = reports
   const rest = folded.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -2,12 +2,19 @@ import { ageOf } from './age.ts'
 
 const EVERY_MS = 15_000
 
-/** Keeps the ages of places true, and copies a position where a button asks for it; also in parts that come later. */
-export function livePlaces() {
-  document.addEventListener('click', (event) => {
+/** Copies a position where a button asks for it, also in parts that come later; what it returns ends that. */
+export function copyPlaces() {
+  const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('[data-copy]')
     if (button) void copy(button)
-  })
+  }
+  document.addEventListener('click', onClick)
+  return () => document.removeEventListener('click', onClick)
+}
+
+/** Keeps the ages of places true, and copies a position where a button asks for it. */
+export function livePlaces() {
+  copyPlaces()
   setInterval(() => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-age]')) {
       const age = `(${ageOf(element.dataset.age ?? '', new Date(), document.documentElement.lang)})`

@@ -23,3 +23,10 @@ export const HER: Record<Locale, { them: string; their: string; theyAre: string 
   md: { them: '她', their: '她的', theyAre: '她' },
   ms: { them: 'dia', their: 'nya', theyAre: 'dia' },
 }
+
+/** The same for a man. */
+export const HIS: typeof HER = {
+  en: { them: 'him', their: 'his', theyAre: 'he is' },
+  md: { them: '他', their: '他的', theyAre: '他' },
+  ms: { them: 'dia', their: 'nya', theyAre: 'dia' },
+}
