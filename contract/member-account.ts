@@ -54,7 +54,7 @@ export const readOwnData = endpoint({
   name: 'readOwnData',
   method: 'get',
   path: '/account/me/data',
-  source: 'PDPA s21',
+  source: 'D23.20',
   who: ['member'],
   answer: z.object({
     madeAt: moment,

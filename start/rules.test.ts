@@ -1,0 +1,337 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../contract/index.ts'
+
+/** The sections of both specifications; each has its rules in the law book. */
+const SPECIFIED = {
+  P1: 'What the product does',
+  P2: 'Screens and routes',
+  P3: 'Entities',
+  P4: 'States and transitions',
+  P5: 'Validation',
+  P6: 'Roles',
+  P7: 'Calls',
+  P8: 'Errors',
+  P9: 'Constants',
+  R1: 'What the product does',
+  R2: 'Screens and routes',
+  R3: 'Entities',
+  R4: 'States and transitions',
+  R5: 'Validation',
+  R6: 'Roles and permissions',
+  R7: 'Calls',
+  R8: 'Errors',
+  R9: 'Constants',
+}
+const DOCUMENT = 'docs/rules.md'
+const DECISIONS = 'docs/decisions.md'
+const OWN = 'start/rules.test.ts'
+const texts = new Map<string, string>()
+/** What a file holds; a file is read once. */
+function read(path: string): string {
+  const text = texts.get(path) ?? readFileSync(path, 'utf8')
+  texts.set(path, text)
+  return text
+}
+
+interface Rule {
+  id: string
+  /** The section it stands below: `R5 Validation`. */
+  section: string
+  text: string
+  places: string[]
+  tests: string[]
+}
+
+const cellsOf = (line: string) =>
+  line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+const itemsOf = (cell = '') => cell.split('<br>').map((item) => item.trim())
+
+/** Every row of every table of a law book, below its section. */
+function rulesOf(document: string): Rule[] {
+  return document.split(/^## /m).flatMap((part) => {
+    const [section = '', ...lines] = part.split('\n')
+    return lines
+      .filter((line) => /^\| (?!id \|)/.test(line))
+      .map((line) => {
+        const [id = '', text = '', places, tests] = cellsOf(line)
+        return { id, section, text, places: itemsOf(places), tests: itemsOf(tests) }
+      })
+  })
+}
+
+const ID = /\b[PRD]\d+\.\d+\b/g
+const isId = (item: string) => /^[PRD]\d+\.\d+$/.test(item)
+const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+
+/** Whether a file declares this name at its top level; of a style sheet, whether it holds the words. */
+function declares(path: string, name: string): boolean {
+  if (path.endsWith('.css')) return read(path).includes(name)
+  const declared = String.raw`^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) `
+  return new RegExp(`${declared}${quoted(name)}\\b`, 'm').test(read(path))
+}
+
+/** What is wrong with where a rule is said to stand. */
+function faultOfPlace(item: string, known: ReadonlySet<string>): string | undefined {
+  if (isId(item)) return known.has(item) ? undefined : `there is no rule ${item}`
+  const [, path = '', name = ''] = /^`(\S+) › (.+)`$/.exec(item) ?? []
+  if (!path) return `"${item}" names no place`
+  if (/\.(test|spec)\.tsx?$/.test(path)) return `${path} is a test and holds no rule`
+  if (!existsSync(path)) return `there is no file ${path}`
+  return declares(path, name) ? undefined : `${path} declares no ${name}`
+}
+
+/** Where a file calls something with this title, the words that begin a test or a group of tests. */
+const callsWith = (source: string, title: string) => [
+  ...source.matchAll(new RegExp(String.raw`\(\s*(['"\`])${quoted(title)}\1`, 'g')),
+]
+/** The group a test stands in: a describe, or a key of the table that its title is made from. */
+const isGroup = (source: string, group: string) =>
+  ["'", '"', '`'].some((quote) => source.includes(`${quote}${group}${quote}`)) || source.includes(`${group}: `)
+
+/** How a test has to be marked that `npm test` does not run. */
+function markOf(path: string, title: string): string {
+  if (path.endsWith('.postgres.test.ts')) return ' (Postgres)'
+  if (!path.endsWith('.spec.ts')) return ''
+  const source = read(path)
+  const marked = callsWith(source, title).map(({ index, 0: call }) =>
+    /^,\s*\{\s*tag: \['@matrix'\]/.test(source.slice(index + call.length)),
+  )
+  const everywhere = title.startsWith('@matrix') || (marked.length > 0 && marked.every(Boolean))
+  return everywhere ? ' (matrix)' : ''
+}
+
+/** What is wrong with a test that is said to show a rule. */
+function faultOfTest(item: string, known: ReadonlySet<string>): string | undefined {
+  if (isId(item)) return known.has(item) ? undefined : `there is no rule ${item}`
+  const [, path = '', titles = '', mark = ''] = /^`(\S+) › (.+)`( \(\w+\))?$/.exec(item) ?? []
+  if (!path) return `"${item}" names no test`
+  if (!/\.(test|spec)\.tsx?$/.test(path) || !existsSync(path)) return `there is no test file ${path}`
+  const source = read(path)
+  const around = titles.split(' › ')
+  const title = around.pop() ?? ''
+  if (callsWith(source, title).length === 0) return `${path} has no test "${title}"`
+  const missing = around.find((group) => !isGroup(source, group))
+  if (missing) return `${path} has no group "${missing}"`
+  const expected = markOf(path, title)
+  return mark === expected ? undefined : `${path}: "${title}" is to be marked${expected || ' by nothing'}`
+}
+
+/** Everything that is wrong with a law book. */
+function faultsOf(document: string): string[] {
+  const rules = rulesOf(document)
+  const known = new Set(rules.map(({ id }) => id))
+  const numbered = new Map<string, number>()
+  return rules.flatMap(({ id, section, text, places, tests }) => {
+    const faults: (string | undefined)[] = []
+    const [key = '', number = ''] = id.split('.')
+    if (!isId(id) || !section.startsWith(`${key} `)) faults.push('does not belong to its section')
+    if (rules.filter((other) => other.id === id).length > 1) faults.push('stands twice')
+    if (!text) faults.push('says nothing')
+    // Within one table numbers rise, so that the next free one is seen.
+    if (Number(number) === numbered.get(key)) faults.push('has the number of the one before')
+    numbered.set(key, Number(number))
+    faults.push(...places.map((item) => faultOfPlace(item, known)), ...tests.map((item) => faultOfTest(item, known)))
+    const settled = [...places, ...tests].filter(isId)
+    if (settled.length > 0 && (key.startsWith('D') || settled.some((item) => !item.startsWith('D'))))
+      faults.push('is settled by no decision')
+    return faults.filter((fault) => fault !== undefined).map((fault) => `${id}: ${fault}`)
+  })
+}
+
+/** Ids that a text names, with those between the two ends of a range. */
+function namedIn(text: string): string[] {
+  const between = [...text.matchAll(/\b([PRD]\d+)\.(\d+) to \1\.(\d+)\b/g)].flatMap(([, key, from, to]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${key}.${Number(from) + index}`),
+  )
+  return [...new Set([...between, ...(text.match(ID) ?? [])])]
+}
+
+/** A paragraph, item or row of the decisions, with the heading it stands below. */
+interface Entry {
+  heading: string
+  text: string
+}
+/** The line below the first row of a table. */
+const isRuler = (block: string) => block.startsWith('|---')
+/** Every entry but the lines that lead over to a list or a table, which end in a colon. */
+function entriesOf(decisions: string): Entry[] {
+  return decisions
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((part) => {
+      const [heading = '', ...lines] = part.split('\n')
+      const blocks = lines
+        .join('\n')
+        .split(/\n\s*\n|\n(?=- |\d\. |\|)/)
+        .map((block) => block.trim())
+      return blocks
+        .filter((block, index) => block && !isRuler(block) && !isRuler(blocks[index + 1] ?? ''))
+        .filter((block) => !block.endsWith(':'))
+        .map((text) => ({ heading, text }))
+    })
+}
+
+const LAW = read(DOCUMENT)
+const ENTRIES = entriesOf(read(DECISIONS))
+const FILES = globSync([
+  '{contract,service,web,start,e2e,bench,test}/**/*.{ts,tsx,css,sql,json}',
+  'docs/*.md',
+  '*.{md,ts,json}',
+  '.env.example',
+  '.oxlintrc.json',
+]).filter((path) => path !== OWN && !/package-lock|node_modules|bench\/results/.test(path))
+
+describe('the law book', () => {
+  test('says of every rule where it stands and which test shows it, and both are there', () => {
+    expect(faultsOf(LAW)).toEqual([])
+  })
+
+  test('has every section of both specifications', () => {
+    const sections = [...LAW.matchAll(/^## ([PR]\d) (.+)$/gm)].map(([, key, name]) => [key, name])
+    expect(Object.fromEntries(sections)).toEqual(SPECIFIED)
+    for (const key of Object.keys(SPECIFIED)) expect(LAW, key).toMatch(new RegExp(`^\\| ${key}\\.1 \\|`, 'm'))
+  })
+
+  test('has every heading of the decisions, and every entry of theirs names its rules', () => {
+    const sections = [...LAW.matchAll(/^## (D\d+) (.+)$/gm)]
+    const headings = [...read(DECISIONS).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(sections.map(([, , name]) => name)).toEqual(headings)
+    const keys = new Map(sections.map(([, key = '', name = '']) => [name, key]))
+    const without = ENTRIES.filter(({ heading, text }) => {
+      const named = namedIn(text).filter((id) => id.startsWith(`${keys.get(heading)}.`))
+      return named.length === 0
+    })
+    expect(without).toEqual([])
+  })
+
+  test('is named whole by the decisions: each rule of theirs by the entry that says why', () => {
+    const named = new Set(ENTRIES.flatMap(({ text }) => namedIn(text)))
+    const unnamed = rulesOf(LAW).filter(({ id }) => id.startsWith('D') && !named.has(id))
+    expect(unnamed.map(({ id }) => id)).toEqual([])
+  })
+
+  test('names each deviation at a rule it deviates from', () => {
+    const named = new Set(
+      rulesOf(LAW)
+        .filter(({ id }) => !id.startsWith('D'))
+        .flatMap(({ text, places }) => namedIn([text, ...places].join(' '))),
+    )
+    const deviations = rulesOf(LAW).filter(({ id }) => id.startsWith('D1.'))
+    expect(deviations.length).toBeGreaterThan(30)
+    expect(deviations.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([])
+  })
+})
+
+describe('whoever cites', () => {
+  test('a rule cites one that the law book has', () => {
+    const known = new Set(rulesOf(LAW).map(({ id }) => id))
+    const unknown = FILES.flatMap((path) =>
+      namedIn(read(path))
+        .filter((id) => !known.has(id))
+        .map((id) => `${path}: ${id}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('a call’s source names its rules and nothing else', () => {
+    expect(endpoints.filter(({ source }) => !source.split(', ').every(isId)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('something else than a rule cites what is there: no paragraph of a specification, no page that is gone', () => {
+    const gone = /\b[PR] ?§ ?\d|\bassurance\b|specification-coverage/
+    expect(FILES.filter((path) => gone.test(read(path)))).toEqual([])
+  })
+
+  test('a heading or an entry of another page cites one that is there', () => {
+    const plain = (text: string) => text.replaceAll('’', "'").replaceAll('*', '').toLowerCase()
+    /** Headings of a page, with the beginnings of its entries: bold words, and first cells of its tables. */
+    const namesOf = (path: string) =>
+      [...read(path).matchAll(/^#+ (.+)$|\*\*([^*]+)\*\*|^\| ([^|\n]+) \|/gm)].map(([, heading, bold, cell]) =>
+        plain(heading ?? bold ?? cell ?? ''),
+      )
+    const unknown = FILES.flatMap((file) => {
+      const source = read(file).replaceAll(/\n\s*(?:\*|\/\/)?\s*/g, ' ')
+      const cited = source.matchAll(/\b((?:docs\/)?[\w-]+\.md), ((?:"[^"]+")(?:(?:,| and) "[^"]+")*)/g)
+      return [...cited].flatMap(([, page = '', list = '']) => {
+        const path = existsSync(page) ? page : `docs/${page}`
+        if (!existsSync(path)) return [`${file}: ${page}`]
+        const names = namesOf(path)
+        return (list.match(/"[^"]+"/g) ?? [])
+          .map((name) => name.replaceAll('"', ''))
+          .filter((name) => !names.some((known) => known.startsWith(plain(name))))
+          .map((name) => `${file}: ${page}, "${name}"`)
+      })
+    })
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('a law book is refused', () => {
+  const book = (places: string, tests: string, id = 'P4.1', text = 'a rule') =>
+    `## P4 States\n\n| id | rule | stands in | shown by |\n|---|---|---|---|\n| ${id} | ${text} | ${places} | ${tests} |\n\n## D1 Ours\n\n| id | rule | stands in | shown by |\n|---|---|---|---|\n| D1.1 | ours | \`${OWN.replace('rules.test', 'main')} › main\` | \`${OWN} › a law book is refused › unless all it names is there\` |\n`
+  const place = '`start/main.ts › main`'
+  const shown = `\`${OWN} › a law book is refused › unless all it names is there\``
+
+  test.each([
+    [place, shown],
+    [`${place}<br>\`web/locator/suggest.ts › PAUSE_MS\``, `${shown}<br>\`${OWN} › the law book\``],
+    ['D1.1', 'D1.1'],
+    [place, '`service/races.postgres.test.ts › finders at once, over two processes` (Postgres)'],
+  ])('unless all it names is there', (places, tests) => {
+    expect(faultsOf(book(places, tests))).toEqual([])
+  })
+
+  test.each([
+    ['no place', '', shown, 'names no place'],
+    ['a file that is not there', '`start/nothing.ts › main`', shown, 'there is no file'],
+    ['a test as a place', `\`${OWN} › ID\``, shown, 'holds no rule'],
+    ['a name that is not declared', '`start/main.ts › nobody`', shown, 'declares no nobody'],
+    ['a name that is only used', '`start/main.ts › process`', shown, 'declares no process'],
+    ['no test', place, '', 'names no test'],
+    ['a test file that is not there', place, '`start/nothing.test.ts › a title`', 'there is no test file'],
+    ['a file that is no test', place, '`start/main.ts › a title`', 'there is no test file'],
+    ['a title that is not there', place, `\`${OWN} › nobody wrote this\``, 'has no test'],
+    ['a title that only begins so', place, `\`${OWN} › unless all it\``, 'has no test'],
+    ['a group that is not there', place, `\`${OWN} › the locator › unless all it names is there\``, 'has no group'],
+    [
+      'a test of the server without its mark',
+      place,
+      '`service/races.postgres.test.ts › finders at once, over two processes`',
+      'is to be marked (Postgres)',
+    ],
+    ['a mark that is none', place, `${shown} (matrix)`, 'is to be marked by nothing'],
+    ['a decision that is not there', 'D1.9', 'D1.9', 'there is no rule D1.9'],
+    ['no decision', 'P4.1', 'P4.1', 'is settled by no decision'],
+    ['a word of comfort', 'everywhere', 'obvious', 'names no place'],
+  ])('when a row names %s', (_what, places, tests, fault) => {
+    expect(faultsOf(book(places, tests)).join('\n')).toContain(fault)
+  })
+
+  test('when a row has a strange id, or no words', () => {
+    expect(faultsOf(book(place, shown, 'P5.1'))).toEqual(['P5.1: does not belong to its section'])
+    expect(faultsOf(book(place, shown, 'P4.1', ''))).toEqual(['P4.1: says nothing'])
+    expect(faultsOf(book(place, shown) + book(place, shown))).toContain('P4.1: stands twice')
+  })
+
+  test('a range names all that lie in it', () => {
+    expect(namedIn('(D8.28 to D8.30), P1.2')).toEqual(['D8.28', 'D8.29', 'D8.30', 'P1.2'])
+  })
+
+  test('an entry of the decisions is a paragraph, an item or a row, and no line that leads over', () => {
+    const entries = entriesOf(
+      '# D\n\nintro\n\n## One\n\nA paragraph\nof two lines.\n\nWhat follows:\n\n| a | b |\n|---|---|\n| c | d |\n\n- **x** y\n  z\n- w\n\n1. first\n2. second\n',
+    )
+    expect(entries.map(({ text }) => text)).toEqual([
+      'A paragraph\nof two lines.',
+      '| c | d |',
+      '- **x** y\n  z',
+      '- w',
+      '1. first',
+      '2. second',
+    ])
+  })
+})
