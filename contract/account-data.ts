@@ -4,7 +4,7 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES, CONSENTS, CREDENTIAL_TYPES, LOCALES } 
 /** A text of a payload as it comes; which texts must be there and what they may say are rules (contract/forms.ts). */
 const Text = z.string().trim().max(1000).optional()
 
-/** Everything R§3 lets a client send about an account. What the server decides itself is accepted and not believed. */
+/** Everything a client may send about an account (R3.1, R3.9). What the server decides itself is accepted and not believed. */
 export const AccountData = z.object({
   prefixCountryNum: Text,
   phone: Text,
@@ -52,7 +52,7 @@ export const AccountData = z.object({
 })
 export type AccountData = z.output<typeof AccountData>
 
-/** `credential` of every sign-up call (R§3). */
+/** `credential` of every sign-up call (R3.2). */
 export const Credential = z.object({
   credentialType: z.enum(CREDENTIAL_TYPES).default('USERNAME'),
   credentialData: z
@@ -63,14 +63,14 @@ export const Credential = z.object({
     })
     .default({}),
   accountData: AccountData.default({}),
-  // R's other reading places these beside the account's data.
+  // The other reading places these beside the account's data (R3.2).
   alreadyLoggedIn: AccountData.shape.alreadyLoggedIn,
   metadata: AccountData.shape.metadata,
   howFindHomeward: AccountData.shape.howFindHomeward,
 })
 export type Credential = z.output<typeof Credential>
 
-/** R§3, createcaregiver: username and password also stand directly in the credential. */
+/** For createcaregiver username and password also stand directly in the credential (R3.15). */
 export const FlatCredential = Credential.extend({
   username: z.string().max(200).optional(),
   password: z.string().max(200).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** An address in the words of Singapore's address service (R§3); what a place does not have is empty. */
+/** An address in the words of Singapore's address service (R3.22); what a place does not have is empty. */
 export const Address = z.object({
   ADDRESS: z.string(),
   ROAD_NAME: z.string(),
@@ -18,7 +18,7 @@ export const findAddresses = endpoint({
   name: 'findAddresses',
   method: 'get',
   path: '/account/address',
-  source: 'P§7, R§7; docs/decisions.md, "Names and calls"',
+  source: 'P7.10, R7.20, D2.13',
   who: ['public'],
   query: z.object({
     postalCode: z

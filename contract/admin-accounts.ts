@@ -14,7 +14,7 @@ import {
 } from './options.ts'
 import { codesOf } from './rules.ts'
 
-const SOURCE = 'R§2.7 to §2.9; docs/decisions.md, "Linking, approval, status"'
+const SOURCE = 'R6.6, D10.3'
 const Typed = z.string().trim().max(200)
 const Uid = z.string().max(100)
 const time = z.iso.datetime()
@@ -23,7 +23,7 @@ export const Reason = z.string().trim().min(1, 'reason-required').max(500)
 /** The moment the account was last changed when the page was shown: of two who decide at once the second is told. */
 const Seen = z.iso.datetime()
 
-/** R§3, "Sort options for lists": Status, A–Z, Z–A, Last Updated. */
+/** The orders of a list: Status, A–Z, Z–A, Last Updated (R3.29). */
 export const ACCOUNT_SORTS = ['status', 'name', 'name-desc', 'updated'] as const
 export type AccountSort = (typeof ACCOUNT_SORTS)[number]
 /** A search needs so many letters or digits in one of its words. */
@@ -51,7 +51,7 @@ export const listAccounts = endpoint({
   name: 'listAccounts',
   method: 'get',
   path: '/admin/accounts',
-  source: 'R§3, "Sort options for lists"',
+  source: 'R3.29',
   who: ['administrator', 'organisation'],
   query: z.object({
     sort: z.enum(ACCOUNT_SORTS).default('status'),
@@ -272,7 +272,7 @@ export const decideAccount = endpoint({
 /** What proves a changed name, birth, NRIC part or gender. */
 export const PROOFS = ['nric', 'passport', 'birth-certificate', 'deed-poll', 'other'] as const
 
-/** Name, birth, NRIC part and gender, which nobody changes without proof (P§2, membership terms). */
+/** Name, birth, NRIC part and gender, which nobody changes without proof (P2.33). */
 export const changeIdentity = endpoint({
   name: 'changeIdentity',
   method: 'patch',
@@ -302,7 +302,7 @@ export const changeIdentity = endpoint({
   ],
 })
 
-/** What waits for a decision, each with the working days that were promised (P§2, R§2.7, R§2.8). */
+/** What waits for a decision, each with the working days that were promised (P9.12, R9.14). */
 export const QUEUES = ['registrations', 'organisations', 'public'] as const
 export type Queue = (typeof QUEUES)[number]
 export const WORKING_DAYS: Record<Queue, { from: number; to: number }> = {
@@ -316,7 +316,7 @@ export const listQueue = endpoint({
   name: 'listQueue',
   method: 'get',
   path: '/admin/queues/{queue}',
-  source: 'R§2.7, R§2.8; P§2, "within 7 working days"',
+  source: 'P9.12, R9.14',
   who: ['administrator'],
   params: z.object({ queue: z.enum(QUEUES) }),
   query: z.object({ after: Uid.optional() }),
@@ -411,7 +411,7 @@ export const barTag = endpoint({
   name: 'barTag',
   method: 'post',
   path: '/admin/tags/{id}/bar',
-  source: 'docs/decisions.md, "Barred"',
+  source: 'D12.1',
   who: ['administrator'],
   params: z.object({ id: Uid }),
   body: z.object({ barred: z.boolean(), reason: Reason }),

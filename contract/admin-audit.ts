@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, FileAnswer } from './endpoint.ts'
 import { field } from './locator.ts'
 
-const SOURCE = 'docs/decisions.md, "Console: operations"'
+const SOURCE = 'D23.16'
 const who = ['administrator'] as const
 
 /** One line of the audit; uids and counts only. */

@@ -4,7 +4,7 @@ import { Uid } from './fields.ts'
 import { CODE_LABEL_MAX } from './limits.ts'
 import { ACCOUNT_STATUSES } from './options.ts'
 
-const SOURCE = 'docs/decisions.md, "Console: operations"'
+const SOURCE = 'D23.6'
 /** An organisation for its own people. */
 const who = ['administrator', 'organisation'] as const
 const Person = z.object({ uid: Uid })

@@ -4,7 +4,7 @@ import { Uid } from './fields.ts'
 import { field } from './locator.ts'
 import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from './messages.ts'
 
-const SOURCE = 'docs/decisions.md, "Console: operations"'
+const SOURCE = 'D23.15'
 const who = ['administrator'] as const
 
 export const UNDELIVERED = ['FAILED', 'WAITING'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { TypedPhone, Uid } from './fields.ts'
 
-const SOURCE = 'docs/decisions.md, "Duty desk"'
+const SOURCE = 'D9.1, D9.2'
 const who = ['administrator'] as const
 
 /** Days that one shift may last: over a long weekend, never for good. */

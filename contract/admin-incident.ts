@@ -7,7 +7,7 @@ import { Uid } from './fields.ts'
 import { Before, Found, FOUND_ACTS, FoundActBody } from './found.ts'
 import { CHANNELS } from './messages.ts'
 
-const SOURCE = 'docs/decisions.md, "Console: operations"'
+const SOURCE = 'D23.9, D23.11'
 const who = ['administrator', 'organisation'] as const
 const Id = z.object({ id: Uid })
 

@@ -4,7 +4,7 @@ import { FinderRelation } from './finder-relation.ts'
 import { field } from './locator.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS } from './safe-return.ts'
 
-const SOURCE = 'docs/decisions.md, "Console: operations"'
+const SOURCE = 'D23.7'
 /** An organisation sees those of its own people, and of people who appointed it. */
 const who = ['administrator', 'organisation'] as const
 

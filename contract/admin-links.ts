@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CHANNELS } from './messages.ts'
 
-const SOURCE = 'docs/decisions.md, "Sessions and links"'
+const SOURCE = 'D22.10'
 const time = z.iso.datetime()
 const Uid = z.string().max(100)
 

@@ -36,7 +36,7 @@ export const readOverview = endpoint({
   name: 'readOverview',
   method: 'get',
   path: '/admin/overview',
-  source: 'docs/decisions.md, "Console: operations"',
+  source: 'D23.1',
   who: ['administrator', 'organisation'],
   answer: Overview,
   errors: [],

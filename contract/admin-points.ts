@@ -4,7 +4,7 @@ import { LIST_PAGE, MAP_BOUNDS, POINTS_FILE_MAX_BYTES } from './limits.ts'
 import { field, GoToPoint, PostalCode, whole } from './locator.ts'
 import { REGIONS } from './options.ts'
 
-const SOURCE = 'docs/decisions.md, "Console: operations"'
+const SOURCE = 'D23.4, D23.5'
 const who = ['administrator'] as const
 
 /** A Go-To Point as those see it who look after the list. */

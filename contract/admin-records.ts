@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { ACCOUNT_TYPES } from './options.ts'
 
-const SOURCE = 'PDPA s21, s25; docs/decisions.md, "Console: operations"'
+const SOURCE = 'D23.17, D23.18'
 const who = ['administrator'] as const
 const Account = z.object({ uid: Uid })
 const Reason = z.object({

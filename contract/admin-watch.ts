@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const SOURCE = 'docs/decisions.md, "Console: operations"'
+const SOURCE = 'D23.14'
 
 /** How many alarms are open, and how many of them have nobody; no name and no id. */
 export const AlarmCount = z.object({

@@ -7,7 +7,7 @@ export const brand = {
   dataProtectionEmail: 'dpo@homeward.example',
   appStore: 'https://www.apple.com/app-store/',
   playStore: 'https://play.google.com/store/apps',
-  /** As people read it; `helplineTel` is what a phone dials (P§9). */
+  /** As people read it; `helplineTel` is what a phone dials (P9.2). */
   helpline: '6377 0700',
   /** None by default: claim nothing about when somebody answers. */
   helplineHours: '',

@@ -3,7 +3,7 @@ import { FinderRelation } from './finder-relation.ts'
 
 /**
  * How a contact is called on the pages of finder and family ("Call her daughter"); the contact chooses one, or it follows from
- * the relationship and the gender (docs/decisions.md, "Called as"). `relationship` keeps the values of P§3.
+ * the relationship and the gender (docs/decisions.md, "Called as"). `relationship` keeps its specified values (P3.3).
  */
 export const CALLED_AS = [
   'daughter',

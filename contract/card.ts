@@ -10,7 +10,7 @@ export const readCard = endpoint({
   name: 'readCard',
   method: 'get',
   path: '/dev/card/{code}',
-  source: 'R§2.4; docs/decisions.md, "Where it runs"',
+  source: 'R1.6, R2.38, D4.5',
   who: ['dev'],
   params: Code,
   answer: Card,

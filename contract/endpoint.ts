@@ -43,7 +43,7 @@ export interface Endpoint<
   method: 'get' | 'post' | 'patch' | 'put' | 'delete'
   /** Below `/api`, parameters in braces. */
   path: string
-  /** Where the rule comes from: a paragraph of P or R, or a heading of docs/decisions.md. */
+  /** The rules it serves, by their ids in docs/rules.md. */
   source: string
   who: readonly Who[]
   /** No session is read, because nobody is answered differently for one: what holds up accounts does not hold up this call. */

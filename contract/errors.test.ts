@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusalCode, Refusal, refusals, refuse, type RefusalCode } from './errors.ts'
 
-/** P§8, R§5 and R§8, to the letter: a deployment's staff know these sentences. */
+/** The specified texts, to the letter (P8.2 to P8.10, R5.1 to R5.25, R8.4): a deployment's staff know these sentences. */
 test.each([
   ['required-data', 'Required Data Cannot Be Empty, Please Fill All Required Data'],
   ['error-submit-data', 'Error submit data'],

@@ -1,6 +1,6 @@
 /**
  * Every refusal: its HTTP status, its exact English text and, where it is always about the same one, the field that is
- * meant. The service answers all three; the website shows its own language by code (`web/words/<language>/errors.json`). Texts quoted from P§8 and R§8 are kept to the letter.
+ * meant. The service answers all three; the website shows its own language by code (`web/words/<language>/errors.json`). The specified texts are kept to the letter (R8.4).
  */
 export const refusals = {
   // Anything
@@ -20,7 +20,7 @@ export const refusals = {
     text: 'We cannot reach our records right now. Please call the helpline, or 999 in an emergency.',
   },
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
-  // Safe return (P§5, P§8)
+  // Safe return (P5.1, P8.2 to P8.6)
   'required-data': { status: 400, text: 'Required Data Cannot Be Empty, Please Fill All Required Data' },
   'phone-impossible': { status: 400, field: 'phone', text: 'Please check the mobile number.' },
   'report-needs-contact': { status: 400, field: 'phone', text: 'Please leave a number, or where you are.' },
@@ -39,7 +39,7 @@ export const refusals = {
     status: 503,
     text: 'We cannot look up addresses right now. Please type the address.',
   },
-  // Registration: credentials and code (R§5, R§8)
+  // Registration: credentials and code (R5.1 to R5.26, R8.4)
   'username-required': { status: 400, text: "'username' is required" },
   'username-too-short': { status: 400, text: "'username' cannot be less than 6 characters" },
   'username-too-short-person': { status: 400, text: "'username' cannot be less than 4 characters" },

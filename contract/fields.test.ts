@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone, Uid } from './fields.ts'
+import { createDementia } from './persons.ts'
+import { tagMyOtherAccount } from './tags.ts'
 
 /** What a field makes of a value, or the code it is refused with. */
 const read = (field: z.ZodType, value: unknown) => {
@@ -61,6 +63,14 @@ test.each([
   [Position, { lat: Number.NaN, lng: 0 }, false],
 ])('field %# takes %j: %s', (field: z.ZodType, value, taken) => {
   expect(field.safeParse(value).success).toBe(taken)
+})
+
+test.each([
+  ['createDementia', createDementia.body?.shape.uid],
+  ['tagMyOtherAccount', tagMyOtherAccount.body?.shape.uidTags],
+] as const)('a number sent to %s for a uid is read as a text', (_call, field) => {
+  expect(field?.parse(4711)).toBe('4711')
+  expect(field?.parse('4711')).toBe('4711')
 })
 
 test('a code and a token of the wrong shape are refused as unknown ones are', () => {

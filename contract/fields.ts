@@ -23,7 +23,7 @@ export const LinkToken = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{40,46}$/, 'link
 export const HELD_LINK = 'opened'
 export const LinkTokenOrHeld = z.string().regex(/^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$/, 'link-ended')
 
-/** A number as typed, white space removed (P§3); what it means is decided by the service, with the full metadata. */
+/** A number as typed, white space removed (P5.2); what it means is decided by the service, with the full metadata. */
 export const TypedPhone = z
   .string('required-data')
   .max(40, 'phone-impossible')

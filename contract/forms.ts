@@ -26,14 +26,14 @@ import {
   USERNAME_MIN,
 } from './limits.ts'
 
-/** R§5's forms: each its rules, in the specification's order, with the specification's texts. */
+/** The forms, each with its rules in the specification's order and with the specification's texts (R5.1 to R5.26). */
 
 const usernameMax = (count = CREDENTIAL_MAX): Rule => atMost('username', count, 'username-too-long')
 const passwordMax = (count = CREDENTIAL_MAX): Rule => atMost('password', count, 'password-too-long')
 const tooLong = (fields: readonly string[], count: number): Rule[] =>
   fields.map((field) => atMost(field, count, 'text-too-long'))
 
-/** Caregiver sign-up by username (R§5, "Caregiver sign-up form"). */
+/** Caregiver sign-up by username (R5.1). */
 export const caregiverCredentials: Rule[] = [
   required('username', 'username-required'),
   atLeast('username', USERNAME_MIN.caregiver, 'username-too-short'),
@@ -55,7 +55,7 @@ export const howFound: Rule[] = [
   {
     field: 'howFindHomeward',
     code: 'how-found-required',
-    // A bare "Others" does not count (R§4).
+    // A bare "Others" does not count (R4.9).
     broken: ({ howFindHomeward }) =>
       !Array.isArray(howFindHomeward) ||
       !howFindHomeward.some((name) => typeof name === 'string' && name.trim() !== '' && name !== 'Others'),
@@ -63,10 +63,10 @@ export const howFound: Rule[] = [
 ]
 export const terms: Rule[] = [ticked('terms', 'terms-required')]
 
-/** Google sign-up asks username and phone in one dialog (R§5). */
+/** Google sign-up asks username and phone in one dialog (R5.2). */
 export const googleCredentials: Rule[] = allRequired(['username', 'phone'], 'google-fields-required')
 
-/** Person's own account, and the account a caregiver makes for a person (R§5, "PLWD account screen"). */
+/** Person's own account, and the account a caregiver makes for a person (R5.16). */
 export const personCredentials: Rule[] = [
   required('username', 'username-required'),
   atLeast('username', USERNAME_MIN.person, 'username-too-short-person'),
@@ -77,7 +77,7 @@ export const personCredentials: Rule[] = [
   passwordMax(),
 ]
 
-/** A caregiver whom a person adds (R§5, "Create-new-caregiver"). */
+/** A caregiver whom a person adds (R5.20). */
 export const newCaregiverCredentials: Rule[] = [
   ...allRequired(['username', 'phone'], 'username-phone-required'),
   atLeast('username', USERNAME_MIN.caregiver, 'username-too-short'),
@@ -91,7 +91,7 @@ export const newCaregiverCredentials: Rule[] = [
 
 const names = ['firstname', 'lastname'] as const
 
-/** The caregiver's own details (R§5, "Caregiver My Details"); the check of the e-mail's form is ours. */
+/** The caregiver's own details (R5.9, D1.19); the check of the e-mail's form is ours. */
 export const caregiverPerson: Rule[] = [
   ...allRequired([...names, 'displayName', 'gender', 'birth', 'lastNric', 'email'], 'fill-required-fields'),
   oneOf('gender', GENDERS, 'fill-required-fields'),
@@ -105,7 +105,7 @@ export const caregiverPerson: Rule[] = [
 /** A caregiver's details as the person gives them: no e-mail. */
 export const newCaregiverPerson: Rule[] = caregiverPerson.filter(({ field }) => field !== 'email')
 
-/** The person with dementia (R§5, "PLWD details"). */
+/** The person with dementia (R5.13). */
 export const personDetails: Rule[] = [
   ...allRequired(
     [...names, 'gender', 'lastNric', 'birth', 'language', 'typeDementia', 'stageDementia'],
@@ -124,7 +124,7 @@ export const personDetails: Rule[] = [
   atMost('displayName', DISPLAY_NAME_MAX, 'display-name-too-long'),
   atMost('homeNumber', 15, 'phone-wrong'),
 ]
-/** The name on the card, asked in the summary (R§5, "PLWD summary"). */
+/** The name on the card, asked in the summary (R5.18). */
 export const printedName: Rule[] = [required('displayName', 'fill-required-data')]
 export const relationship: Rule[] = [
   required('relationship', 'relationship-required'),
@@ -134,7 +134,7 @@ export const relationship: Rule[] = [
 /** A photo that was chosen needs a consent of its own (PDPA s14). */
 export const photo: Rule[] = when(({ photo }) => Boolean(photo), [ticked('agreePhoto', 'photo-consent-required')])
 
-/** Every residing address (R§5, "Address forms"). */
+/** Every residing address (R5.11). */
 export const address: Rule[] = [
   ...allRequired(['streetName', 'postalCode', 'cityCountry'], 'fill-required-data'),
   atMost('streetName', STREET_NAME_MAX, 'text-too-long'),
@@ -142,7 +142,7 @@ export const address: Rule[] = [
   ...tooLong(['postalCode', 'cityCountry', 'building', 'blockNumber', 'unitNumber'], 50),
 ]
 
-/** Hospital and symptoms (R§5, "PLWD screening"). */
+/** Hospital and symptoms (R5.15). */
 export const screening: Rule[] = [
   ...allRequired(['hospitalName', 'hospitalDepartment', 'symptoms'], 'fill-required-data'),
   ...tooLong(['hospitalName', 'hospitalDepartment'], NAME_MAX),
@@ -158,17 +158,17 @@ export const directScreening: Rule[] = [
   },
 ]
 
-/** Required agreements before a create (R§2.3, §2.4); marketing is a fourth, optional tick (PDPA s14). */
+/** Required agreements before a create (R2.21, R2.35); marketing is a fourth, optional tick (PDPA s14). */
 export const agreements: Rule[] = ['agreeTerms', 'agreeDeclaration', 'agreeCollection'].map((field) =>
   ticked(field, 'terms-required'),
 )
 export const twoAgreements: Rule[] = agreements.slice(0, 2)
 
-/** Looking for a person by name and NRIC part (R§5, "Tagging"). */
+/** Looking for a person by name and NRIC part (R5.19). */
 export const personSearch: Rule[] = allRequired(['name', 'lastNric'], 'name-and-nric-required')
 
 const credentialsFilled = allRequired(['username', 'password', 'confirmPassword'], 'fill-required-data')
-/** Credentials of a partner or care professional, by link (R§5, "Partner credentials"). */
+/** Credentials of a partner or care professional, by link (R5.21). */
 export const professionalCredentials: Rule[] = [
   ...credentialsFilled,
   atMost('username', PROFESSIONAL_CREDENTIAL_MAX, 'username-too-long'),
@@ -181,7 +181,7 @@ export const professionalWaits: Rule[] = [
   ...credentialsFilled,
   ...['password', 'confirmPassword'].map((field) => atLeast(field, PASSWORD_MIN, 'password-too-short-professional')),
 ]
-/** A care professional's two: Terms of Use with Privacy Policy, and Membership Terms (R§5). */
+/** A care professional's two: Terms of Use with Privacy Policy, and Membership Terms (R5.21). */
 export const professionalAgreements: Rule[] = ['agreeTerms', 'agreeMembership'].map((field) =>
   ticked(field, 'terms-required'),
 )
@@ -191,7 +191,7 @@ export const partnerRequired: Rule[] = allRequired(
   ['organizationName', 'pocName', 'address', 'pocPhone', 'pocEmail', 'hotlineNumber', 'postalCode'],
   'fill-required-data',
 )
-/** An organisation's application (R§5, "Partner form"). */
+/** An organisation's application (R5.22). */
 export const partnerApplication: Rule[] = [
   ...partnerRequired,
   email('pocEmail', 'email-invalid'),
@@ -224,7 +224,7 @@ export const publicWaits: Rule[] = [
   ...publicFilled,
   ...['password', 'confirmPassword'].map((field) => atLeast(field, PASSWORD_MIN, 'password-too-short')),
 ]
-/** A member of the public (R§5, "MoP sign-up"). */
+/** A member of the public (R5.24). */
 export const publicMember: Rule[] = [
   ...publicFilled,
   ...tooLong(names, NAME_MAX),
@@ -237,7 +237,7 @@ export const publicMember: Rule[] = [
   oneOf('prefixCountryNum', COUNTRY_CODES, 'phone-country'),
 ]
 
-/** A new password by link (R§5, "Reset password"). */
+/** A new password by link (R5.25). */
 export const newPassword: Rule[] = [
   same('confirmPassword', 'password', 'passwords-differ-professional'),
   atLeast('password', PASSWORD_MIN, 'password-too-short-reset'),

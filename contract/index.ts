@@ -116,7 +116,7 @@ import {
 import { answerTag, changeCalledAs, listTags, removeQuietly } from './own-tags.ts'
 import { partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
-/** Every call there is, in the order of P§7 and R§7. A new call is added here. */
+/** Every call there is, in the order of the specification (P7.4 to P7.13, R7.2 to R7.22). A new call is added here. */
 export const calls = {
   // Safe return: the finder
   readPerson,
@@ -139,7 +139,7 @@ export const calls = {
   readGoToPoint,
   suggestPostalCodes,
   findAddresses,
-  // Registration: caregiver, person, credentials, links (R§7)
+  // Registration: caregiver, person, credentials, links (R7.2 to R7.22)
   checkCaregiverRegistration,
   readGoogleSettings,
   generateCaregiverSignUpOTP,

@@ -10,7 +10,7 @@ export const invite = endpoint({
   name: 'invite',
   method: 'post',
   path: '/account/invite',
-  source: 'docs/decisions.md, "Names and calls"',
+  source: 'D2.14',
   who: ['member'],
   body: z.object({
     uid: Typed.optional(),
@@ -28,7 +28,7 @@ export const takeInvitation = endpoint({
   name: 'takeInvitation',
   method: 'patch',
   path: '/account/invite/{id}',
-  source: 'R§7; docs/decisions.md, "Linking, approval, status"',
+  source: 'R7.17, D10.14',
   who: ['registration', 'member'],
   params: z.object({ id: Typed }),
   body: z.object({ invitedUid: z.union([Typed, z.number()]).transform(String).optional() }),
@@ -41,7 +41,7 @@ export const listInvitations = endpoint({
   name: 'listInvitations',
   method: 'get',
   path: '/account/invite',
-  source: 'docs/decisions.md, "Linking, approval, status"',
+  source: 'D10.14',
   who: ['member'],
   answer: z.array(
     z.object({
@@ -61,7 +61,7 @@ export const withdrawInvitation = endpoint({
   name: 'withdrawInvitation',
   method: 'delete',
   path: '/account/invite/{id}',
-  source: 'docs/decisions.md, "Linking, approval, status"',
+  source: 'D10.14',
   who: ['member'],
   params: z.object({ id: Typed }),
   answer: z.object({ withdrawn: z.literal(true) }),

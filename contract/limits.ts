@@ -1,4 +1,4 @@
-/** Numbers of P§9 and R§9, and those the decisions add. A name says its unit. */
+/** The numbers of the rules: the specified ones (P9.1 to P9.16, R9.1 to R9.17), and those the decisions add. A name says its unit. */
 export const REQUEST_TIMEOUT_MS = 10_000
 export const MAX_BODY_BYTES = 32_768
 /** A file on a bad connection takes longer than an answer. */
@@ -50,7 +50,7 @@ export const SMS_COUNTRY_CODES = ['+65', '+62', '+60'] as const
 /** A provider's signed report older than this is not believed; shorter than a used token is remembered (clean-up.ts). */
 export const RECEIPT_FRESH_HOURS = 12
 
-// Locator (P§9)
+// Locator (P9.7, P9.8)
 export const DEFAULT_CENTRE = { lat: 1.2901003, lng: 103.8508516, zoom: 15 } as const
 export const MAP_BOUNDS = { west: 103.596, east: 104.1, south: 1.1443, north: 1.4835 } as const
 export const NEAREST_LIMIT = 5
@@ -59,7 +59,7 @@ export const LIST_PAGE = 50
 /** The whole list in one answer, for the locator without network. */
 export const LIST_PAGE_MAX = 2000
 
-// Registration (R§5, R§9; docs/decisions.md, "One reading where several are given")
+// Registration (R9.1 to R9.12, D15.2)
 export const USERNAME_MIN = { caregiver: 6, person: 4 } as const
 export const PASSWORD_MIN = 6
 /** Username and password; 30 where a care professional sets them. */
@@ -69,11 +69,11 @@ export const NAME_MAX = 50
 export const DISPLAY_NAME_MAX = 30
 export const STREET_NAME_MAX = 200
 export const ADDRESS_MAX = 200
-/** R says 5; Singapore numbers have 8 (docs/decisions.md, "Deviations"). */
+/** The specification says 5; Singapore numbers have 8 (D1.20). */
 export const PARTNER_PHONE_MAX = 15
 export const APPROVAL_WORKING_DAYS = 7
 
-// One-time codes (assurance §1.4)
+// One-time codes (R9.4)
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_CHECKS = 5

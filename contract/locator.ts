@@ -9,7 +9,7 @@ const OpenStateNow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('closed'), opensAt: z.iso.datetime().optional() }),
 ]) satisfies z.ZodType<OpenState>
 
-/** A Dementia Go-To Point (P§3), and what the real list adds to it. */
+/** A Dementia Go-To Point (P3.7), and what the real list adds to it. */
 export const GoToPoint = z.object({
   id: z.string(),
   name: z.string(),
@@ -73,12 +73,12 @@ const filters = { search: field(Search), region: field(z.enum(REGIONS)), postalC
 
 export const LIST_SORTS = ['name', '-name', 'updated'] as const
 
-/** The list of Go-To Points, by name; `-name`: from Z; `updated`: what was confirmed last comes first (P§3). */
+/** The list of Go-To Points, by name; `-name`: from Z; `updated`: what was confirmed last comes first (P3.10). */
 export const listGoToPoints = endpoint({
   name: 'listGoToPoints',
   method: 'get',
   path: '/account/go-to-points',
-  source: 'P§7',
+  source: 'P7.9',
   who: ['public'],
   anonymous: true,
   query: z.object({
@@ -95,13 +95,13 @@ export const listGoToPoints = endpoint({
 
 /**
  * The Go-To Points nearest to a position, or to the default centre without one. `data` holds what matches; only when
- * nothing does, `suggestedData` holds the nearest of all (P§4).
+ * nothing does, `suggestedData` holds the nearest of all (P3.9).
  */
 export const nearestGoToPoints = endpoint({
   name: 'nearestGoToPoints',
   method: 'get',
   path: '/account/go-to-points/nearest',
-  source: 'P§7; docs/decisions.md, "Names and calls"',
+  source: 'P7.13, D2.10',
   who: ['public'],
   anonymous: true,
   query: z
@@ -122,7 +122,7 @@ export const readGoToPoint = endpoint({
   name: 'readGoToPoint',
   method: 'get',
   path: '/admin/go-to-points/{id}',
-  source: 'P§7',
+  source: 'P7.11',
   who: ['public'],
   anonymous: true,
   params: z.object({ id: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'go-to-point-not-found') }),
@@ -130,12 +130,12 @@ export const readGoToPoint = endpoint({
   errors: ['go-to-point-not-found'],
 })
 
-/** Postal codes that begin with what was typed so far: 3 to 5 digits (P§5), at most ten. */
+/** Postal codes that begin with what was typed so far: 3 to 5 digits (P5.5), at most ten. */
 export const suggestPostalCodes = endpoint({
   name: 'suggestPostalCodes',
   method: 'get',
   path: '/admin/go-to-points/postal-codes',
-  source: 'P§7',
+  source: 'P7.12',
   who: ['public'],
   anonymous: true,
   query: z.object({

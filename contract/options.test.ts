@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
 import * as options from './options.ts'
 
-/** P§3, P§9, R§3 and R§9, to the letter: forms, service and stored rows all take these lists and numbers. */
+/** The specified lists and numbers, to the letter (P9.6 to P9.9, R3.24 to R3.27, R9.1 to R9.12): forms, service and stored rows all take these lists and numbers. */
 test.each<[string, unknown, unknown]>([
   ['languages of the pages', options.LOCALES, ['en', 'md', 'ms']],
   ['the first of them', options.DEFAULT_LOCALE, 'en'],

@@ -1,4 +1,4 @@
-/** Closed lists that the specification names (P§3, R§3). Labels stand in the website's words. */
+/** Closed lists that the specification names (P3.3, R3.24 to R3.27). Labels stand in the website's words. */
 export const LOCALES = ['en', 'md', 'ms'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
@@ -29,7 +29,7 @@ export type TagStatus = (typeof TAG_STATUSES)[number]
 export const REGIONS = ['NORTH', 'EAST', 'WEST', 'CENTRAL'] as const
 export type Region = (typeof REGIONS)[number]
 
-/** Relationships every form shares (P§3, R§3); anything else is free text. */
+/** Relationships every form shares (P3.3, R3.25); anything else is free text. */
 export const RELATIONSHIPS = [
   'Nephew / Niece',
   'Child',
@@ -50,7 +50,7 @@ export type Relation = (typeof RELATIONSHIPS)[number] | (typeof CARER_ROLES)[num
 export const RELATIONSHIP_SIDES = ['PERSON', 'CARER'] as const
 export type RelationshipSide = (typeof RELATIONSHIP_SIDES)[number]
 
-// Registration (R§3)
+// Registration (R3.24 to R3.27)
 export const GENDERS = ['male', 'female'] as const
 export const COUNTRY_CODES = ['+65', '+62', '+60'] as const
 export const CREDENTIAL_TYPES = ['USERNAME', 'GOOGLE'] as const
@@ -64,9 +64,9 @@ export const DEMENTIA_TYPES = [
   'Mild Cognitive Impairment (MCI)',
 ] as const
 export const DEMENTIA_STAGES = ['MILD', 'MODERATE', 'SEVERE'] as const
-/** Relationships on the caregiver's side (R§3), before "Others please specify". */
+/** Relationships on the caregiver's side (R3.25), before "Others please specify". */
 export const CAREGIVER_SIDE_RELATIONSHIPS = [...RELATIONSHIPS, 'Organisation Staff', 'Volunteer'] as const
-/** R§3, in its spelling; "Others" asks for a text of one's own. */
+/** How one found us, in the specification's spelling (R3.24); "Others" asks for a text of one's own. */
 export const HOW_FOUND = [
   'Search Engine (Google, Yahoo, etc)',
   'Recommendation by friend or collague',

@@ -9,12 +9,12 @@ import { codesOf } from './rules.ts'
 const Typed = z.string().max(1000)
 const Optional = Typed.optional()
 
-/** An organisation applies (R§2.7). */
+/** An organisation applies (R2.73). */
 export const signUpPartner = endpoint({
   name: 'signUpPartner',
   method: 'post',
   path: '/public/credential/signUpPartner',
-  source: 'R§7; R§3, "Partner signup payload"',
+  source: 'R7.14, R3.20',
   who: ['public'],
   body: z.object({
     credentialType: z.literal('USERNAME').default('USERNAME'),
@@ -42,12 +42,12 @@ export const signUpPartner = endpoint({
   errors: [...codesOf(partnerApplication, terms)],
 })
 
-/** A member of the public, or with a MoP token somebody who acts for the issuing organisation (R§2.8). */
+/** A member of the public, or with a MoP token somebody who acts for the issuing organisation (R2.80, R6.9). */
 export const signUpMoP = endpoint({
   name: 'signUpMoP',
   method: 'post',
   path: '/public/credential/signUpMoP',
-  source: 'R§7; docs/decisions.md, "Linking, approval, status"',
+  source: 'R7.21, D10.23',
   who: ['public'],
   body: z.object({ credential: Credential, token: Optional }),
   answer: z.object({ account: z.object({ uid: z.string() }), message: z.string() }),
@@ -75,7 +75,7 @@ export const TokenAccount = z.object({
     streetName: z.string().nullable(),
     blockNumber: z.string().nullable(),
     building: z.string().nullable(),
-    /** OrgName_ServiceType_Location (R§5). */
+    /** OrgName_ServiceType_Location (R5.6). */
     suggestedUsername: z.string().nullable(),
   }),
   /** What the link is for. */
@@ -89,7 +89,7 @@ export const verifyPartnerToken = endpoint({
   name: 'verifyPartnerToken',
   method: 'post',
   path: '/public/credential/verifyPartnerToken',
-  source: 'R§7',
+  source: 'R7.15, R7.22',
   who: ['public'],
   query: TokenQuery,
   answer: TokenAccount,
@@ -101,7 +101,7 @@ export const verifyCGUnderPartner = endpoint({
   name: 'verifyCGUnderPartner',
   method: 'post',
   path: '/public/credential/verifyCGUnderPartner',
-  source: 'R§7',
+  source: 'R7.15',
   who: ['public'],
   query: TokenQuery,
   answer: TokenAccount,
@@ -121,7 +121,7 @@ export const submitPartner = endpoint({
   name: 'submitPartner',
   method: 'post',
   path: '/account/submitPartner',
-  source: 'R§7; R§4, "Partner credential flow"',
+  source: 'R7.16, R4.2',
   who: ['public'],
   query: TokenQuery,
   body: Credentials,
@@ -140,7 +140,7 @@ export const submitCGUnderPartner = endpoint({
   name: 'submitCGUnderPartner',
   method: 'post',
   path: '/account/submitCGUnderPartner',
-  source: 'R§7; R§4, "Care professional registration"',
+  source: 'R7.16, R4.3',
   who: ['public'],
   query: TokenQuery,
   body: Credentials,

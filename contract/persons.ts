@@ -14,7 +14,7 @@ import {
 import { codesOf } from './rules.ts'
 
 const Typed = z.string().trim().max(200)
-/** R calls it an integer; here it is a text (docs/decisions.md, "Names and calls"). */
+/** A uid, which is a text; a number that is sent is read as one (D1.10). */
 const Uid = z.union([Typed, z.number()]).transform(String).optional()
 
 /** Whether a person with this last name, birth and NRIC part is registered; a hit never says who. */
@@ -22,7 +22,7 @@ export const checkValidation = endpoint({
   name: 'checkValidation',
   method: 'get',
   path: '/public/checkValidation',
-  source: 'R§7; docs/decisions.md, "Search and duplicates"',
+  source: 'R7.8, D14.4',
   who: ['public'],
   query: z.object({ lastname: Typed, birth: Typed, lastNric: Typed, type: z.literal('DEMENTIA').default('DEMENTIA') }),
   answer: z.array(z.object({})),
@@ -34,7 +34,7 @@ export const checkDuplicateLastNricLastNameDateOfBirth = endpoint({
   name: 'checkDuplicateLastNricLastNameDateOfBirth',
   method: 'post',
   path: '/public/accounts/checkDuplicateLastNricLastNameDateOfBirth',
-  source: 'R§7; docs/decisions.md, "Names and calls"',
+  source: 'R7.8, D14.4',
   who: ['public'],
   body: z.object({ lastname: Typed, birth: Typed, lastNric: Typed }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
@@ -46,7 +46,7 @@ export const createDementia = endpoint({
   name: 'createDementia',
   method: 'post',
   path: '/public/accounts/createdementia',
-  source: 'R§7; R§3, "PLWD create payload"',
+  source: 'R7.9, R3.14',
   who: ['registration', 'member'],
   body: z.object({ uid: Uid, relationship: Typed.optional(), dementia: z.object({ credential: Credential }) }),
   answer: z.object({ account: z.object({ uid: z.string() }) }),
@@ -63,7 +63,7 @@ export const createCaregiver = endpoint({
   name: 'createCaregiver',
   method: 'post',
   path: '/public/accounts/createcaregiver',
-  source: 'R§7; docs/decisions.md, "Linking, approval, status"',
+  source: 'R7.10, D1.17',
   who: ['registration', 'member'],
   body: z.object({
     uid: Uid,

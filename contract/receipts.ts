@@ -30,7 +30,7 @@ export const receiveSmsReceipt = endpoint({
   name: 'receiveSmsReceipt',
   method: 'post',
   path: '/public/receipts/sms',
-  source: 'docs/decisions.md, "Messages"',
+  source: 'D10.29',
   who: ['public'],
   form: true,
   query: z.object({ message: MessageId.optional() }),
@@ -44,7 +44,7 @@ export const receiveEmailReceipt = endpoint({
   name: 'receiveEmailReceipt',
   method: 'post',
   path: '/public/receipts/email',
-  source: 'docs/decisions.md, "Messages"',
+  source: 'D10.29',
   who: ['public'],
   body: z.object({
     signature: z.object({

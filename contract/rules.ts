@@ -81,7 +81,7 @@ export const email = (field: string, code: RefusalCode): Rule => ({
   broken: (filled) => !isEmail(text(filled, field)),
 })
 
-/** Three digits and a letter: the last four characters of an NRIC (R§5). Length is said before form. */
+/** Three digits and a letter: the last four characters of an NRIC (R9.5). Length is said before form. */
 export const lastNric = (field = 'lastNric'): Rule[] => [
   { field, code: 'last-nric-length', broken: (filled) => text(filled, field).length !== 4 },
   { field, code: 'last-nric-format', broken: (filled) => !/^\d{3}[A-Za-z]$/.test(text(filled, field)) },

@@ -10,7 +10,7 @@ export const INCIDENT_OPENERS = ['FINDER', 'MISSING', 'REPORT'] as const
 export const WITH_WHOM = ['FAMILY', 'CARE_STAFF', 'POLICE', 'AMBULANCE', 'OTHER'] as const
 export const CLOSED_REASONS = ['SAFE', 'FALSE_ALARM', 'EXPIRED'] as const
 
-/** One caregiver or care partner (P§3). The phone is masked until this device has a grant; a hotline is public. */
+/** One caregiver or care partner (P3.2). The phone is masked until this device has a grant; a hotline is public. */
 export const TaggedAccount = z.object({
   id: z.string(),
   relationship: FinderRelation,
@@ -29,7 +29,7 @@ export const TaggedAccount = z.object({
         postalCode: z.string().nullable(),
         branch: z.string().nullable(),
         hotlineNumber: z.string(),
-        /** Whether it is 9am to 5pm on a working day in Singapore now (P§9). */
+        /** Whether it is 9am to 5pm on a working day in Singapore now (P9.3). */
         openNow: z.boolean(),
       })
       .nullable(),
@@ -61,7 +61,7 @@ export const readPerson = endpoint({
   name: 'readPerson',
   method: 'get',
   path: '/public/accounts/users/v2/{uid}',
-  source: 'P§7',
+  source: 'P7.4',
   who: ['public'],
   anonymous: true,
   params: z.object({ uid: ReturnCode }),
@@ -74,7 +74,7 @@ export const listTaggedAccounts = endpoint({
   name: 'listTaggedAccounts',
   method: 'get',
   path: '/public/myotheraccount',
-  source: 'P§7',
+  source: 'P7.7',
   who: ['public'],
   anonymous: true,
   query: z.object({ uid: ReturnCode, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
@@ -87,7 +87,7 @@ export const submitSafeReturn = endpoint({
   name: 'submitSafeReturn',
   method: 'post',
   path: '/public/credential/safereturncard',
-  source: 'P§7; docs/decisions.md, "Sending is the consent" and "Grant"',
+  source: 'P7.5, D8.1, D8.5',
   who: ['public'],
   anonymous: true,
   body: z
@@ -119,7 +119,7 @@ export const recordScan = endpoint({
   name: 'recordScan',
   method: 'post',
   path: '/public/dementia-info',
-  source: 'P§4, P§7; docs/decisions.md, "Safe return"',
+  source: 'P7.6, P4.1, P4.6, D8.20',
   who: ['public'],
   anonymous: true,
   query: z.object({ uid: ReturnCode }),
@@ -140,7 +140,7 @@ export const requestFollowUpSms = endpoint({
   name: 'requestFollowUpSms',
   method: 'post',
   path: '/public/safe-return/sms',
-  source: 'P§4, P§7; docs/decisions.md, "Finder’s number"',
+  source: 'P7.8, P4.4, D8.4',
   who: ['public'],
   anonymous: true,
   body: z.object({
@@ -157,7 +157,7 @@ export const readHelperStatus = endpoint({
   name: 'readHelperStatus',
   method: 'get',
   path: '/public/safe-return/status',
-  source: 'docs/decisions.md, "Safe return"',
+  source: 'D2.18, D7.5',
   who: ['public'],
   anonymous: true,
   query: z.object({ uid: ReturnCode }),
@@ -207,7 +207,7 @@ export const tellWhereabouts = endpoint({
   name: 'tellWhereabouts',
   method: 'post',
   path: '/public/safe-return/whereabouts',
-  source: 'docs/decisions.md, "Safe return"',
+  source: 'D2.18, D8.23',
   who: ['public'],
   anonymous: true,
   body: z
@@ -229,7 +229,7 @@ export const tellWithSomeone = endpoint({
   name: 'tellWithSomeone',
   method: 'post',
   path: '/public/safe-return/with-someone',
-  source: 'docs/decisions.md, "Safe return"',
+  source: 'D8.18',
   who: ['public'],
   anonymous: true,
   body: z.object({
@@ -248,7 +248,7 @@ export const tellNobodyCame = endpoint({
   name: 'tellNobodyCame',
   method: 'post',
   path: '/public/safe-return/nobody-came',
-  source: 'docs/decisions.md, "Who answers"',
+  source: 'D8.37',
   who: ['public'],
   anonymous: true,
   body: z.object({ uid: ReturnCode }),
@@ -261,7 +261,7 @@ export const proveFinder = endpoint({
   name: 'proveFinder',
   method: 'post',
   path: '/public/safe-return/prove',
-  source: 'docs/decisions.md, "Limits"',
+  source: 'D8.7, D8.16',
   who: ['public'],
   anonymous: true,
   body: z.object({ token: LinkToken }),
@@ -274,7 +274,7 @@ export const reportUnusable = endpoint({
   name: 'reportUnusable',
   method: 'post',
   path: '/public/safe-return/unusable',
-  source: 'docs/decisions.md, "Unusable code"',
+  source: 'D8.48, D8.49',
   who: ['public'],
   anonymous: true,
   body: z

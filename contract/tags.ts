@@ -14,7 +14,7 @@ export const FoundAccount = z.object({
   email: z.string().nullable(),
   membershipId: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  // R§3's names of the same in a search for persons.
+  // The same by the names of a search for persons (R3.19).
   taggedName: z.string(),
   taggedMembershipId: z.string().nullable(),
   taggedPhoto: z.string().nullable(),
@@ -28,7 +28,7 @@ export const usersFiltered = endpoint({
   name: 'usersFiltered',
   method: 'get',
   path: '/public/accounts/usersFiltered',
-  source: 'R§7; docs/decisions.md, "Search and duplicates"',
+  source: 'R7.12, D14.1',
   who: ['public'],
   query: z.object({ name: Typed.optional(), lastNric: Typed.optional(), type: z.enum(['DEMENTIA', 'CAREGIVER']) }),
   answer: rows,
@@ -40,7 +40,7 @@ export const users = endpoint({
   name: 'users',
   method: 'get',
   path: '/public/accounts/users',
-  source: 'R§7; docs/decisions.md, "Search and duplicates"',
+  source: 'R7.12, D14.1',
   who: ['public'],
   query: z.object({ phone: Typed, type: z.literal('CAREGIVER').default('CAREGIVER') }),
   answer: rows,
@@ -52,7 +52,7 @@ export const partnerUsers = endpoint({
   name: 'partnerUsers',
   method: 'get',
   path: '/partner/users',
-  source: 'R§7; docs/decisions.md, "Sessions and links"',
+  source: 'R7.13, D14.2',
   who: ['caregiver-partner', 'registration', 'member'],
   query: z.object({
     name: Typed.optional(),
@@ -69,7 +69,7 @@ export const tagMyOtherAccount = endpoint({
   name: 'tagMyOtherAccount',
   method: 'post',
   path: '/public/accounts/tagMyOtherAccount',
-  source: 'R§7; docs/decisions.md, "Linking, approval, status"',
+  source: 'R7.11, D10.5',
   who: ['registration', 'member'],
   body: z.object({
     /** A search row's handle, or the uid of an account the caller is linked to or acts for. */

@@ -469,8 +469,14 @@ test('an address that cannot be looked up is typed', async ({ page, product }) =
   await expect(onward(page)).toBeDisabled()
   await expect(page.getByText('Fill in postal code, street name and city or country to go on.')).toBeVisible()
   await page.locator('#unitNumber').fill('#02-02')
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/account/address')) asked.push(searchParams.get('postalCode'))
+  })
   await page.locator('#postalCode').pressSequentially('999999')
   await expect(page.getByText('We do not know this postal code.')).toBeVisible()
+  expect(asked, 'at six digits, not at each').toEqual(['999999'])
   await page.route('**/account/address*', (route) => route.abort())
   await page.locator('#postalCode').fill('310192')
   await expect(page.getByText('We cannot look up addresses right now.')).toBeVisible()

@@ -149,7 +149,7 @@ async function agreeAndConfirm(page: Page, person: GeneratedPerson) {
   await page.getByRole('button', { name: 'Confirm Submission' }).click()
 }
 
-/** A caregiver, or staff, register the person (R§2.4). @returns whether the address was copied */
+/** A caregiver, or staff, register the person (R2.23 to R2.43). @returns whether the address was copied */
 async function registerByAnother(page: Page, person: GeneratedPerson): Promise<boolean> {
   const known = person.branch === 'already used'
   await page.goto('/CareGiverCreateNewPWD?step=account')
@@ -179,7 +179,7 @@ async function registerByAnother(page: Page, person: GeneratedPerson): Promise<b
   return copies
 }
 
-/** The person signs up, or an organisation does it with them by its link (R§2.6). */
+/** The person signs up, or an organisation does it with them by its link (R2.52 to R2.60). */
 async function registerDirectly(page: Page, person: GeneratedPerson, link?: string) {
   await page.goto(`/registrationPWD${link ? `?${link}` : ''}`)
   await page.locator('#username').fill(person.username)
@@ -269,7 +269,7 @@ test.describe('the generated people', () => {
         const expected = storedOf(person)
         const { postalCode, streetName, unitNumber } = makers.home
         Object.assign(expected, copied ? { postalCode, streetName, unitNumber } : addressOf(person))
-        // No summary, no name of one's own on the card (R§2.4).
+        // No summary, no name of one's own on the card (R2.32).
         if (branch === 'already used') expected.displayName = `${person.firstname} ${person.lastname}`
         const kinds = (account.consents as { kind: string }[]).map(({ kind }) => kind)
         expect({ ...account, consents: kinds.toSorted() }, JSON.stringify(person)).toMatchObject({

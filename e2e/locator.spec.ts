@@ -262,6 +262,33 @@ test.describe('the map', () => {
     await expect(cards(page)).toHaveCount(5)
   })
 
+  test('fits what was searched, with the place of whoever asks, each time', async ({ page, context }) => {
+    await blockTiles(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(AT_TAMPINES_HUB)
+    await open(page, 1280)
+    const say = wordsIn('en', 'locator')
+    const zoomed = () => page.locator('.leaflet-container').press('+')
+    for (const text of ['library', 'community', '']) {
+      // Somebody who looked nearer sees the next answer whole again.
+      await zoomed()
+      await zoomed()
+      await searchFor(page, say, text)
+      await expect(async () => {
+        const frame = await page.locator('.leaflet-container').boundingBox()
+        const marks = [...(await pins(page).all()), page.locator('.origin.here')]
+        expect(marks.length).toBeGreaterThan(1)
+        for (const mark of marks) {
+          const box = await mark.boundingBox()
+          expect(frame && box && box.x >= frame.x && box.y >= frame.y).toBe(true)
+          expect(frame && box && box.x + box.width <= frame.x + frame.width).toBe(true)
+          expect(frame && box && box.y + box.height <= frame.y + frame.height).toBe(true)
+        }
+      }, text).toPass({ timeout: 10_000 })
+    }
+  })
+
   test('shows all places again on one tap', async ({ page }) => {
     await blockTiles(page)
     await open(page, 360, '?q=library')
@@ -411,6 +438,20 @@ test.describe('suggestions', () => {
     await expect.poll(() => asked).toBe(1)
     await expect(options(page)).toHaveCount(0)
   })
+
+  test('that stood there go when the next list cannot be reached', async ({ page }) => {
+    await box(page).fill('528')
+    await expect(options(page)).not.toHaveCount(0)
+    let broken = 0
+    await page.route('**/postal-codes*', (route) => {
+      broken += 1
+      return route.abort()
+    })
+    await box(page).press('5')
+    await expect.poll(() => broken).toBe(1)
+    await expect(options(page)).toHaveCount(0)
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  })
 })
 
 test('who finds nothing is told so once, and shown the closest', async ({ page }) => {
@@ -531,10 +572,14 @@ test.describe('on a phone', () => {
 test('beside the site the landing has its header, the locator its own bar', async ({ page }) => {
   await blockTiles(page)
   await page.setViewportSize({ width: 1280, height: HEIGHT })
+  const logo = page.getByRole('link', { name: 'Homeward, to the start' })
   await page.goto('/go-to-points/landing')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(logo, 'the site’s own, and none of the locator’s beside it').toHaveCount(1)
+  await expect(page.getByRole('banner').locator(logo)).toBeVisible()
   await page.goto('/go-to-points')
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await expect(logo).toHaveCount(1)
   const paddings = []
   for (const width of [576, 768, 992]) {
     await page.setViewportSize({ width, height: HEIGHT })

@@ -10,7 +10,7 @@ import {
 
 /** Invented people, each from a number alone: the same seed and index always give the same person. */
 
-/** Every way a person's account is made (R§2.4, R§2.6). */
+/** Every way a person's account is made (R1.4, R1.5). */
 export const BRANCHES = ['direct', 'by caregiver', 'already used', 'partner mode', 'by staff'] as const
 export type Branch = (typeof BRANCHES)[number]
 
@@ -54,7 +54,7 @@ export interface GeneratedPerson {
   /** YYYY-MM-DD */
   birth: string
   lastNric: string
-  /** In each list a choice of R§3, or a text of one's own. */
+  /** In each list one of its choices (R3.25 to R3.27), or a text of one's own. */
   language: string
   typeDementia: string
   stageDementia: string

@@ -85,7 +85,7 @@ export const test = base.extend<object, { product: Running }>({
 })
 export { expect }
 
-/** What every page must pass: WCAG 2.2 AA and enhanced contrast (assurance, point 30). */
+/** What every page must pass: WCAG 2.2 AA and enhanced contrast. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -38,7 +38,8 @@ const RETRIED = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMa
 /** A process that died holding a job is given up on after this time, and another takes it over. */
 const HEARTBEAT = { heartbeatSeconds: 10 }
 /** Jobs of dead processes are looked for this often; ten seconds of heartbeat, this and the first pause stay below thirty. */
-const SUPERVISED = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+export const SUPERVISE_SECONDS = 5
+const SUPERVISED = { superviseIntervalSeconds: SUPERVISE_SECONDS, monitorIntervalSeconds: SUPERVISE_SECONDS }
 const SHORT = { ...RETRIED, ...HEARTBEAT, expireInSeconds: 60 }
 
 /**

@@ -54,7 +54,7 @@ export interface AddressService {
   find: (postalCode: string) => Promise<{ ok: true; addresses: Address[] } | { ok: false; reason: AddressTrouble }>
 }
 
-/** Who Google says somebody is. Keyed on issuer and subject, never on the e-mail (assurance §1.7). */
+/** Who Google says somebody is. Keyed on issuer and subject, never on the e-mail (D10.16). */
 export interface GoogleIdentity {
   issuer: string
   subject: string

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { refusals } from '#contract/errors.ts'
 import { LOCALES, type Locale } from '#contract/options.ts'
-import type { Person } from '#contract/safe-return.ts'
 import { lastResort } from './last-resort.ts'
 import Missing from '../web/member/missing.tsx'
 import Faq from '../web/pages/faq.tsx'
@@ -17,11 +16,11 @@ import { ErrorBoundary as HelperBroken } from '../web/safe-return/helper.tsx'
 import { FormStep } from '../web/safe-return/form.tsx'
 import { ContactStep } from '../web/safe-return/contact.tsx'
 import type { CallTarget } from '../web/safe-return/numbers.server.ts'
-import type { Incident } from '../web/safe-return/status.tsx'
 import { Unusable } from '../web/safe-return/unusable.tsx'
 import { Emergency } from '../web/shared/emergency.tsx'
 import { Footer } from '../web/shared/footer.tsx'
-import { callsOf, draw, linesOf } from '../web/test/draw.tsx'
+import { callsOf, draw, linesOf, routed } from '../web/test/draw.tsx'
+import { alarm, lost } from '../web/test/finder.ts'
 import { wordsOf } from '../web/words.ts'
 
 /** The helpline, police and ambulance with the words beside each, as they stand at the foot of every page. */
@@ -72,32 +71,8 @@ const HOME: Record<Locale, string[]> = {
   ms: ['Lebih suka bercakap dengan seseorang dahulu? Telefon «6377 0700→+6563770700»'],
 }
 
-const person: Person = {
-  uid: 'code',
-  firstname: 'Siew Hua',
-  lastname: 'Lim',
-  photo: null,
-  membershipId: null,
-  language: null,
-  pronoun: 'her',
-  opened: '',
-  missingSince: null,
-  taggedAccounts: [],
-}
-const incident: Incident = {
-  open: true,
-  closedReason: null,
-  told: 'NOBODY',
-  hasFamily: false,
-  answers: [],
-  taken: false,
-  unanswered: true,
-  deskStaffed: true,
-  withSomeone: null,
-  whereaboutsShared: false,
-  earlierHelper: false,
-  mayCallAgain: false,
-}
+const person = lost({ opened: '' })
+const incident = alarm({ told: 'NOBODY', hasFamily: false, unanswered: true })
 const daughter: CallTarget = {
   id: 'd',
   kin: { relation: 'Child', calledAs: 'daughter', ordinal: null },
@@ -105,9 +80,6 @@ const daughter: CallTarget = {
   number: '+65 8000 0001',
   partner: null,
 }
-/** A page as the router draws it, with the data that its loader gave. */
-const routed = <Props,>(Page: (props: Props) => ReactNode, props: object) => <Page {...(props as Props & object)} />
-
 /** Every place that shows a number of an emergency: what is drawn, and the lines with numbers that must be read there. */
 const PLACES: Record<string, [page: ReactNode, lines: (locale: Locale) => string[]]> = {
   'help, wherever it stands': [<Emergency key="" brand={brand} />, (locale) => EVERYWHERE[locale]],

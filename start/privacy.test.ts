@@ -66,8 +66,13 @@ test.each(LOCALES)('what a finder is promised in %s is what happens', (locale) =
   const read = (file: string) => JSON.parse(readFileSync(`web/words/${locale}/${file}.json`, 'utf8')) as never
   const { form } = read('safe-return') as { form: { consent: Record<'family' | 'partner' | 'nobody', string> } }
   expect(Object.keys(form.consent)).toEqual(['family', 'partner', 'nobody'])
-  for (const sentence of Object.values(form.consent)) expect(numbers(sentence)).toEqual([RETENTION.finderDetails / DAY])
+  for (const sentence of Object.values(form.consent)) {
+    expect(numbers(sentence)).toEqual([RETENTION.finderDetails / DAY])
+    // The duty desk reads it too, as the policy says: the association is named whoever else is.
+    expect(sentence).toContain('{{association}}')
+  }
   const { sections } = read('privacy') as { sections: { finder: { body: string[] }; cookies: { body: string[] } } }
+  expect(sections.finder.body.at(-1)).toContain('{{association}}')
   expect(numbers(sections.finder.body)).toEqual(expect.arrayContaining([GRANT_HOURS, GRANT_AFTER_CLOSING_MINUTES]))
   expect(numbers(sections.cookies.body.at(-1))).toEqual([PHOTO_KEPT_HOURS])
 })

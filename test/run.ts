@@ -96,6 +96,16 @@ await step(
     env: all ? { TEST_ALL: '1' } : {},
   },
 )
+if (all) {
+  // Each run stands for a night of its own: a thousand take hours, so they are steps of their own.
+  await step(
+    '1,000 runs of 60 steps against the promises of safe return',
+    300,
+    [bin('vitest'), 'run', 'safe-return/promises.test.ts'],
+    { env: { PROMISES_RUNS: '1000', PROMISES_STEPS: '60' } },
+  )
+  await step('each promise, broken by one line', 90, [process.execPath, 'test/promises-self-check.ts'])
+}
 await step('build', 5, [process.execPath, 'start/build.ts'])
 console.log(`\nBrowser journeys turn languages and widths by the seed ${seed} (E2E_SEED=${seed} repeats this run).`)
 try {

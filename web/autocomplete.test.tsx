@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { ComponentProps, ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '#contract/safe-return.ts'
 import type { OwnTag } from '#contract/own-tags.ts'
 import { CodeForm, EnrolmentForm, PasswordForm } from './admin/entry.tsx'
 import { sections } from './journeys/sections.ts'
@@ -17,11 +16,11 @@ import Setting from './member/setting.tsx'
 import Faq from './pages/faq.tsx'
 import { ContactStep } from './safe-return/contact.tsx'
 import { FormStep } from './safe-return/form.tsx'
-import type { Incident } from './safe-return/status.tsx'
 import { Unusable } from './safe-return/unusable.tsx'
 import { Where } from './safe-return/where.tsx'
 import { AnswersContext, type Answers } from './sections/answers.ts'
 import { draw } from './test/draw.tsx'
+import { alarm, lost } from './test/finder.ts'
 
 const answers: Answers = {
   values: { prefixCountryNum: '+65', phone: '81234567', cardAddress: true, howFindHomeward: ['Others'] },
@@ -42,32 +41,6 @@ const asked = (name: keyof typeof sections, options: object = {}, values: Answer
       <Ask {...options} />
     </AnswersContext>
   )
-}
-const lost: Person = {
-  uid: 'code',
-  firstname: 'Siew Hua',
-  lastname: 'Lim',
-  photo: null,
-  membershipId: null,
-  language: null,
-  pronoun: 'her',
-  opened: 'sealed',
-  missingSince: null,
-  taggedAccounts: [],
-}
-const incident: Incident = {
-  open: true,
-  closedReason: null,
-  told: 'FAMILY',
-  hasFamily: true,
-  answers: [],
-  taken: false,
-  unanswered: false,
-  deskStaffed: true,
-  withSomeone: null,
-  whereaboutsShared: false,
-  earlierHelper: false,
-  mayCallAgain: false,
 }
 const setting = (part: string, more: object = {}) => (
   <Setting {...({ loaderData: { part, hasPassword: true, stored: {} }, ...more } as ComponentProps<typeof Setting>)} />
@@ -101,7 +74,7 @@ const ONE_TIME_CODE = 'code: text, numeric, one-time-code'
 const FORMS: Record<string, [ReactNode, string[]]> = {
   // Safe return
   'who has found somebody': [
-    <FormStep key="" person={lost} refusal={undefined} />,
+    <FormStep key="" person={lost()} refusal={undefined} />,
     ['name: text, –, name', 'country: select, –, country', 'phone: tel, tel, tel-national', 'place: text, –, off'],
   ],
   'who has found a code that opens nothing': [
@@ -109,11 +82,11 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     ['name: text, –, name', 'phone: tel, tel, tel', 'place: text, –, off'],
   ],
   'where the finder is': [
-    <Where key="" person={lost} shared={undefined} mistake={undefined} typed={{}} />,
+    <Where key="" person={lost()} shared={undefined} mistake={undefined} typed={{}} />,
     ['place: text, –, off'],
   ],
   'where the finder is, and with whom the person is safe': [
-    <ContactStep key="" person={lost} incident={incident} targets={[]} refusal={undefined} />,
+    <ContactStep key="" person={lost()} incident={alarm()} targets={[]} refusal={undefined} />,
     ['place: text, –, off', 'whom: select, –, –', 'place: text, –, off'],
   ],
   // The locator and the questions

@@ -1,5 +1,5 @@
 /**
- * The pages of the public site, in the order of P§2: no personal data, the same for everybody, plain. Routes, sitemap,
+ * The pages of the public site, in the order of the specification (P2.2): no personal data, the same for everybody, plain. Routes, sitemap,
  * service worker, speculation rules and the crawl of the tests all take them from here.
  */
 export const PUBLIC_PAGES = [

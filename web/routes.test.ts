@@ -25,7 +25,7 @@ const asRoutes = (entries: Configured[]): RouteObject[] =>
 const known = asRoutes(routes)
 const fileOf = (address: string) => matchRoutes(known, address)?.at(-1)?.route.handle as string | undefined
 
-/** The route table of P§2, area by area, with a value where it has a name in braces. */
+/** The specified route table (P2.2), area by area, with a value where it has a name in braces. */
 const ADDRESSES = [
   ['/', '/safereturncards/2xKf9WzR4nBqT7sVjM8cPd'],
   [

@@ -2,9 +2,9 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 import { PATHS } from './journeys/index.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
-/** Every address of P and R, in their order. */
+/** Every address there is, in the order of the specification (P2.2). */
 export default [
-  // The public site: landing, locator, FAQ, guide, legal (P§2)
+  // The public site: landing, locator, FAQ, guide, legal (P2.2)
   ...PUBLIC_PAGES.map(({ path, file }) => (path === '' ? index(file) : route(path, file))),
   route('go-to-points/landing', 'locator/landing.tsx'),
   route('go-to-points/detail/:id', 'locator/detail.tsx'),
@@ -16,13 +16,13 @@ export default [
   route('sitemap.xml', 'pages/sitemap.ts'),
   route('robots.txt', 'pages/robots.ts'),
   route('manifest.webmanifest', 'pages/manifest.ts'),
-  // Safe return (P§2)
+  // Safe return (P2.4)
   route('safereturncards/:uid', 'safe-return/helper.tsx'),
   route('safereturncards/:uid/seen', 'safe-return/seen.ts'),
   route('helping/:token', 'safe-return/helping.tsx'),
   route('found/:token', 'safe-return/found.tsx'),
   route('afterRetunCard', 'safe-return/thanks.tsx'),
-  // Registration (R§2): one step serves every address of a journey
+  // Registration (P2.3): one step serves every address of a journey
   layout('journeys/layout.tsx', [
     route('registration', 'registration/roles.tsx'),
     route('registrationNotification', 'registration/notification.tsx'),
@@ -43,7 +43,7 @@ export default [
   ]),
   route('account/incidents/:id', 'member/incident.tsx'),
   route('account/data.json', 'member/data.ts'),
-  // The admin console (R§2.7 to §2.9; docs/decisions.md, "Names and calls"); its sections: web/admin/sections.ts
+  // The admin console (D2.3); its sections: web/admin/sections.ts
   route('admin/login', 'admin/login.tsx'),
   route('admin/token/:token', 'admin/hand-over.tsx'),
   route('admin/watch', 'admin/watch.tsx'),

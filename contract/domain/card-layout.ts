@@ -137,7 +137,7 @@ const OTHER_ADDRESS = 'If your phone shows another address, please call instead.
 
 /**
  * The membership card, as large as a bank card. It carries no part of the NRIC and says nothing about health: whoever finds
- * it learns a name, and how to help (R§2.4; docs/decisions.md, "membership number").
+ * it learns a name, and how to help (D8.60).
  */
 export function layoutCard({ displayName, membershipId, url, brand }: CardTexts): Layout {
   const { width, height, radius } = CARD

@@ -55,7 +55,7 @@ function parts(word: string): string[] {
     .map((part, index, all) => (index < all.length - 1 ? part + hyphen : part))
 }
 
-/** The printed name: its first word on a line of its own, the rest wrapped at 15 characters (R§2.4). */
+/** The printed name: its first word on a line of its own, the rest wrapped at 15 characters (R2.38). */
 export function nameLines(displayName: string): string[] {
   const [first = '', ...rest] = plain(displayName).split(' ')
   const lines: string[] = []

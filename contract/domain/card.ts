@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A person's membership card and labels, as they are printed (R§2.4). */
+/** A person's membership card and labels, as they are printed (R1.6). */
 export const Card = z.object({
   name: z.string(),
-  /** The name as it stands on the card; first and last name unless another was chosen (R§3). */
+  /** The name as it stands on the card; first and last name unless another was chosen (R3.8). */
   displayName: z.string(),
   membershipId: z.string().nullable(),
   photo: z.string().nullable(),

@@ -12,7 +12,7 @@ type Row = typeof accounts.$inferInsert
 
 const orNull = (value: string | undefined) => (value === undefined ? undefined : value || null)
 
-/** The account's data in either of R§3's readings: some of it stands beside `accountData`. */
+/** The account's data in either specified reading (R3.2): some of it stands beside `accountData`. */
 export const accountDataOf = ({
   accountData,
   alreadyLoggedIn,
@@ -25,14 +25,14 @@ export const accountDataOf = ({
   howFindHomeward: accountData.howFindHomeward ?? howFindHomeward,
 })
 
-/** What the server says about an account that is no person's, beside what R§3 lets a client say. */
+/** What the server says about an account that is no person's, beside what a client may say (R3.9). */
 export const metadataOf = (data: AccountData, decided: { MoP: boolean; fromMoP?: boolean }) => ({
   homewardPro: data.metadata?.homewardPro ?? true,
   ...(data.alreadyLoggedIn !== undefined && { alreadyLoggedIn: data.alreadyLoggedIn }),
   ...decided,
 })
 
-/** What of a payload stands in clear columns, as R§3 names it; absent stays absent, so that a change changes only what it names. */
+/** What of a payload stands in clear columns, by its specified name (R3.9); absent stays absent, so that a change changes only what it names. */
 export function clearColumns(data: AccountData): Partial<Row> {
   const columns: Partial<Row> = {
     email: orNull(data.email),

@@ -72,7 +72,7 @@ export async function phoneTaken({ db }: Pick<Service, 'db'>, number: string | u
   return known !== undefined
 }
 
-/** A number as R§7 sends it: alone, or beside its country's prefix. */
+/** A number as this call sends it (R7.2): alone, or beside its country's prefix. */
 const typedNumber = (phone: string | undefined, prefix: string | undefined) =>
   phone && e164(phone.startsWith('+') ? phone : `${prefix || '+65'}${phone.replaceAll(/\D/g, '')}`)
 

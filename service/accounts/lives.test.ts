@@ -168,6 +168,20 @@ const LIVES: [what: string, seconds: number, make: Make][] = [
     },
   ],
   [
+    'the link in the finder’s own text',
+    24 * HOUR,
+    async (its) => {
+      const code = await its.code(await its.person())
+      const [finder, phone] = [its.device(), newPhone()]
+      await answer(await finder.post('/public/credential/safereturncard', its.submission(code, { phone })))
+      await answer(await finder.post('/public/safe-return/sms', { phone }))
+      await its.runJobs()
+      const [text] = await its.sentTo(`+65${phone}`)
+      const [, token] = /\/helping\/(\w+)/.exec(text?.text ?? '') ?? []
+      return () => opens(its.device().post('/public/safe-return/prove', { token }))
+    },
+  ],
+  [
     'a finder’s sight of the numbers while the alarm is open',
     24 * HOUR,
     async (its) => {

@@ -24,7 +24,7 @@ import type { Service } from '../service.ts'
 const SECOND = 1000
 
 /**
- * The number as E.164. Codes go to mobile ranges of +65, +62 and +60 only (assurance §1.4, pumping).
+ * The number as E.164. Codes go to mobile ranges of +65, +62 and +60 only (R9.4).
  * @throws `phone-required`, `phone-too-short`, `phone-country`, `phone-impossible`
  */
 export function signUpPhone(given: { phone?: string | undefined; prefixCountryNum?: string | undefined }): string {

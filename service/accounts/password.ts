@@ -10,7 +10,7 @@ const oneByOne = pLimit(1)
 
 const common = new Set((dictionary['passwords-common'] as string[]).map((password) => password.toLowerCase()))
 
-/** Easy to guess: among the common ones, or the username itself, forwards or with digits around it (assurance §1.4). */
+/** Easy to guess: among the common ones, or the username itself, forwards or with digits around it (D1.39). */
 export function isEasyToGuess(password: string, username: string): boolean {
   const plain = password.normalize('NFC').toLowerCase()
   if (common.has(plain) || /^(.)\1*$/u.test(plain)) return true

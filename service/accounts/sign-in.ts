@@ -23,7 +23,7 @@ export type OnSignedIn = (service: Service, account: Account) => Promise<void>
 
 /**
  * Signs in, then does what `onSignedIn` lists, in its order. Unknown user, wrong password and an account that may not sign
- * in answer the same, after the same time (assurance §1.3). @throws `sign-in-failed`, `google-failed`, `too-many-requests`
+ * in answer the same, after the same time (D1.40). @throws `sign-in-failed`, `google-failed`, `too-many-requests`
  */
 export const signInWith =
   (onSignedIn: readonly OnSignedIn[]) =>

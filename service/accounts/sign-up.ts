@@ -65,7 +65,7 @@ export async function entryLinks(
   return { admin, partner: meant ? partner : undefined }
 }
 
-/** Three agreements are required wherever consents are sent; the documented payload knows none (PDPA s14; R§2.3). */
+/** Three agreements are required wherever consents are sent; the documented payload knows none (R2.21, R2.35; PDPA s14). */
 export function obeyConsents(
   kinds: readonly Consent[] | undefined,
   required: readonly Consent[] = ['TERMS', 'DECLARATION', 'COLLECTION'],
@@ -100,7 +100,7 @@ export async function refuseTakenEmail(db: Queryable, email: string | undefined 
   if (email && (await ownerOfEmail(db, email, ownUid))) refuse('email-taken')
 }
 
-/** Somebody registers with an e-mail that is taken: its owner hears of it, at most once a day (assurance §1.3). */
+/** Somebody registers with an e-mail that is taken: its owner hears of it, at most once a day (D10.17). */
 export async function tellingOwner<T>(service: Service, email: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -118,7 +118,7 @@ export async function tellingOwner<T>(service: Service, email: string | undefine
 /**
  * Makes a caregiver's account. The phone is proved by this browser's one-use proof, consumed in the same transaction;
  * staff of an organisation come by a valid partner token instead. Status, maker and organisation are decided here.
- * @throws the documented texts of R§5 in their order; `phone-not-verified`; the unique indexes' refusals
+ * @throws the documented texts of R5.1 in their order; `phone-not-verified`; the unique indexes' refusals
  */
 export async function signupCaregiver(
   service: Service,

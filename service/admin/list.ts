@@ -197,7 +197,7 @@ export async function rowsFor(db: Queryable, uids: string[]) {
   })
 }
 
-/** One page of the accounts that this session may see, in one of R§3's four orders. */
+/** One page of the accounts that this session may see, in one of four orders (R3.29). */
 export async function listAccounts({ db }: Service, input: In<'listAccounts'>, caller: Caller): Out<'listAccounts'> {
   const { organisation } = consoleOf(caller)
   const asked = {

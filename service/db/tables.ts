@@ -98,7 +98,7 @@ export const accounts = pgTable(
     membershipId: text('membership_id').unique(),
     /** The language messages are written in; not the language the person speaks. */
     locale: text({ enum: LOCALES }).notNull().default('en'),
-    /** The language the person speaks best (R§3, dementiaDetail.language). */
+    /** The language the person speaks best (R3.9). */
     language: text(),
     streetName: text('street_name'),
     unitNumber: text('unit_number'),
@@ -119,7 +119,7 @@ export const accounts = pgTable(
     nricHash: text('nric_hash'),
     /** Normalised "first last", for the search by whole name. */
     searchName: text('search_name'),
-    /** What the console's list is ordered by: first and last name, else the username (R§3, sort options). */
+    /** What the console's list is ordered by: first and last name, else the username (R3.29). */
     sortName: text('sort_name').generatedAlwaysAs(
       sql`coalesce(nullif(search_name, ''), nullif(trim(lower(firstname || ' ' || lastname)), ''), lower(username), '')`,
     ),
@@ -183,7 +183,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** What an organisation is beyond its account (R§3, partnerDetails). */
+/** What an organisation is beyond its account (R3.20). */
 export const partnerDetails = pgTable('partner_details', {
   uid: text()
     .primaryKey()
@@ -200,7 +200,7 @@ export const partnerDetails = pgTable('partner_details', {
   pocPhone: text('poc_phone'),
   pocEmail: text('poc_email'),
   jobTitle: text('job_title'),
-  /** Public: the number a finder calls (R§2.7). */
+  /** Public: the number a finder calls (R2.76). */
   hotlineNumber: text('hotline_number').notNull(),
 })
 
@@ -215,7 +215,7 @@ export const tags = pgTable(
     carerUid: text('carer_uid')
       .notNull()
       .references(() => accounts.uid, { onDelete: 'cascade' }),
-    /** The account that asked for the link (R§3, uidTags). */
+    /** The account that asked for the link (R3.17). */
     uidTags: text('uid_tags').notNull(),
     /** As sent; whose sentence it is stands in `relationshipSide`. */
     relationship: text().notNull(),
@@ -641,7 +641,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: milliseconds('expire'),
 })
 
-/** Dementia Go-To Points (P§3). `id` is a hash of source, name, address and postal code: what an import knows a place by. */
+/** Dementia Go-To Points (P3.7). `id` is a hash of source, name, address and postal code: what an import knows a place by. */
 export const goToPoints = pgTable(
   'go_to_points',
   {

@@ -157,7 +157,7 @@ const isNear = ({ lat, lng }: LatLng) =>
 
 /**
  * The Go-To Points nearest to a position, a postal code, or a place that the search names; only when none matches, the
- * nearest of all as suggestions (P§4).
+ * nearest of all as suggestions (P4.11).
  */
 export async function nearestGoToPoints(
   { db, now }: Pick<Service, 'db' | 'now'>,

@@ -65,7 +65,7 @@ export function checkPostalCode(written: string): string {
   throw new Rejected('postal', /^\d{5}$/.test(written) ? 'row-postal-code-short' : 'row-postal-code')
 }
 
-/** A position inside the bounds of the map (P§9). @throws Rejected */
+/** A position inside the bounds of the map (P9.8). @throws Rejected */
 export function checkPosition(cells: Record<string, string>) {
   const degrees = (field: 'lat' | 'lng', from: number, to: number) => {
     const value = cells[field] ? Number(cells[field]) : NaN

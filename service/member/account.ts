@@ -68,7 +68,7 @@ export async function changeOwnPhone(
   return ownAccount(service, account)
 }
 
-/** @throws `not-allowed` without a password of one's own (Google); `password-wrong`, the texts of R§2.9 */
+/** @throws `not-allowed` without a password of one's own (Google); `password-wrong`, the texts of R5.25 */
 export async function changeOwnPassword(
   service: Service,
   input: In<'changeOwnPassword'>,

@@ -26,7 +26,7 @@ export const readOwnPerson = async (
   caller: Caller,
 ): Out<'readOwnPerson'> => withDetails(await standingWith(service, caller, uid))
 
-/** "0" stands for a number that was never given (R§3). */
+/** "0" stands for a number that was never given (R9.7). */
 const given = (value: string | null) => (value === '0' ? null : value)
 
 function withDetails(standing: Standing): PersonDetails {
@@ -50,8 +50,8 @@ function withDetails(standing: Standing): PersonDetails {
 }
 
 /**
- * Address, contact and the name on the card, by the caregiver who made the account, while linked (R§6).
- * @throws `not-found`, `not-allowed`, the texts of R§5
+ * Address, contact and the name on the card, by the caregiver who made the account, while linked (D10.8).
+ * @throws `not-found`, `not-allowed`, the texts of R5.13
  */
 export async function changeOwnPerson(
   service: Service,

@@ -203,7 +203,7 @@ const md: Texts = {
   }),
   'code-ended': ({ brand, link }) => ({
     subject: `一张卡片或标签已更换`,
-    text: `${brand}：您或您照顾的人的一张卡片或标签已报失或停用，旧的代码不能再用。请在这里查看：${link}`,
+    text: `${brand}：您或您照顾的人的一张卡片或标签已报失或停用，旧的二维码不能再用。请在这里查看：${link}`,
   }),
   left: ({ brand, helpline }) => ({
     subject: `您的会员资格已结束`,
@@ -211,7 +211,7 @@ const md: Texts = {
   }),
   'person-leaving': ({ brand, person, helpline, link }) => ({
     subject: `${person}要离开 ${brand}`,
-    text: `${brand}：${person}要离开 ${brand}。14 天内代码照常可用，也可以撤回，请致电 ${helpline}。请在这里查看：${link}`,
+    text: `${brand}：${person}要离开 ${brand}。14 天内二维码照常可用，也可以撤回，请致电 ${helpline}。请在这里查看：${link}`,
   }),
   'person-stays': ({ brand, person }) => ({
     subject: `${person}继续留在 ${brand}`,

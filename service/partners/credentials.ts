@@ -29,7 +29,7 @@ async function linkEvenUsed({ db }: Service, token: string, ...kinds: LinkKind[]
   return link
 }
 
-/** OrgName_ServiceType_Location: initials of the organisation, of its branch, and of its street (R§5). */
+/** OrgName_ServiceType_Location: initials of the organisation, of its branch, and of its street (R5.6). */
 export function suggestUsername(partner: {
   organizationName: string
   branch: string | null

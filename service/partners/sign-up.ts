@@ -33,7 +33,7 @@ export async function signUpPartner(
   const details: typeof given = Object.fromEntries(
     Object.entries(given).map(([field, value]) => [field, value?.trim() || undefined]),
   )
-  // Numbers as people write them; R's three inputs are numeric.
+  // Numbers as people write them; three inputs are numeric (R2.74).
   for (const field of ['pocPhone', 'postalCode', 'hotlineNumber'] as const)
     details[field] = details[field]?.replaceAll(/\D/g, '')
   // As Singapore dials it: it is shown to the public.

@@ -67,7 +67,7 @@ export async function auditingHits<T>(service: Service, caller: Caller, work: ()
   }
 }
 
-/** R§7: a list that is empty when nobody is found. A hit names nobody. */
+/** A list that is empty when nobody is found (R7.8). A hit names nobody. */
 export async function checkValidation(
   service: Service,
   input: In<'checkValidation'>,

@@ -34,7 +34,7 @@ const own = (caller: Caller) => caller.session?.account ?? refuse('sign-in-requi
 export const readOwnAccount = (service: Service, _input: unknown, caller: Caller): Out<'readOwnAccount'> =>
   ownAccount(service, own(caller))
 
-/** Changing these needs proof (P§2, membership terms), except while the registration is still being made. */
+/** Changing these needs proof (P2.33), except while the registration is still being made. */
 const PROVED = ['firstname', 'lastname', 'birth', 'gender'] as const
 /** A new number is proved by a code, by a call of its own. */
 const BY_CODE = ['phone', 'prefixCountryNum'] as const

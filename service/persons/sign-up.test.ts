@@ -46,7 +46,7 @@ async function creating() {
 /** Reads an account as its owner would, with a session of its own. */
 const asOwner = async (its: Pick<World, 'browserOf'>, uid: string) =>
   (await answer(await (await its.browserOf(uid)).get(calls.me))).data
-/** What R§3 sends, as GET /account/me shows it. */
+/** What was sent (R3.9), as GET /account/me shows it. */
 function shownOf({ accountData, credentialData }: Given) {
   const { consents: _consents, metadata, ...given } = accountData
   return { ...given, metadata, username: credentialData.username, credentialType: 'USERNAME' }

@@ -44,7 +44,7 @@ import type { Service } from '../service.ts'
 import { addTag } from '../tags/tag.ts'
 import { auditingHits, refuseKnownPerson } from './duplicates.ts'
 
-/** R's "0" means: nothing was given. */
+/** A "0" means: nothing was given (R9.7). */
 const given = (value: string | null | undefined) => (value === '0' ? '' : (value ?? undefined))
 
 /** A payload's person as the forms name its fields; of a phone the digits. */
@@ -58,7 +58,7 @@ export function personFilled(data: AccountData): Filled {
   }
 }
 
-/** A person's own number as R§3 stores it: "0" and "0" where there is none. */
+/** A person's own number as it is stored (R9.7): "0" and "0" where there is none. */
 export function phoneColumns(data: {
   phone?: string | null | undefined
   prefixCountryNum?: string | null | undefined
@@ -69,11 +69,11 @@ export function phoneColumns(data: {
     : { phone: '0', prefixCountryNum: '0' }
 }
 
-/** Where the card goes instead of the person's own address (R§3, metadata.cardAddress). */
+/** Where the card goes instead of the person's own address (R3.10). */
 export const cardAddressOf = ({ metadata }: AccountData) =>
   metadata?.cardAddress ? { cardAddress: metadata.cardAddress } : {}
 
-/** One of the first direct sign-up path's "-" (R§3): the address comes later. */
+/** One of the first direct sign-up path's "-" (R3.13): the address comes later. */
 const LATER = '-'
 const addressWhenGiven: Rule[] = address.map((rule) => ({
   ...rule,
@@ -83,7 +83,7 @@ const addressWhenGiven: Rule[] = address.map((rule) => ({
 /**
  * A person living with dementia signs up: INCOMPLETE, until `POST /account/confirm`. Under a staff link or a staff session
  * no password is asked; the account then cannot sign in until its set-password link is used.
- * @throws R§5's texts in their order; `person-exists` when the same person is registered already
+ * @throws the texts of R5.13 in their order; `person-exists` when the same person is registered already
  */
 export async function signupDementia(
   service: Service,
@@ -101,7 +101,7 @@ export async function signupDementia(
       : undefined
   const username = (credentialData.username ?? '').trim()
   const passwordless = Boolean(google) || (organisation !== null && !credentialData.password)
-  // R§3's Google variant has no username: such a person signs in by Google.
+  // With Google there is no username (R3.12): such a person signs in by Google.
   if (!google || username)
     obey(passwordless ? usernameOf(personCredentials) : personCredentials, {
       ...credentialData,

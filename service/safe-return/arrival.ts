@@ -47,7 +47,7 @@ export async function tellArrival(service: Service, tx: Tx, incident: Incident, 
 
 /** A report that was folded comes out of the fold once something tells it from a script; then it is told like a new one. */
 export async function liftOut(service: Service, tx: Tx, incident: Incident, report: Submission) {
-  if (incident.closedAt || (await wasPassedOn(tx, incident.id, report.id)) || (await isFolded(tx, report))) return
+  if (incident.closedAt || (await wasPassedOn(service, tx, incident, report.id)) || (await isFolded(tx, report))) return
   await tellArrival(service, tx, incident, report)
 }
 

@@ -52,7 +52,7 @@ async function seenBy(service: Service, grant: { submissionId: string; incident:
       .from(incidentEvents)
       .where(and(eq(incidentEvents.incidentId, incident.id), eq(incidentEvents.submissionId, submissionId)))
       .orderBy(desc(incidentEvents.id)),
-    toldAbout(db, incident.id, submissionId),
+    toldAbout(service, db, incident, submissionId),
     isStaffed(service, db),
     report ? isMuted(service, db, incident.personUid, report, moment) : false,
     report ? earlierFinder(db, report) : false,

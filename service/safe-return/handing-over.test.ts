@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { jobHandlers, sendMessage } from '../app.ts'
 import { accounts, messages } from '../db/tables.ts'
-import { startJobs } from '../jobs.ts'
+import { startJobs, SUPERVISE_SECONDS } from '../jobs.ts'
+import { SENDING_JOBS } from '../messages/queue.ts'
 import { lost as lostPerson } from '../test/lost.ts'
 import { world } from '../test/world.ts'
 
@@ -36,34 +37,72 @@ describe('a message that cannot be handed over', () => {
     expect((await messagesOf(uid)).filter(({ failure }) => failure !== null)).toEqual([])
   })
 
-  test('ends visibly as failed when no try succeeds, and the family sees it', async () => {
-    const { submit, pass, outside, uid, messagesOf, eventsOf, son } = await lost()
+  test('is tried until the alarm closes, only the newest for each telephone; then nobody tries it any more', async () => {
+    const { submit, pass, outside, uid, messagesOf, act, son, daughter, told } = await lost()
+    let tries = 0
     outside({
       sms: {
-        send: async () => ({ ok: false, retry: true, reason: 'away' }),
+        async send({ to }) {
+          if (to === son.e164) tries += 1
+          return { ok: false, retry: true, reason: 'away' }
+        },
+      },
+    })
+    const texts = async () => (await messagesOf(uid)).filter(({ to, channel }) => to === son.uid && channel === 'sms')
+    await submit()
+    await pass(3600)
+    const before = tries
+    // An hour until the next rung: the same message is tried all the while, at least every five minutes.
+    for (let n = 0; n < 50; n += 1) await pass(60)
+    const [newest, ...older] = (await texts()).toReversed()
+    expect(newest).toMatchObject({ status: 'WAITING', failure: 'away', attempts: tries - before + 1 })
+    expect(tries - before, 'more tries than any other message gets').toBeGreaterThan(9)
+    expect(new Set(older.map(({ status }) => status)), 'a newer one says more').toEqual(new Set(['SUPERSEDED']))
+    expect(await told('channel-down'), 'the desk hears by mail that texts do not go').toEqual(['2 duty email'])
+    await act(daughter.email, 'safe')
+    for (let n = 0; n < 20; n += 1) await pass(60)
+    expect((await texts()).find(({ id }) => id === newest?.id)?.status).not.toBe('WAITING')
+    expect((await texts()).filter(({ kind, status }) => kind !== 'safe' && status === 'SENT')).toEqual([])
+  })
+
+  test('goes out once the provider is there again, and says how late it is', async () => {
+    const { submit, pass, outside, son } = await lost()
+    const said: string[] = []
+    let isAway = true
+    outside({
+      sms: {
+        async send({ to, text }) {
+          if (isAway) return { ok: false, retry: true, reason: 'away' }
+          if (to === son.e164) said.push(text)
+          return { ok: true, id: 'x' }
+        },
       },
     })
     await submit()
-    for (let n = 0; n < 40; n += 1) await pass(120)
-    const first = (await messagesOf(uid)).filter(
-      ({ kind, to, step }) => kind === 'found' && to === son.uid && step === 0,
-    )
-    expect(first).toMatchObject([{ status: 'FAILED', attempts: 9, failure: 'away' }])
-    const failed = (await eventsOf(uid)).filter(({ kind, actor }) => kind === 'message-failed' && actor === son.uid)
-    expect(new Set(failed.map(({ channel }) => channel))).toEqual(new Set(['sms']))
+    await pass(3600)
+    for (let n = 0; n < 20; n += 1) await pass(60)
+    isAway = false
+    for (let n = 0; n < 5; n += 1) await pass(60)
+    expect(said).toEqual([expect.stringMatching(/2[0-9] min/)])
   })
 
-  test('that another try cannot help is failed at once', async () => {
-    const { submit, runJobs, outside, uid, messagesOf, kinds } = await lost()
+  test('that another try cannot help is failed at once and handed on', async () => {
+    const { submit, runJobs, outside, uid, messagesOf, kinds, nameOf, told, pass } = await lost()
     outside({ sms: { send: async () => ({ ok: false, retry: false, reason: 'twilio 400 21211' }) } })
     await submit()
     await runJobs()
+    await pass(20)
     const sms = (await messagesOf(uid)).filter(({ channel }) => channel === 'sms')
-    expect(sms.map(({ status, attempts }) => [status, attempts])).toEqual([
-      ['FAILED', 1],
-      ['FAILED', 1],
-    ])
-    expect((await kinds()).filter((kind) => kind === 'message-failed')).toHaveLength(2)
+    expect(
+      sms.map(({ kind, to, status, attempts }) => `${kind} ${nameOf(to)} ${status} ${attempts}`).toSorted(),
+    ).toEqual(['channel-down duty FAILED 1', 'found daughter FAILED 1', 'found son FAILED 1'])
+    // The son has nothing but a telephone: the daughter has her mail, and the desk hears by mail that no text arrived.
+    expect(await told()).toEqual(['0 daughter email'])
+    expect(await told('channel-down')).toEqual(['2 duty email'])
+    expect(
+      (await kinds()).filter((kind) => kind === 'message-failed'),
+      'the timeline says so of each',
+    ).toHaveLength(3)
   })
 
   test('because its number is gone is failed, and nobody else gets it', async () => {
@@ -107,18 +146,49 @@ describe('when a process dies', () => {
     expect(await jobsNow()).toBe(before)
   })
 
-  test('while it holds a job, another takes the job over', async () => {
-    const { submit, told, service, pass, moveClock } = await lost()
+  /** As time passes in a deployment: dead processes' jobs are looked for every few seconds, and due ones are done. */
+  async function supervised(seconds: number) {
+    const { service, pass } = await world()
+    for (let left = seconds; left > 0; left -= SUPERVISE_SECONDS) {
+      await pass(Math.min(left, SUPERVISE_SECONDS))
+      for (const name of SENDING_JOBS) await service.jobs.boss.supervise(name)
+    }
+    await pass(0)
+  }
+  const hold = async () => {
+    const { service } = await world()
+    return (await Promise.all(SENDING_JOBS.map((name) => service.jobs.boss.fetch(name, { batchSize: 50 })))).flat()
+  }
+
+  test('while it holds a job, its message is on its way again within 30 seconds, and none twice', async () => {
+    const { submit, told, daughter, son, sentTo } = await lost()
     await submit()
-    const queues = ['send-alarm-sms', 'send-alarm-email'] as const
-    const held = await Promise.all(queues.map((name) => service.jobs.boss.fetch(name, { batchSize: 50 })))
-    expect(held.flat().length).toBeGreaterThanOrEqual(3)
-    await pass(5)
+    expect((await hold()).length).toBeGreaterThanOrEqual(3)
+    await supervised(5)
     expect(await told(), 'held by the dead process').toEqual([])
-    await moveClock(60)
-    for (const name of queues) await service.jobs.boss.supervise(name)
-    await pass(20)
+    await supervised(24)
     expect(await told()).toEqual(FIRST)
+    expect(await sentTo(daughter.e164, son.e164, daughter.email)).toHaveLength(3)
+  })
+
+  test('while it hands a message over, likewise: the claim of a dead process ends before 30 seconds do', async () => {
+    const { submit, told, daughter, son, sentTo, db, uid, messagesOf, service } = await lost()
+    await submit()
+    await hold()
+    for (const { id } of await messagesOf(uid)) {
+      const claim = {
+        status: 'CLAIMED',
+        claimedAt: service.now(),
+        claimedBy: 'a process that died',
+        attempts: 1,
+      } as const
+      await db.update(messages).set(claim).where(eq(messages.id, id))
+    }
+    await supervised(20)
+    expect(await told(), 'the process may be alive').toEqual([])
+    await supervised(9)
+    expect(await told()).toEqual(FIRST)
+    expect(await sentTo(daughter.e164, son.e164, daughter.email)).toHaveLength(3)
   })
 
   test('after claiming a message, it is sent again: twice is better than never; a live claim is left alone', async () => {

@@ -66,7 +66,7 @@ async function named(service: Service, message: Message): Promise<Named> {
     helpers,
     hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
     // Only a finder is told who knows, and of their own report.
-    told: incidentId && recipientKind === 'FINDER' ? await toldAbout(db, incidentId, recipientId ?? '') : 'NOBODY',
+    told: incident && recipientKind === 'FINDER' ? await toldAbout(service, db, incident, recipientId ?? '') : 'NOBODY',
     link: (locale: Locale) => privateLink(service, message, locale),
   }
 }

@@ -55,6 +55,7 @@ export async function momentsOf(
   const from = cursorOf(before)
   const isAfter =
     from && sql`(max(${createdAt}), max(${id})) < (${from.at.toISOString()}::timestamptz, ${from.id}::bigint)`
+  // All of one event: a place stands beside the name of whoever told it.
   const newest = (column: AnyColumn) =>
     sql`(array_agg(${column} order by ${id} desc) filter (where ${incidentEvents.place} is not null or ${incidentEvents.lat} is not null))[1]`
   const speaker = sql`${actorKind} || ':' || coalesce(${actor}, '')`
@@ -76,6 +77,7 @@ export async function momentsOf(
       >`to_json(array_agg(distinct ${incidentEvents.channel}) filter (where ${incidentEvents.channel} is not null))`,
       whom: max(incidentEvents.whom),
       minutes: max(incidentEvents.minutes),
+      teller: sql<string | null>`${newest(submissionId)}`,
       place: sql<string | null>`${newest(incidentEvents.place)}`,
       lat: sql<number | null>`${newest(incidentEvents.lat)}`,
       lng: sql<number | null>`${newest(incidentEvents.lng)}`,
@@ -94,11 +96,11 @@ export async function momentsOf(
   const shown = rows.slice(0, MOMENTS_SHOWN)
   const last = shown.at(-1)
   return {
-    moments: shown.toReversed().map(({ id: _id, at, actors, finders, channels, ...row }) => ({
+    moments: shown.toReversed().map(({ id: _id, at, actors, finders, teller, channels, ...row }) => ({
       ...row,
       at: at ?? new Date(0),
       responders: (actors ?? []).flatMap((text) => responderIn(text)),
-      finders: [...new Set(finders)],
+      finders: [...new Set([...(teller ? [teller] : []), ...(finders ?? [])])].slice(0, FINDERS_NAMED),
       channels: channels ?? [],
     })),
     earlier: rows.length > MOMENTS_SHOWN && last?.at ? `${last.at.getTime()}-${last.id}` : null,

@@ -14,7 +14,7 @@ import { pronounOf } from './kin.ts'
 import { sealOpened } from './opened.ts'
 
 /**
- * A code opens its page for a member, also one who is leaving, and for a suspended one unless safe return was stopped too (P§4);
+ * A code opens its page for a member, also one who is leaving, and for a suspended one unless safe return was stopped too (P4.1);
  * not while "Stop now" or the report of a death is in force.
  */
 export const safeReturnOpen = (of: SafeReturnColumns = accounts) =>

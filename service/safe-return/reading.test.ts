@@ -224,6 +224,18 @@ describe('the timeline', () => {
     expect(earlier).toBeNull()
   })
 
+  test('of several finders in one minute names first the one whose place it shows', async () => {
+    const { seenBy, event, submission, db, daughter, at } = await alarm()
+    const [first, second] = [submission({ name: 'Aisha' }), submission({ name: 'Ben' })]
+    await db.insert(submissions).values([first, second])
+    await event({ kind: 'details-left', submissionId: first.id, place: 'Bus stop 83139', createdAt: at(0.1) })
+    await event({ kind: 'details-left', submissionId: second.id, createdAt: at(0.2) })
+    const { moments } = await seenBy(toAccount(daughter.uid))
+    expect(moments).toMatchObject([
+      { kind: 'details-left', people: 2, place: 'Bus stop 83139', who: [{ name: 'Aisha' }, { name: 'Ben' }] },
+    ])
+  })
+
   test('keeps what people decided apart, in order', async () => {
     const { seenBy, event, daughter, son, at } = await alarm()
     for (const kind of ['on-my-way', 'withdrawn', 'on-my-way'] as const)

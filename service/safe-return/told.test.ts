@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { tags } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
 
 /** An alarm whose text to the son was handed to the provider, whose answer was lost. */
@@ -57,4 +59,48 @@ test('whom no try reached hears of no closing', async () => {
   await actAs('daughter', 'safe')
   await runJobs()
   expect(await told('safe')).toEqual([])
+})
+
+describe('the finder reads that the family was told', () => {
+  const toldOf = async (its: Awaited<ReturnType<typeof lost>>) => (await its.status()).incident.told
+
+  test('as long as somebody who was told still cares for the person', async () => {
+    const its = await lost({ daughter: {}, son: {} })
+    await its.submit()
+    await its.runJobs()
+    expect(await toldOf(its)).toBe('FAMILY')
+    const end = (name: string) =>
+      its.db
+        .update(tags)
+        .set({ status: 'ENDED' })
+        .where(eq(tags.carerUid, its.of(name).uid))
+    await end('daughter')
+    expect(await toldOf(its)).toBe('FAMILY')
+    await its.db
+      .update(tags)
+      .set({ barredAt: its.service.now() })
+      .where(eq(tags.carerUid, its.of('son').uid))
+    expect(await toldOf(its)).toBe('NOBODY')
+  })
+
+  test('by a newer message that took the place of the first, unless that one failed', async () => {
+    const its = await lost({ son: {} })
+    let refuses = false
+    its.outside({
+      sms: {
+        send: async () => ({ ok: false, retry: !refuses, reason: refuses ? 'no such number' : 'away' }),
+      },
+    })
+    await its.submit()
+    await its.runJobs()
+    await its.submit({ phone: '+6591112222' }, its.device())
+    const his = async () =>
+      (await its.messagesOf(its.uid)).filter(({ to }) => to === its.of('son').uid).map(({ status }) => status)
+    expect(await his()).toEqual(['SUPERSEDED', 'WAITING'])
+    expect(await toldOf(its)).toBe('FAMILY')
+    refuses = true
+    await its.runJobs()
+    expect(await his()).toEqual(['SUPERSEDED', 'FAILED'])
+    expect(await toldOf(its)).not.toBe('FAMILY')
+  })
 })

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { MessageKind, SafeReturnMessage } from '../../contract/messages.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
@@ -20,8 +21,6 @@ export const TELLING = [
 ] as const satisfies SafeReturnMessage[]
 /** They were handed over, or are in a worker's hands. */
 const OUT = ['SENT', 'DELIVERED', 'UNSURE', 'CLAIMED'] as const
-/** They were, or will be tried again: what failed or was called off told nobody. */
-const ON_ITS_WAY = [...OUT, 'WAITING', 'SUPERSEDED'] as const
 
 /**
  * Messages that their recipient has or may have: handed over, in a worker's hands, or tried without an answer, whatever
@@ -70,32 +69,61 @@ export async function tellOthers(
   await tellResponders(service, tx, { kind, incidentId: incident.id, occasion, step }, others)
 }
 
-/** Whether a report was passed on to anybody by a message of its own. */
-export async function wasPassedOn(db: Queryable, incidentId: string, submissionId: string): Promise<boolean> {
-  return (await toldAbout(db, incidentId, submissionId)) !== 'NOBODY'
+/** Whether a report was passed on, by a message of its own, to anybody who may still hear of it. */
+export async function wasPassedOn(
+  service: Pick<Service, 'now'>,
+  db: Queryable,
+  incident: Pick<Incident, 'id' | 'personUid'>,
+  submissionId: string,
+): Promise<boolean> {
+  return (await toldAbout(service, db, incident, submissionId)) !== 'NOBODY'
+}
+
+/** The same recipient and channel have a message in its place that is not lost: what gave way to it is told by its link. */
+const isReplaced = (db: Queryable) => {
+  const newer = alias(messages, 'newer')
+  return exists(
+    db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(
+        and(
+          eq(newer.incidentId, messages.incidentId),
+          eq(newer.recipientKind, messages.recipientKind),
+          sql`${newer.recipientId} is not distinct from ${messages.recipientId}`,
+          eq(newer.channel, messages.channel),
+          gte(newer.createdAt, messages.createdAt),
+          inArray(newer.status, [...OUT, 'WAITING']),
+        ),
+      ),
+  )
 }
 
 /**
  * Who was told of a report: the family, the desk alone, or nobody. Only messages that reached somebody, or that are still
- * tried, count; never what should have happened.
+ * tried, count; never what should have happened. Whoever cares for the person no longer is no family that was told.
  */
 export async function toldAbout(
+  { now }: Pick<Service, 'now'>,
   db: Queryable,
-  incidentId: string,
+  { id, personUid }: Pick<Incident, 'id' | 'personUid'>,
   submissionId: string,
 ): Promise<'FAMILY' | 'DESK' | 'NOBODY'> {
   const rows = await db
-    .selectDistinctOn([messages.recipientKind], { kind: messages.recipientKind })
+    .selectDistinctOn([messages.recipientKind, messages.recipientId], {
+      kind: messages.recipientKind,
+      recipientId: messages.recipientId,
+    })
     .from(messages)
     .where(
       and(
-        eq(messages.incidentId, incidentId),
+        eq(messages.incidentId, id),
         inArray(messages.kind, TELLING),
-        inArray(messages.status, [...ON_ITS_WAY]),
+        or(inArray(messages.status, [...OUT, 'WAITING']), and(eq(messages.status, 'SUPERSEDED'), isReplaced(db))),
         sql`${messages.details}->>'submissionId' = ${submissionId}`,
       ),
     )
-  const kinds = rows.map(({ kind }) => kind)
-  if (kinds.includes('ACCOUNT')) return 'FAMILY'
-  return kinds.includes('DUTY') ? 'DESK' : 'NOBODY'
+  const accounts = rows.flatMap(({ kind, recipientId }) => (kind === 'ACCOUNT' ? (recipientId ?? []) : []))
+  if ((await carersAmong(db, personUid, accounts, now())).length > 0) return 'FAMILY'
+  return rows.some(({ kind }) => kind === 'DUTY') ? 'DESK' : 'NOBODY'
 }

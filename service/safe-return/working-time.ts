@@ -32,7 +32,7 @@ function inZone(moment: Date, timeZone: string) {
   }
 }
 
-/** Whether `moment` falls into these hours on a working day; public holidays are closed (P§9, docs/decisions.md). */
+/** Whether `moment` falls into these hours on a working day; public holidays are closed (P9.3, D8.57). */
 export function isWorkingTime(
   moment: Date,
   hours: { days: readonly number[]; fromHour: number; toHour: number; timeZone: string },

@@ -20,7 +20,7 @@ export interface Standing {
   person: Account
   me: Account
   isSelf: boolean
-  /** A card or label opens its page for this person now (P§4). */
+  /** A card or label opens its page for this person now (P4.1). */
   isSafeReturnOpen: boolean
   /** The account, one's own or one's organisation's, whose accepted link with the person is in force. */
   linkedAs: string | undefined

@@ -186,7 +186,7 @@ async function taggedUid(
 
 /**
  * Asks for a link: PENDING, whatever the payload says. ACCEPTED only where a person's side appoints the organisation that
- * registered them: its staff, or in partner mode the person's own session (assurance §1.5).
+ * registered them: its staff, or in partner mode the person's own session (R6.3).
  */
 export async function tagMyOtherAccount(
   service: Service,
@@ -306,7 +306,7 @@ export async function answerTag(service: Service, input: In<'answerTag'>, caller
 
 /**
  * A tag comes into force: at once, or after 48 hours when the person alone wanted it while others already care for them, so
- * that one of those can object. A later caregiver of an approved person is approved with it (P§2, FAQ).
+ * that one of those can object. A later caregiver of an approved person is approved with it (P2.28).
  */
 export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: string) {
   if (tag.barredAt) return

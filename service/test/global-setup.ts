@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openEmbedded, openPostgres, type OpenedDatabase } from '../db/open.ts'
 import { startJobs } from '../jobs.ts'
@@ -14,6 +14,7 @@ export async function setup() {
 
 /** Kept between runs, and made anew when the migrations, the jobs or the packages change. */
 const KEPT = 'node_modules/.cache/homeward'
+const DAY_MS = 24 * 3_600_000
 const MADE_OF = ['package-lock.json', 'service/jobs.ts', 'service/db/open.ts', 'service/db/migrations/**/*']
 
 async function setupEmbedded() {
@@ -25,16 +26,21 @@ async function setupEmbedded() {
     hash.update(file).update(await readFile(file))
   const copy = resolve(KEPT, `migrated-${hash.digest('hex').slice(0, 16)}.tar`)
   process.env.TEST_DATABASE_COPY = copy
-  if (existsSync(copy)) return
+  // Nothing is undone at the end: the copy is for the next run too.
+  const keep = async () => {}
+  if (existsSync(copy)) return keep
   const database = await openEmbedded()
   await migrate(database)
   await mkdir(KEPT, { recursive: true })
-  for (const old of globSync(`${KEPT}/migrated-*.tar`)) await rm(old, { force: true })
+  // What another run may still read is left alone.
+  for (const old of globSync(`${KEPT}/migrated-*`))
+    if ((await stat(old)).mtimeMs < Date.now() - DAY_MS) await rm(old, { force: true })
   // Under its name only when it is whole: another run may begin meanwhile.
   const unfinished = `${copy}.${process.pid}`
   await writeFile(unfinished, Buffer.from(await (await database.pglite.dumpDataDir('none')).arrayBuffer()))
   await rename(unfinished, copy)
   await database.close()
+  return keep
 }
 
 async function setupServer(server: string) {

@@ -58,7 +58,7 @@ export function changed(base: Fields, changes: Fields): Fields {
   return result
 }
 
-/** A caregiver as R§3 sends them, with every documented field. */
+/** A caregiver as they are sent, with every documented field (R3.2). */
 export const caregiverCredential = (changes: Fields = {}) =>
   changed(
     {
@@ -86,7 +86,7 @@ export const caregiverCredential = (changes: Fields = {}) =>
     changes,
   )
 
-/** A person living with dementia as R§3 sends them, with every documented field. */
+/** A person living with dementia as they are sent, with every documented field (R3.9). */
 export const personCredential = (changes: Fields = {}) =>
   changed(
     {

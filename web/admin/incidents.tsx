@@ -7,6 +7,7 @@ import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/incidents'
 import { shown } from './door.ts'
+import { useKinName } from './kin-words.ts'
 import { OnDuty } from './on-duty.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { Since, useNow } from './since.tsx'
@@ -84,14 +85,15 @@ function Alarm({ incident, now }: { incident: OpenIncident; now: number }) {
 /** How the alarm stands: what is wrong first, else who answers. */
 function Standing({ incident: { standing, taken, onTheWay } }: { incident: OpenIncident }) {
   const { t } = useTranslation('admin-incidents')
+  const kin = useKinName()
+  const nameOf = (one: (typeof onTheWay)[number]) =>
+    one === 'duty' ? t('actor.duty') : kin({ relation: one, calledAs: null, ordinal: null })
   if (LOUD.includes(standing)) return <p className="state sentence bad">{t(`standing.${standing}`)}</p>
   return (
     <div>
       {standing === 'SOUGHT' && <p className="state sentence waiting">{t('standing.SOUGHT')}</p>}
       {onTheWay.length > 0 && (
-        <p className="state sentence good">
-          {t('goes', { who: onTheWay.map((relation) => t(`kin.${relation}`, { ns: 'safe-return' })).join(', ') })}
-        </p>
+        <p className="state sentence good">{t('goes', { who: onTheWay.map(nameOf).join(', ') })}</p>
       )}
       {taken && (
         <p className="state sentence good">{taken.name ? t('takenBy', { name: taken.name }) : t('takenByDesk')}</p>

@@ -6,7 +6,7 @@ import type { Actor } from '#contract/found.ts'
 export function useKinName() {
   const { t } = useTranslation('admin-incidents')
   return ({ calledAs, relation, ordinal }: Kin) => {
-    const name = calledAs ? t(`called.${calledAs}`) : t(`relation.${relation}`)
+    const name = t(`kin.is.${calledAs ?? relation}`, { ns: 'safe-return' })
     return ordinal === null ? name : t('numbered', { name, number: ordinal })
   }
 }

@@ -6,7 +6,7 @@ import { flow, isStaff, sends, type Situation } from './flow.ts'
 import { addressData, consentsOf, personData, phoneData, textOf } from './payload.ts'
 import { sameAs } from './person-by-caregiver.ts'
 
-/** R§3, "Caregiver created by staff": the same where a person adds their caregiver. */
+/** What is sent for a caregiver made by staff, or by the person (R3.15). */
 export const createCaregiverPayload = ({ draft, personUid }: Situation): Input<typeof createCaregiver> => ({
   uid: personUid ?? '',
   relationship: textOf(draft, 'relationship') ?? '',
@@ -27,7 +27,7 @@ export const createCaregiverPayload = ({ draft, personUid }: Situation): Input<t
   },
 })
 
-/** A person, or staff for them, make the account of a caregiver (R§2.6). */
+/** A person, or staff for them, make the account of a caregiver (R2.64 to R2.66, R2.86). */
 export const caregiverByPerson = flow({
   name: 'caregiver-by-person',
   session: true,

@@ -18,7 +18,7 @@ import {
   textOf,
 } from './payload.ts'
 
-/** R§3, "Caregiver credential object". Status, maker and organisation are the service's (docs/decisions.md). */
+/** What a caregiver's sign-up sends (R3.2). Status, maker and organisation are decided by the service (D1.9). */
 export const caregiverPayload = ({ draft }: Situation): Input<typeof signupCaregiver> => ({
   credential: {
     ...credentialOf(draft),
@@ -38,14 +38,14 @@ export const caregiverPayload = ({ draft }: Situation): Input<typeof signupCareg
   ...(textOf(draft, 'invitationId') && { invitationId: textOf(draft, 'invitationId') }),
 })
 
-/** Next on the summary waits for these (R§2.3); what is missing is said by the first rule that is broken. */
+/** Next on the summary waits for these (R2.21); what is missing is said by the first rule that is broken. */
 const summaryNeeds: Rule[] = [
   ...caregiverPerson.filter(({ field }) => ['firstname', 'lastname', 'lastNric'].includes(field)),
   ...address,
   ...agreements,
 ]
 
-/** A caregiver signs up; organisation staff by their link are the same with fewer questions (R§2.2, §2.3). */
+/** A caregiver signs up; organisation staff by their link are the same with fewer questions (R2.5 to R2.22). */
 export const caregiver = flow({
   name: 'caregiver',
   captures: ['uidAdmin', 'masterPartnerUid', 'invitationId'],

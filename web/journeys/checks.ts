@@ -3,7 +3,7 @@ import { checkDuplicateLastNricLastNameDateOfBirth } from '#contract/persons.ts'
 import { mistakeOf, type Check } from './flow.ts'
 import { textOf } from './payload.ts'
 
-/** Calls on Next that create nothing (R§4, R§7). Only the create decides; these spare a long way back. */
+/** Calls on Next that create nothing (R4.4). Only the create decides; these spare a long way back. */
 
 export const usernameFree: Check = async ({ draft }, call) => {
   const answer = await call(checkCaregiverRegistration, {
@@ -20,7 +20,7 @@ export const usernameFreeForPerson: Check = async ({ draft }, call) => {
   return answer.data.registered ? { mistake: { field: 'username', code: 'username-taken' } } : undefined
 }
 
-/** A caregiver whom a person adds: username and phone in one text (R§5, "Create-new-caregiver"). */
+/** A caregiver whom a person adds: username and phone in one text (R5.20). */
 export const usernameAndPhoneFree: Check = async ({ draft }, call) => {
   const answer = await call(checkCaregiverRegistration, {
     username: textOf(draft, 'username'),
@@ -37,7 +37,7 @@ export const emailFree: Check = async ({ draft }, call) => {
   return answer.data.registered ? { mistake: { field: 'email', code: 'email-taken' } } : undefined
 }
 
-/** The same last name, birth and NRIC part must not be registered already (R§5, "Duplicate check"). */
+/** The same last name, birth and NRIC part must not be registered already (R5.14). */
 export const personIsNew: Check = async ({ draft }, call) => {
   const answer = await call(checkDuplicateLastNricLastNameDateOfBirth, {
     lastname: textOf(draft, 'lastname') ?? '',

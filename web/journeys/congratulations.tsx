@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shared/use-brand.ts'
 import { Together } from './together.tsx'
 
-/** R§2.7, in place of the form: the app for both kinds of phone, and whom to write to. */
+/** The app for both kinds of phone and whom to write to, in place of the form (R2.72). */
 export function Congratulations() {
   const { t } = useTranslation('registration')
   const { name, appStore, playStore, supportEmail } = useBrand()

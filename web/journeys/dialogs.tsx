@@ -5,7 +5,7 @@ import { Modal } from '../shared/modal.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import type { Flow } from './flow.ts'
 
-/** R§8: 'Warning!', or 'Error!' that only OK closes; the text, OK. Afterwards the field has the focus. */
+/** 'Warning!', or 'Error!' that only OK closes: the text and OK (R8.1, R8.3). Afterwards the field has the focus. */
 export function Warning({
   mistake,
   isError = false,
@@ -46,7 +46,7 @@ function WaysOn() {
 /** Nothing went wrong: it was done before. */
 const DONE_BEFORE: readonly string[] = ['credentials-submitted', 'credentials-verified']
 
-/** R§8: 'Error!' ends here; only OK closes it. `again` is a way on that begins anew. */
+/** 'Error!' that ends the journey; only OK closes it (R8.1). `again` is a way on that begins anew. */
 export function Fatal({ code, again, onClose }: { code: string; again?: Flow['again']; onClose: () => void }) {
   const { t } = useTranslation('registration')
   const wasDone = DONE_BEFORE.includes(code)

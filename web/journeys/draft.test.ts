@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepPhoto, keptPhoto } from '../media/kept-photo.ts'
 import { endAllDrafts, endDraft, handOver, keep, readDraft, readHandover, takeHandover } from './draft.ts'
 
 /** Session storage of one tab. */
@@ -61,6 +62,22 @@ describe('a draft', () => {
     expect(readDraft('caregiver')).toEqual({})
     expect(readHandover()).toBeUndefined()
     expect(sessionStorage.getItem('another')).toBe('kept')
+  })
+  test('takes its chosen photo along when somebody begins anew on a shared device', async () => {
+    vi.stubGlobal(
+      'FileReader',
+      class extends EventTarget {
+        result = 'data:image/jpeg;base64,aGVy'
+        readAsDataURL = () => this.dispatchEvent(new Event('load'))
+      },
+    )
+    const photo = await keepPhoto(new Blob(['her']))
+    keep('person', { firstname: 'Siew Hua', photo })
+    expect(keptPhoto(photo)).toBeDefined()
+    expect(Object.keys(sessionStorage).filter((key) => key.includes(photo))).toHaveLength(1)
+    endAllDrafts()
+    expect(keptPhoto(photo)).toBeUndefined()
+    expect(Object.keys(sessionStorage)).toEqual([])
   })
   test('is kept for this page where storage is switched off', () => {
     vi.stubGlobal('sessionStorage', undefined)

@@ -1,6 +1,6 @@
 import { forgetPhoto } from '../media/kept-photo.ts'
 
-/** What somebody has answered so far, by R§3's names. */
+/** What somebody has answered so far, by the specified names (R3.1). */
 export type Draft = Readonly<Record<string, unknown>>
 
 /** Never written down: a shared device must not keep them (docs/decisions.md, "The journeys"). */
@@ -47,7 +47,7 @@ export function endDraft(journey: string) {
   store(PREFIX + journey, undefined)
 }
 
-/** Opening /registration begins anew (R§2.1). */
+/** Opening /registration begins anew (R2.3). */
 export function endAllDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) {

@@ -6,7 +6,7 @@ import { HELD_LINK } from '#contract/fields.ts'
 import { verifyPartnerToken } from '#contract/partners.ts'
 import type { Flow, Opened, Step } from './flow.ts'
 
-/** What stands in the address for a link that began a registration: whose it was, by R§3's names. */
+/** What stands in the address for a link that began a registration: whose it was, by the specified names (R3.1). */
 const NAMES = { admin: 'uidAdmin', mop: 'fromMoP' } as const
 export type EntryPurpose = keyof typeof NAMES
 

@@ -93,7 +93,7 @@ export interface Step {
   /** What Next waits for, with the reason in words; without it Next is always open. */
   opens?: { rules: Found<readonly Rule[]>; why: string }
   submit?: Submit
-  /** Shows the answers before they are sent (R§5, "Before you move on ..."); `no` is where "Review now" leads. */
+  /** Shows the answers before they are sent (R5.19); `no` is where "Review now" leads. */
   review?: { title: string; text: string; yes: string; no: string; to?: string; rows?: true }
   exits?: readonly Exit[]
   /** Only with a session. */
@@ -122,7 +122,7 @@ export interface Flow {
   link?: (token: string, call: Call) => Promise<Opened>
   /** Purposes of the links that begin it by `?token`; else an administrator's. */
   begunBy?: readonly EntryPurpose[]
-  /** Refusals that are said as 'Error!' (R§8); every other one is a 'Warning!'. */
+  /** Refusals that are said as 'Error!' (R8.1); every other one is a 'Warning!'. */
   errors?: readonly RefusalCode[]
   /** Where a refusal that ends the journey leads; else '/'. */
   ends?: Partial<Record<RefusalCode, string>>

@@ -11,7 +11,7 @@ interface Asked {
   situation: Situation
 }
 
-/** Google in place of a password, and the way back to a password (R§2.2, "Cancel"). */
+/** Google in place of a password, and the way back to a password (R2.12). */
 export function GoogleChoice({ flow, situation }: Asked) {
   const { t } = useTranslation('registration')
   const { values, set } = useAnswers()

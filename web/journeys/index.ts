@@ -10,7 +10,7 @@ import { publicMember } from './public-member.ts'
 import { tagCaregiver } from './tag-caregiver.ts'
 import { tagPerson } from './tag-person.ts'
 
-/** Every journey, in the order of R§2. A path belongs to one of them. */
+/** Every journey, in the order of the specification. A path belongs to one of them (P2.3, D16.1). */
 export const flows: readonly Flow[] = [
   caregiver,
   personByCaregiver,

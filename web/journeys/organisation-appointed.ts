@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
 import { flow, sends, type Situation } from './flow.ts'
 
-/** R§9: status ACCEPTED and 'Care Partner'; the service allows it to the person's own organisation alone. */
+/** An appointment is ACCEPTED, as 'Care Partner' (R9.10); the service allows it to the person's own organisation alone. */
 export const appointPayload = ({ account, personUid }: Situation): Input<typeof tagMyOtherAccount> => ({
   uidTagged: account?.masterPartnerUid ?? '',
   uidTags: personUid ?? '',
@@ -11,7 +11,7 @@ export const appointPayload = ({ account, personUid }: Situation): Input<typeof 
   isWeb: true,
 })
 
-/** The organisation becomes the point of contact of a person it registered (R§2.5). */
+/** The organisation becomes the point of contact of a person it registered (R2.50). */
 export const organisationAppointed = flow({
   name: 'organisation-appointed',
   session: true,

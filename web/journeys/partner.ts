@@ -32,7 +32,7 @@ const DETAILS = [
   'branch',
 ] as const
 
-/** R§3, "Partner signup payload". */
+/** What an organisation's application sends (R3.20). */
 export const partnerPayload = ({ draft }: Situation): Input<typeof signUpPartner> => ({
   credentialType: 'USERNAME',
   terms: draft.terms === true,
@@ -42,11 +42,11 @@ export const partnerPayload = ({ draft }: Situation): Input<typeof signUpPartner
   },
 })
 
-/** An organisation applies (R§2.7). */
+/** An organisation applies (R2.73). */
 export const partnerApplication = flow({
   name: 'partner-application',
   captures: ['uidAdmin'],
-  // R§8: an invalid e-mail, and an application that could not be added.
+  // R8.1: an invalid e-mail, and an application that could not be added.
   errors: ['email-invalid', 'too-many-requests', 'invalid-input', 'unexpected'],
   // Not /registration, which forgets what was typed.
   back: '/registration-partner',
@@ -83,7 +83,7 @@ export const professionalPayload = (situation: Situation): Input<typeof submitCG
 
 const byLink: Predicate = ({ query }) => query.has('token')
 
-/** An approved organisation sets its credentials; without its link the page says what it is for (R§2.7, R§4). */
+/** An approved organisation sets its credentials; without its link the page says what it is for (R2.68, R4.2). */
 export const partnerCredentials = flow({
   name: 'partner-credentials',
   back: '/registration',
@@ -133,7 +133,7 @@ export const partnerCredentials = flow({
   done: (_situation, answer) => `/admin/token/${(answer as { token: string }).token}`,
 })
 
-/** A care professional whom an organisation invited (R§2.7, R§4). */
+/** A care professional whom an organisation invited (R2.71, R4.3). */
 export const professional = flow({
   name: 'professional',
   link: async (token, call) => {

@@ -27,7 +27,7 @@ const opens =
     return answer.ok ? {} : { refused: answer.code }
   }
 
-/** R§2.9 */
+/** A new password by its link (R2.83). */
 export const newPassword = flow({
   name: 'new-password',
   link: async (token, call) => {

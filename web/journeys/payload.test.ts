@@ -13,7 +13,7 @@ import { signInPayload } from './sign-in.ts'
 import { tagCaregiverPayload } from './tag-caregiver.ts'
 import { tagPersonPayload } from './tag-person.ts'
 
-/** R§3's payloads, call by call. */
+/** The specified payloads, call by call (R3.2). */
 const situation = (draft: Situation['draft'], changes: Partial<Situation> = {}): Situation => ({
   draft,
   query: new URLSearchParams(),

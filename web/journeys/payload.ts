@@ -3,7 +3,7 @@ import type { Consent } from '#contract/options.ts'
 import { CONSENT_OF } from '../sections/consent-of.ts'
 import type { Draft } from './draft.ts'
 
-/** Parts that R§3's payloads share. Empty answers are left out; R's fixed values are added by the journey. */
+/** Parts that the specified payloads share (R3.2). Empty answers are left out; fixed values (R9.8) are added by the journey. */
 
 export const textOf = (draft: Draft, field: string): string | undefined => {
   const value = draft[field]
@@ -21,7 +21,7 @@ export const addressData = (draft: Draft) =>
 /** A number and its country; neither where no number was given. */
 export const phoneData = (draft: Draft) => (textOf(draft, 'phone') ? texts(draft, ['prefixCountryNum', 'phone']) : {})
 
-/** Both of R§3's readings of one list. */
+/** One list, in both specified readings (R3.2). */
 export const howFoundData = ({ howFindHomeward }: Draft) =>
   Array.isArray(howFindHomeward)
     ? { howFindHomeward: howFindHomeward as string[], findHomewardList: howFindHomeward as string[] }
@@ -48,7 +48,7 @@ export const credentialOf = (draft: Draft) => {
   return { credentialType: 'USERNAME' as const, credentialData: { username, password } }
 }
 
-/** R's stage of dementia and hospital, as they are nested. */
+/** Stage of dementia and hospital, nested as specified (R3.14). */
 export const dementiaData = (draft: Draft) => ({
   dementiaDetail: {
     language: textOf(draft, 'language'),

@@ -29,7 +29,7 @@ import {
 const hasUsedService: Predicate = ({ draft }) => draft.usedService === true
 
 /**
- * R§3, "PLWD create payload (by caregiver)": "0" and "0" where no number was given; "-" for the questions that fall away
+ * What is sent for a person made by a caregiver (R3.14): "0" and "0" where no number was given; "-" for the questions that fall away
  * when the association knows the person already (docs/decisions.md, "One reading where several are given").
  */
 export const createPersonPayload = (situation: Situation): Input<typeof createDementia> => {
@@ -72,7 +72,7 @@ const same = (situation: Situation) =>
     ? sameAs('same.organisation', situation.organisation && { ...situation.organisation, cityCountry: 'Singapore' })
     : sameAs('same.caregiver', situation.account)
 
-/** A caregiver, or staff, make the account of a person (R§2.4). */
+/** A caregiver, or staff, make the account of a person (R2.23 to R2.43). */
 export const personByCaregiver = flow({
   name: 'person-by-caregiver',
   session: true,

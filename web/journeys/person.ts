@@ -19,11 +19,11 @@ import {
   textOf,
 } from './payload.ts'
 
-/** An organisation's link or people register somebody (R§2.6, partner mode). */
+/** An organisation's link or people register somebody (R2.55). */
 const isPartnerMode: Predicate = ({ draft, account }) =>
   account ? account.masterPartnerUid !== null : Boolean(draft.masterPartnerUid)
 
-/** Where the card goes, when the organisation takes it (R§3, `metadata.cardAddress`). */
+/** Where the card goes, when the organisation takes it (R3.10). */
 const cardAddressData = (draft: Draft): Pick<AccountData, 'metadata'> => ({
   metadata:
     draft.cardAddress === true
@@ -47,7 +47,7 @@ const details = (draft: Draft): AccountData => ({
   ...cardAddressData(draft),
 })
 
-/** R§3, "PLWD signup (direct) credential". */
+/** What a direct sign-up sends (R3.12). */
 export const personPayload = ({ draft }: Situation): Input<typeof signupDementia> => ({
   credential: {
     ...credentialOf(draft),
@@ -132,7 +132,7 @@ export function editPayload(draft: Draft, fields: readonly string[]): Input<type
   }
 }
 
-/** A person living with dementia signs up directly, or an organisation does it for them (R§2.6). */
+/** A person living with dementia signs up directly, or an organisation does it for them (R2.52 to R2.60). */
 export const person = flow({
   name: 'person',
   captures: ['uidAdmin', 'masterPartnerUid'],

@@ -10,7 +10,7 @@ import { credentialOf, howFoundData, personData, phoneData } from './payload.ts'
 /** Somebody who will act for the organisation whose link this is; nobody has to prove a number for that. */
 const byLink: Predicate = ({ draft }) => Boolean(draft.fromMoP)
 
-/** R§3, "Account data for MoP". Whether a link stands behind it is read from the cookie. */
+/** What a member of the public sends (R3.16). Whether a link stands behind it is read from the cookie. */
 export const publicMemberPayload = (situation: Situation): Input<typeof signUpMoP> => {
   const { draft } = situation
   return {
@@ -28,7 +28,7 @@ export const publicMemberPayload = (situation: Situation): Input<typeof signUpMo
   }
 }
 
-/** A member of the public, with a code; or by a link, without one (R§2.8, R§4). */
+/** A member of the public, with a code; or by a link, without one (R2.80 to R2.82, R4.18). */
 export const publicMember = flow({
   name: 'public-member',
   begunBy: ['mop'],

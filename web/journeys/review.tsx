@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shared/use-brand.ts'
 import { Modal } from '../shared/modal.tsx'
 
-/** A last look before something is sent that has no summary (R§5, "Before you move on ..."). */
+/** A last look before something is sent that has no summary (R5.19). */
 export function Review({
   title,
   text,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { RefusalCode } from '#contract/errors.ts'
 import { AnswersContext } from '../sections/answers.ts'
 import { PasswordFields } from '../sections/credentials.tsx'
 import { AllRows } from '../sections/summary.tsx'
@@ -28,7 +29,7 @@ export function StepForm({
 }) {
   const { t } = useTranslation('registration')
   const form = useRef<HTMLFormElement>(null)
-  const { situation, values, set, mistake, waits, isBusy, edits, ended } = course
+  const { situation, values, set, mistake, waits, isBusy, edits, last } = course
   const before = stepsBefore(flow, step, situation)
   const isFirst = before.every(({ sections: asked }) => !asked)
   const previous = edits ?? before.at(-1)
@@ -111,16 +112,23 @@ export function StepForm({
           }}
         />
       )}
-      {course.isReviewing && step.review && (
+      {last?.is === 'review' && step.review && (
         <Review {...step.review} onClose={course.closeReview}>
           {step.review.rows && <AllRows own />}
         </Review>
       )}
-      {ended && ended !== 'sent' && <Fatal code={ended} again={flow.again} onClose={() => end(flow, ended)} />}
-      {course.done && <Done {...course.done} onClose={course.closeDone} />}
+      {last?.is === 'end' && last.code !== 'sent' && <Ended flow={flow} code={last.code} />}
+      {last?.is === 'tell' && (
+        <Done words={last.words} values={(last.answer ?? {}) as Record<string, unknown>} onClose={course.close} />
+      )}
     </AnswersContext>
   )
 }
+
+/** A refusal after which nothing is left to do here. */
+const Ended = ({ flow, code }: { flow: Flow; code: RefusalCode }) => (
+  <Fatal code={code} again={flow.again} onClose={() => end(flow, code)} />
+)
 
 /** The control of a field, or the first one of a group. */
 function focusField(field: string) {

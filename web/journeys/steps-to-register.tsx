@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Stage } from './flow.ts'
 import { Together } from './together.tsx'
 
-/** What is ahead, and what to have at hand: nobody has to look for a card in the middle (R§2.2, "Steps to register"). */
+/** What is ahead, and what to have at hand: nobody has to look for a card in the middle (R2.6). */
 export function StepsToRegister({ stages }: { stages: readonly Stage[] }) {
   const { t } = useTranslation('registration')
   return (

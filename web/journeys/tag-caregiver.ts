@@ -4,7 +4,7 @@ import { tagMyOtherAccount } from '#contract/tags.ts'
 import { flow, isStaff, sends, type Situation } from './flow.ts'
 import { textOf } from './payload.ts'
 
-/** R§3, "Tag link": the person asks, the caregiver answers. */
+/** The link that is asked for (R3.17): the person asks, the caregiver answers. */
 export const tagCaregiverPayload = ({ draft, personUid }: Situation): Input<typeof tagMyOtherAccount> => ({
   uidTagged: textOf(draft, 'uidTagged') ?? '',
   uidTags: personUid ?? '',
@@ -12,7 +12,7 @@ export const tagCaregiverPayload = ({ draft, personUid }: Situation): Input<type
   relationship: textOf(draft, 'relationship') ?? '',
 })
 
-/** A person, or staff for them, link a caregiver who has an account (R§2.6). */
+/** A person, or staff for them, link a caregiver who has an account (R2.62). */
 export const tagCaregiver = flow({
   name: 'tag-caregiver',
   session: true,

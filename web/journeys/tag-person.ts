@@ -3,7 +3,7 @@ import { tagMyOtherAccount } from '#contract/tags.ts'
 import { flow, isStaff, sends, type Situation } from './flow.ts'
 import { textOf } from './payload.ts'
 
-/** R§3, "Tag link": the caregiver asks, the person's side answers. */
+/** The link that is asked for (R3.17): the caregiver asks, the person's side answers. */
 export const tagPersonPayload = ({ draft, account }: Situation): Input<typeof tagMyOtherAccount> => ({
   uidTagged: textOf(draft, 'uidTagged') ?? '',
   uidTags: account?.uid ?? '',
@@ -11,7 +11,7 @@ export const tagPersonPayload = ({ draft, account }: Situation): Input<typeof ta
   relationship: textOf(draft, 'relationship') ?? '',
 })
 
-/** A caregiver, or staff, link a person who has an account (R§2.5). */
+/** A caregiver, or staff, link a person who has an account (R2.44 to R2.48). */
 export const tagPerson = flow({
   name: 'tag-person',
   session: true,

@@ -13,7 +13,7 @@ const said = (key: string) => {
   return (text as string).replaceAll('{{brand}}', 'Homeward').replaceAll(/<\/?\w+>/g, '')
 }
 
-/** What R has the screens say, to the letter; where R gives no text for a screen, none stands here. */
+/** What the screens have to say, to the letter (R2.1 to R2.86); a screen without a specified text does not stand here. */
 const TEXTS: [key: string, text: string][] = [
   ['registration:roles.title', 'Member Registration'],
   ['registration:roles.signUp', 'Sign up'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnAccount } from '#contract/account-data.ts'
+import { account, situation, SITUATIONS } from '../test/situations.ts'
 import { SECRETS } from './draft.ts'
 import {
   fieldsOf,
@@ -22,47 +23,9 @@ import {
 import { flows, PATHS, stepAt } from './index.ts'
 import { sections } from './sections.ts'
 
-const organisation = {
-  uid: 'organisation',
-  id: 'organisation',
-  credentialSubmitted: false,
-  organizationName: 'Sunrise',
-  address: '18 Lorong Sample',
-  unitNumber: '#01-12',
-  postalCode: '310018',
-  branch: null,
-  streetName: 'Lorong Sample',
-  blockNumber: '18',
-  building: null,
-  suggestedUsername: 'S_TP_LS',
-}
-const account = (type: string, masterPartnerUid: string | null = null) =>
-  ({ uid: 'own', type, status: 'PENDING', masterPartnerUid }) as unknown as OwnAccount
-const situation = (changes: Partial<Situation> = {}): Situation => ({
-  draft: {},
-  query: new URLSearchParams(),
-  account: undefined,
-  organisation: undefined,
-  google: undefined,
-  personUid: undefined,
-  params: {},
-  ...changes,
-})
-/** Everybody whom a journey may meet. */
-const SITUATIONS: Record<string, Situation> = {
-  'somebody new': situation(),
-  'staff by their link': situation({ draft: { masterPartnerUid: 'organisation' }, organisation }),
-  'a caregiver': situation({ account: account('CAREGIVER') }),
-  'a caregiver whose person is known': situation({ account: account('CAREGIVER'), draft: { usedService: true } }),
-  'signed-in staff': situation({ account: account('CAREGIVER', 'organisation'), organisation, personUid: 'made' }),
-  'a person': situation({ account: account('DEMENTIA'), personUid: 'own' }),
-  'somebody with Google': situation({ draft: { credentialType: 'GOOGLE' } }),
-  'an organisation by its link': situation({ query: new URLSearchParams('token=opened'), organisation }),
-  'somebody invited to act for an organisation': situation({ draft: { fromMoP: 'organisation' } }),
-}
 const everywhere = Object.entries(SITUATIONS)
 
-/** R§2's addresses of registration that are steps, in its order. */
+/** The addresses of registration that are steps, in the specification's order (P2.3). */
 const ADDRESSES = [
   '/registrationCG',
   '/registrationCG/first',
@@ -102,7 +65,7 @@ const ADDRESSES = [
   '/reset-password/:token',
 ]
 
-test('every address of R§2 has its step', () => {
+test('every address of registration has its step', () => {
   expect(ADDRESSES.filter((path) => !PATHS.includes(path))).toEqual([])
 })
 
@@ -133,7 +96,7 @@ describe.each(flows.map((flow): [string, Flow] => [flow.name, flow]))('the journ
     for (const [, who] of everywhere)
       for (const step of stepsOf(flow, who)) {
         const fields = [...stepsBefore(flow, step, who), step].flatMap((asked) => fieldsOf(asked, who, sections))
-        // The printed name stands in the summary once more, to be changed there (R§2.4).
+        // The printed name stands in the summary once more, to be changed there (R2.34).
         const once = fields.filter((field) => field !== 'displayName')
         expect(once).toEqual([...new Set(once)])
       }
@@ -199,7 +162,7 @@ describe('the caregiver’s journey', () => {
       false,
     )
   })
-  test('keeps R§5’s order on its first step', () => {
+  test('keeps the specified order on its first step', () => {
     const codes = rulesOf(step('/registrationCG/first'), situation(), sections).map(({ code }) => code)
     const specified = [
       'username-required',

@@ -51,7 +51,7 @@ export function Wizard({
   // Whoever comes from another step begins at the heading; a document that was just loaded begins at its top.
   useEffect(() => begins(), [])
 
-  if (course.ended === 'sent') return <Congratulations />
+  if (course.last?.is === 'end' && course.last.code === 'sent') return <Congratulations />
   if (refused) return <Fatal code={refused} again={flow.again} onClose={() => end(flow, refused)} />
   return (
     <div className="page wizard">

@@ -10,7 +10,7 @@ export interface Asked {
   page: number
 }
 
-/** How many places each page shows: first what P§9 says, at last as many as one answer holds. */
+/** How many places each page shows: first the specified number (P9.7), at last as many as one answer holds. */
 const SHOWN = [NEAREST_LIMIT, 10, 20, NEAREST_LIMIT_MAX] as const
 export const limitOf = ({ page }: Asked): number => SHOWN[page - 1] ?? NEAREST_LIMIT_MAX
 export const hasMorePages = ({ page }: Asked): boolean => page < SHOWN.length

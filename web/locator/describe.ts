@@ -34,12 +34,12 @@ export interface Described {
 /** What was found, and from where it was measured. */
 export interface Outcome {
   points: NearGoToPoint[]
-  /** Nothing matches, these are the nearest of all (P§4). */
+  /** Nothing matches, these are the nearest of all (P4.11). */
   suggested: boolean
   from: SearchedFrom
 }
 
-/** What the nearest call answered (P§4): suggestions only when nothing matches. */
+/** What the nearest call answered (P3.9): suggestions only when nothing matches. */
 export function outcomeOf(answer: {
   data: NearGoToPoint[]
   suggestedData: NearGoToPoint[]

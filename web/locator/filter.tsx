@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Region } from '#contract/options.ts'
 import type { Asked } from './asked.ts'
 
-/** In the order of P§2. */
+/** The regions in the order they are shown (P2.46). */
 const SHOWN: readonly Region[] = ['NORTH', 'CENTRAL', 'EAST', 'WEST']
 
-/** What else narrows the list: a region, chosen again to clear it (P§2), and a postal code. A section without script. */
+/** What else narrows the list: a region, chosen again to clear it (P4.15), and a postal code. A section without script. */
 export function Filter({ asked, action }: { asked: Asked; action: string }) {
   const { t } = useTranslation('locator')
   return (

@@ -22,7 +22,7 @@ const NOTHING: Outcome = {
   from: { lat: DEFAULT_CENTRE.lat, lng: DEFAULT_CENTRE.lng, kind: 'centre', name: null },
 }
 
-/** What an address of the locator asks for. A list that cannot be reached is an empty one, and says so (P§8). */
+/** What an address of the locator asks for. A list that cannot be reached is an empty one, and says so (P8.8). */
 export async function findPlaces({ call, scripts }: Pick<Site, 'call' | 'scripts'>, query: URLSearchParams) {
   const asked = askedOf(query)
   const answer = await call(nearestGoToPoints, nearestInput(asked))

@@ -6,7 +6,7 @@ import { outcomeOf, type Outcome, type Speaker } from './describe.ts'
 import { findInList, unpackList, type KeptList, type KeptPoint } from './kept-list.ts'
 import type { Position } from './position.ts'
 
-const TIME_LIMIT_MS = 10_000 // P§9, as in contract/limits.ts
+const TIME_LIMIT_MS = 10_000 // P9.1, as in contract/limits.ts
 
 /** Where the answers come from: the nearest call, and the list that the service worker keeps. */
 export interface Sources {

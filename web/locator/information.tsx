@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import { Emergency } from '../shared/emergency.tsx'
 
-/** On a phone, what elsewhere stands at the foot of the page: emergency, helpline, website, language (P§2). */
+/** On a phone, what elsewhere stands at the foot of the page: emergency, helpline, website, language (P2.43). */
 export function Information({ brand, languages }: { brand: Brand; languages: ReactNode }) {
   const { t } = useTranslation('locator')
   return (

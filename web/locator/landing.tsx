@@ -6,7 +6,7 @@ import css from './locator.css?inline'
 import { Locator } from './locator.tsx'
 import mapCss from './map-place.css?inline'
 
-/** The locator below the site's header, for those who come from its other pages (P§2). */
+/** The locator below the site's header, for those who come from its other pages (P2.41, P2.52). */
 export const handle: PageHandle = { words: ['locator', 'site'], script: 'locator', publicSite: true, css: mapCss + css }
 
 export const loader = ({ context, url }: Route.LoaderArgs) => findPlaces(context.get(siteContext), url.searchParams)

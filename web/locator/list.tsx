@@ -6,7 +6,7 @@ import css from './locator.css?inline'
 import { Locator } from './locator.tsx'
 import mapCss from './map-place.css?inline'
 
-/** The locator with a bar of its own (P§2). */
+/** The locator with a bar of its own (P2.40). */
 export const handle: PageHandle = {
   words: ['locator', 'site'],
   script: 'locator',

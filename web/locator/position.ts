@@ -5,7 +5,7 @@ export interface Position {
   accuracy: number
 }
 
-/** Whether the browser would tell the position without a question (P§4: used when already granted). */
+/** Whether the browser would tell the position without a question (P4.8, D1.32: used when already granted). */
 export async function isGranted(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })

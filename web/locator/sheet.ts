@@ -3,14 +3,14 @@ const TAP_PX = 8
 /** Faster than this, in pixels a millisecond, is a throw. */
 const THROW = 0.4
 
-const HALF_PX = 400 // P§9, as in locator.css
+const HALF_PX = 400 // P9.10, as in locator.css
 
 type Stop = 'half' | 'full'
 const page = document.documentElement
 
 /**
  * The sheet below the map on a phone, which is the page's own body (locator.css): dragged by its handle or opened and
- * closed with it, by touch and by keyboard. It stops at half, 400 px (P§9), and full.
+ * closed with it, by touch and by keyboard. It stops at half, 400 px (P9.10), and full.
  */
 export function openSheet(handle: HTMLElement, grips: HTMLElement[]) {
   let dragged = false

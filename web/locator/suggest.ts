@@ -1,5 +1,5 @@
-const PAUSE_MS = 1000 // P§9
-const DIGITS = /^\d{3,5}$/ // P§5
+const PAUSE_MS = 1000 // P9.7
+const DIGITS = /^\d{3,5}$/ // P5.5
 
 /**
  * Suggests postal codes below the search box while digits are typed: a combobox with its list, by keyboard, touch and
@@ -53,7 +53,7 @@ export function suggestPostalCodes(
       show(data.map(({ postalCode }) => postalCode))
       announce(data.length)
     } catch {
-      if (!signal.aborted) show([]) // P§7
+      if (!signal.aborted) show([]) // P7.12
     }
   }
 

@@ -18,7 +18,7 @@ export function Contact({ tag, page, children }: { tag: OwnTag; page: string; ch
       <div>
         <p>
           <strong>{name}</strong>
-          {carer.type === 'CAREGIVER' && <>, {calledAs ? t(`calledAs.${calledAs}`) : say(`kin.${relation}`)}</>}
+          {carer.type === 'CAREGIVER' && <>, {say(`kin.is.${calledAs ?? relation}`)}</>}
         </p>
         {status === 'PENDING' && <p className="soft">{t('person.waits')}</p>}
         {isObjectedTo && <p className="soft">{t('waiting.objected')}</p>}
@@ -72,6 +72,7 @@ function Asks({ page, ask, tag }: { page: string; ask: 'end' | 'quiet'; tag: Own
 /** How a finder's page calls the contact: "Call her daughter". */
 function CallAs({ tag: { id, carer, calledAs } }: { tag: OwnTag }) {
   const { t } = useTranslation('member')
+  const { t: say } = useTranslation('safe-return')
   const field = `called-as-${id}`
   return (
     <Form method="post" className="call-as" preventScrollReset>
@@ -86,7 +87,7 @@ function CallAs({ tag: { id, carer, calledAs } }: { tag: OwnTag }) {
           <option value="">{t('person.callAsRelation')}</option>
           {CALLED_AS.map((word) => (
             <option key={word} value={word}>
-              {t(`calledAs.${word}`)}
+              {say(`kin.is.${word}`)}
             </option>
           ))}
         </select>

@@ -24,7 +24,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
   return takenOr(answer, `/account/people/${uid}/details?done=saved`, typed)
 }
 
-/** What the caregiver who made the account may change of it (R§6). */
+/** What the caregiver who made the account may change of it (D10.8). */
 export default function Details({ loaderData: { uid, name, stored }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const { supportEmail } = useBrand()

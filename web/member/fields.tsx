@@ -48,7 +48,7 @@ export function PhoneFields({ required, ...form }: Stored & { required?: boolean
   )
 }
 
-/** Every part of an address, as R§3 names them. */
+/** Every part of an address, by its field's name (R3.1). */
 export const ADDRESS_FIELDS = [
   'postalCode',
   'streetName',

@@ -267,7 +267,7 @@ function PersonCard({ person }: { person: OwnPerson }) {
           <Link to={page}>{name}</Link>
         </h3>
         <p className="soft">
-          {isSelf ? t('people.self') : relation && sentence(t('people.relation', { who: say(`kin.${relation}`) }))}
+          {isSelf ? t('people.self') : relation && sentence(t('people.relation', { who: say(`kin.is.${relation}`) }))}
           {status !== 'APPROVED' && (
             <>
               <br />

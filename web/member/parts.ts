@@ -14,7 +14,7 @@ export const hasPart = ({ type, credentialType }: Pick<OwnAccount, 'type' | 'cre
       ? type !== 'PARTNER'
       : ['DEMENTIA', 'CAREGIVER'].includes(type))
 
-/** An address as one line; "-" stood for what came later (R§3). */
+/** An address as one line; "-" stood for what came later (R3.13). */
 export const addressLine = (
   account: Pick<OwnAccount, 'blockNumber' | 'streetName' | 'unitNumber' | 'building' | 'cityCountry' | 'postalCode'>,
 ) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CalledAs } from '#contract/called-as.ts'
 import { listInvitations, withdrawInvitation } from '#contract/invitations.ts'
-import { orderContacts, readOwnPerson } from '#contract/member.ts'
+import { orderContacts, readOwnPerson, type OwnPerson } from '#contract/member.ts'
 import { changeCalledAs, listTags, removeQuietly, type OwnTag } from '#contract/own-tags.ts'
 import { Photo } from '../safe-return/person.tsx'
 import { clock } from '../safe-return/timeline.tsx'
@@ -135,7 +135,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </ul>
       <LoneContact person={person} />
-      <Contacts tags={tags} name={name} page={page} mayOrder={may.includes('order')} />
+      <Contacts tags={tags} person={person} page={page} mayOrder={may.includes('order')} />
       {invitations.length > 0 && (
         <section aria-labelledby="invitations">
           <h2 id="invitations">{t('person.invitations')}</h2>
@@ -166,12 +166,24 @@ function endText(t: TFunction<'member'>, { id, status, person, carer }: OwnTag, 
 }
 
 /** Everybody linked with the person, as a finder would see them: caregivers first, then organisations. */
-function Contacts({ tags, name, page, mayOrder }: { tags: OwnTag[]; name: string; page: string; mayOrder: boolean }) {
+function Contacts({
+  tags,
+  person: { name, isSelf },
+  page,
+  mayOrder,
+}: {
+  tags: OwnTag[]
+  person: Pick<OwnPerson, 'name' | 'isSelf'>
+  page: string
+  mayOrder: boolean
+}) {
   const { t } = useTranslation('member')
   const inForce = tags.filter(({ status }) => status === 'ACCEPTED')
   const caregivers = inForce.filter(({ carer }) => carer.type === 'CAREGIVER')
   const organisations = inForce.filter(({ carer }) => carer.type === 'PARTNER')
   const waiting = tags.filter(({ status }) => status === 'PENDING')
+  const isCalled = inForce.length > 0
+  const lead = isSelf ? (isCalled ? 'ownContactsText' : 'ownNoContacts') : isCalled ? 'contactsText' : 'noContacts'
   /** The order with this one before the one that now stands before it. */
   const earlier = (index: number) => {
     const ids = caregivers.map(({ id }) => id)
@@ -181,7 +193,7 @@ function Contacts({ tags, name, page, mayOrder }: { tags: OwnTag[]; name: string
   return (
     <section aria-labelledby="contacts">
       <h2 id="contacts">{t('person.contacts')}</h2>
-      {mayOrder && <p>{inForce.length > 0 ? t('person.contactsText', { name }) : t('person.noContacts', { name })}</p>}
+      {mayOrder && <p>{t(`person.${lead}`, { name })}</p>}
       <ol className="rows contacts">
         {caregivers.map((tag, index) => (
           <Contact key={tag.id} tag={tag} page={page}>

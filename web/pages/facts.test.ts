@@ -18,7 +18,7 @@ function said(locale: string, key: string): string {
   return flat(below)
 }
 
-/** What P§2 and R§1 let each page say, and the words it says it with. */
+/** What each page has to say (P2.27, P2.31 to P2.33, R1.2), and the words it says it with. */
 const FACTS: [what: string, key: string, ...words: RegExp[]][] = [
   ['membership is for citizens and permanent residents', 'faq:questions.who', /citizens and permanent residents/i],
   ['membership is free', 'faq:questions.cost', /free/],

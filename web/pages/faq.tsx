@@ -10,7 +10,7 @@ import css from './questions.css?inline'
 
 export const handle: PageHandle = { words: ['faq', 'site'], script: 'questions', publicSite: true, css }
 
-/** All the facts of P§2, in the order people ask. */
+/** Every question, with all the specified facts (P2.27), in the order people ask. */
 export const QUESTIONS = [
   'what',
   'who',

@@ -39,7 +39,7 @@ const STEPS = [
   { name: 'wait', Drawing: WaitStep },
   { name: 'use', Drawing: UseStep },
 ] as const
-/** The six of P§2, by their names in words/<language>/faq.json. */
+/** The six questions of the teaser (P2.24), by their names in words/<language>/faq.json. */
 const TEASER = ['card', 'approval', 'more', 'helper', 'lost', 'noPhone'] as const
 const NEXT = ['details', 'check', 'answer', 'ready'] as const
 

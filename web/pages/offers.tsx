@@ -1,7 +1,7 @@
 import { Grandfather, Neighbour } from '../shared/drawings/neighbours.tsx'
 import { Daughter } from '../shared/drawings/people.tsx'
 
-/** The three offers of P§1, drawn. */
+/** The three offers, drawn (P1.1). */
 export function CardOffer() {
   return (
     <svg className="drawing" viewBox="38 0 180 160" aria-hidden="true">

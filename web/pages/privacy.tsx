@@ -6,7 +6,7 @@ import { LegalPage } from './legal.tsx'
 
 export const handle: PageHandle = { words: ['legal', 'privacy', 'site'], script: 'print', publicSite: true, css }
 
-/** Where the association keeps its own text, this address leads there (P§2). */
+/** Where the association keeps its own text, this address leads there (P2.30). */
 export function loader({ context }: Route.LoaderArgs) {
   const { privacyUrl } = context.get(siteContext).brand
   return privacyUrl ? redirect(privacyUrl) : null

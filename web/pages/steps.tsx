@@ -1,4 +1,4 @@
-/** The four steps of P§1, drawn: the same phone goes through all of them. */
+/** The four steps, drawn (P1.5): the same phone goes through all of them. */
 const Phone = () => (
   <>
     <path className="paper" d="M82 14q0-10 10-10h56q10 0 10 10v112q0 10-10 10H92q-10 0-10-10Z" />

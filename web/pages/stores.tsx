@@ -15,7 +15,7 @@ export const handle: PageHandle = {
 }
 
 /**
- * Phones and tablets go to their store, whoever cannot be told goes to the association's website (P§2), and a computer
+ * Phones and tablets go to their store, whoever cannot be told goes to the association's website (P2.37), and a computer
  * is shown codes for the phone beside it. The answer depends on the device, so nobody may keep it.
  */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { LegalPage } from './legal.tsx'
 
 export const handle: PageHandle = { words: ['legal', 'terms', 'site'], script: 'print', publicSite: true, css }
 
-/** Where the association keeps its own text, this address leads there (P§2). */
+/** Where the association keeps its own text, this address leads there (P2.30). */
 export function loader({ context }: Route.LoaderArgs) {
   const { termsUrl } = context.get(siteContext).brand
   return termsUrl ? redirect(termsUrl) : null

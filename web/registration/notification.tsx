@@ -4,7 +4,7 @@ import { useBrand } from '../shared/use-brand.ts'
 
 const base = import.meta.env.BASE_URL
 
-/** R§2.6: what happens now, and whom to ask. */
+/** What happens now, and whom to ask (R2.67). */
 export default function Notification() {
   const { t } = useTranslation('registration')
   const { supportEmail } = useBrand()

@@ -15,7 +15,7 @@ import { useStep } from '../journeys/use-step.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/roles'
 
-/** The four cards of R§2.1, in their order. */
+/** The four cards, in their order (R2.4). */
 const ROLES = [
   { role: 'caregiver', to: '/registrationCG' },
   { role: 'professional', to: '/registration-partner' },
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { refused, google, draft: {} as Draft, isReady: false }
 }
 
-/** Opening this page begins anew: drafts are cleared, and a registration's session ends (R§2.1; docs/decisions.md). */
+/** Opening this page begins anew: drafts are cleared, and a registration's session ends (R2.3, D3.5). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { refused, google } = await serverLoader()
   endAllDrafts()

@@ -25,7 +25,7 @@ interface Props {
   typed?: Record<string, string>
 }
 
-/** Step 2 (P§2): what was done, whom to call, and how to be with the person until somebody comes. */
+/** Step 2 (P2.13 to P2.16): what was done, whom to call, and how to be with the person until somebody comes. */
 export function ContactStep({ person, incident, targets, refusal, typed = refusal?.typed ?? {} }: Props) {
   const { t, i18n } = useTranslation('safe-return')
   const say = useSentences(person)

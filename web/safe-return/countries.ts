@@ -6,7 +6,7 @@ const FIRST: CountryCode = 'SG'
 /** Keeps the name out of the narrow prefix that shows the chosen country's calling code. */
 const GAP = '\u2003\u2003\u2003'
 
-/** One `<option>` per country, Singapore first (P§9), the rest by name; written once, for they are most of the page. */
+/** One `<option>` per country, Singapore first (P9.5), the rest by name; written once, for they are most of the page. */
 function written(locale: Locale): string {
   const language = LANG_ATTRIBUTE[locale]
   const names = new Intl.DisplayNames(language, { type: 'region' })

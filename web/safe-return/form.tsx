@@ -15,7 +15,7 @@ import { PlaceFields, PositionFields } from './where.tsx'
 
 type Typed = Record<string, string>
 
-/** Step 1 (P§2): who this is, the numbers of an emergency, two fields and one button; all of it on a phone's first screen. */
+/** Step 1 (P2.7 to P2.11): who this is, the numbers of an emergency, two fields and one button; all of it on a phone's first screen. */
 export function FormStep({
   person,
   refusal,

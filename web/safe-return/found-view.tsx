@@ -12,7 +12,7 @@ import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
 import { sentence } from './sentence.ts'
 import { clock, Timeline } from './timeline.tsx'
-import { timeOfDay } from './time-of-day.ts'
+import { arrivalOf, timeOfDay } from './time-of-day.ts'
 import { Destination } from './way.tsx'
 
 interface Props {
@@ -73,7 +73,9 @@ export function FoundView({ found, reports, asked, refused, drawnAt, codes, mayA
         <div className="beside">
           {(found.open || found.latest) && found.reportCount > 0 && (
             <section className="card" aria-labelledby="where-title">
-              <h2 id="where-title">{t('found.where', { name: found.person.firstname })}</h2>
+              <h2 id="where-title">
+                {t(found.open ? 'found.where' : 'found.whereWas', { name: found.person.firstname })}
+              </h2>
               <div id="places" data-live>
                 <Where found={found} drawnAt={drawnAt} />
               </div>
@@ -105,6 +107,7 @@ function useHeading(found: Found, newest: ShownReport | undefined) {
   const { t } = useTranslation('safe-return')
   const name = fullName(found.person)
   if (found.closedReason) return t(`found.heading.${CLOSED[found.closedReason]}`, { name })
+  if (found.withSomeone) return t('found.heading.someone', { finder: found.withSomeone.by || t('kin.somebody'), name })
   if (!newest && found.missing) return t('found.heading.missing', { name })
   const finder = newest?.name || t('kin.somebody')
   return sentence(t(newest?.kind === 'FOUND' ? 'found.heading.found' : 'found.heading.message', { finder, name }))
@@ -154,7 +157,10 @@ function State({ found }: { found: Found }) {
   const nameOf = useActorName(found.person.pronoun)
   const { onMyWay, othersOnTheWay, taken, closedReason, missing, reportCount, unanswered } = found
   if (closedReason) return <p>{t(`found.closed.${CLOSED[closedReason]}`, { name: fullName(found.person) })}</p>
-  const going = (at: string, minutes: number | null) => ({ time: timeOfDay(at, i18n.language), minutes: minutes ?? '' })
+  const going = (at: string, minutes: number | null) => ({
+    time: timeOfDay(at, i18n.language),
+    until: arrivalOf(at, minutes, i18n.language),
+  })
   return (
     <>
       {onMyWay && (

@@ -111,14 +111,15 @@ test('whoever goes is named with the time and the minutes they said', () => {
       }),
     ),
   )
-  expect(lines).toContain('You said at 6:52 am that you are on the way, there in about 20 minutes.')
-  expect(lines).toContain('Her daughter is on the way (said 6:53 am), there in about 10 minutes.')
+  expect(lines).toContain('You said at 6:52 am that you are on the way, there at about 7:12 am.')
+  expect(lines).toContain('Her daughter is on the way (said 6:53 am), there at about 7:03 am.')
   expect(lines).toContain('Dementia Singapore is taking care of this alarm.')
 })
 
 test('"Safe with someone now" stands at the head, with whom and where', () => {
   const withSomeone = { by: 'Aisha', whom: 'POLICE', place: 'Toa Payoh post', at: '2026-03-09T22:53:00.000Z' } as const
   const lines = linesOf(draw(familyPage({ withSomeone })))
+  expect(lines).toContain('Aisha says that Siew Hua Lim is safe')
   const head = lines.indexOf('Safe with someone now. With the police.')
   expect(head).toBeGreaterThan(0)
   expect(head).toBeLessThan(lines.indexOf('Nobody has said yet that they are going.'))

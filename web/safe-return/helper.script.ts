@@ -9,7 +9,7 @@ stayInPlace(openDialogs)
 // As Watched writes it into the page.
 watch((data: { muted: boolean; incident: unknown }) => JSON.stringify([data.muted, data.incident]))
 
-/** A scan counts once a person looks at the page: not in a preview, not while it is drawn in advance (P§4). */
+/** A scan counts once a person looks at the page: not in a preview, not while it is drawn in advance (P4.1). */
 let recorded = false
 function recordScan() {
   const address = document.querySelector<HTMLElement>('[data-scan]')?.dataset.scan

@@ -1,38 +1,13 @@
-import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { I18nextProvider, type I18nextProviderProps } from 'react-i18next'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { brand } from '#contract/brand.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import type { Person, TaggedAccount } from '#contract/safe-return.ts'
 import { siteContext, type Site } from '../site.ts'
-import { wordsOf } from '../words.ts'
+import { draw } from '../test/draw.tsx'
+import { daughter, lost } from '../test/finder.ts'
 import { FormStep } from './form.tsx'
 import { action, loader } from './helper.tsx'
 
-const person: Person = {
-  uid: 'code',
-  firstname: 'Siew Hua',
-  lastname: 'Lim',
-  photo: null,
-  membershipId: null,
-  language: null,
-  pronoun: 'her',
-  opened: 'sealed',
-  missingSince: null,
-  taggedAccounts: [],
-}
-
-/** The page as a browser without script gets it. */
-function drawn(page: ReactNode) {
-  const Page = createRoutesStub([{ id: 'root', path: '/', Component: () => page }])
-  return renderToString(
-    <I18nextProvider i18n={wordsOf('en') as I18nextProviderProps['i18n']}>
-      <Page hydrationData={{ loaderData: { root: { brand } } }} />
-    </I18nextProvider>,
-  )
-}
+const person = lost()
 
 /** What loader and action are handed; `answers` stands for the service. */
 function askedOf(answers: (name: string, input: unknown) => object, form?: Record<string, string>) {
@@ -51,36 +26,31 @@ const refused = (status: number, code: RefusalCode) => ({ ok: false, status, cod
 const dataOf = (answer: unknown) => (answer as { data: unknown }).data
 
 test('a person without a photo has the drawn one, and a dash where a membership id is not known', () => {
-  const page = drawn(<FormStep person={person} refusal={undefined} />)
+  const page = draw(<FormStep person={person} refusal={undefined} />)
   expect(page).toMatch(/<img[^>]* src="\/default-photo\.webp"/)
   expect(page).toContain('<span class="number">–</span>')
   const known = { ...person, photo: '/photo/siew-hua.webp', membershipId: 'D2C7F4H9JQ' }
-  const other = drawn(<FormStep person={known} refusal={undefined} />)
+  const other = draw(<FormStep person={known} refusal={undefined} />)
   expect(other).toMatch(/<img[^>]* src="\/photo\/siew-hua\.webp" alt="Photo of Siew Hua Lim"/)
   expect(other).toContain('D2C7F4H9JQ')
 })
 
 test('above the button stands who gets name and number, and for how long', () => {
-  const daughter: TaggedAccount = {
-    id: 'daughter',
-    relationship: 'Child',
-    calledAs: 'daughter',
-    ordinal: null,
-    account: { type: 'CAREGIVER', prefixCountryNum: '+65', phone: '•', masterPartnerUid: null, partnerDetail: null },
-  }
-  const page = drawn(<FormStep person={{ ...person, taggedAccounts: [daughter] }} refusal={undefined} />)
+  const page = draw(<FormStep person={lost({ taggedAccounts: [daughter()] })} refusal={undefined} />)
   const [before, after] = page.split('Tell her family</span>')
-  expect(before).toContain('Her family and care partners get your name and number, to call you.')
+  expect(before).toContain(
+    'Her family, care partners and, if needed, Dementia Singapore get your name and number, to call you.',
+  )
   expect(before).toContain('Both are deleted after 30 days.')
   expect(after).toBeDefined()
 })
 
 test('where nobody is linked the button names the association', () => {
-  expect(drawn(<FormStep person={person} refusal={undefined} />)).toContain('Tell Dementia Singapore</span>')
+  expect(draw(<FormStep person={person} refusal={undefined} />)).toContain('Tell Dementia Singapore</span>')
 })
 
 test('name and number are marked as required, and the button is never inert', () => {
-  const page = drawn(<FormStep person={person} refusal={undefined} />)
+  const page = draw(<FormStep person={person} refusal={undefined} />)
   expect(page.match(/<input[^>]* required=""/g)).toHaveLength(2)
   expect(page.match(/\(required\)/g)).toHaveLength(2)
   expect(page).not.toContain('disabled')
@@ -93,7 +63,7 @@ test.each([
   [{ place: 'Bus stop 83139' }, ['name']],
   [{ lat: '1.3' }, ['name']],
 ])('pressed with %o it says that %o is missing, and leads there', (typed: Record<string, string>, missing) => {
-  const page = drawn(<FormStep person={person} refusal={{ code: 'required-data', field: 'name', typed }} />)
+  const page = draw(<FormStep person={person} refusal={{ code: 'required-data', field: 'name', typed }} />)
   const dialog = page.slice(0, page.indexOf('</dialog>'))
   expect(dialog).toContain('Required Data Cannot Be Empty, Please Fill All Required Data')
   expect([...dialog.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual(missing)
@@ -123,7 +93,7 @@ test('another language without script brings back what was typed, and sends noth
     }, typed),
   )
   expect(dataOf(answer)).toEqual({ refusal: undefined, typed })
-  const page = drawn(<FormStep person={person} refusal={undefined} typed={typed} />)
+  const page = draw(<FormStep person={person} refusal={undefined} typed={typed} />)
   for (const value of ['Aisha', '8123', 'Bus stop', 'sealed']) expect(page).toContain(`value="${value}"`)
   expect(page).toMatch(/<details[^>]* open=""/)
   expect(page.split('<template')[0]).not.toContain('<dialog')

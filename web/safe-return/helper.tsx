@@ -40,7 +40,7 @@ export const handle: PageHandle = {
   noindex: true,
 }
 
-/** Which page a code opens: nothing but a person's own page depends on whether the code exists (P§4). */
+/** Which page a code opens: nothing but a person's own page depends on whether the code exists (P4.1). */
 export async function loader({ context, params: { uid }, request, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const code = bareCode(uid)
@@ -103,7 +103,7 @@ const ACTS: Record<string, (call: Site['call'], uid: string, typed: Typed) => Pr
       ...positionIn(typed),
     })
     if (answer.ok) return `${pageAt(uid)}?step=${hasNumber ? 'sent' : 'sent-place'}`
-    // P§8: the server's message, or 'Error submit data' when it has none of its own.
+    // P8.3: the server's message, or 'Error submit data' when it has none of its own.
     const isKnown = answer.code !== 'unexpected' && errorsOf(submitSafeReturn).includes(answer.code)
     return isKnown ? answer : { ...answer, code: 'error-submit-data' }
   },

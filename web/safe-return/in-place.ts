@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLSelectElement
 
-const TIME_LIMIT_MS = 10_000 // P§9, as in contract/limits.ts; this script carries no contract
+const TIME_LIMIT_MS = 10_000 // P9.1, as in contract/limits.ts; this script carries no contract
 let started: () => void = () => {}
 /** The address of what is shown; moving within it (a skip link) changes nothing. */
 let shown = location.pathname + location.search

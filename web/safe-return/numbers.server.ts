@@ -27,7 +27,7 @@ function hotline(typed: string) {
   return { tel: typed, number: /^\d{8}$/.test(digits) ? shownNumber(digits) : typed }
 }
 
-/** The call buttons of a finder who has the grant: caregivers by their own number, organisations by their hotline (P§2). */
+/** The call buttons of a finder who has the grant: caregivers by their own number, organisations by their hotline (P2.13). */
 export const callTargets = (accounts: TaggedAccount[]): CallTarget[] =>
   accounts.map(({ id, relationship, calledAs, ordinal, account }) => {
     const e164 = account.prefixCountryNum + account.phone

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 
 /**
- * A failure in the page's own dialog (P§8: title, message, OK). Without script it is a section at the top whose OK
+ * A failure in the page's own dialog (P8.1: title, message, OK). Without script it is a section at the top whose OK
  * closes it and whose message leads to the field; with script it is modal, and after OK the field has the focus.
  */
 export function Refused({ code, field, children }: { code: RefusalCode; field?: string; children?: ReactNode }) {

@@ -5,6 +5,7 @@ import { LOCALES, type Locale } from '#contract/options.ts'
 import type { Person, TaggedAccount } from '#contract/safe-return.ts'
 import { callsOf, draw, linesOf } from '../test/draw.tsx'
 import { ENDED_TABLE, OF_A_FAMILY, SHARED_SENTENCES, TRUTH_TABLE } from '../test/finder-sentences.ts'
+import { alarm, daughter, lost } from '../test/finder.ts'
 import { HER, RESCUE_SENTENCES, rescueWords } from '../test/rescue-words.ts'
 import { Calls } from './calls.tsx'
 import { ConsentStep } from './consent.tsx'
@@ -44,19 +45,7 @@ describe.each(LOCALES.map((locale, index) => [locale, index] as const))(
 
 const AUNTIE = 'Siew Hua Lim'
 const ASSOCIATION = 'Dementia Singapore'
-const daughter: TaggedAccount = {
-  id: 'daughter',
-  relationship: 'Child',
-  calledAs: 'daughter',
-  ordinal: null,
-  account: {
-    type: 'CAREGIVER',
-    prefixCountryNum: '+65',
-    phone: '80000001',
-    masterPartnerUid: null,
-    partnerDetail: null,
-  },
-}
+const caregiver = daughter()
 const dayCare = (openNow: boolean): TaggedAccount => ({
   id: 'day-care',
   relationship: 'Care Partner',
@@ -78,43 +67,18 @@ const dayCare = (openNow: boolean): TaggedAccount => ({
     },
   },
 })
-const person: Person = {
-  uid: 'code',
-  firstname: 'Siew Hua',
-  lastname: 'Lim',
-  photo: null,
-  membershipId: null,
-  language: null,
-  pronoun: 'her',
-  opened: 'sealed',
-  missingSince: null,
-  taggedAccounts: [daughter],
-}
-const alone: Person = { ...person, taggedAccounts: [] }
-const alarm: Incident = {
-  open: true,
-  closedReason: null,
-  told: 'FAMILY',
-  hasFamily: true,
-  answers: [],
-  taken: false,
-  unanswered: false,
-  deskStaffed: true,
-  withSomeone: null,
-  whereaboutsShared: false,
-  earlierHelper: false,
-  mayCallAgain: false,
-}
+const person = lost({ taggedAccounts: [caregiver] })
+const alone = lost()
 /** 6:53 in the morning in Singapore. */
 const AT = '2026-03-09T22:53:00.000Z'
 const kin = { relation: 'Child', calledAs: 'daughter', ordinal: null } as const
 const going = { who: kin, at: AT, minutes: null, isCurrent: true }
 const secondSon = { relation: 'Child', calledAs: 'son', ordinal: 2 } as const
 const DESK = { told: 'DESK', hasFamily: false } as const
-const contact = (changes: Partial<Incident> = {}, tagged: Person['taggedAccounts'] = [daughter]) => (
+const contact = (changes: Partial<Incident> = {}, tagged: Person['taggedAccounts'] = [caregiver]) => (
   <ContactStep
     person={{ ...person, taggedAccounts: tagged }}
-    incident={{ ...alarm, ...changes }}
+    incident={alarm(changes)}
     targets={callTargets(tagged)}
     refusal={undefined}
   />
@@ -138,16 +102,16 @@ const TRUTH: Record<keyof typeof TRUTH_TABLE, ReactNode> = {
   'another finder came first': contact({ earlierHelper: true }),
 }
 const ended = (closedReason: Incident['closedReason'], of: Person = person) => (
-  <ClosedStep person={of} incident={{ ...alarm, open: false, closedReason }} />
+  <ClosedStep person={of} incident={alarm({ open: false, closedReason })} />
 )
 const ENDED: Record<keyof typeof ENDED_TABLE, ReactNode> = {
-  'the report was marked as a false alarm': <ClosedStep person={person} muted incident={{ ...alarm, told: 'DESK' }} />,
+  'the report was marked as a false alarm': <ClosedStep person={person} muted incident={alarm({ told: 'DESK' })} />,
   'it was a false alarm': ended('FALSE_ALARM'),
   'it was a false alarm, and there is no family': ended('FALSE_ALARM', alone),
   'it ended by itself': ended('EXPIRED'),
-  'the person is safe': <SafeStep person={person} incident={{ ...alarm, open: false, closedReason: 'SAFE' }} />,
+  'the person is safe': <SafeStep person={person} incident={alarm({ open: false, closedReason: 'SAFE' })} />,
   'the person is with her family': (
-    <ThanksStep person={person} incident={{ ...alarm, withSomeone: { whom: 'FAMILY', at: AT } }} />
+    <ThanksStep person={person} incident={alarm({ withSomeone: { whom: 'FAMILY', at: AT } })} />
   ),
 }
 /** The lines of the notice about the alarm. */
@@ -168,7 +132,7 @@ describe.each(LOCALES.map((locale, index) => [locale, index] as const))('the fin
   test.each([
     ['the form', <FormStep key="" person={alone} refusal={undefined} />],
     ['the form, while she is missing', <FormStep key="" person={{ ...alone, missingSince: AT }} refusal={undefined} />],
-    ['what follows it', <ConsentStep key="" person={alone} incident={{ ...alarm, ...DESK }} />],
+    ['what follows it', <ConsentStep key="" person={alone} incident={alarm({ ...DESK })} />],
     ['the numbers', contact(DESK, [])],
     ['the numbers, and nobody is there', contact({ ...DESK, told: 'NOBODY', deskStaffed: false }, [])],
     ['a place was shared', contact({ ...DESK, whereaboutsShared: true }, [])],
@@ -200,19 +164,19 @@ const FINDER_STATES = {
     ['lookedFor', 'lost'],
   ],
   'details were sent': [
-    <ConsentStep key="" person={person} incident={alarm} />,
+    <ConsentStep key="" person={person} incident={alarm()} />,
     ['sent.told.family', 'sent.call', 'sent.sms', 'sent.next'],
   ],
   'a place was sent, and no number': [
-    <ConsentStep key="" person={person} incident={alarm} hasNumber={false} />,
+    <ConsentStep key="" person={person} incident={alarm()} hasNumber={false} />,
     ['sent.told.family', 'sent.place', 'sent.next'],
   ],
   'details were sent, and nobody is linked': [
-    <ConsentStep key="" person={alone} incident={{ ...alarm, ...DESK }} />,
+    <ConsentStep key="" person={alone} incident={alarm({ ...DESK })} />,
     ['sent.told.desk', 'sent.call', 'sent.sms', 'sent.next'],
   ],
   'details were sent, and nobody could be told': [
-    <ConsentStep key="" person={person} incident={{ ...alarm, told: 'NOBODY' }} />,
+    <ConsentStep key="" person={person} incident={alarm({ told: 'NOBODY' })} />,
     ['sent.told.nobody', 'sent.sms', 'sent.next'],
   ],
   'there is a family to call': [contact(), ['contact.family', 'stay']],
@@ -257,7 +221,7 @@ test('people are called as they chose, by their number where two are alike, and 
   const called =
     (changes: Partial<TaggedAccount>, pronoun: Person['pronoun'] = 'her') =>
     (locale: Locale) =>
-      callsOf(draw(<Calls targets={callTargets([{ ...daughter, ...changes }])} pronoun={pronoun} />, locale)).map(
+      callsOf(draw(<Calls targets={callTargets([{ ...caregiver, ...changes }])} pronoun={pronoun} />, locale)).map(
         (line) => line.replace(/ \+65.*/, ''),
       )
   const inAll = (changes: Partial<TaggedAccount>, pronoun?: Person['pronoun']) =>
@@ -281,8 +245,8 @@ test('people are called as they chose, by their number where two are alike, and 
 })
 
 test('every contact stands in one list in order, the first filled, with a partner’s hours under its own', () => {
-  const son: TaggedAccount = { ...daughter, id: 'son', calledAs: 'son' }
-  const html = draw(<Calls targets={callTargets([daughter, son, dayCare(true)])} pronoun="her" />)
+  const son: TaggedAccount = { ...caregiver, id: 'son', calledAs: 'son' }
+  const html = draw(<Calls targets={callTargets([caregiver, son, dayCare(true)])} pronoun="her" />)
   const buttons = [...html.matchAll(/<a class="([^"]*)"[^>]*data-call="([^"]*)"/g)].map(([, look, id]) => [id, look])
   expect(buttons).toEqual([
     ['daughter', 'button call'],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Person, readHelperStatus } from '#contract/safe-return.ts'
 import { circleOf, kinAside, useSentences } from './kin.ts'
-import { timeOfDay } from './time-of-day.ts'
+import { arrivalOf, timeOfDay } from './time-of-day.ts'
 
 export type Incident = NonNullable<Answer<typeof readHelperStatus>['incident']>
 type Said = Incident['answers'][number]
@@ -49,7 +49,7 @@ function OnTheWay({ person, answer: { who, at, minutes, isCurrent } }: { person:
   const values = {
     who: who === 'duty' ? say('status.someoneFrom') : kinAside(t, who, person.pronoun),
     time: timeOfDay(at, i18n.language),
-    minutes: minutes ?? 0,
+    until: arrivalOf(at, minutes, i18n.language),
   }
   if (!isCurrent) return <p>{say('status.wayBefore', values)}</p>
   return <p className="good">{say(minutes === null ? 'status.way' : 'status.wayMinutes', values)}</p>

@@ -6,7 +6,7 @@ import { Destination } from './way.tsx'
 
 export const handle: PageHandle = { words: ['safe-return'], script: 'none', css: wayCss + css }
 
-/** The thank-you after helping a person return (P§2). */
+/** The thank-you after helping a person return (P2.35). */
 export default function Thanks() {
   const { t } = useTranslation('safe-return')
   return (

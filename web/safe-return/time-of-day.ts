@@ -1,3 +1,4 @@
+import { later, minutes } from '#contract/domain/time.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 
 /** The time of day in Singapore, as its people write it: "6:53 am". */
@@ -9,3 +10,7 @@ export const timeOfDay = (at: string, language: string) =>
   })
     .format(new Date(at))
     .replaceAll(/\s/g, ' ')
+
+/** When somebody who said so at `at` means to be there: a time of day, which stays true however late it is read. */
+export const arrivalOf = (at: string, inMinutes: number | null, language: string) =>
+  inMinutes === null ? '' : timeOfDay(later(new Date(at), minutes(inMinutes)).toISOString(), language)

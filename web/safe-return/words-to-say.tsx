@@ -14,7 +14,7 @@ const WORDS_FOR: Record<string, Locale> = {
 }
 
 /**
- * How to talk with the person: two tips (P§2) and a few calm sentences, in the finder's language and in the person's own.
+ * How to talk with the person: two tips (P2.15) and a few calm sentences, in the finder's language and in the person's own.
  * "Your family knows" stands there only where a family was told.
  */
 export function WordsToSay({

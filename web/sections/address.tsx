@@ -19,7 +19,7 @@ const PARTS = [
 ] as const
 const FIELDS = PARTS.map(([field]) => field)
 
-/** R§5: street, building and block as found; the address without the typed code; Singapore. */
+/** What a look-up fills in: street, building and block as found, the address without the typed code, Singapore (R5.11). */
 export const fromLookUp = (first: Address, typed: string): Filled => ({
   streetName: first.ROAD_NAME,
   building: first.BUILDING,
@@ -29,7 +29,7 @@ export const fromLookUp = (first: Address, typed: string): Filled => ({
 })
 
 interface Options {
-  /** Another's address that can be copied: what to say, and the address (R: 'Same as ...'). */
+  /** Another's address that can be copied: what to say, and the address (R2.29, R2.30). */
   same?: { label: string; address: Filled } | undefined
 }
 
@@ -48,7 +48,7 @@ export const address = section<Options>({
             name="sameAddress"
             label={t(same.label)}
             on={copied}
-            // Off clears what was copied (R§4, "Address step").
+            // Off clears what was copied (R4.20).
             onChange={(on) =>
               set({
                 ...Object.fromEntries(FIELDS.map((field) => [field, ''])),

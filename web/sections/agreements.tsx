@@ -10,7 +10,7 @@ const OF = {
   professional: { fields: ['agreeTerms', 'agreeMembership'], rules: professionalAgreements },
 } as const
 interface Options {
-  /** Of the details that are sent (R§2.4, §2.6), or of a care professional (R§2.7). */
+  /** Of the details that are sent (R2.32, R2.66), or of a care professional (R2.71). */
   of?: keyof typeof OF
 }
 

@@ -7,7 +7,7 @@ import { printedName } from './summary.tsx'
 
 const CardPreview = lazy(() => import('../card/card-preview.tsx'))
 
-/** R§2.4: the number that stands on the preview; the real one is given at approval and carries no part of the NRIC. */
+/** The number that stands on the preview (R2.39); the real one is given at approval and carries no part of the NRIC. */
 export const previewNumber = (lastNric: string) => (lastNric ? `D${lastNric}XXXXX` : '-')
 
 /** How the name will stand on the card that goes on the bag: the drawing that is printed, but for its code. */

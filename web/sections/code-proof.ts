@@ -1,7 +1,7 @@
 import { text, type Filled, type Rule } from '#contract/rules.ts'
 import { CODE_MINUTES } from '#contract/limits.ts'
 
-/** Exactly six digits (R§5, "Code verification"); none for a number that is proved. */
+/** Exactly six digits (R5.7); none for a number that is proved. */
 export const codeRules: readonly Rule[] = [
   {
     field: 'code',

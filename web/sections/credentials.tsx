@@ -35,11 +35,11 @@ const KINDS = {
 } as const satisfies Record<string, Kind>
 
 interface Options {
-  /** Whose form it is: each has its own texts and order in R§5. */
+  /** Whose form it is: each has texts and an order of its own (R5.1, R5.16, R5.20, R5.21). */
   kind?: keyof typeof KINDS
   /** A new password typed twice, the one that is known, Google in its place, or none before a link sets it. */
   by?: 'password' | 'known' | 'google' | 'link'
-  /** A username of the form OrgName_ServiceType_Location (R§5). */
+  /** A username of the form OrgName_ServiceType_Location (R5.6). */
   suggested?: string | undefined
 }
 

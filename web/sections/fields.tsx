@@ -112,7 +112,7 @@ export const digits = (typed: string) => typed.replaceAll(/\D/g, '')
 /** Stands for "Others please specify"; never an answer. */
 const OTHER = 'other'
 
-/** One of a list; with `other` its last choice opens 'Please Specify', whose text becomes the answer (R§4). */
+/** One of a list; with `other` its last choice opens 'Please Specify', whose text becomes the answer (R4.10). */
 export function SelectField({
   choices,
   other,
@@ -163,7 +163,7 @@ export function SelectField({
   )
 }
 
-/** R§4, "Other-option dialogs": its button waits for a text. */
+/** 'Please Specify', whose button waits for a text (R4.10). */
 function Specify({ label, start, onDone }: { label: string; start: string; onDone: (text: string) => void }) {
   const { t } = useTranslation('sections')
   const [text, setText] = useState(start)

@@ -9,7 +9,7 @@ import { section } from './section.ts'
 const LISTED = HOW_FOUND.slice(0, -1) as string[]
 const OTHERS = 'Others'
 
-/** Several sources, by name; the text beside "Others" stands in its place, and bare "Others" does not count (R§4). */
+/** Several sources, by name; the text beside "Others" stands in its place, and bare "Others" does not count (R4.9). */
 export const howFound = section({
   fields: () => ['howFindHomeward'],
   rules: () => rules,

@@ -37,7 +37,7 @@ export function Legal({ text }: { text: string }) {
   )
 }
 
-/** The three texts by name, below a form (R§2.7, "Footer links"). */
+/** The three texts by name, below a form (R2.77). */
 export function LegalLinks() {
   const { t } = useTranslation('sections')
   const texts = Object.entries(useLegal())

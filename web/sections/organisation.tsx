@@ -21,7 +21,7 @@ const PARTS = [
   ['hotlineNumber', 'organisation.centre'],
 ] as const
 
-/** An organisation that wants to be a partner, and who answers for it, in R§2.7's order. */
+/** An organisation that wants to be a partner, and who answers for it, in the specified order (R2.73). */
 export const organisation = section({
   fields: () => PARTS.map(([field]) => field),
   rules: () => partnerApplication,

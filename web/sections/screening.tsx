@@ -6,7 +6,7 @@ import { AreaField, TextField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'
 
 interface Options {
-  /** Yes or No must be said (R§5: the direct form). */
+  /** Yes or No must be said (R5.15). */
   yesOrNo?: boolean
 }
 

@@ -14,7 +14,7 @@ export interface Row {
 
 /** One question of registration, told what it asks by its options, never who asks. */
 export interface Section<Options extends object> {
-  /** What it asks, by R§3's names. */
+  /** What it asks, by the specified names (R3.1). */
   fields: (options: Options) => readonly string[]
   /** Its checks, in the specification's order. */
   rules: (options: Options) => readonly Rule[]

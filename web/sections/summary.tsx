@@ -7,7 +7,7 @@ import { optionText } from './options.ts'
 import { section, textOf, type Row } from './section.ts'
 
 interface Options {
-  /** The name as it will be printed may be changed here (R§2.4). */
+  /** The name as it will be printed may be changed here (R2.34). */
   printedName?: boolean
 }
 
@@ -15,7 +15,7 @@ interface Options {
 export const summary = section<Options>({
   fields: ({ printedName }) => (printedName ? ['displayName'] : []),
   rules: () => [],
-  // R§3: the printed name is first and last name until another is chosen.
+  // R3.8: the printed name is first and last name until another is chosen.
   starts: (answers) => ({ displayName: printedName(answers) }),
   Ask: ({ printedName }) => {
     const { t } = useTranslation('sections')
@@ -66,6 +66,6 @@ export function AllRows({ change, own }: { change?: true; own?: true }) {
   })
 }
 
-/** The printed name: as chosen, else first and last name (R§3). */
+/** The printed name: as chosen, else first and last name (R3.8). */
 export const printedName = (values: Record<string, unknown>) =>
   textOf(values, 'displayName').trim() || `${textOf(values, 'firstname')} ${textOf(values, 'lastname')}`.trim()

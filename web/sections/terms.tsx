@@ -6,7 +6,7 @@ import { Legal } from './legal.tsx'
 import { section } from './section.ts'
 
 interface Options {
-  /** Accepted for oneself, for one's organisation, or by an organisation that has the person's consent (R§2.6). */
+  /** Accepted for oneself, for one's organisation, or by an organisation that has the person's consent (R2.55). */
   of?: 'self' | 'organisation' | 'person'
 }
 

@@ -4,7 +4,7 @@ import { useAnswers } from './answers.ts'
 import { Switch } from './fields.tsx'
 import { section } from './section.ts'
 
-/** Whether the association knows the person already: then some questions fall away (R§2.4). */
+/** Whether the association knows the person already: then some questions fall away (R2.27). */
 export const usedService = section({
   fields: () => ['usedService'],
   rules: () => [],

@@ -11,7 +11,7 @@ const LINKS = [
   { name: 'membership', href: `${base}membership-terms` },
 ] as const
 
-/** Bottom of every page; the helpline stands here on each of them (assurance: consistent help). */
+/** Bottom of every page; the helpline stands here on each of them (D8.50, WCAG 3.2.6). */
 export function Footer({ brand, links }: { brand: Brand; links: boolean }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ const MARKS = { info: 'M12 6.500v.5m0 3v7', error: 'M12 9v6m0 2.500v.5', done: '
 
 /**
  * A modal dialog of the browser: focus goes in, stays in and comes back. Its buttons are the children's; whichever
- * closes it, `onClose` is told. `only` closes by a button alone (R§8, 'Error!').
+ * closes it, `onClose` is told. `only` closes by a button alone (R8.1, 'Error!').
  */
 export function Modal({
   kind,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 const base = import.meta.env.BASE_URL
-/** Both navigations of P§2 in one, in their order; what a name means stands in docs/decisions.md. */
+/** Both navigations of the specification in one, in their order (P2.20, D15.9). */
 const ENTRIES = [
   { name: 'home', href: `${base}#home` },
   { name: 'why', href: `${base}#about` },

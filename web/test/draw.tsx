@@ -16,6 +16,11 @@ export function draw(page: ReactNode, locale: Locale = 'en'): string {
   )
 }
 
+/** A page as the router draws it, with the data that its loader gave. */
+export const routed = <Props,>(Page: (props: Props) => ReactNode, props: object) => (
+  <Page {...(props as Props & object)} />
+)
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
 /**

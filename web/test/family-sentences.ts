@@ -8,6 +8,11 @@ export const FAMILY_SENTENCES = {
     '{{finder}} 留了关于 {{name}} 的信息',
     '{{finder}} meninggalkan pesanan tentang {{name}}',
   ],
+  'found.heading.someone': [
+    '{{finder}} says that {{name}} is safe',
+    '{{finder}} 说 {{name}} 平安了',
+    '{{finder}} berkata {{name}} sudah selamat',
+  ],
   'found.heading.missing': ['{{name}} is missing', '{{name}} 走失了', '{{name}} hilang'],
   'found.heading.safe': ['{{name}} is safe', '{{name}} 平安了', '{{name}} sudah selamat'],
   'found.heading.alarm': ['It was a false alarm', '这是误报', 'Itu amaran palsu'],
@@ -47,6 +52,7 @@ export const FAMILY_SENTENCES = {
   ],
   'found.call': ['Call {{finder}}', '打给 {{finder}}', 'Telefon {{finder}}'],
   'found.where': ['Where {{name}} is', '{{name}} 在哪里', 'Di mana {{name}} berada'],
+  'found.whereWas': ['Where {{name}} was', '{{name}} 当时在哪里', 'Di mana {{name}} tadi'],
   'found.wrote': ['{{finder}} wrote:', '{{finder}} 写道：', '{{finder}} menulis:'],
   'found.position': ['Position', '位置', 'Kedudukan'],
   'found.unknown': [
@@ -64,9 +70,9 @@ export const FAMILY_SENTENCES = {
     'Anda berkata pada {{time}} bahawa anda dalam perjalanan.',
   ],
   'found.youGoMinutes': [
-    'You said at {{time}} that you are on the way, there in about {{minutes}} minutes.',
-    '您在{{time}}说正在赶去，大约 {{minutes}} 分钟后到。',
-    'Anda berkata pada {{time}} bahawa anda dalam perjalanan, tiba dalam kira-kira {{minutes}} minit.',
+    'You said at {{time}} that you are on the way, there at about {{until}}.',
+    '您在{{time}}说正在赶去，大约{{until}}到。',
+    'Anda berkata pada {{time}} bahawa anda dalam perjalanan, tiba kira-kira pada {{until}}.',
   ],
   'found.searching': [
     'You hear at once when somebody scans the code and leaves a report.',

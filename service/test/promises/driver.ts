@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { JobWithMetadata } from 'pg-boss'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { jobHandlers } from '../../app.ts'
-import { tags } from '../../db/tables.ts'
+import { ALWAYS } from '../../config.ts'
+import { incidents, tags } from '../../db/tables.ts'
 import { jobNames, runJob, type JobName } from '../../jobs.ts'
 import type { Delivery } from '../../outside.ts'
 import { adminConsole } from '../console.ts'
@@ -43,6 +44,10 @@ const RECEIPT_AFTER: Record<Receipts, number> = { prompt: 2 * SECOND, late: 2 * 
 const GIVEN_UP_AFTER = 20 * SECOND
 /** How often whatever should look after stuck work does: the supervision of jobs, and the sweep. */
 const SWEPT_EVERY = 5 * SECOND
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+/** A day that no run lasts until. */
+const inFourDays = () => WEEKDAYS[(new Date().getUTCDay() + 4) % 7]
 
 /** Numbers of finders, places and names: no two runs of a file share one. */
 let serial = 0
@@ -129,11 +134,19 @@ export async function openDriver(tampering: Tampering = {}) {
     if (status === 'completed') await service.jobs.boss.complete(name, job.id)
     else await service.jobs.boss.fail(name, job.id, { output })
   }
+  /** The queues that hold a job which is due: one question instead of one to each queue. */
+  const dueQueues = async () => {
+    const result = await db.execute(
+      sql`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= ${service.now().toISOString()}`,
+    )
+    const { rows } = z.object({ rows: z.array(z.object({ name: z.string() })) }).parse(result)
+    return jobNames.filter((name) => rows.some((row) => row.name === name))
+  }
   /** Runs what is due, and what that enqueues; a job that hangs, or whose process died, is left behind. */
   const work = async () => {
     for (let found = true; found;) {
       found = false
-      for (const name of jobNames) {
+      for (const name of await dueQueues()) {
         for (const job of await service.jobs.boss.fetch<unknown>(name, { batchSize: 50, includeMetadata: true })) {
           found = true
           const left = new Promise<void>((resolve) => (stuck = resolve))
@@ -225,6 +238,20 @@ export async function openDriver(tampering: Tampering = {}) {
       const browser = await its.browserOf(uid)
       const { status } = await browser.send('PATCH', `/account/tags/${await tagOf(person, uid)}`, { status: 'ENDED' })
       expect(status).toBe(200)
+    },
+    /** A caregiver says in the portal that the person is missing. @returns the status of the answer */
+    missing: async (person: Person, { uid }: Contact) =>
+      (await (await its.browserOf(uid)).post(`/account/people/${person.uid}/missing`, {})).status,
+    /** Somebody comes to the duty desk, or everybody leaves it. */
+    staffDesk: (isStaffed: boolean) => {
+      service.config.duty.hours = isStaffed ? ALWAYS : `${inFourDays()} 03:00-03:01`
+    },
+    /** So many reports of an alarm have been counted already. */
+    countReports: async (personUid: string, count: number) => {
+      await db
+        .update(incidents)
+        .set({ submissionCount: sql`${incidents.submissionCount} + ${count}` })
+        .where(and(eq(incidents.personUid, personUid), isNull(incidents.closedAt)))
     },
     /** Staff keep a contact from the person. */
     bar: async (person: Person, { uid }: Contact) => {

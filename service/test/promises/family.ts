@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { step, pick, type Step } from './commands.ts'
+import { pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import {
   Broken,
   becomesNobodys,
   close,
   latestAlarm,
+  missed,
   openAlarm,
   owe,
   says,
@@ -47,7 +48,7 @@ function oweEnding(model: Model, driver: Driver, person: Person, alarm: Alarm, b
 /** "On my way", "still going", and taking it back. */
 export const answers: fc.Arbitrary<Step> = fc
   .record({
-    person: fc.nat(),
+    person: somebody,
     who: fc.nat(),
     act: fc.constantFrom('on-my-way', 'on-my-way', 'still-going', 'withdraw'),
     minutes: fc.option(fc.integer({ min: 5, max: 40 })),
@@ -57,6 +58,8 @@ export const answers: fc.Arbitrary<Step> = fc
       const me = reader(model, driver, person, who)
       if (!me || me.alarm.closed) return false
       const { alarm, contact, token } = me
+      // Until somebody found the person there is nowhere to go to.
+      if (alarm.reports.length === 0) return false
       const before = goes(alarm, contact)
       // Said twice, or said of nothing, a word changes nothing that this model knows of.
       if ((act === 'on-my-way') === (before !== undefined)) return false
@@ -69,8 +72,23 @@ export const answers: fc.Arbitrary<Step> = fc
     }),
   )
 
+/** "Missing", said by somebody who cares, in the portal: it opens an alarm, or joins the open one. */
+export const reportsMissing: fc.Arbitrary<Step> = fc
+  .record({ person: somebody, who: fc.nat() })
+  .map(({ person, who }) =>
+    step(`somebody says missing (${person}, ${who})`, async (model, driver) => {
+      const whose = pick(model.people, person)
+      const contact = whose && !whose.stopped && pick(those(whose, 'CAREGIVER'), who)
+      if (!whose || !contact) return false
+      const status = await driver.missing(whose, contact)
+      if (status !== 200) throw new Broken('Heard', `“missing” was answered ${status}`)
+      missed(model, whose)
+      return true
+    }),
+  )
+
 /** "Safe now". */
-export const makesSafe: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), who: fc.nat() }).map(({ person, who }) =>
+export const makesSafe: fc.Arbitrary<Step> = fc.record({ person: somebody, who: fc.nat() }).map(({ person, who }) =>
   step(`somebody says safe (${person}, ${who})`, async (model, driver) => {
     const me = reader(model, driver, person, who)
     if (!me || me.alarm.closed || !(await say(driver, me.token, { act: 'safe' }))) return false
@@ -82,7 +100,7 @@ export const makesSafe: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), who: 
 
 /** "False alarm", with the report of one finder ticked, or none. */
 export const marksFalse: fc.Arbitrary<Step> = fc
-  .record({ person: fc.nat(), who: fc.nat(), ticked: fc.option(fc.nat(2)) })
+  .record({ person: somebody, who: fc.nat(), ticked: fc.option(fc.nat(2)) })
   .map(({ person, who, ticked }) =>
     step(`somebody says false alarm (${person}, ${who}, ticked: ${ticked})`, async (model, driver) => {
       const me = reader(model, driver, person, who)
@@ -101,7 +119,7 @@ export const marksFalse: fc.Arbitrary<Step> = fc
 
 /** Undoing a mute, and screening a code or not, after a false alarm. */
 export const choosesWhoIsHeard: fc.Arbitrary<Step> = fc
-  .record({ person: fc.nat(), who: fc.nat(), act: fc.constantFrom('unmute', 'screen', 'unscreen') })
+  .record({ person: somebody, who: fc.nat(), act: fc.constantFrom('unmute', 'screen', 'unscreen') })
   .map(({ person, who, act }) =>
     step(`somebody says ${act} (${person}, ${who})`, async (model, driver) => {
       const me = reader(model, driver, person, who)
@@ -124,7 +142,7 @@ export const choosesWhoIsHeard: fc.Arbitrary<Step> = fc
   )
 
 /** Taking back that it is over. */
-export const reopens: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), who: fc.nat() }).map(({ person, who }) =>
+export const reopens: fc.Arbitrary<Step> = fc.record({ person: somebody, who: fc.nat() }).map(({ person, who }) =>
   step(`somebody reopens (${person}, ${who})`, async (model, driver) => {
     const me = reader(model, driver, person, who)
     if (!me?.alarm.closed || me.alarm.closed.reason === 'EXPIRED' || openAlarm(me.person)) return false
@@ -140,7 +158,7 @@ export const reopens: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), who: fc
 
 /** What staff say of an alarm at the console. */
 export const staffAct: fc.Arbitrary<Step> = fc
-  .record({ person: fc.nat(), act: fc.constantFrom('take', 'release', 'pass-on', 'on-my-way', 'withdraw', 'safe') })
+  .record({ person: somebody, act: fc.constantFrom('take', 'release', 'pass-on', 'on-my-way', 'withdraw', 'safe') })
   .map(({ person, act }) =>
     step(`staff say ${act} (${person})`, async (model, driver) => {
       const whose = pick(model.people, person)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { step, elapse, pick, type Step } from './commands.ts'
+import { elapse, pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import { Broken, latestAlarm, openAlarm, owe, report, tick, type Finder, type Model, type Person } from './model.ts'
 import { MINUTE, NOBODY_CAME_AFTER, SAME_TAP, SECOND, PROVED_PER_NUMBER } from './numbers.ts'
@@ -96,7 +96,7 @@ async function leave(model: Model, driver: Driver, finder: Finder, coming: Omit<
 }
 
 const coming = fc.record({
-  person: fc.nat(),
+  person: somebody,
   network: fc.oneof(
     { weight: 6, arbitrary: fc.constant('own' as const) },
     { weight: 1, arbitrary: fc.constant('last' as const) },
@@ -135,7 +135,7 @@ export const submitsAgain: fc.Arbitrary<Step> = fc
 /** Many reports on one code, from one address, from many, or from the address of an honest finder. */
 export const floods: fc.Arbitrary<Step> = fc
   .record({
-    person: fc.nat(),
+    person: somebody,
     count: fc.integer({ min: 3, max: 15 }),
     from: fc.constantFrom('one' as const, 'many' as const, 'an honest finder’s' as const),
   })
@@ -175,7 +175,7 @@ export const floods: fc.Arbitrary<Step> = fc
 
 /** Something is left on the page of a code that no longer works. */
 export const reportsUnusable: fc.Arbitrary<Step> = fc
-  .record({ person: fc.nat(), phone: fc.boolean(), place: fc.boolean() })
+  .record({ person: somebody, phone: fc.boolean(), place: fc.boolean() })
   .map((how) =>
     step(`a report on a code that no longer works (${JSON.stringify(how)})`, async (model, driver) => {
       const person = pick(model.people, how.person)

@@ -4,6 +4,7 @@ import type { Driver } from './driver.ts'
 import type { HelperStatus } from './pages.ts'
 import {
   Broken,
+  countOf,
   isMuted,
   latestAlarm,
   openAlarm,
@@ -56,6 +57,8 @@ async function judgeFinder(model: Model, driver: Driver, finder: Finder) {
   if (page.muted !== isMuted(person, mine, model.now)) throw untrue(`the finder’s page says muted: ${page.muted}`)
   if (alarm.closed) return
   if (said.hasFamily !== those(person).length > 0) throw untrue(`the finder’s page says has family: ${said.hasFamily}`)
+  if (said.deskStaffed !== model.deskStaffed)
+    throw untrue(`the finder’s page says that somebody is at the desk: ${said.deskStaffed}`)
   if (said.taken !== (alarm.taken !== null)) throw untrue(`the finder’s page says taken: ${said.taken}`)
   if ((said.withSomeone !== null) !== alarm.withSomeone.has(mine))
     throw untrue(`the finder’s page says with someone: ${said.withSomeone !== null}`)
@@ -122,8 +125,8 @@ async function judgeFamilyPage(driver: Driver, alarm: Alarm, link: string) {
   if ((page.taken !== null) !== (alarm.taken !== null)) throw untrue('the family reads otherwise who took the alarm')
   if ((page.withSomeone !== null) !== alarm.withSomeone.size > 0)
     throw untrue('the family reads otherwise whether the person is with somebody')
-  if (page.reportCount !== alarm.reports.length)
-    throw untrue(`the family reads of ${page.reportCount} reports, and ${alarm.reports.length} came`)
+  if (page.reportCount !== countOf(alarm))
+    throw untrue(`the family reads of ${page.reportCount} reports, and ${countOf(alarm)} came`)
 }
 
 /** Where there is nobody, no text to a finder speaks of a family. */

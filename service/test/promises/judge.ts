@@ -43,6 +43,13 @@ const outagesIn = ({ outages }: Model, channel: Channel, from: number, to: numbe
  */
 function deadline(model: Model, { from, about }: Due): { by: number; anybody: boolean } {
   const at = from + numbers.HEARD_WITHIN
+  // An organisation's hotline is a landline: it has e-mail only.
+  if ('link' in about && about.kind === 'PARTNER') {
+    const letters = outagesIn(model, 'email', from, at)
+    if (letters.length === 0) return { by: at, anybody: false }
+    if (letters.some(({ how }) => how !== 'killed')) return { by: recovery(model, at), anybody: true }
+    return { by: Math.max(...letters.map(({ to }) => to)) + numbers.HEARD_WITHIN, anybody: false }
+  }
   const texts = outagesIn(model, 'sms', from, at)
   if (texts.length === 0) return { by: at, anybody: false }
   const mails = outagesIn(model, 'email', from, from + numbers.HANDED_ON_WITHIN)

@@ -48,6 +48,8 @@ export interface Report {
   at: number
   /** Folded for reading: no text of its own is owed. */
   folded: boolean
+  /** Only counted: it came folded, after as many reports as are stored whole. */
+  onlyCounted: boolean
   /** Heard by the desk first: the family chose so, or safe return is stopped. */
   deskOnly: boolean
 }
@@ -67,12 +69,16 @@ export interface Alarm {
   /** From here its 24 hours count. */
   openSince: number
   reports: Report[]
+  /** Somebody who cares said that the person is missing. */
+  missing: boolean
   going: Going[]
   taken: { at: number; askedAt: number | null } | null
   passedOn: boolean
   /** Since when nobody is on it. */
   nobodysSince: number
   withSomeone: Set<Report>
+  /** Reports that were counted before the model's own, and so many of its own that nothing is stored any more. */
+  countedBefore: number
   /** What came from each network: reports, and those of them whose page had been read. */
   networks: Map<string, { reports: number; read: number }>
   closed: { at: number; reason: 'SAFE' | 'FALSE_ALARM' | 'EXPIRED' } | null
@@ -116,13 +122,22 @@ export interface Due {
 
 export interface Model {
   now: number
+  /** Whether somebody is at the duty desk. */
+  deskStaffed: boolean
   people: Person[]
   finders: Finder[]
   outages: Outage[]
   dues: Due[]
 }
 
-export const newModel = (now: number): Model => ({ now, people: [], finders: [], outages: [], dues: [] })
+export const newModel = (now: number): Model => ({
+  now,
+  deskStaffed: true,
+  people: [],
+  finders: [],
+  outages: [],
+  dues: [],
+})
 
 export const openAlarm = (person: Person): Alarm | undefined => person.alarms.find(({ closed }) => !closed)
 export const latestAlarm = (person: Person): Alarm | undefined => person.alarms.at(-1)
@@ -160,14 +175,15 @@ export const isOwned = (alarm: Alarm, now: number) =>
 /** What was left, by a finder's device. A new alarm opens where none is open. @returns the report as the model keeps it */
 export function report(
   model: Model,
-  left: Omit<Report, 'at' | 'folded' | 'deskOnly'> & { inSingapore: boolean; readPage: boolean },
+  left: Omit<Report, 'at' | 'folded' | 'onlyCounted' | 'deskOnly'> & { inSingapore: boolean; readPage: boolean },
 ): Report {
   const { inSingapore, readPage, ...what } = left
   const { person } = what.finder
   const at = model.now
   const alarm = openAlarm(person) ?? newAlarm(person, at)
   const known = alarm.reports.findLast(
-    ({ phone, code, finder, at: before }) =>
+    ({ phone, code, finder, onlyCounted, at: before }) =>
+      !onlyCounted &&
       (phone === null ? finder === what.finder : true) &&
       phone === what.phone &&
       code === what.code &&
@@ -179,13 +195,32 @@ export function report(
     if (isNews && !known.folded) owe(model, alarm, known, 'a corrected name or place', true)
     return known
   }
-  const deskOnly =
-    person.stopped || isMuted(person, { finder: what.finder, phone: what.phone }, at) || what.code.screenedUntil > at
+  // While the family looks for the person, whoever found them is heard; where nobody is at the desk, nothing waits there.
+  const isHeldBack =
+    isMuted(person, { finder: what.finder, phone: what.phone }, at) ||
+    (what.code.screenedUntil > at && model.deskStaffed)
+  const deskOnly = person.stopped || (!alarm.missing && isHeldBack)
   const folded = !inSingapore && isFolded(alarm, what.finder.network, readPage)
-  const made: Report = { ...what, at, folded, deskOnly }
+  const onlyCounted = folded && countOf(alarm) >= numbers.STORED
+  const made: Report = { ...what, at, folded, onlyCounted, deskOnly }
+  // Until somebody found the person there was nowhere to go to.
+  if (alarm.reports.length === 0) alarm.nobodysSince = at
   alarm.reports.push(made)
   if (!folded) owe(model, alarm, made, 'a report')
   return made
+}
+
+/** How many reports came to an alarm. */
+export const countOf = ({ countedBefore, reports }: Alarm) => countedBefore + reports.length
+
+/** Somebody who cares says that the person is missing: everybody who cares hears it, once. */
+export function missed(model: Model, person: Person) {
+  const alarm = openAlarm(person) ?? newAlarm(person, model.now)
+  if (alarm.missing) return
+  alarm.missing = true
+  const what = 'that the person is missing'
+  for (const contact of those(person))
+    model.dues.push({ promise: 'Heard', alarm, about: contact, to: 'ANY', from: model.now, what })
 }
 
 /** Counts a report of this network. @returns whether it is folded for reading, so that no text of its own is owed */
@@ -201,6 +236,8 @@ function newAlarm(person: Person, at: number): Alarm {
     openedAt: at,
     openSince: at,
     reports: [],
+    missing: false,
+    countedBefore: 0,
     going: [],
     taken: null,
     passedOn: false,

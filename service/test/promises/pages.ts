@@ -24,6 +24,7 @@ export const HelperStatus = z.object({
       ),
       taken: z.boolean(),
       unanswered: z.boolean(),
+      deskStaffed: z.boolean(),
       withSomeone: z.object({ whom: z.string().nullable() }).nullable(),
       mayCallAgain: z.boolean(),
     })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { incidents, messages } from '../../db/tables.ts'
 import { elapse, type Step } from './commands.ts'
 import { openDriver, type Driver, type Tampering } from './driver.ts'
-import { answers, choosesWhoIsHeard, makesSafe, marksFalse, reopens, staffAct } from './family.ts'
+import { answers, choosesWhoIsHeard, makesSafe, marksFalse, reopens, reportsMissing, staffAct } from './family.ts'
 import { floods, reportsUnusable, scans, submits, submitsAgain, tells } from './finders.ts'
 import { judge } from './judge.ts'
 import { Broken, close, newModel, openAlarm, type Model } from './model.ts'
@@ -17,7 +17,9 @@ import {
   kills,
   leavesOrStays,
   losesContact,
+  overflows,
   passes,
+  staffsDesk,
 } from './surroundings.ts'
 
 const often = (times: number, steps: fc.Arbitrary<Step>) => Array.from({ length: times }, () => steps)
@@ -33,6 +35,7 @@ export const everything = (steps: number, replayPath?: string) =>
       scans,
       ...often(3, tells),
       ...often(4, answers),
+      reportsMissing,
       makesSafe,
       marksFalse,
       choosesWhoIsHeard,
@@ -41,6 +44,8 @@ export const everything = (steps: number, replayPath?: string) =>
       addsContact,
       losesContact,
       leavesOrStays,
+      staffsDesk,
+      overflows,
       ...often(2, changesWeather),
       kills,
       changesReceipts,
@@ -62,6 +67,7 @@ const FAMILIES = [
 export async function startRun(tamper?: (model: Model) => Tampering) {
   const tampering: Tampering = {}
   const driver = await openDriver(tampering)
+  driver.staffDesk(true)
   const model = newModel(driver.now())
   Object.assign(tampering, tamper?.(model))
   for (const [caregivers, partners] of FAMILIES) await addPerson(model, driver, caregivers, partners)

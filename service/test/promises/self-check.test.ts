@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { BROKEN_LINES } from '../../../test/promises-self-check.ts'
 import type { Tampering } from './driver.ts'
 import { Broken, openAlarm, type Model, type Promised } from './model.ts'
 import { MINUTE } from './numbers.ts'
@@ -72,6 +74,10 @@ const BROKEN: { what: string; promise: Promised; tamper: (model: Model) => Tampe
     tamper: () => ({ neverSweeps: true }),
   },
 ]
+
+test.each(BROKEN_LINES)('the line is there that breaks a promise when $what', async ({ file, line }) => {
+  expect((await readFile(file, 'utf8')).split(line)).toHaveLength(2)
+})
 
 // Minutes of runs: in `npm run test:all`.
 test.runIf(process.env.TEST_ALL).each(BROKEN)(

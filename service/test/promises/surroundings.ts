@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { step, pick, type Step } from './commands.ts'
+import { pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import { letters } from './finders.ts'
+import { STORED } from './numbers.ts'
 import { leaves, openAlarm, those, type Contact, type Model, type Person } from './model.ts'
 
 /** A caregiver, or a partner organisation, of this person. */
@@ -44,7 +45,7 @@ export async function addPerson(model: Model, driver: Driver, caregivers: number
 }
 
 /** Another contact. */
-export const addsContact: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), email: fc.boolean() }).map((how) =>
+export const addsContact: fc.Arbitrary<Step> = fc.record({ person: somebody, email: fc.boolean() }).map((how) =>
   step(`a contact more (${JSON.stringify(how)})`, async (model, driver) => {
     const person = pick(model.people, how.person)
     if (!person || those(person).length >= 6) return false
@@ -55,7 +56,7 @@ export const addsContact: fc.Arbitrary<Step> = fc.record({ person: fc.nat(), ema
 
 /** A contact whose link ends, or whom staff keep from the person. */
 export const losesContact: fc.Arbitrary<Step> = fc
-  .record({ person: fc.nat(), who: fc.nat(), how: fc.constantFrom('ENDED' as const, 'BARRED' as const) })
+  .record({ person: somebody, who: fc.nat(), how: fc.constantFrom('ENDED' as const, 'BARRED' as const) })
   .map(({ person, who, how }) =>
     step(`a contact is ${how} (${person}, ${who})`, async (model, driver) => {
       const whose = pick(model.people, person)
@@ -67,13 +68,35 @@ export const losesContact: fc.Arbitrary<Step> = fc
     }),
   )
 
-/** "Stop now" by the person, while nobody looks for them; leaving, and staying after all. */
+/** Everybody goes home from the duty desk, or somebody is there again. */
+export const staffsDesk: fc.Arbitrary<Step> = fc.boolean().map((isStaffed) =>
+  step(`somebody is at the desk: ${isStaffed}`, async (model, driver) => {
+    if (model.deskStaffed === isStaffed) return false
+    driver.staffDesk(isStaffed)
+    model.deskStaffed = isStaffed
+    return true
+  }),
+)
+
+/** An open alarm has had as many reports as are stored whole: from here on folded ones are only counted. */
+export const overflows: fc.Arbitrary<Step> = somebody.map((which) =>
+  step(`thousands of reports were counted (${which})`, async (model, driver) => {
+    const person = pick(model.people, which)
+    const alarm = person && openAlarm(person)
+    if (!alarm || alarm.countedBefore > 0 || alarm.reports.length === 0) return false
+    await driver.countReports(person.uid, STORED)
+    alarm.countedBefore = STORED
+    return true
+  }),
+)
+
+/** "Stop now" by the person; leaving, and staying after all; in any of them somebody may be looking for the person. */
 export const leavesOrStays: fc.Arbitrary<Step> = fc
-  .record({ person: fc.nat(), what: fc.constantFrom('leave' as const, 'stay' as const, 'stop now' as const) })
+  .record({ person: somebody, what: fc.constantFrom('leave' as const, 'stay' as const, 'stop now' as const) })
   .map(({ person, what }) =>
     step(`the person says ${what} (${person})`, async (model, driver) => {
       const whose = pick(model.people, person)
-      if (!whose || openAlarm(whose)) return false
+      if (!whose) return false
       // So that not every person of a run is stopped soon.
       if (what === 'stop now' && model.people.filter(({ stopped }) => stopped).length > 0) return false
       if (!(await driver.says(whose, what))) return false

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountFile, listQueue } from '#contract/admin-accounts.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { LOCALES } from '#contract/options.ts'
+import { draw, linesOf, routed } from '../test/draw.tsx'
+import { Facts } from './account-facts.tsx'
+import Queues from './queues.tsx'
+
+const account: AccountFile = {
+  uid: 'hui-min',
+  type: 'CAREGIVER',
+  status: 'APPROVED',
+  staff: false,
+  name: 'Hui Min Lim',
+  firstname: 'Hui Min',
+  lastname: 'Lim',
+  displayName: null,
+  username: 'huimin',
+  credentialType: 'USERNAME',
+  hasPassword: true,
+  gender: null,
+  birth: null,
+  nricMasked: null,
+  hasHealth: false,
+  phone: '+65 8000 0001',
+  phoneVerified: false,
+  email: 'huimin@example.org',
+  emailVerified: false,
+  homeNumber: null,
+  address: null,
+  locale: 'en',
+  language: null,
+  membershipId: null,
+  photo: null,
+  organisation: null,
+  createdBy: null,
+  partner: null,
+  safeReturnStoppedAt: null,
+  endingAt: null,
+  stoppedNowAt: null,
+  death: null,
+  undo: null,
+  statusReason: null,
+  callable: true,
+  loneContact: false,
+  createdAt: '2026-03-02T01:00:00.000Z',
+  confirmedAt: null,
+  approvedAt: null,
+  endedAt: null,
+  seen: '2026-03-02T01:00:00.000Z',
+  decided: null,
+  tags: [],
+  consents: [],
+  history: [],
+}
+/** The value that stands beside each name in the console's list of facts. */
+const factsOf = (changes: Partial<AccountFile>, locale: (typeof LOCALES)[number] = 'en') => {
+  const html = draw(<Facts account={{ ...account, ...changes }} revealed={undefined} />, locale)
+  const facts = html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)
+  return Object.fromEntries([...facts].map(([, name = '', value = '']) => [name, linesOf(value).join(' ')]))
+}
+
+describe('the console says of a number and an e-mail address whether they are confirmed', () => {
+  test.each([
+    [true, false, '+65 8000 0001 confirmed', 'huimin@example.org not confirmed'],
+    [false, true, '+65 8000 0001 not confirmed', 'huimin@example.org confirmed'],
+  ])('number %s, e-mail %s', (phoneVerified, emailVerified, phone, email) => {
+    expect(Object.values(factsOf({ phoneVerified, emailVerified }))).toEqual(expect.arrayContaining([phone, email]))
+  })
+  test.each([
+    ['md', '+65 8000 0001 已确认', 'huimin@example.org 未确认'],
+    ['ms', '+65 8000 0001 disahkan', 'huimin@example.org belum disahkan'],
+  ] as const)('in %s', (locale, ...said) => {
+    expect(Object.values(factsOf({ phoneVerified: true }, locale))).toEqual(expect.arrayContaining(said))
+  })
+  test('and nothing of what there is not', () => {
+    expect(Object.values(factsOf({ phone: null, email: null })).join(' ')).not.toMatch(/confirmed|null/)
+  })
+})
+
+type Waiting = Answer<typeof listQueue>['waiting'][number]
+const waiting = (due: Waiting['due'], age: number): Waiting => ({
+  uid: 'hui-min',
+  name: 'Hui Min Lim',
+  type: 'CAREGIVER',
+  status: 'PENDING',
+  staff: false,
+  username: 'huimin',
+  membershipId: null,
+  organisation: null,
+  updatedAt: '2026-03-02T01:00:00.000Z',
+  since: '2026-03-02T01:00:00.000Z',
+  age,
+  due,
+  asked: false,
+})
+const queue = (...rows: Waiting[]) =>
+  draw(
+    routed(Queues, {
+      loaderData: {
+        tab: 'registrations',
+        work: undefined,
+        queue: { name: 'registrations', waiting: rows },
+        counts: { registrations: 1, organisations: 0, public: 0, work: 0, closed: 0 },
+        next: null,
+      },
+    }),
+  )
+
+test.each([
+  ['in-time', 'good', '3 days'],
+  ['due', 'waiting', '3 days, due now'],
+  ['overdue', 'bad', '3 days, overdue'],
+] as const)('who waits and is %s has the sign %s', (due, sign, words) => {
+  expect(queue(waiting(due, 3))).toContain(`<span class="state ${sign}">${words}</span>`)
+})

@@ -1,0 +1,50 @@
+import type { Person, TaggedAccount } from '#contract/safe-return.ts'
+import type { Incident } from '../safe-return/status.tsx'
+
+/** The person on a finder's page: Siew Hua, with nobody linked and nothing else known. */
+export const lost = (changes: Partial<Person> = {}): Person => ({
+  uid: 'code',
+  firstname: 'Siew Hua',
+  lastname: 'Lim',
+  photo: null,
+  membershipId: null,
+  language: null,
+  pronoun: 'her',
+  opened: 'sealed',
+  missingSince: null,
+  taggedAccounts: [],
+  ...changes,
+})
+
+/** A caregiver on a finder's page: her daughter. */
+export const daughter = (changes: Partial<TaggedAccount> = {}): TaggedAccount => ({
+  id: 'daughter',
+  relationship: 'Child',
+  calledAs: 'daughter',
+  ordinal: null,
+  account: {
+    type: 'CAREGIVER',
+    prefixCountryNum: '+65',
+    phone: '80000001',
+    masterPartnerUid: null,
+    partnerDetail: null,
+  },
+  ...changes,
+})
+
+/** An open alarm as a finder reads it: the family was told, and nobody has answered yet. */
+export const alarm = (changes: Partial<Incident> = {}): Incident => ({
+  open: true,
+  closedReason: null,
+  told: 'FAMILY',
+  hasFamily: true,
+  answers: [],
+  taken: false,
+  unanswered: false,
+  deskStaffed: true,
+  withSomeone: null,
+  whereaboutsShared: false,
+  earlierHelper: false,
+  mayCallAgain: false,
+  ...changes,
+})
