@@ -8,9 +8,11 @@ export default defineConfig({
   // Tests marked @matrix walk every combination; `npm test` walks one of them, turned by a printed seed.
   ...(!all && { grepInvert: /@matrix/ }),
   workers: 2,
-  // On a busy machine a moment can slip; the run names what needed a second try as flaky.
+  // On a busy machine a moment can slip: `npm test` counts what needed a second try, and fails above two.
   retries: 1,
   timeout: 45_000,
+  // A little less than test/run.ts gives, so that a run that hangs still reports.
+  globalTimeout: (all ? 145 : 24) * 60_000,
   expect: { timeout: 7_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -1,3 +1,4 @@
+import { OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
 import { z } from 'zod'
 import { errorsOf, type Endpoint } from '../contract/endpoint.ts'
 import { refusals } from '../contract/errors.ts'
@@ -31,7 +32,7 @@ function refusalsByStatus(endpoint: Endpoint) {
 export function describeCall(app: Api, endpoint: Endpoint) {
   const { params, query, body, file } = endpoint
   const success = envelopeOf(endpoint).extend({ type: z.literal('SUCCESS') })
-  app.openAPIRegistry.registerPath({
+  app.document.registerPath({
     method: endpoint.method,
     path: endpoint.path,
     operationId: endpoint.name,
@@ -52,7 +53,7 @@ export function describeCall(app: Api, endpoint: Endpoint) {
 export function serveDocument(app: Api, { name, base }: { name: string; base: string }) {
   app.get('/openapi.json', (c) =>
     c.json(
-      app.getOpenAPI31Document({
+      new OpenApiGeneratorV31(app.document.definitions).generateDocument({
         openapi: '3.1.0',
         info: { title: `${name} account service`, version: '1' },
         servers: [{ url: `${base}api` }],

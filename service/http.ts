@@ -1,5 +1,5 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getPath } from 'hono/utils/url'
 import { Histogram } from 'prom-client'
@@ -11,7 +11,10 @@ import { metrics } from './metrics.ts'
 import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
 
-export type Api = OpenAPIHono<Env>
+/** The routes, and beside them what the API document says of each. */
+export class Api extends Hono<Env> {
+  readonly document = new OpenAPIRegistry()
+}
 
 /** A refusal that its call does not announce: an error where no real people are, so that every test proves the lists. */
 export class UndeclaredRefusal extends Error {
@@ -44,7 +47,7 @@ function refused(c: Context, code: RefusalCode, extra: { field?: string; retryAf
  */
 export function createApi(service: Service): Api {
   const outside = `${service.config.basePath}api/`
-  const app: Api = new OpenAPIHono<Env>({
+  const app = new Api({
     getPath(request) {
       const path = getPath(request)
       return path.startsWith(outside) ? path.slice(outside.length - 1) : path

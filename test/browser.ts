@@ -18,13 +18,18 @@ export function findBrowser(): string | undefined {
   const found = known.find((path) => existsSync(path))
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('No browser found: installing Debian’s Chromium for the browser tests.')
+    console.log(
+      'The browser tests need Chromium, which this machine has not. As root on Debian it is installed now, system-wide: apt-get update, then apt-get install chromium. (To use another browser, set CHROMIUM to its path.)',
+    )
     const apt = (...args: string[]) =>
       spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
         .status === 0
     if (apt('update', '-qq') && apt('install', '-y', '-qq', 'chromium') && existsSync('/usr/bin/chromium'))
       return '/usr/bin/chromium'
   } else {
+    console.log(
+      'The browser tests need Chromium, which this machine has not. Playwright’s own is fetched now into your home folder’s cache: playwright install chromium.',
+    )
     try {
       execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
       return undefined

@@ -14,7 +14,7 @@ export const mediaHandlers = { putPhoto, removePhoto } satisfies Partial<Handler
 
 /** The photos, each at the address that other answers name. */
 export function mediaFiles(app: Api, service: Service) {
-  app.openAPIRegistry.registerPath({
+  app.document.registerPath({
     method: 'get',
     path: '/photos/{file}',
     operationId: 'readPhoto',

@@ -24,6 +24,7 @@ export default defineConfig({
   test: {
     // The database's copy is made once by the runner.
     ...(process.env.TEST_DATABASE_COPY ? {} : { globalSetup: ['service/test/global-setup.ts'] }),
+    setupFiles: ['service/test/each-file.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 1,

@@ -1,0 +1,94 @@
+/**
+ * `npm run quick`: types, rules and the nearest tests of what changed, in about twenty seconds. Changed is what differs from
+ * the last commit, new files too; on a clean tree, what differs from where the branch left the main one. `npm test` runs all.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { nearestTests } from './nearest-tests.ts'
+import { runFor } from './process.ts'
+
+const TEST_SECONDS = 14
+const REPORT = 'test-results/quick.json'
+const bin = (name: string) => `node_modules/.bin/${name}`
+const started = Date.now()
+
+const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+function changedFiles(): string[] {
+  const inTree = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
+  if (inTree.length > 0) return inTree
+  const [base] = ['origin/main', 'main'].flatMap((branch) => git('merge-base', 'HEAD', branch))
+  return base ? git('diff', '--name-only', base, 'HEAD') : []
+}
+
+/** Runs a check beside the others and keeps what it says until it is done, so that the lines of two do not mix. */
+function check(title: string, [program = '', ...args]: string[]) {
+  return new Promise<boolean>((resolve) => {
+    const child = spawn(program, args, { env: { ...process.env, FORCE_COLOR: '1' } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('close', (status) => {
+      console.log(`── ${title}: ${status === 0 ? 'good' : 'failed'}, ${Math.round((Date.now() - started) / 1000)} s`)
+      if (status !== 0) console.log(said)
+      resolve(status === 0)
+    })
+  })
+}
+
+interface Report {
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** Runs the tests as long as there is time; says which were not done. */
+async function runTests(files: string[]): Promise<boolean> {
+  if (files.length === 0) return true
+  mkdirSync('test-results', { recursive: true })
+  rmSync(REPORT, { force: true })
+  const { status, late } = await runFor(
+    TEST_SECONDS,
+    [
+      bin('vitest'),
+      'run',
+      '--config',
+      'test/quick.config.ts',
+      '--retry=0',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}`,
+      ...files,
+    ],
+    { stdio: 'inherit', interruptFirst: true, env: { ...process.env, QUICK_ORDER: files.join('\n') } },
+  )
+  if (!late) return status === 0
+  const done = new Map<string, string[]>()
+  try {
+    for (const { name, assertionResults } of (JSON.parse(readFileSync(REPORT, 'utf8')) as Report).testResults)
+      done.set(
+        name,
+        assertionResults.map((each) => each.status),
+      )
+  } catch {
+    // Ended before it could report: nothing counts as done.
+  }
+  const statuses = (file: string) => [...done].find(([name]) => name.endsWith(`/${file}`))?.[1] ?? []
+  const open = files.filter((file) => !statuses(file).length || !statuses(file).every((each) => each === 'passed'))
+  console.log(`── Not finished within ${TEST_SECONDS} s: ${open.join(' ')}`)
+  return ![...done.values()].flat().includes('failed')
+}
+
+const changed = changedFiles()
+const { near, left } = nearestTests(changed)
+console.log(changed.length === 0 ? 'Nothing has changed.' : `Changed: ${changed.join(' ')}`)
+console.log(near.length === 0 ? 'No test is near.' : `Tests, nearest first: ${near.join(' ')}`)
+const results = await Promise.all([
+  check('types', ['npm', 'run', '--silent', 'types']),
+  check('lint', [bin('oxlint'), '--deny-warnings']),
+  runTests(near),
+])
+if (left.length > 0)
+  console.log(
+    `── Not run, though they use what changed: ${left.length} test files (${left.slice(0, 8).join(' ')}${left.length > 8 ? ' …' : ''})`,
+  )
+console.log(
+  `── Not run: journeys in a browser. ${Math.round((Date.now() - started) / 1000)} s; npm test runs everything.`,
+)
+process.exit(results.every(Boolean) ? 0 : 1)
