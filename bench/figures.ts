@@ -7,6 +7,22 @@ export interface Figure {
   atLeast?: number
 }
 
+/** What one measurement found. */
+export interface Measurement {
+  title: string
+  /** How it was measured, and beside what. */
+  how: string
+  figures: Figure[]
+}
+/** The same as it is kept in bench/results. */
+export interface Recorded extends Measurement {
+  name: string
+  measured: string
+  machine: string
+  /** Processes that wanted a core just before: above zero, other work ran beside the measurement. */
+  loadBefore: number
+}
+
 export const median = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2

@@ -1,21 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { median, type Figure } from './figures.ts'
+import { median, type Measurement, type Recorded } from './figures.ts'
 import { writeReport } from './report.ts'
-
-export interface Measurement {
-  title: string
-  /** How it was measured, and beside what. */
-  how: string
-  figures: Figure[]
-}
-export interface Recorded extends Measurement {
-  name: string
-  measured: string
-  machine: string
-  /** Processes that wanted a core just before: above zero, other work ran beside the measurement. */
-  loadBefore: number
-}
 
 const [loadBefore = 0] = loadavg()
 

@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { median, type Figure } from './figures.ts'
-import type { Recorded } from './record.ts'
+import { median, type Figure, type Recorded } from './figures.ts'
 
 const results = new URL('./results/', import.meta.url)
 /** The order of the page; whatever else was measured follows. */

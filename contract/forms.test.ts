@@ -334,3 +334,9 @@ test.each([
   const rules = forms.partnerApplication.filter(({ code }) => code === 'email-invalid')
   expect(firstMistake(rules, { pocEmail: written }) === undefined).toBe(right)
 })
+
+test('a person and a caregiver made by another tick two agreements, the caregiver three', () => {
+  const fields = (rules: readonly Rule[]) => rules.map(({ field }) => field)
+  expect(fields(forms.twoAgreements)).toEqual(['agreeTerms', 'agreeDeclaration'])
+  expect(fields(forms.agreements)).toEqual(['agreeTerms', 'agreeDeclaration', 'agreeCollection'])
+})

@@ -108,6 +108,13 @@ describe('limits', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
   })
 
+  test('count a form that a page sends for a browser without script', async () => {
+    const { device } = await world()
+    const website = device({ inProcess: true })
+    for (let n = 0; n < 60; n += 1) expect((await website.post(VERIFY, {})).status).toBe(404)
+    expect((await website.post(VERIFY, {})).status).toBe(429)
+  })
+
   test('do not count what was no valid request', async () => {
     const { device } = await world()
     const from = device()

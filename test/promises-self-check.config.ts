@@ -17,6 +17,8 @@ const breaksOneLine: Plugin = {
 export default defineConfig({
   plugins: [breaksOneLine],
   test: {
+    // A module that was read before would be handed over with the line as it was.
+    fsModuleCache: false,
     include: ['service/safe-return/promises.test.ts'],
     globalSetup: ['service/test/global-setup.ts'],
     setupFiles: ['service/test/each-file.ts'],

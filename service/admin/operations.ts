@@ -8,7 +8,8 @@ import { actOnIncident, readIncident, revealHome } from './incident.ts'
 import { listOpenIncidents } from './incidents.ts'
 import { beginWatch, endWatch, readAlarmCount, readWatch } from './watch.ts'
 import { readOverview } from './overview.ts'
-import { addPoint, changePoint, exportPoints, importPoints, listPoints, readPoint, retirePoint } from './points.ts'
+import { addPoint, changePoint, listPoints, readPoint, retirePoint } from './points.ts'
+import { exportPoints, importPoints } from './points-file.ts'
 import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './records.ts'
 
 /** The console's second half: what keeps the service running. */

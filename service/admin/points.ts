@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { ListedPoint } from '../../contract/admin-points.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { IMPORT_SHOWN } from '../../contract/limits.ts'
 import { isInSingapore, regionAt } from '../../contract/domain/regions.ts'
 import { findAddresses } from '../addresses/find.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
 import { goToPoints } from '../db/tables.ts'
-import { FileProblem } from '../locator/csv.ts'
-import { goToPointsCsv } from '../locator/export.ts'
-import { importGoToPoints, type PointChange } from '../locator/import.ts'
 import { matchingPoints } from '../locator/list.ts'
 import { inService, pointColumns, shownPoint } from '../locator/point.ts'
-import { rejectionsShown } from '../locator/rejections.ts'
 import { pointId, pointSearchText, saveWords } from '../locator/store.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -84,7 +78,7 @@ async function fieldsOf(service: Service, form: Form) {
 }
 
 /** The day in Singapore. */
-const today = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+export const today = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** @throws `point-exists` for a place of the same name, address and postal code, also when it was taken out */
 export async function addPoint(service: Service, form: Form, caller: Caller): Out<'addPoint'> {
@@ -156,56 +150,4 @@ export async function retirePoint(
     await writeAudit({ db: tx, now: service.now }, { actor: consoleOf(caller).actor, action, subject: id })
   })
   return readPoint(service, { id })
-}
-
-/**
- * Shows what a list would change, or with `seen` does exactly that: the import of the command, with the same checks.
- * @throws the refusal of a file that is no such list; `list-changed` when it would now do something else than was seen
- */
-export async function importPoints(
-  service: Service,
-  { file, seen }: In<'importPoints'>,
-  caller: Caller,
-): Out<'importPoints'> {
-  const content = new Uint8Array(await file.arrayBuffer())
-  const rejections = rejectionsShown(IMPORT_SHOWN)
-  const changes: PointChange[] = []
-  const digest = createHash('sha256').update(content)
-  const plan = () => digest.copy().digest('base64url')
-  const report = await importGoToPoints(service, content, {
-    actor: consoleOf(caller).actor,
-    dryRun: seen === undefined,
-    rejections,
-    onChange(change) {
-      digest.update(JSON.stringify(change))
-      if (changes.length < IMPORT_SHOWN) changes.push(change)
-    },
-    beforeCommit: () => {
-      if (plan() !== seen) refuse('list-changed')
-    },
-  }).catch((error: unknown) => {
-    if (error instanceof FileProblem) refuse(error.code)
-    throw error
-  })
-  const { rows, added, changed, unchanged, retired, rejected } = report
-  return {
-    rows,
-    added,
-    changed,
-    unchanged,
-    retired,
-    rejected,
-    changes,
-    rejections: rejections.first,
-    seen: plan(),
-    applied: seen !== undefined,
-  }
-}
-
-/** The list as the import reads it, formula cells escaped. */
-export async function exportPoints(service: Service, _input: unknown, caller: Caller): Out<'exportPoints'> {
-  await writeAudit(service, { actor: consoleOf(caller).actor, action: 'points-exported' })
-  let content = ''
-  for await (const { text } of goToPointsCsv(service)) content += text
-  return { name: `go-to-points-${today(service.now())}.csv`, content }
 }

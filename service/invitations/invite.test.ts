@@ -109,6 +109,26 @@ describe('an invitation', () => {
     await answer(await person.send('PATCH', `/account/tags/${tag?.id}`, { status: 'ACCEPTED' }))
   })
 
+  test('is only a request where the invited phone was typed and never verified', async () => {
+    const { invited, take, caregiver, db } = await inviting()
+    const phone = newPhone()
+    const { browser, uid } = await caregiver({ accountData: { phone } })
+    await db.update(accounts).set({ phoneVerifiedAt: null }).where(eq(accounts.uid, uid))
+    expect((await answer(await take(browser, await invited({ phone })))).data.status).toBe('PENDING')
+  })
+
+  test('that was used brings nobody back whose link was ended', async () => {
+    const { invited, take, caregiver, tagsOf, personUid, browser: person } = await inviting()
+    const phone = newPhone()
+    const id = await invited({ phone })
+    const { browser } = await caregiver({ accountData: { phone } })
+    await answer(await take(browser, id))
+    const [tag] = await tagsOf(personUid)
+    await answer(await person.send('PATCH', `/account/tags/${tag?.id}`, { status: 'ENDED' }))
+    expect((await answer(await take(browser, id))).data.status).toBe('ENDED')
+    expect((await tagsOf(personUid)).map(({ status }) => status)).toEqual(['ENDED'])
+  })
+
   test('to an e-mail waits until its owner confirmed it', async () => {
     const { invited, take, caregiver, runJobs, linkSentTo, device } = await inviting()
     const email = `${newUsername()}@example.test`

@@ -7,7 +7,7 @@ import { nameOf, standings } from '../tags/standing.ts'
 import { maskPhone } from '../safe-return/contacts.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { maskEmail } from '../tags/search.ts'
+import { maskEmail } from '../tags/masked-name.ts'
 
 /** Whose invitations the caller sees and may withdraw: one's own, and those to care for a person one speaks for. */
 async function mine(service: Service, caller: Caller) {

@@ -9,7 +9,7 @@ import { nameOf, standings, type Standing } from './standing.ts'
 import { relationToPerson } from '../safe-return/contacts.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { maskedName } from './search.ts'
+import { maskedName } from './masked-name.ts'
 import { answerersOf } from './tag.ts'
 
 /** More links than any family has. */

@@ -1,14 +1,13 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
-import { CompactEncrypt, compactDecrypt } from 'jose'
 import { refuse } from '../../contract/errors.ts'
 import { personSearch } from '../../contract/forms.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { SEARCH_HANDLE_MINUTES, SEARCH_ROWS } from '../../contract/limits.ts'
+import { SEARCH_ROWS } from '../../contract/limits.ts'
 import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { FoundAccount } from '../../contract/tags.ts'
-import { holdsPhoneProof, phoneParts } from '../accounts/one-time-code.ts'
+import { phoneParts } from '../accounts/one-time-code.ts'
 import { readLink } from '../link-token.ts'
-import { recognises, type Account } from '../session.ts'
+import type { Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, tags } from '../db/tables.ts'
 import { e164 } from '../messages/queue.ts'
@@ -16,69 +15,8 @@ import { actorOf, type Caller } from '../caller.ts'
 import { obey } from '../rules.ts'
 import type { Service } from '../service.ts'
 import { normalised } from '../vault.ts'
-
-/** Who searches: what limits count by and rows' handles are bound to. */
-interface Searcher {
-  /** A session, an organisation whose staff link it is, this browser's phone proof, or nobody we know. */
-  holder: string
-  /** The account, organisation or address that limits count by. */
-  subject: string
-  staff: boolean
-  /** Photo and name need a verified phone, an approved account or a partner token; everybody else gets masked values. */
-  recognises: boolean
-}
-
-const ofSession = (id: string) => `session:${id}`
-const ofOrganisation = (uid: string) => `organisation:${uid}`
-
-/** @throws `not-allowed` for a member of the public, who has the portal, no search and no tags (docs/decisions.md, "Linking") */
-async function searcher(service: Service, caller: Caller): Promise<Searcher> {
-  const { session } = caller
-  if (session) {
-    const { account, organisation } = session
-    if (account.type === 'PUBLIC') refuse('not-allowed')
-    return {
-      holder: ofSession(session.id),
-      subject: account.uid,
-      staff: organisation !== null,
-      recognises: recognises(session),
-    }
-  }
-  const proved = await holdsPhoneProof(service, caller)
-  const subject = proved ? `proof:${service.keys.hashSubject(caller.phoneTicket ?? '')}` : `address:${caller.address}`
-  return { holder: subject, subject, staff: false, recognises: proved }
-}
-
-/**
- * A search result's handle: sealed, 15 minutes, for who searched alone. Only the tag call opens it; it opens no page
- * (docs/decisions.md, "Search and duplicates").
- */
-async function sealHandle({ keys, now }: Service, uid: string, { holder }: Searcher) {
-  const expires = now().getTime() + SEARCH_HANDLE_MINUTES * 60_000
-  const text = new TextEncoder().encode(JSON.stringify({ uid, expires, holder }))
-  return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(keys.handle)
-}
-
-/** The account behind a handle, for the session that searched or staff of the organisation that did, within its time. */
-export async function openHandle({ keys, now }: Service, handle: string, caller: Caller): Promise<string | undefined> {
-  const { session } = caller
-  if (!session) return undefined
-  const holders = [ofSession(session.id), ...(session.organisation ? [ofOrganisation(session.organisation)] : [])]
-  try {
-    const { plaintext } = await compactDecrypt(handle, keys.handle)
-    const sealed = JSON.parse(new TextDecoder().decode(plaintext)) as { uid: string; expires: number; holder: string }
-    return sealed.expires > now().getTime() && holders.includes(sealed.holder) ? sealed.uid : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** "s••• l••" and "h•••@•••": the shape of a name or address without the name. */
-const initial = (text: string) => (text ? `${[...text][0]}•••` : '')
-export const maskEmail = (email: string | null) => (email ? `${[...email][0]}•••@•••` : null)
-
-export const maskedName = ({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>) =>
-  `${initial(firstname)} ${initial(lastname)}`.trim()
+import { initial, maskEmail } from './masked-name.ts'
+import { type Searcher, sealHandle, searcher, ofOrganisation } from './searcher.ts'
 
 async function shown(service: Service, account: Account, who: Searcher): Promise<FoundAccount> {
   const open = who.recognises

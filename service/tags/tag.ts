@@ -20,7 +20,7 @@ import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { openHandle } from './search.ts'
+import { openHandle } from './searcher.ts'
 import { speakerFor } from '../accounts/speaker.ts'
 
 /** How long an accepted caregiver may object to a tag that the person accepted (docs/decisions.md, "Linking"). */

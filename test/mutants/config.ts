@@ -22,6 +22,8 @@ const holdsTheDefect: Plugin = {
 export default defineConfig({
   plugins: [holdsTheDefect],
   test: {
+    // A module that was read before would be handed over without the defect.
+    fsModuleCache: false,
     // The database's copy is made once by the runner.
     ...(process.env.TEST_DATABASE_COPY ? {} : { globalSetup: ['service/test/global-setup.ts'] }),
     setupFiles: ['service/test/each-file.ts'],

@@ -102,6 +102,8 @@ describe('signupCaregiver', () => {
   test('adds marketing only when it was ticked', () => {
     const consents = caregiverPayload(situation({ ...draft, agreeMarketing: true })).credential.accountData?.consents
     expect(consents).toContain('MARKETING')
+    const without = caregiverPayload(situation({ ...draft, agreeMarketing: false })).credential.accountData?.consents
+    expect(without).toEqual(['TERMS', 'DECLARATION', 'COLLECTION'])
   })
 })
 

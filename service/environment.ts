@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { SMS_COUNTRY_CODES } from '../contract/limits.ts'
+import { isLimitName } from '../contract/rate-limits.ts'
+import type { ChangedLimits } from './limiter.ts'
+import { areHoursUnderstood } from '../contract/domain/opening-hours.ts'
+
+const APP_ENVS = ['development', 'trial', 'staging', 'production'] as const
+
+const number = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
+const yes = z.enum(['0', '1']).transform((value) => value === '1')
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+/** 32 bytes in base64. */
+const key32 = z
+  .string()
+  .transform((value) => Buffer.from(value, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+/** `id:base64,…`, the newest first: the first seals, all open. */
+const sealingKeys = z.string().transform((value, context) =>
+  value.split(',').map((part) => {
+    const [id = '', encoded = ''] = part.trim().split(':')
+    const key = Buffer.from(encoded, 'base64')
+    if (!/^\w{1,20}$/.test(id) || key.length !== 32) {
+      context.addIssue({ code: 'custom', message: 'must look like 2026a:BASE64 with 32 bytes each, the newest first' })
+    }
+    return { id, key }
+  }),
+)
+
+/** `name=points/seconds,…` → the limits that a deployment changed. */
+const limits = z
+  .string()
+  .regex(
+    /^([\w-]+=[1-9]\d*\/[1-9]\d*)?(,[\w-]+=[1-9]\d*\/[1-9]\d*)*$/,
+    'must look like readPerson=300/60,submitSafeReturn=60/60',
+  )
+  .transform((value, context) => {
+    const changed: ChangedLimits = {}
+    for (const part of value.split(',').filter(Boolean)) {
+      const [name = '', points, seconds] = part.split(/[=/]/)
+      if (isLimitName(name)) changed[name] = { points: Number(points), seconds: Number(seconds) }
+      else context.addIssue({ code: 'custom', message: `there is no limit ${name}; .env.example lists them all` })
+    }
+    return changed
+  })
+
+/** Telephone numbers in E.164, in the order in which they are tried. */
+const phones = list.refine((numbers) => numbers.length > 0 && numbers.every((one) => /^\+[1-9]\d{7,14}$/.test(one)), {
+  message: 'must list international numbers with commas between, such as +6563770700,+6591234567',
+})
+
+/** `DUTY_HOURS` of a desk where somebody is there day and night. */
+export const ALWAYS = 'always'
+const dutyHours = z
+  .string()
+  .trim()
+  .transform((written) => (written.toLowerCase() === ALWAYS ? ALWAYS : written))
+  .refine((written) => written === ALWAYS || areHoursUnderstood(written), {
+    message:
+      'must be "always", or days and hours such as "Mon-Fri 08:00-20:00, Sat 09:00-13:00" (Singapore time; hours that end before 13:00 are written "9 am - 11.30 am"; a public holiday counts only where PH is written)',
+  })
+
+/** The duty desk where nothing is real and none is set: what it is sent is read in the outbox. */
+export const SAMPLE_DESK = { phones: ['+6580000999'], email: 'duty@homeward.example', hours: ALWAYS }
+
+export const Environment = z.object({
+  APP_ENV: z.enum(APP_ENVS).optional(),
+  PORT: number(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** At least two: one connection is held while another migrates. */
+  DATABASE_POOL: number(2, 200).default(10),
+  DRAIN_SECONDS: number(0, 120).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_PATH: z
+    .string()
+    .regex(/^\/([\w.-]+\/?)*$/, 'must begin with / and hold only letters, digits, . _ -')
+    .default('/')
+    .transform((path) => (path.endsWith('/') ? path : `${path}/`)),
+  TRUST_PROXY: list.default([]),
+  TRIAL_PUBLIC: yes.default(false),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ENCRYPTION_KEYS: sealingKeys.optional(),
+  LOOKUP_KEY: key32.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUERS: list.default(['https://accounts.google.com', 'accounts.google.com']),
+  GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SENTRY_DSN: z.url().optional(),
+  LIMITS: limits.default({}),
+  SMS_COUNTRY_CODES: list.default([...SMS_COUNTRY_CODES]),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  ONEMAP_EMAIL: z.string().optional(),
+  ONEMAP_PASSWORD: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  EMAIL_FROM: z.string().optional(),
+  EMAIL_RECEIPT_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('ap-southeast-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DUTY_PHONES: phones.optional(),
+  DUTY_EMAIL: z.email().optional(),
+  DUTY_HOURS: dutyHours.optional(),
+  BRAND_NAME: z.string().optional(),
+  BRAND_ASSOCIATION: z.string().optional(),
+  BRAND_WEBSITE: z.url().optional(),
+  BRAND_SUPPORT_EMAIL: z.email().optional(),
+  BRAND_DATA_PROTECTION_EMAIL: z.email().optional(),
+  BRAND_APP_STORE: z.url().optional(),
+  BRAND_PLAY_STORE: z.url().optional(),
+  BRAND_HELPLINE: z.string().optional(),
+  BRAND_HELPLINE_HOURS: z.string().optional(),
+  BRAND_TERMS_URL: z.url({ protocol: /^https$/ }).optional(),
+  BRAND_PRIVACY_URL: z.url({ protocol: /^https$/ }).optional(),
+  MEDIA_HOSTS: list
+    .refine((hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)), {
+      message: 'must list host names such as media.example.org,video.example.org',
+    })
+    .default([]),
+})
+
+/** The name of every setting; `.env.example` lists them. */
+export const SETTINGS = Object.keys(Environment.shape)
