@@ -223,6 +223,24 @@ describe('a flood from one network', () => {
     expect(await reports(), uid).toHaveLength(13)
   })
 
+  test('also where all came in the same millisecond: the first three that were told stand on the page', async () => {
+    const { submit, device, db, actAs, runJobs, incident, reports } = await found()
+    const attacker = device({ address: '198.51.100.10' })
+    for (let n = 0; n < 9; n += 1) await submit({ name: `Flood ${n}`, phone: `9000 02${n + 10}` }, attacker)
+    await runJobs()
+    const rows = await db
+      .select({ details: messages.details })
+      .from(messages)
+      .where(eq(messages.incidentId, (await incident()).id))
+    const told = new Set(rows.flatMap(({ details }) => details.submissionId ?? []))
+    const page = (await (await actAs('daughter', 'on-my-way')).json()).data
+    const shown: { id: string; name: string }[] = page.reports
+    expect(shown.map(({ id }) => id).toSorted()).toEqual([...told].toSorted())
+    expect(shown.map(({ name }) => name)).toEqual(['Flood 2', 'Flood 1', 'Flood 0', 'Aisha'])
+    const times = (await reports()).map(({ createdAt }) => createdAt.getTime())
+    expect(new Set(times).size, 'no two at once').toBe(10)
+  })
+
   test('a seal of another code, an old one and a made one lift nobody', async () => {
     const { submit, attacker, runJobs, texts, newCode, uid, device, moveClock, reports } = await flooded(10)
     const other = await newCode(uid)
