@@ -1,4 +1,4 @@
-import type { Driver, Heard } from './driver.ts'
+import { newestLink, type Driver, type Heard } from './driver.ts'
 import { judgePages } from './judge-pages.ts'
 import {
   Broken,
@@ -111,7 +111,8 @@ async function isMet(driver: Driver, due: Due, anybody: boolean) {
     const since = holdsLink ? alarm.openedAt : from
     const texts = driver.heardBy(reader, since).filter(({ text }) => reader !== 'desk' || names(alarm.person, text))
     if (texts.some(({ text }) => saysReport(text, about))) return true
-    const link = texts.length > 0 && driver.linkOf(reader, since)
+    // The desk holds links to the alarms of other persons too.
+    const link = newestLink(texts)
     if (link && (await showsFirst(driver, link, alarm, about))) return true
   }
   return false
