@@ -52,6 +52,10 @@ const inFourDays = () => WEEKDAYS[(new Date().getUTCDay() + 4) % 7]
 /** Numbers of finders, places and names: no two runs of a file share one. */
 let serial = 0
 
+/** The private link that arrived last. */
+export const newestLink = (messages: readonly Heard[]): string | undefined =>
+  messages.map(({ text }) => /\/found\/(\w+)/.exec(text)?.[1]).findLast((token) => token !== undefined)
+
 /** The service and everybody around it, as commands move them: channels with their weather, a clock, pages. */
 export async function openDriver(tampering: Tampering = {}) {
   const its = await adminConsole()
@@ -212,10 +216,7 @@ export async function openDriver(tampering: Tampering = {}) {
     return heard.filter(({ to, at }) => at >= since && addresses.includes(to))
   }
   /** The newest private link that arrived for somebody since a moment. */
-  const linkOf = (contact: Contact | 'desk', since = 0) =>
-    heardBy(contact, since)
-      .map(({ text }) => /\/found\/(\w+)/.exec(text)?.[1])
-      .findLast((token) => token !== undefined)
+  const linkOf = (contact: Contact | 'desk', since = 0) => newestLink(heardBy(contact, since))
 
   return {
     its,

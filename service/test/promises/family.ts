@@ -167,7 +167,8 @@ export const staffAct: fc.Arbitrary<Step> = fc
       if (!whose || !alarm || !id) return false
       const mine = alarm.going.find(({ who }) => who === 'desk')
       if (act === 'take' ? alarm.taken : act === 'release' && !alarm.taken) return false
-      if (act === 'on-my-way' ? mine : act === 'withdraw' && !mine) return false
+      // Until somebody found the person there is nowhere to go to.
+      if (act === 'on-my-way' ? mine || alarm.reports.length === 0 : act === 'withdraw' && !mine) return false
       const heldBack = alarm.reports.filter(({ deskOnly }) => deskOnly)
       if (act === 'pass-on' && (heldBack.length === 0 || whose.stopped || alarm.passedOn)) return false
       const { status } = await (await driver.staff()).post(`/admin/incidents/${id}`, { act })

@@ -1,4 +1,4 @@
-import type { Driver, Heard } from './driver.ts'
+import { newestLink, type Driver, type Heard } from './driver.ts'
 import { judgePages } from './judge-pages.ts'
 import {
   Broken,
@@ -41,7 +41,7 @@ const outagesIn = ({ outages }: Model, channel: Channel, from: number, to: numbe
  * By when something must have been heard that was left at a moment, and whether anybody who can act is enough by then:
  * five seconds; longer where a channel did not work, for then the next one and the desk hear, or nobody can.
  */
-function deadline(model: Model, { from, about }: Due): { by: number; anybody: boolean } {
+function deadline(model: Model, { from, about, alarm }: Due): { by: number; anybody: boolean } {
   const at = from + numbers.HEARD_WITHIN
   // An organisation's hotline is a landline: it has e-mail only.
   if ('link' in about && about.kind === 'PARTNER') {
@@ -50,9 +50,13 @@ function deadline(model: Model, { from, about }: Due): { by: number; anybody: bo
     if (letters.some(({ how }) => how !== 'killed')) return { by: recovery(model, at), anybody: true }
     return { by: Math.max(...letters.map(({ to }) => to)) + numbers.HEARD_WITHIN, anybody: false }
   }
-  const texts = outagesIn(model, 'sms', from, at)
+  // Where organisations alone are on the way, another finder is told to them: by e-mail.
+  const { going } = alarm
+  const isByMail = going.length > 0 && going.every(({ who }) => who !== 'desk' && who.kind === 'PARTNER')
+  const [first, next] = isByMail ? (['email', 'sms'] as const) : (['sms', 'email'] as const)
+  const texts = outagesIn(model, first, from, at)
   if (texts.length === 0) return { by: at, anybody: false }
-  const mails = outagesIn(model, 'email', from, from + numbers.HANDED_ON_WITHIN)
+  const mails = outagesIn(model, next, from, from + numbers.HANDED_ON_WITHIN)
   if (mails.length === 0 && texts.every(({ how }) => how === 'killed'))
     return { by: Math.max(...texts.map(({ to }) => to)) + numbers.HEARD_WITHIN, anybody: false }
   // A contact may have no other channel; of whoever can act, the desk has.
@@ -107,7 +111,8 @@ async function isMet(driver: Driver, due: Due, anybody: boolean) {
     const since = holdsLink ? alarm.openedAt : from
     const texts = driver.heardBy(reader, since).filter(({ text }) => reader !== 'desk' || names(alarm.person, text))
     if (texts.some(({ text }) => saysReport(text, about))) return true
-    const link = texts.length > 0 && driver.linkOf(reader, since)
+    // The desk holds links to the alarms of other persons too.
+    const link = newestLink(texts)
     if (link && (await showsFirst(driver, link, alarm, about))) return true
   }
   return false
@@ -129,11 +134,19 @@ const saysReport = (text: string, { phone, place }: Report) =>
     ? figures(text).includes(phone.slice(3)) && text.includes('/found/')
     : place !== null && text.includes(place)
 
-/** Whether the page shows this report first: before every one that came earlier. */
-async function showsFirst(driver: Driver, link: string, alarm: Alarm, { name, phone, place, at }: Report) {
+/**
+ * Whether the page shows this report first: before every one that came earlier. Where more reports stand than a page shows, it
+ * shows one of each network before a second of any: there one of the same network is enough.
+ */
+async function showsFirst(driver: Driver, link: string, alarm: Alarm, { name, phone, place, at, finder }: Report) {
   const page = await driver.page(link)
   const rows = page?.reports ?? []
   const index = rows.findIndex((row) => row.name === name && row.phone === phone && (!place || row.place === place))
+  const standing = alarm.reports.filter(({ folded }) => !folded)
+  if (standing.length > numbers.SHOWN) {
+    const alike = standing.filter((report) => report.finder.network === finder.network)
+    return alike.some((report) => rows.some((row) => row.name === report.name && row.phone === report.phone))
+  }
   const newer = alarm.reports.filter((report) => report.at >= at && report.name !== name).length
   return index >= 0 && index <= newer
 }

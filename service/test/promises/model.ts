@@ -200,7 +200,9 @@ export function report(
     isMuted(person, { finder: what.finder, phone: what.phone }, at) ||
     (what.code.screenedUntil > at && model.deskStaffed)
   const deskOnly = person.stopped || (!alarm.missing && isHeldBack)
-  const folded = !inSingapore && isFolded(alarm, what.finder.network, readPage)
+  // Counted for its network whatever lifts it.
+  const isOneOfMany = isFolded(alarm, what.finder.network, readPage)
+  const folded = isOneOfMany && !inSingapore
   const onlyCounted = folded && countOf(alarm) >= numbers.STORED
   const made: Report = { ...what, at, folded, onlyCounted, deskOnly }
   // Until somebody found the person there was nowhere to go to.

@@ -21,6 +21,8 @@ export const SAME_TAP = 2 * MINUTE
 export const TOLD_PER_NETWORK = 3
 export const READ_PAGES_PER_NETWORK = 3
 export const PROVED_PER_NUMBER = 3
+/** The family's page shows so many reports. */
+export const SHOWN = 20
 /** So many reports of an alarm are stored whole; of further ones that are folded only the count is. */
 export const STORED = 5000
 /** The page was open so long before it was sent. */
