@@ -174,6 +174,15 @@ describe('the finder’s page', () => {
     const { status, device } = await helping()
     expect(await status(device())).toEqual({ granted: false, muted: false, incident: null })
   })
+
+  test('says that the alarm ended after 24 hours, half an hour long, and shows no number any more', async () => {
+    const { status, finder, code, daughter, pass } = await helping()
+    await pass(24 * 3600 + 60)
+    expect(await status()).toMatchObject({ granted: false, incident: { open: false, closedReason: 'EXPIRED' } })
+    expect(await (await finder.get(`/public/accounts/users/v2/${code}`)).text()).not.toContain(daughter.phone)
+    await pass(30 * 60)
+    expect(await status()).toMatchObject({ granted: false, incident: null })
+  })
 })
 
 describe('where the finder is', () => {

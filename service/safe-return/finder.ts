@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { isRescueOpen } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
-import { openGrant } from './grant.ts'
+import { expiredGrant, openGrant } from './grant.ts'
 import type { Incident } from './incident.ts'
 import { kinOf } from './kin.ts'
 import { isMuted } from './mute.ts'
@@ -30,6 +30,8 @@ export async function readHelperStatus(
   )
   if (!grant) {
     if (!personUid) refuse('user-not-found')
+    const expired = device ? await withinHelperTime(expiredGrant({ db, now }, uid, device)) : undefined
+    if (expired) return { granted: false, ...(await withinHelperTime(seenBy(service, expired))) }
     const finder = device && { deviceHash: device, phone: null }
     const muted = finder ? await withinHelperTime(isMuted({ keys }, db, personUid, finder, now())) : false
     return { granted: false, muted, incident: null }

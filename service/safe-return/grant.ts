@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { ago, hours, minutes } from '../../contract/domain/time.ts'
 import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS } from '../../contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
@@ -9,21 +9,32 @@ import { randomUid } from '../secrets.ts'
  * The grant of a device for a code: in force while its incident is open, at most 24 h, and for 30 minutes after it
  * closed, so that a finder can still say goodbye (docs/decisions.md, "Grant").
  */
-export async function openGrant({ db, now }: { db: Queryable; now: () => Date }, code: string, device: string) {
+export function openGrant({ db, now }: Clocked, code: string, device: string) {
   const moment = now()
+  const inForce = and(
+    gt(grants.createdAt, ago(moment, hours(GRANT_HOURS))),
+    or(isNull(incidents.closedAt), closedLately(moment)),
+  )
+  return newestGrant(db, code, device, inForce)
+}
+
+/**
+ * The grant of a device whose alarm has just ended by itself: it opens no number, for it is a day old like its alarm, but the
+ * page of whoever opened the alarm says what became of it.
+ */
+export function expiredGrant({ db, now }: Clocked, code: string, device: string) {
+  return newestGrant(db, code, device, and(eq(incidents.closedReason, 'EXPIRED'), closedLately(now())))
+}
+
+type Clocked = { db: Queryable; now: () => Date }
+const closedLately = (moment: Date) => gt(incidents.closedAt, ago(moment, minutes(GRANT_AFTER_CLOSING_MINUTES)))
+
+async function newestGrant(db: Queryable, code: string, device: string, isMeant: SQL | undefined) {
   const [grant] = await db
     .select({ id: grants.id, incidentId: grants.incidentId, submissionId: grants.submissionId, incident: incidents })
     .from(grants)
     .innerJoin(incidents, eq(incidents.id, grants.incidentId))
-    .where(
-      and(
-        eq(grants.code, code),
-        eq(grants.deviceHash, device),
-        isNull(grants.revokedAt),
-        gt(grants.createdAt, ago(moment, hours(GRANT_HOURS))),
-        or(isNull(incidents.closedAt), gt(incidents.closedAt, ago(moment, minutes(GRANT_AFTER_CLOSING_MINUTES)))),
-      ),
-    )
+    .where(and(eq(grants.code, code), eq(grants.deviceHash, device), isNull(grants.revokedAt), isMeant))
     .orderBy(desc(grants.createdAt))
     .limit(1)
   return grant

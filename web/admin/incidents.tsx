@@ -7,6 +7,7 @@ import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/incidents'
 import { shown } from './door.ts'
+import { withShownNumbers } from './duty-numbers.server.ts'
 import { useKinName } from './kin-words.ts'
 import { OnDuty } from './on-duty.tsx'
 import { ADMIN_WORDS } from './sections.ts'
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const duty = await call(readDuty, {})
   return {
     incidents,
-    duty: duty.ok ? duty.data : null,
+    duty: duty.ok ? withShownNumbers(duty.data) : null,
     now: Date.now(),
     words: dictionary(locale, ['shared', 'safe-return', ...ADMIN_WORDS]),
   }
