@@ -188,7 +188,7 @@ export const readOwnAccount = endpoint({
   errors: [],
 })
 
-/** Changes one's own account; name, birth, NRIC part and gender only while INCOMPLETE (docs/decisions.md). */
+/** Changes one's own account; name, birth, NRIC part and gender only while INCOMPLETE (D10.31). */
 export const changeOwnAccount = endpoint({
   name: 'changeOwnAccount',
   method: 'patch',

@@ -55,7 +55,7 @@ export const exportRecords = endpoint({
   errors: ['user-not-found', 'reason-required', 'text-too-long'],
 })
 
-/** What deletion takes away and what stays is said in docs/decisions.md; a second administrator decides. */
+/** A second administrator decides; what deletion takes away and what stays is D23.18. */
 export const askErasure = endpoint({
   name: 'askErasure',
   method: 'post',

@@ -132,7 +132,7 @@ const PLEASE_SCAN = 'If I look lost, please scan'
 /** The same request in Chinese and Malay: the card is read by whoever happens to stand there. */
 const SCAN = '请扫码 · Sila imbas'
 const EMERGENCY = `In danger: ${POLICE}. Hurt or unwell: ${AMBULANCE}.`
-/** A sticker pasted over the code is noticed by its address (docs/decisions.md; CSA warns of it). */
+/** A sticker pasted over the code is noticed by its address (CSA warns of it). */
 const OTHER_ADDRESS = 'If your phone shows another address, please call instead.'
 
 /**

@@ -51,7 +51,7 @@ const HELPER: Record<Locale, string> = { en: 'A helper', md: '一位好心人', 
 
 /**
  * A finder's name as it may stand in a message: letters, spaces and .'- only; one with digits, a slash or a dotted
- * domain becomes "a helper", because a message must never carry a stranger's link or number (docs/decisions.md).
+ * domain becomes "a helper", because a message must never carry a stranger's link or number (D8.22).
  */
 export function plainName(typed: string | null, locale: Locale): string {
   if (!typed || /[\p{N}/]/u.test(typed)) return HELPER[locale]

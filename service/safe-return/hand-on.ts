@@ -12,7 +12,7 @@ import type { Incident } from './incident.ts'
 import { TELLING } from './told.ts'
 
 /**
- * A try of a message failed (promise 6 of docs/decisions.md): whoever it was for is told on the next channel that was not
+ * A try of a message failed (D7.17): whoever it was for is told on the next channel that was not
  * used; when everything on a channel has failed, the duty desk hears of it, once for each run of the ladder; and a report that
  * nobody has heard goes to everybody else who may hear it.
  */

@@ -12,7 +12,7 @@ export const signInPayload = ({ draft }: Situation): Input<typeof signInContract
 
 const signInRules = [required('username', 'username-required'), required('password', 'password-required')]
 
-/** The form beside "Sign up" on /registration; who has not finished goes on where they stopped (docs/decisions.md). */
+/** The form beside "Sign up" on /registration; who has not finished goes on where they stopped (D10.21). */
 export const signIn = flow({
   name: 'sign-in',
   google: '/registration?tab=sign-in',

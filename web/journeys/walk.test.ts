@@ -81,6 +81,16 @@ test('of two steps on one address, the query chooses', () => {
   expect([at(''), at('step=account')]).toEqual(['choose.title', 'person.byCaregiver'])
 })
 
+test('before the card stands the summary, and the two boxes of an address where a person adds a caregiver', () => {
+  const { flow, step } = stepAt('sample-card', new URLSearchParams())
+  expect(stepsBefore(flow, step, situation()).at(-1)?.path).toBe('/summary-plwd')
+  const boxes = flows.flatMap(({ steps }) =>
+    steps.filter((one) => fieldsOf(one, situation(), sections).includes('agreeDeclaration')).map(({ path }) => path),
+  )
+  expect(boxes).toContain('/registrationCreateNewCGAddress')
+  expect(boxes).not.toContain('/CareGiverResidingAddress')
+})
+
 describe.each(flows.map((flow): [string, Flow] => [flow.name, flow]))('the journey "%s"', (_name, flow) => {
   test('leads everybody from its first step to its last, and then on', () => {
     for (const [, who] of everywhere) {

@@ -108,7 +108,7 @@ const ACTS: Record<string, (call: Site['call'], uid: string, typed: Typed) => Pr
     return isKnown ? answer : { ...answer, code: 'error-submit-data' }
   },
   async ok(call, uid) {
-    // Whether a message can be sent never stands between a finder and a call button (docs/decisions.md).
+    // Whether a message can be sent never stands between a finder and a call button (D1.2).
     await call(requestFollowUpSms, {})
     return pageAt(uid)
   },

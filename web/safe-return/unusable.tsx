@@ -30,7 +30,7 @@ export function CallForHelp() {
   )
 }
 
-/** The one page of every code that opens nothing: it never says whether the person exists (docs/decisions.md). */
+/** The one page of every code that opens nothing: it never says whether the person exists (D8.48). */
 export function Unusable({
   thanked,
   refusal,

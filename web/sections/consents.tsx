@@ -11,7 +11,7 @@ interface Options {
   of?: 'self' | 'person'
 }
 
-/** Three agreements are required; marketing is a fourth that nobody has to give (docs/decisions.md). */
+/** Three agreements are required; marketing is a fourth that nobody has to give (D1.18). */
 export const consents = section<Options>({
   fields: () => Object.keys(CONSENT_OF),
   rules: () => agreements,

@@ -7,7 +7,7 @@ const SHIELD = 'M12 1 3 4v7c0 6 4 10 9 12 5-2 9-6 9-12V4Zm-1 5h2v7h-2Zm0 9h2v2.2
 const CROSS = 'M9 2h6v7h7v6h-7v7H9v-7H2V9h7Z'
 
 /**
- * The helpline, and what to do when it does not answer: the three always stand together (docs/decisions.md). Three rows of
+ * The helpline, and what to do when it does not answer: the three always stand together (D8.50). Three rows of
  * what a number is for and the number; with `row` three buttons beside each other, for a page whose first screen is short.
  */
 export function Emergency({ brand, row = false }: { brand: Brand; row?: boolean }) {
