@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { CompactEncrypt, compactDecrypt } from 'jose'
+import { minutes } from '../../contract/domain/time.ts'
 import { refuse } from '../../contract/errors.ts'
 import { personSearch } from '../../contract/forms.ts'
 import type { In, Out } from '../../contract/index.ts'
@@ -54,7 +55,7 @@ async function searcher(service: Service, caller: Caller): Promise<Searcher> {
  * (docs/decisions.md, "Search and duplicates").
  */
 async function sealHandle({ keys, now }: Service, uid: string, { holder }: Searcher) {
-  const expires = now().getTime() + SEARCH_HANDLE_MINUTES * 60_000
+  const expires = now().getTime() + minutes(SEARCH_HANDLE_MINUTES)
   const text = new TextEncoder().encode(JSON.stringify({ uid, expires, holder }))
   return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(keys.handle)
 }
@@ -176,7 +177,7 @@ export async function usersFiltered(
     const name = input.name || refuse('invalid-input')
     return search(service, caller, who, 'CAREGIVER', byName(name))
   }
-  obey(personSearch, input)
+  obey(personSearch, input, service.now())
   return search(service, caller, who, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''))
 }
 
@@ -195,7 +196,7 @@ export async function partnerUsers(service: Service, input: In<'partnerUsers'>, 
     ? await searcher(service, caller)
     : { holder: ofOrganisation(organisation), subject: organisation, staff: true, recognises: true }
   if (input.type === 'DEMENTIA') {
-    obey(personSearch, input)
+    obey(personSearch, input, service.now())
     return search(service, caller, who, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''))
   }
   const asked = input.phone || input.name || refuse('invalid-input')
