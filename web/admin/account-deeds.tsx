@@ -12,8 +12,10 @@ import {
 import { FOR_ACCOUNT, MADE_LINKS, type LinkRow, type MadeLink } from '#contract/admin-links.ts'
 import type { AdminRole } from '#contract/endpoint.ts'
 import { GENDERS } from '#contract/options.ts'
+import { FormOf } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 import { LinkTable } from './link-table.tsx'
-import { birthOf, momentOf } from './when.ts'
+import { birthOf, momentOf } from './dates.ts'
 
 /** What of a decision's form is asked a second time, as it was typed. */
 export interface Asked {
@@ -32,13 +34,15 @@ export function Deeds({ account }: { account: AccountFile }) {
       {possible.map((decision, index) => (
         <details key={decision} className="deed" open={index === 0 && account.status === 'PENDING'}>
           <summary>{t(`deed.${decision}.title`)}</summary>
-          <Form method="post">
-            <input type="hidden" name="seen" value={account.seen} />
-            <Words account={account} decision={decision} />
-            <button className={STOPS.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
-              {t(`deed.${decision}.button`)}
-            </button>
-          </Form>
+          <FormOf sent={{ intent: decision }}>
+            <Form method="post">
+              <input type="hidden" name="seen" value={account.seen} />
+              <Words account={account} decision={decision} />
+              <button className={STOPS.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
+                {t(`deed.${decision}.button`)}
+              </button>
+            </Form>
+          </FormOf>
         </details>
       ))}
     </section>
@@ -130,10 +134,15 @@ function Words({ account, decision }: { account: AccountFile; decision: Decision
         </fieldset>
       )}
       {asksReason && (
-        <div className="field">
-          <label htmlFor={`reason-${decision}`}>{t(decision === 'ask' ? 'deed.ask.reason' : 'deed.reason')}</label>
-          <textarea id={`reason-${decision}`} name="reason" rows={2} maxLength={500} required />
-        </div>
+        <Field
+          as="textarea"
+          label={t(decision === 'ask' ? 'deed.ask.reason' : 'deed.reason')}
+          id={`reason-${decision}`}
+          name="reason"
+          rows={2}
+          maxLength={500}
+          required
+        />
       )}
       {decision === 'suspend' && isPerson && (
         <label className="tick-line">
@@ -164,40 +173,43 @@ export function Identity({ account }: { account: AccountFile }) {
       <h2>{t('identity.title')}</h2>
       <details className="deed">
         <summary>{t('identity.open')}</summary>
-        <Form method="post">
-          <p>{t('identity.text')}</p>
-          <input type="hidden" name="seen" value={account.seen} />
-          {(['firstname', 'lastname'] as const).map((name) => (
-            <div key={name} className="field">
-              <label htmlFor={name}>{t(`identity.${name}`)}</label>
-              <input id={name} name={name} maxLength={50} autoComplete="off" defaultValue={account[name]} />
-            </div>
-          ))}
-          <div className="field">
-            <label htmlFor="birth">{t('fact.birth')}</label>
-            <input id="birth" name="birth" type="date" autoComplete="off" defaultValue={account.birth ?? ''} />
-          </div>
-          <div className="field">
-            <label htmlFor="gender">{t('fact.gender')}</label>
-            <select id="gender" name="gender" defaultValue={account.gender ?? ''}>
+        <FormOf sent={{ intent: 'identity' }}>
+          <Form method="post">
+            <p>{t('identity.text')}</p>
+            <input type="hidden" name="seen" value={account.seen} />
+            {(['firstname', 'lastname'] as const).map((name) => (
+              <Field
+                key={name}
+                label={t(`identity.${name}`)}
+                name={name}
+                maxLength={50}
+                autoComplete="off"
+                defaultValue={account[name]}
+              />
+            ))}
+            <Field
+              label={t('fact.birth')}
+              name="birth"
+              type="date"
+              autoComplete="off"
+              defaultValue={account.birth ?? ''}
+            />
+            <Field as="select" label={t('fact.gender')} name="gender" defaultValue={account.gender ?? ''}>
               <option value="">–</option>
               {GENDERS.map((gender) => (
                 <option key={gender} value={gender}>
                   {t(`gender.${gender}`)}
                 </option>
               ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor="lastNric">{t('fact.nric')}</label>
-            <p className="hint" id="lastNric-hint">
-              {t('identity.nricHint')}
-            </p>
-            <input id="lastNric" name="lastNric" maxLength={4} autoComplete="off" aria-describedby="lastNric-hint" />
-          </div>
-          <div className="field">
-            <label htmlFor="proof">{t('identity.proof')}</label>
-            <select id="proof" name="proof" required defaultValue="">
+            </Field>
+            <Field
+              label={t('fact.nric')}
+              hint={t('identity.nricHint')}
+              name="lastNric"
+              maxLength={4}
+              autoComplete="off"
+            />
+            <Field as="select" label={t('identity.proof')} name="proof" required defaultValue="">
               <option value="" disabled>
                 –
               </option>
@@ -206,16 +218,21 @@ export function Identity({ account }: { account: AccountFile }) {
                   {t(`proof.${proof}`)}
                 </option>
               ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor="identity-note">{t('identity.note')}</label>
-            <textarea id="identity-note" name="reason" rows={2} maxLength={500} required />
-          </div>
-          <button className="button" name="intent" value="identity">
-            {t('identity.button')}
-          </button>
-        </Form>
+            </Field>
+            <Field
+              as="textarea"
+              label={t('identity.note')}
+              id="identity-note"
+              name="note"
+              rows={2}
+              maxLength={500}
+              required
+            />
+            <button className="button" name="intent" value="identity">
+              {t('identity.button')}
+            </button>
+          </Form>
+        </FormOf>
       </details>
     </section>
   )
@@ -244,19 +261,18 @@ export function AccountLinks({ account, role, links }: { account: AccountFile; r
       {kinds.map((kind) => (
         <details key={kind} className="deed">
           <summary>{t(`links.make.${kind}`)}</summary>
-          <Form method="post">
-            <p>{t(`links.about.${kind}`)}</p>
-            <input type="hidden" name="kind" value={kind} />
-            {kind === 'mop' && (
-              <div className="field">
-                <label htmlFor="label-mop">{t('links.label')}</label>
-                <input id="label-mop" name="label" maxLength={100} autoComplete="off" />
-              </div>
-            )}
-            <button className="button" name="intent" value="link">
-              {t('links.button')}
-            </button>
-          </Form>
+          <FormOf sent={{ intent: 'link', kind }}>
+            <Form method="post">
+              <p>{t(`links.about.${kind}`)}</p>
+              <input type="hidden" name="kind" value={kind} />
+              {kind === 'mop' && (
+                <Field label={t('links.label')} id="label-mop" name="label" maxLength={100} autoComplete="off" />
+              )}
+              <button className="button" name="intent" value="link">
+                {t('links.button')}
+              </button>
+            </Form>
+          </FormOf>
         </details>
       ))}
       {links.length > 0 && <LinkTable links={links} />}

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AccountFile, revealAccount } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { FormOf } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 import { optionText } from '../sections/options.ts'
 import { State } from './parts.tsx'
-import { birthOf, dayOf, momentOf } from './when.ts'
+import { birthOf, dayOf, momentOf } from './dates.ts'
 
 type Revealed = Answer<typeof revealAccount>
 
@@ -130,16 +132,22 @@ function Closed({
       <summary>
         {name}: {masked} · {t('account.reveal')}
       </summary>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="what" value={what} />
-        <div className="field">
-          <label htmlFor={`reveal-${what}`}>{t('account.revealWhy')}</label>
-          <input id={`reveal-${what}`} name="reason" maxLength={500} required autoComplete="off" />
-        </div>
-        <button className="button" name="intent" value="reveal">
-          {t('account.reveal')}
-        </button>
-      </Form>
+      <FormOf sent={{ intent: 'reveal', what }}>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="what" value={what} />
+          <Field
+            label={t('account.revealWhy')}
+            id={`reveal-${what}`}
+            name="reason"
+            maxLength={500}
+            required
+            autoComplete="off"
+          />
+          <button className="button" name="intent" value="reveal">
+            {t('account.reveal')}
+          </button>
+        </Form>
+      </FormOf>
     </details>
   )
 }
@@ -212,21 +220,28 @@ function Bar({ account, tag }: { account: AccountFile; tag: AccountFile['tags'][
       <summary aria-label={`${t(`bar.${intent}.title`)}: ${t(`bar.${intent}.of`, names)}`}>
         {t(`bar.${intent}.title`)}
       </summary>
-      <Form method="post" preventScrollReset>
-        <p>{t(`bar.${intent}.text`, names)}</p>
-        <input type="hidden" name="id" value={tag.id} />
-        <div className="field">
-          <label htmlFor={`bar-${tag.id}`}>{t('deed.reason')}</label>
-          <textarea id={`bar-${tag.id}`} name="reason" rows={2} maxLength={500} required />
-        </div>
-        <label className="tick-line">
-          <input type="checkbox" required />
-          <span>{t(`bar.${intent}.tick`, names)}</span>
-        </label>
-        <button className="button" name="intent" value={intent}>
-          {t(`bar.${intent}.title`)}
-        </button>
-      </Form>
+      <FormOf sent={{ intent, id: tag.id }}>
+        <Form method="post" preventScrollReset>
+          <p>{t(`bar.${intent}.text`, names)}</p>
+          <input type="hidden" name="id" value={tag.id} />
+          <Field
+            as="textarea"
+            label={t('deed.reason')}
+            id={`bar-${tag.id}`}
+            name="reason"
+            rows={2}
+            maxLength={500}
+            required
+          />
+          <label className="tick-line">
+            <input type="checkbox" required />
+            <span>{t(`bar.${intent}.tick`, names)}</span>
+          </label>
+          <button className="button" name="intent" value={intent}>
+            {t(`bar.${intent}.title`)}
+          </button>
+        </Form>
+      </FormOf>
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import {
   ADMIN_ACTS,
   actOnIncident,
@@ -9,6 +9,7 @@ import {
   type SeenIncident,
 } from '#contract/admin-incident.ts'
 import { LOUD } from '#contract/admin-incidents.ts'
+import { refuseForm } from '../shared/refused-form.ts'
 import { shownNumber } from '../safe-return/numbers.server.ts'
 import { fullName } from '../safe-return/person.tsx'
 import { readForm } from '../shared/read-form.ts'
@@ -27,7 +28,7 @@ import { Refused } from './parts.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { Since, useNow } from './since.tsx'
 import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
-import { exactOf } from './when.ts'
+import { exactOf } from './dates.ts'
 import '../safe-return/found.css'
 import '../safe-return/place-card.css'
 import './operations.css'
@@ -50,13 +51,14 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 /** Says something of the alarm, or shows the address for a reason. */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
-  const { intent, act: asked, reason = '', reports, minutes, ...typed } = (await readForm(request)) ?? {}
+  const form = (await readForm(request)) ?? {}
+  const { intent, act: asked, reason = '', reports, minutes, ...typed } = form
   if (intent === 'home') {
     const answer = await call(revealHome, { id, reason })
-    return answer.ok ? { address: answer.data.address } : data({ refused: answer.code }, answer.status)
+    return answer.ok ? { address: answer.data.address } : refuseForm(answer, form)
   }
   const act = ADMIN_ACTS.find((known) => known === asked)
-  if (!act) return data({ refused: 'invalid-input' as const }, 400)
+  if (!act) return refuseForm({ code: 'invalid-input', status: 400 }, form)
   const answer = await call(actOnIncident, {
     id,
     act,
@@ -66,7 +68,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     ...(typed.contact && { contact: typed.contact }),
     outcome: CALL_OUTCOMES.find((known) => known === typed.outcome),
   })
-  return answer.ok ? redirect(`/admin/incidents/${id}`) : data({ refused: answer.code }, answer.status)
+  return answer.ok ? redirect(`/admin/incidents/${id}`) : refuseForm(answer, form)
 }
 
 export default function Incident({ loaderData, actionData }: Route.ComponentProps) {
@@ -83,7 +85,7 @@ export default function Incident({ loaderData, actionData }: Route.ComponentProp
         <h1>{title}</h1>
         {incident.mayOpenAccount && <Link to={`/admin/users/${incident.personUid}`}>{t('alarm.account')}</Link>}
       </div>
-      {actionData && 'refused' in actionData && <Refused code={actionData.refused} />}
+      {actionData && 'refused' in actionData && <Refused refused={actionData.refused} />}
       <State incident={incident} now={now} />
       <Acts incident={incident} name={name} numbers={numbers} />
       <div className="call-sheet">
