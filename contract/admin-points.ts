@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ID } from './domain/base58.ts'
 import { endpoint, FileAnswer, UploadedFile } from './endpoint.ts'
 import { LIST_PAGE, MAP_BOUNDS, POINTS_FILE_MAX_BYTES } from './limits.ts'
 import { field, GoToPoint, PostalCode, whole } from './locator.ts'
@@ -18,7 +19,7 @@ export const ListedPoint = GoToPoint.extend({
   deletedAt: z.iso.datetime().nullable(),
 })
 export type ListedPoint = z.output<typeof ListedPoint>
-const Id = z.object({ id: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'go-to-point-not-found') })
+const Id = z.object({ id: z.string().regex(ID, 'go-to-point-not-found') })
 
 const text = (most: number) => z.string('required-data').trim().min(1, 'required-data').max(most, 'text-too-long')
 const optional = (most: number) =>

@@ -99,7 +99,7 @@ export const refusals = {
     status: 400,
     text: 'Incorrect NRIC format, please input last 3 numbers of NRIC and final alphabet. For e.g If NRIC is S1234123A enter 123A.',
   },
-  'birth-not-past': { status: 400, text: 'Please choose a date of birth in the past.' },
+  'birth-not-past': { status: 400, field: 'birth', text: 'Please choose a date of birth in the past.' },
   'email-taken': { status: 409, field: 'email', text: 'This email is already exist' },
   'email-invalid': { status: 400, field: 'email', text: 'Please input valid email' },
   'email-phone-wrong': { status: 400, text: 'please fill email and phone number correctly' },
@@ -158,10 +158,11 @@ export const refusals = {
   // The admin console
   'second-factor-wrong': {
     status: 401,
+    field: 'code',
     text: 'This code is not right or was used already. Please wait for the next one and try again.',
   },
-  'reason-required': { status: 400, text: 'Please give a reason.' },
-  'search-too-short': { status: 400, text: 'Please type at least 3 letters or digits.' },
+  'reason-required': { status: 400, field: 'reason', text: 'Please give a reason.' },
+  'search-too-short': { status: 400, field: 'search', text: 'Please type at least 3 letters or digits.' },
   'contact-needed': {
     status: 409,
     text: 'Nobody could be called for this person. Please add a contact first, or say why it is approved all the same.',
@@ -179,8 +180,12 @@ export const refusals = {
   // Console: operations
   'label-required': { status: 400, text: 'Please say what the code is for, for example "Red bag".' },
   'choose-codes': { status: 400, text: 'Please choose at least one code that is in use.' },
-  'point-exists': { status: 409, text: 'A place with this name, address and postal code is in the list already.' },
-  'position-outside': { status: 400, text: 'Please set a position in Singapore.' },
+  'point-exists': {
+    status: 409,
+    field: 'name',
+    text: 'A place with this name, address and postal code is in the list already.',
+  },
+  'position-outside': { status: 400, field: 'lat', text: 'Please set a position in Singapore.' },
   'second-administrator': { status: 403, text: 'You asked for this yourself. Another administrator must decide.' },
   'erasure-asked': { status: 409, text: 'Deletion of this account has been asked for already.' },
   'alarm-open': { status: 409, text: 'An alarm is open for this person. Please close it first.' },

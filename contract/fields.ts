@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ID, TOKEN, TOKEN_PATTERN } from './domain/base58.ts'
 import { FINDER_NAME_MAX, PLACE_MAX } from './limits.ts'
 
 /** base58 of 128 random bits: return codes and account uids. */
-export const Uid = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'user-not-found')
+export const Uid = z.string().regex(ID, 'user-not-found')
 /**
  * A return code as it stood in an address, without what scanners and people add to it: blanks of any kind, also those that
  * are encoded twice, and punctuation around it. A code holds letters and digits only.
@@ -15,13 +16,13 @@ export const bareCode = (written: string) =>
 /** A return code, forgiving what stands around it. */
 export const ReturnCode = z.string('user-not-found').transform(bareCode).pipe(Uid)
 /** base58 of 256 random bits: link tokens. */
-export const LinkToken = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{40,46}$/, 'link-ended')
+export const LinkToken = z.string().regex(TOKEN, 'link-ended')
 /**
  * Stands in an address or a call where a link's token stood, once this browser holds the token in a cookie that no
  * script reads (docs/decisions.md, "Sessions and links").
  */
 export const HELD_LINK = 'opened'
-export const LinkTokenOrHeld = z.string().regex(/^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$/, 'link-ended')
+export const LinkTokenOrHeld = z.string().regex(new RegExp(`^(${TOKEN_PATTERN}|${HELD_LINK})$`), 'link-ended')
 
 /** A number as typed, white space removed (P5.2); what it means is decided by the service, with the full metadata. */
 export const TypedPhone = z

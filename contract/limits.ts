@@ -1,3 +1,5 @@
+import { SINGAPORE } from './domain/time.ts'
+
 /** The numbers of the rules: the specified ones (P9.1 to P9.16, R9.1 to R9.17), and those the decisions add. A name says its unit. */
 export const REQUEST_TIMEOUT_MS = 10_000
 export const MAX_BODY_BYTES = 32_768
@@ -45,7 +47,7 @@ export const FOLLOW_UP_SMS_PER_NUMBER_PER_HOUR = 3
 export const FOLLOW_UP_SMS_PER_NETWORK_PER_HOUR = 5
 /** The helper page answers with its emergency version when the database has not answered by then. */
 export const HELPER_DATABASE_MS = 250
-export const CARE_HOURS = { days: [1, 2, 3, 4, 5], fromHour: 9, toHour: 17, timeZone: 'Asia/Singapore' } as const
+export const CARE_HOURS = { days: [1, 2, 3, 4, 5], fromHour: 9, toHour: 17, timeZone: SINGAPORE } as const
 /** Countries a follow-up SMS may go to unless a deployment says otherwise. */
 export const SMS_COUNTRY_CODES = ['+65', '+62', '+60'] as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ID } from './domain/base58.ts'
 import { endpoint } from './endpoint.ts'
 import { LIST_PAGE, LIST_PAGE_MAX, NEAREST_LIMIT, NEAREST_LIMIT_MAX } from './limits.ts'
 import type { OpenState } from './domain/opening-hours-words.ts'
@@ -125,7 +126,7 @@ export const readGoToPoint = endpoint({
   source: 'P7.11',
   who: ['public'],
   anonymous: true,
-  params: z.object({ id: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/, 'go-to-point-not-found') }),
+  params: z.object({ id: z.string().regex(ID, 'go-to-point-not-found') }),
   answer: GoToPoint,
   errors: ['go-to-point-not-found'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ID } from './domain/base58.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a provider says of a message it took, each saying more than the one before it. */
@@ -17,7 +18,7 @@ export interface Receipt {
 }
 
 /** The id of a message, as `randomUid` makes it. */
-const MessageId = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{20,24}$/)
+const MessageId = z.string().regex(ID)
 
 /** What a provider hears: the report was understood and is kept, or it tells nothing we keep. */
 const Taken = z.object({ kept: z.boolean() })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { atLeast, atMost, firstMistake, isPastDate, lastNric, required, ticked, whenFilled } from './rules.ts'
 
+const NOW = new Date('2026-06-15T04:00:00Z')
+
 const code = 'required-data'
-const broken = (rule: ReturnType<typeof required>, value: unknown) => rule.broken({ field: value })
+const broken = (rule: ReturnType<typeof required>, value: unknown) => rule.broken({ field: value }, NOW)
 
 describe('a required field', () => {
   test.each([
@@ -66,7 +68,7 @@ test.each([
   ['A123', 'last-nric-format'],
   ['', 'last-nric-length'],
 ])('of the NRIC %j is answered with %s', (value, mistake) => {
-  expect(firstMistake(lastNric(), { lastNric: value })?.code).toBe(mistake)
+  expect(firstMistake(lastNric(), { lastNric: value }, NOW)?.code).toBe(mistake)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { dayOf } from './domain/time.ts'
 import type { RefusalCode } from './errors.ts'
 
 /** What a person filled in, by the specification's names; absent and empty mean the same. */
@@ -7,7 +8,7 @@ export type Filled = Readonly<Record<string, unknown>>
 export interface Rule {
   field: string
   code: RefusalCode
-  broken: (filled: Filled) => boolean
+  broken: (filled: Filled, now: Date) => boolean
 }
 
 /** A mistake as dialogs and answers name it. */
@@ -16,9 +17,9 @@ export interface Mistake {
   code: RefusalCode
 }
 
-/** The first broken rule in the order the specification gives; form and service ask the same list. */
-export function firstMistake(rules: readonly Rule[], filled: Filled): Mistake | undefined {
-  const rule = rules.find(({ broken }) => broken(filled))
+/** The first rule that is broken at `now`, in the order the specification gives; form and service ask the same list. */
+export function firstMistake(rules: readonly Rule[], filled: Filled, now: Date): Mistake | undefined {
+  const rule = rules.find(({ broken }) => broken(filled, now))
   return rule && { field: rule.field, code: rule.code }
 }
 
@@ -68,10 +69,10 @@ export const ticked = (field: string, code: RefusalCode): Rule => ({
 /** Only where something is filled in. */
 export const whenFilled = (field: string, rule: Rule): Rule => ({
   ...rule,
-  broken: (filled) => text(filled, field) !== '' && rule.broken(filled),
+  broken: (filled, now) => text(filled, field) !== '' && rule.broken(filled, now),
 })
 export const when = (condition: (filled: Filled) => boolean, rules: readonly Rule[]): Rule[] =>
-  rules.map((rule) => ({ ...rule, broken: (filled) => condition(filled) && rule.broken(filled) }))
+  rules.map((rule) => ({ ...rule, broken: (filled, now) => condition(filled) && rule.broken(filled, now) }))
 
 const EMAIL = /^[^\s@<>(),;:"]+@[^\s@.<>(),;:"]+(\.[^\s@.<>(),;:"]+)+$/u
 export const isEmail = (value: string) => value.length <= 254 && EMAIL.test(value)
@@ -92,13 +93,12 @@ export function isPastDate(value: string, now: Date): boolean {
   const date = new Date(`${value}T00:00:00Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value)
     return false
-  const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-  return value < today && value >= '1880-01-01'
+  return value < dayOf(now) && value >= '1880-01-01'
 }
-export const pastDate = (field: string, code: RefusalCode, now: () => Date = () => new Date()): Rule => ({
+export const pastDate = (field: string, code: RefusalCode): Rule => ({
   field,
   code,
-  broken: (filled) => !isPastDate(text(filled, field), now()),
+  broken: (filled, now) => !isPastDate(text(filled, field), now),
 })
 export const oneOf = (field: string, values: readonly string[], code: RefusalCode): Rule => ({
   field,

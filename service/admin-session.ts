@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AdminRole } from '../contract/endpoint.ts'
 import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS, WATCH_HOURS } from '../contract/limits.ts'
-import { hours, later } from '../contract/domain/time.ts'
+import { hours, later, minutes } from '../contract/domain/time.ts'
 import { isOrganisation, organisation } from './session.ts'
 import type { Tx } from './db/open.ts'
 import { accounts, administrators, adminSessions } from './db/tables.ts'
@@ -40,7 +40,7 @@ export async function beginAdminSession(
     ...user,
     secondFactorAt: secondFactor ? at : null,
     createdAt: at,
-    expiresAt: new Date(at.getTime() + (secondFactor ? ADMIN_SESSION_HOURS * 60 : ADMIN_ENTRY_MINUTES) * 60_000),
+    expiresAt: later(at, secondFactor ? hours(ADMIN_SESSION_HOURS) : minutes(ADMIN_ENTRY_MINUTES)),
   })
   return token
 }
@@ -57,7 +57,7 @@ export async function openAdminSession({ now }: Pick<Service, 'now'>, tx: Tx, id
     .set({
       tokenHash: hashToken(token),
       secondFactorAt: at,
-      expiresAt: new Date(at.getTime() + ADMIN_SESSION_HOURS * 3_600_000),
+      expiresAt: later(at, hours(ADMIN_SESSION_HOURS)),
     })
     .where(eq(adminSessions.id, id))
   return token

@@ -1,5 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
+import { TOKEN } from '../contract/domain/base58.ts'
 import { COOKIES } from '../contract/cookies.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
@@ -21,8 +22,6 @@ export type Env = { Bindings: Peer; Variables: { requestId: string; route: strin
 
 /** The cookies that a call sets or removes by name. */
 export type CookieName = Exclude<keyof typeof COOKIES, 'language' | 'device'>
-
-const SECRET = /^[1-9A-HJ-NP-Za-km-z]{43,46}$/
 
 /** Who calls, as far as the request itself can show. Roles are decided from it, never from a body. */
 export interface Caller {
@@ -99,7 +98,7 @@ export async function callerOf(
       maxAge: value === undefined ? 0 : Math.min(seconds, COOKIES[kind].seconds),
     })
   const sent = cookie('device')
-  let device = sent && SECRET.test(sent) ? service.keys.hashSubject(sent) : undefined
+  let device = sent && TOKEN.test(sent) ? service.keys.hashSubject(sent) : undefined
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
   const token = authorization ?? cookie('session')
   const session = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined

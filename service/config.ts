@@ -122,7 +122,8 @@ export function readConfig(environment: Record<string, string | undefined>, mode
           authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
         }
       : undefined,
-    logLevel: env.LOG_LEVEL,
+    /** With real people's data everything that happens; else only what is wrong, so that what to open stays in sight. */
+    logLevel: env.LOG_LEVEL ?? (live ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,
     sentryDsn: live ? env.SENTRY_DSN : undefined,
     limits: env.LIMITS,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SMS_COUNTRY_CODES } from '../contract/limits.ts'
 import { isLimitName } from '../contract/rate-limits.ts'
 import type { ChangedLimits } from './limiter.ts'
+import { isEmail } from '../contract/rules.ts'
 import { areHoursUnderstood } from '../contract/domain/opening-hours.ts'
 
 const APP_ENVS = ['development', 'trial', 'staging', 'production'] as const
@@ -54,6 +55,9 @@ const phones = list.refine((numbers) => numbers.length > 0 && numbers.every((one
   message: 'must list international numbers with commas between, such as +6563770700,+6591234567',
 })
 
+/** An address by the same rule as in every form. */
+const emailAddress = z.string().refine(isEmail, { message: 'must be an e-mail address' })
+
 /** `DUTY_HOURS` of a desk where somebody is there day and night. */
 export const ALWAYS = 'always'
 const dutyHours = z
@@ -92,7 +96,7 @@ export const Environment = z.object({
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_ISSUERS: list.default(['https://accounts.google.com', 'accounts.google.com']),
   GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SENTRY_DSN: z.url().optional(),
   LIMITS: limits.default({}),
@@ -114,13 +118,13 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DUTY_PHONES: phones.optional(),
-  DUTY_EMAIL: z.email().optional(),
+  DUTY_EMAIL: emailAddress.optional(),
   DUTY_HOURS: dutyHours.optional(),
   BRAND_NAME: z.string().optional(),
   BRAND_ASSOCIATION: z.string().optional(),
   BRAND_WEBSITE: z.url().optional(),
-  BRAND_SUPPORT_EMAIL: z.email().optional(),
-  BRAND_DATA_PROTECTION_EMAIL: z.email().optional(),
+  BRAND_SUPPORT_EMAIL: emailAddress.optional(),
+  BRAND_DATA_PROTECTION_EMAIL: emailAddress.optional(),
   BRAND_APP_STORE: z.url().optional(),
   BRAND_PLAY_STORE: z.url().optional(),
   BRAND_HELPLINE: z.string().optional(),

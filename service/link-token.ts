@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
+import { days, hours, later, minutes } from '../contract/domain/time.ts'
 import { refuse } from '../contract/errors.ts'
 import type { LINK_PURPOSES } from './db/enumerations.ts'
 import type { Queryable, Tx } from './db/open.ts'
@@ -6,21 +7,18 @@ import { accounts, linkTokens } from './db/tables.ts'
 import { hashToken, randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** Every kind of link (docs/decisions.md, "Sessions and links"): how long it lives and whether one write consumes it. */
 export const LINK_KINDS = {
-  admin: { lifeMs: 12 * HOUR, once: false },
-  partner: { lifeMs: 7 * DAY, once: true },
-  'caregiver-partner': { lifeMs: 30 * DAY, once: false },
-  'care-professional': { lifeMs: 7 * DAY, once: true },
-  mop: { lifeMs: 7 * DAY, once: true },
-  reset: { lifeMs: HOUR, once: true },
-  'set-password': { lifeMs: 7 * DAY, once: true },
-  'take-over': { lifeMs: 7 * DAY, once: true },
-  email: { lifeMs: 7 * DAY, once: true },
-  'hand-over': { lifeMs: 60_000, once: true },
+  admin: { lifeMs: hours(12), once: false },
+  partner: { lifeMs: days(7), once: true },
+  'caregiver-partner': { lifeMs: days(30), once: false },
+  'care-professional': { lifeMs: days(7), once: true },
+  mop: { lifeMs: days(7), once: true },
+  reset: { lifeMs: hours(1), once: true },
+  'set-password': { lifeMs: days(7), once: true },
+  'take-over': { lifeMs: days(7), once: true },
+  email: { lifeMs: days(7), once: true },
+  'hand-over': { lifeMs: minutes(1), once: true },
 } as const satisfies Record<
   Exclude<(typeof LINK_PURPOSES)[number], 'found' | 'finder'>,
   { lifeMs: number; once: boolean }
@@ -57,7 +55,7 @@ export async function issueLink(
     label: link.label || null,
     createdBy: link.createdBy,
     createdAt: at,
-    expiresAt: new Date(at.getTime() + LINK_KINDS[kind].lifeMs),
+    expiresAt: later(at, LINK_KINDS[kind].lifeMs),
   })
   return { id, token }
 }

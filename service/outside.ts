@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '../contract/domain/base58.ts'
 import type { Address } from '../contract/addresses.ts'
 import type { Checked } from '../contract/endpoint.ts'
 import type { Receipt, receiveEmailReceipt } from '../contract/receipts.ts'
@@ -84,7 +85,7 @@ export interface PhotoStore {
 export class PhotoStoreAway extends Error {}
 
 /** What a photo's name looks like: nothing in it can lead out of a folder or into a query. */
-export const PHOTO_NAME = /^([1-9A-HJ-NP-Za-km-z]{20,24})(-small)?\.webp$/
+export const PHOTO_NAME = new RegExp(`^(${ID_PATTERN})(-small)?\\.webp$`)
 
 /** Everything outside this process, each behind a small interface with a default that needs nothing. */
 export interface Outside {

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { jwtVerify, SignJWT } from 'jose'
+import { hours, later } from '../contract/domain/time.ts'
 import { SESSION_HOURS } from '../contract/limits.ts'
 import type { SESSION_PURPOSES } from './db/enumerations.ts'
 import type { Tx } from './db/open.ts'
@@ -41,7 +42,7 @@ export async function beginSession(
   purpose: SessionPurpose,
 ): Promise<string> {
   const at = now()
-  const expiresAt = new Date(at.getTime() + SESSION_HOURS * 3_600_000)
+  const expiresAt = later(at, hours(SESSION_HOURS))
   const row = { id: randomUid(), accountUid, purpose, createdAt: at, expiresAt }
   await tx.insert(sessions).values(row)
   return signSession({ keys }, row)

@@ -38,7 +38,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 async function main() {
   const development = process.argv.includes('--dev')
   const config = readConfig(process.env, development ? 'development' : undefined)
-  const log = openLog(config.live ? config.logLevel : 'warn')
+  const log = openLog(config.logLevel)
   const release = config.databaseUrl ? undefined : await holdDataFolder(config.dataDir)
 
   // The port is taken first: a busy one is said at once, not after a build.

@@ -10,6 +10,8 @@ import { clock } from './safe-return/timeline.tsx'
 import { WordsToSay } from './safe-return/words-to-say.tsx'
 import { draw, linesOf } from './test/draw.tsx'
 
+const NOW = new Date('2026-06-15T04:00:00Z')
+
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -123,7 +125,7 @@ describe('Next on the caregiver’s summary', () => {
   }
   const rules = summary?.opens?.rules
   const waitsFor = (answers: object) =>
-    Array.isArray(rules) ? firstMistake(rules, { ...answers })?.field : 'no list of rules'
+    Array.isArray(rules) ? firstMistake(rules, { ...answers }, NOW)?.field : 'no list of rules'
 
   test('is open with six answers and three boxes', () => {
     expect(waitsFor(all)).toBeUndefined()
@@ -133,6 +135,6 @@ describe('Next on the caregiver’s summary', () => {
     if (field.startsWith('agree')) expect(waitsFor({ ...all, [field]: false })).toBe(field)
   })
   test.each(['agreeTerms', 'agreeDeclaration', 'agreeCollection'])('the agreements need %s', (field) => {
-    expect(firstMistake(agreements, { ...all, [field]: false })?.field).toBe(field)
+    expect(firstMistake(agreements, { ...all, [field]: false }, NOW)?.field).toBe(field)
   })
 })

@@ -84,7 +84,7 @@ test.each([
   ['lastNric', '123A', undefined, caregiverPerson],
 ] as const)('a %s of %j is refused with %s', (field, value, code, rules) => {
   const broken = rules
-    .filter((rule) => rule.field === field && rule.broken({ [field]: value }))
+    .filter((rule) => rule.field === field && rule.broken({ [field]: value }, new Date('2026-01-01')))
     .map((rule) => rule.code)
   const ofLength = broken.filter((one) => /short|long|length/.test(one))
   expect(ofLength).toEqual(code ? [code] : [])

@@ -1,3 +1,4 @@
+import { SINGAPORE_AHEAD, days, minutes } from './time.ts'
 import { isPublicHoliday } from './public-holidays.ts'
 import {
   DAY_MINUTES,
@@ -37,9 +38,6 @@ function remembered(written: string): Hours | undefined {
 /** Whether written hours can be read with certainty, on any day: what a setting must be. */
 export const areHoursUnderstood = (written: string): boolean => remembered(written) !== undefined
 
-const SINGAPORE_MS = 8 * 3_600_000
-const MINUTE_MS = 60_000
-const DAY_MS = DAY_MINUTES * MINUTE_MS
 /** How far ahead an opening or closing is looked for. */
 const AHEAD_DAYS = 14
 
@@ -50,7 +48,7 @@ function rangesOn(hours: Hours, midnight: number): readonly Range[] | undefined 
   // A day that is closed anyway stays closed; whether any other holiday is kept, only the wording can say.
   if (isPublicHoliday(date(midnight))) return hours.get(HOLIDAY) ?? (usual.length === 0 ? usual : undefined)
   const eve = hours.get(HOLIDAY_EVE)
-  if (eve && isPublicHoliday(date(midnight + DAY_MS))) return eve
+  if (eve && isPublicHoliday(date(midnight + days(1)))) return eve
   return usual
 }
 
@@ -64,18 +62,18 @@ export function openState(written: string | null, moment: Date): OpenState | und
   const hours = remembered(written)
   if (!hours) return undefined
 
-  const local = moment.getTime() + SINGAPORE_MS
-  const today = local - (local % DAY_MS)
-  const now = (local - today) / MINUTE_MS
-  const at = (minutes: number) => new Date(today + minutes * MINUTE_MS - SINGAPORE_MS).toISOString()
+  const local = moment.getTime() + SINGAPORE_AHEAD
+  const today = local - (local % days(1))
+  const now = (local - today) / minutes(1)
+  const at = (minute: number) => new Date(today + minutes(minute) - SINGAPORE_AHEAD).toISOString()
   /** The ranges of a day, 0 today, in minutes after today's midnight. */
   const rangesOf = (day: number) => {
     const shift = day * DAY_MINUTES
-    return rangesOn(hours, today + day * DAY_MS)?.map(({ start, end }) => ({ start: start + shift, end: end + shift }))
+    return rangesOn(hours, today + days(day))?.map(({ start, end }) => ({ start: start + shift, end: end + shift }))
   }
-  const around = (minutes: number) => {
-    const day = Math.floor(minutes / DAY_MINUTES)
-    const holds = ({ start, end }: Range) => start <= minutes && minutes < end
+  const around = (minute: number) => {
+    const day = Math.floor(minute / DAY_MINUTES)
+    const holds = ({ start, end }: Range) => start <= minute && minute < end
     return rangesOf(day)?.find(holds) ?? rangesOf(day - 1)?.find(holds)
   }
   const spills = () => [...hours.values()].flat().some(({ end }) => end - DAY_MINUTES > now)

@@ -1,3 +1,5 @@
+import { dayAfter, weekdayOf } from './time.ts'
+
 /**
  * Singapore's public holidays as gazetted by the Ministry of Manpower, with the Monday after one that fell on a Sunday.
  * Movable feasts are announced about a year ahead: add a year here when it is gazetted (docs/operations.md).
@@ -45,7 +47,6 @@ export function isPublicHoliday(date: string): boolean {
   const gazetted = GAZETTED[year]
   if (gazetted) return gazetted.includes(day)
   if (FIXED.includes(day)) return true
-  const today = new Date(`${date}T00:00:00Z`)
-  const yesterday = new Date(today.getTime() - 86_400_000)
-  return yesterday.getUTCDay() === 0 && FIXED.includes(yesterday.toISOString().slice(5, 10))
+  const yesterday = dayAfter(date, -1)
+  return weekdayOf(yesterday) === 0 && FIXED.includes(yesterday.slice(5))
 }

@@ -2,7 +2,29 @@
 export const minutes = (count: number) => count * 60_000
 /** Hours in milliseconds. */
 export const hours = (count: number) => count * 3_600_000
+/** Days of 24 hours in milliseconds; all days in Singapore are. */
+export const days = (count: number) => count * 86_400_000
 /** The moment that long before `now`. */
 export const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 /** The moment that long after `now`. */
 export const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+/** Singapore's zone, for formatters and SQL. */
+export const SINGAPORE = 'Asia/Singapore'
+/** How far Singapore is ahead of UTC, all year. */
+export const SINGAPORE_AHEAD = hours(8)
+/**
+ * Singapore's clock at a moment, "2026-11-21T19:20:05.000Z": what reads as UTC is the time in Singapore. Written out, so
+ * that server and browser write the same.
+ */
+export const singaporeClock = (moment: Date) => later(moment, SINGAPORE_AHEAD).toISOString()
+/** The day of a moment in Singapore, YYYY-MM-DD. */
+export const dayOf = (moment: Date) => singaporeClock(moment).slice(0, 10)
+/** The moment at which a day, YYYY-MM-DD, begins in Singapore; `plus` days later. */
+export const startOf = (day: string, plus = 0) => later(new Date(`${day}T00:00:00+08:00`), days(plus))
+/** The day that comes so many days after another. */
+export const dayAfter = (day: string, count = 1) => dayOf(startOf(day, count))
+/** 0 on a Sunday. */
+export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+/** The year of a moment in Singapore. */
+export const yearOf = (moment: Date) => Number(dayOf(moment).slice(0, 4))

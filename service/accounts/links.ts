@@ -84,7 +84,7 @@ export async function ownPassword(
 ) {
   const [account] = await service.db.select().from(accounts).where(eq(accounts.uid, uid))
   if (!account || NO_SIGN_IN.includes(account.status)) refuse('link-ended')
-  obey(newPassword, { password, confirmPassword: confirmPassword ?? password })
+  obey(newPassword, { password, confirmPassword: confirmPassword ?? password }, service.now())
   if (isEasyToGuess(password, account.username ?? '')) refuse('password-common')
   return account
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { ago, later, minutes } from '../../contract/domain/time.ts'
 import { refuse } from '../../contract/errors.ts'
 import { mobile } from '../../contract/forms.ts'
 import type { In, Out } from '../../contract/index.ts'
@@ -27,10 +28,13 @@ const SECOND = 1000
  * The number as E.164. Codes go to mobile ranges of +65, +62 and +60 only (R9.4).
  * @throws `phone-required`, `phone-too-short`, `phone-country`, `phone-impossible`
  */
-export function signUpPhone(given: { phone?: string | undefined; prefixCountryNum?: string | undefined }): string {
+export function signUpPhone(
+  given: { phone?: string | undefined; prefixCountryNum?: string | undefined },
+  now: Date,
+): string {
   const phone = (given.phone ?? '').replaceAll(/\D/g, '')
   const prefixCountryNum = given.prefixCountryNum || '+65'
-  obey(mobile, { phone, prefixCountryNum })
+  obey(mobile, { phone, prefixCountryNum }, now)
   const parsed = parsePhoneNumberFromString(prefixCountryNum + phone)
   if (!parsed?.isValid() || parsed.getType() !== 'MOBILE') refuse('phone-impossible')
   return parsed.number
@@ -59,7 +63,7 @@ export async function generateCaregiverSignUpOTP(
   caller: Caller,
 ): Out<'generateCaregiverSignUpOTP'> {
   const { db, keys, now, outside } = service
-  const phone = signUpPhone(input)
+  const phone = signUpPhone(input, service.now())
   const phoneHash = keys.hashSubject(phone)
   const wait = await service.limiter.take('code-address', caller.address)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
@@ -76,7 +80,7 @@ export async function generateCaregiverSignUpOTP(
       phoneHash,
       codeHash: keys.hashCode(id, phone, 'sign-up', code),
       createdAt: at,
-      expiresAt: new Date(at.getTime() + CODE_MINUTES * 60 * SECOND),
+      expiresAt: later(at, minutes(CODE_MINUTES)),
     })
     return pauseBeforeNext(tx, phoneHash, at)
   })
@@ -102,13 +106,13 @@ async function refuseWhileBroken({ limiter }: Service, db: Queryable, at: Date) 
   const [sent] = await db
     .select({ count: count() })
     .from(oneTimeCodes)
-    .where(gt(oneTimeCodes.createdAt, new Date(at.getTime() - seconds * SECOND)))
+    .where(gt(oneTimeCodes.createdAt, ago(at, seconds * SECOND)))
   if ((sent?.count ?? 0) >= points) refuse('code-unavailable', { retryAfterSeconds: 600 })
 }
 
 /** Seconds until this number may get another code. */
 async function pauseBeforeNext(db: Queryable, phoneHash: string, at: Date): Promise<number> {
-  const since = (seconds: number) => new Date(at.getTime() - seconds * SECOND)
+  const since = (seconds: number) => ago(at, seconds * SECOND)
   const sent = await db
     .select({ at: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
@@ -137,7 +141,7 @@ export async function verifyCaregiverSignUpOTP(
   caller: Caller,
 ): Out<'verifyCaregiverSignUpOTP'> {
   const { db, keys, now } = service
-  const phone = signUpPhone(input)
+  const phone = signUpPhone(input, service.now())
   const wrong = { valid: { status: 'pending' as const, valid: false } }
   const id = await checkCode(service, phone, input.code)
   if (!id) return wrong
@@ -148,7 +152,7 @@ export async function verifyCaregiverSignUpOTP(
       tokenHash: hashToken(ticket),
       phoneHash: keys.hashSubject(phone),
       createdAt: now(),
-      expiresAt: new Date(now().getTime() + PHONE_PROOF_MINUTES * 60 * SECOND),
+      expiresAt: later(now(), minutes(PHONE_PROOF_MINUTES)),
     })
     return true
   })

@@ -68,14 +68,19 @@ export async function entryLinks(
 /** Three agreements are required wherever consents are sent; the documented payload knows none (R2.21, R2.35; PDPA s14). */
 export function obeyConsents(
   kinds: readonly Consent[] | undefined,
+  now: Date,
   required: readonly Consent[] = ['TERMS', 'DECLARATION', 'COLLECTION'],
 ) {
   if (!kinds) return
-  obey(agreements.slice(0, required.length), {
-    agreeTerms: kinds.includes('TERMS'),
-    agreeDeclaration: kinds.includes('DECLARATION'),
-    agreeCollection: kinds.includes('COLLECTION'),
-  })
+  obey(
+    agreements.slice(0, required.length),
+    {
+      agreeTerms: kinds.includes('TERMS'),
+      agreeDeclaration: kinds.includes('DECLARATION'),
+      agreeCollection: kinds.includes('COLLECTION'),
+    },
+    now,
+  )
 }
 
 /** The account that an e-mail belongs to: it counts as somebody's once its owner confirmed it. */
@@ -135,18 +140,27 @@ export async function signupCaregiver(
       : undefined
 
   const username = (credentialData.username ?? '').trim()
-  if (google && !partner) obey(googleCredentials, { username, phone: data.phone })
-  obey(google ? usernameOf(caregiverCredentials) : caregiverCredentials, {
-    ...credentialData,
-    username,
-    confirmPassword: credentialData.password,
-  })
-  const phone = partner && !data.phone ? undefined : signUpPhone(data)
-  if (!partner) obey(howFound, { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] })
-  if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') })
-  obey(caregiverPerson, data)
-  obey(address, data)
-  obeyConsents(data.consents)
+  if (google && !partner) obey(googleCredentials, { username, phone: data.phone }, service.now())
+  obey(
+    google ? usernameOf(caregiverCredentials) : caregiverCredentials,
+    {
+      ...credentialData,
+      username,
+      confirmPassword: credentialData.password,
+    },
+    service.now(),
+  )
+  const phone = partner && !data.phone ? undefined : signUpPhone(data, service.now())
+  if (!partner)
+    obey(
+      howFound,
+      { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] },
+      service.now(),
+    )
+  if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') }, service.now())
+  obey(caregiverPerson, data, service.now())
+  obey(address, data, service.now())
+  obeyConsents(data.consents, service.now())
   const login = google
     ? { credentialType: 'GOOGLE' as const, username, googleIssuer: google.issuer, googleSubject: google.subject }
     : await passwordColumns(username, credentialData.password ?? '')

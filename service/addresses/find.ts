@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { days } from '../../contract/domain/time.ts'
 import type { Address } from '../../contract/addresses.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
@@ -6,7 +7,6 @@ import type { Queryable } from '../db/open.ts'
 import { addressAnswers, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long an answer of the address service counts; that there is no such code is asked again the next day. */
 export const ANSWER_DAYS = { found: 90, none: 1 }
 
@@ -36,8 +36,8 @@ export async function findAddresses(
   if (!outside.addresses) return tableAddresses(db, postalCode)
   const [kept] = await db.select().from(addressAnswers).where(eq(addressAnswers.postalCode, postalCode))
   if (kept) {
-    const days = kept.addresses.length > 0 ? ANSWER_DAYS.found : ANSWER_DAYS.none
-    if (now().getTime() - kept.askedAt.getTime() < days * DAY_MS) return kept.addresses
+    const fresh = kept.addresses.length > 0 ? ANSWER_DAYS.found : ANSWER_DAYS.none
+    if (now().getTime() - kept.askedAt.getTime() < days(fresh)) return kept.addresses
   }
   const answer = await outside.addresses.find(postalCode)
   if (answer.ok) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
+import { dayOf, startOf } from '../../contract/domain/time.ts'
 import type { AuditEntry } from '../../contract/admin-audit.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { AUDIT_EXPORT_MAX, CONSOLE_PAGE } from '../../contract/limits.ts'
@@ -14,9 +15,6 @@ import { consoleOf } from './scope.ts'
 
 type Filters = In<'exportAudit'>
 
-/** Midnight in Singapore at the beginning of a day, `plus` days later. */
-export const midnight = (day: string, plus = 0) => new Date(Date.parse(`${day}T00:00:00+08:00`) + plus * 86_400_000)
-
 async function matching(db: Queryable, { actor, action, subject, from, to }: Filters): Promise<SQL | undefined> {
   const named =
     actor === undefined
@@ -29,8 +27,8 @@ async function matching(db: Queryable, { actor, action, subject, from, to }: Fil
     actor === undefined ? undefined : inArray(audit.actor, [actor, ...named.map(({ uid }) => uid)]),
     action === undefined ? undefined : eq(audit.action, action),
     subject === undefined ? undefined : eq(audit.subject, subject),
-    from === undefined ? undefined : gte(audit.createdAt, midnight(from)),
-    to === undefined ? undefined : lt(audit.createdAt, midnight(to, 1)),
+    from === undefined ? undefined : gte(audit.createdAt, startOf(from)),
+    to === undefined ? undefined : lt(audit.createdAt, startOf(to, 1)),
   )
 }
 
@@ -101,7 +99,7 @@ async function* auditCsv({ db }: Service, condition: SQL | undefined): AsyncGene
 /** The lines that match as CSV, newest first, formula cells escaped. Taking them is a line of its own. */
 export async function exportAudit(service: Service, filters: Filters, caller: Caller): Out<'exportAudit'> {
   const condition = await matching(service.db, filters)
-  const day = new Date(service.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const day = dayOf(service.now())
   await writeAudit(service, { actor: consoleOf(caller).actor, action: 'audit-exported', details: { ...filters } })
   const lines = auditCsv(service, condition)
   const encoder = new TextEncoder()

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { startOf } from '../../contract/domain/time.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { CONSOLE_PAGE } from '../../contract/limits.ts'
 import type { Caller } from '../caller.ts'
 import { accounts, incidentEvents, incidents, submissions } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import { midnight } from './audit.ts'
 import { listedFor, mayOpen } from './incident-scope.ts'
 import { readPlace, writePlace } from './keyset.ts'
 import { matching, searchWords } from './list.ts'
@@ -45,8 +45,8 @@ export async function listClosedIncidents(
         isNotNull(incidents.closedAt),
         listedFor(db, session, now()),
         ...matching(searchWords(search)),
-        from === undefined ? undefined : gte(incidents.closedAt, midnight(from)),
-        to === undefined ? undefined : lt(incidents.closedAt, midnight(to, 1)),
+        from === undefined ? undefined : gte(incidents.closedAt, startOf(from)),
+        to === undefined ? undefined : lt(incidents.closedAt, startOf(to, 1)),
         place &&
           or(lt(incidents.closedAt, place.at), and(eq(incidents.closedAt, place.at), lt(incidents.id, place.id))),
       ),

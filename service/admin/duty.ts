@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { days } from '../../contract/domain/time.ts'
 import { DUTY_SHIFT_DAYS, type DutyShift } from '../../contract/admin-duty.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
@@ -13,7 +14,6 @@ import type { Service } from '../service.ts'
 import { consoleOf } from './scope.ts'
 
 const SHIFTS_SHOWN = 30
-const DAY_MS = 86_400_000
 
 const shown = ({ id, administratorUid, name, from, until, endedAt }: Shift): DutyShift => ({
   id,
@@ -58,7 +58,7 @@ function phoneOf({ config }: Service, typed: string): string {
 function endOf({ now }: Service, until: string): Date {
   const end = new Date(until)
   const ahead = end.getTime() - now().getTime()
-  if (ahead > 0 && ahead <= DUTY_SHIFT_DAYS * DAY_MS) return end
+  if (ahead > 0 && ahead <= days(DUTY_SHIFT_DAYS)) return end
   return refuse('invalid-input', { field: 'until' })
 }
 

@@ -33,6 +33,7 @@ export async function changeIdentity(
   obey(
     personDetails.filter(({ field }) => Object.hasOwn(given, field)),
     given,
+    service.now(),
   )
   return uniquely(() =>
     service.db.transaction(async (tx) => {

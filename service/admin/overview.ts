@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, isNull, lt, min, sql, type SQL } from 'drizzle-orm'
+import { dayAfter, dayOf, startOf, weekdayOf } from '../../contract/domain/time.ts'
 import { LOUD } from '../../contract/admin-incidents.ts'
 import type { Overview } from '../../contract/admin-overview.ts'
 import type { Out } from '../../contract/index.ts'
@@ -11,25 +12,19 @@ import { listOpenIncidents } from './incidents.ts'
 import { consoleOf, ofOrganisation } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
 
-const DAY_MS = 86_400_000
-/** A moment's day in Singapore, which has no summer time. */
-const dayOf = (moment: Date) => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
-const dayPlus = (day: string, days: number) => dayOf(new Date(startOf(day).getTime() + days * DAY_MS))
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
-const mondayOf = (day: string) => dayPlus(day, -((weekdayOf(day) + 6) % 7))
+const mondayOf = (day: string) => dayAfter(day, -((weekdayOf(day) + 6) % 7))
 
 /** What came before this moment has waited longer than the working days that were promised. */
 export function overdueBefore(now: Date): Date {
   let day = dayOf(now)
-  while (workingDaysSince(startOf(day), now) <= APPROVAL_WORKING_DAYS) day = dayPlus(day, -1)
-  return startOf(dayPlus(day, 1))
+  while (workingDaysSince(startOf(day), now) <= APPROVAL_WORKING_DAYS) day = dayAfter(day, -1)
+  return startOf(dayAfter(day, 1))
 }
 
 /** Rows of a day's counts added to the weeks they fall into, the running week last. */
 function byWeek(days: { day: string; count: number }[], now: Date) {
-  const first = dayPlus(mondayOf(dayOf(now)), -7 * (OVERVIEW_WEEKS - 1))
-  const weeks = Array.from({ length: OVERVIEW_WEEKS }, (_, index) => ({ from: dayPlus(first, 7 * index), count: 0 }))
+  const first = dayAfter(mondayOf(dayOf(now)), -7 * (OVERVIEW_WEEKS - 1))
+  const weeks = Array.from({ length: OVERVIEW_WEEKS }, (_, index) => ({ from: dayAfter(first, 7 * index), count: 0 }))
   for (const { day, count } of days) {
     const week = weeks.find(({ from }) => from === mondayOf(day))
     if (week) week.count += count
@@ -50,7 +45,7 @@ async function daily(
     kind === 'scans'
       ? ([scans, scans.createdAt, scans.personUid] as const)
       : ([incidents, incidents.openedAt, incidents.personUid] as const)
-  const since = startOf(dayPlus(mondayOf(dayOf(now())), -7 * (OVERVIEW_WEEKS - 1)))
+  const since = startOf(dayAfter(mondayOf(dayOf(now())), -7 * (OVERVIEW_WEEKS - 1)))
   const people = own && inArray(personUid, db.select({ uid: accounts.uid }).from(accounts).where(own))
   const standing = await db
     .select({ day: onDay(moment), count: count() })
@@ -66,7 +61,7 @@ async function daily(
 }
 
 async function delivery({ db, now }: Service): Promise<NonNullable<Overview['delivery']>> {
-  const first = dayPlus(dayOf(now()), 1 - OVERVIEW_DELIVERY_DAYS)
+  const first = dayAfter(dayOf(now()), 1 - OVERVIEW_DELIVERY_DAYS)
   const [waiting] = await db
     .select({ count: count(), since: min(messages.createdAt) })
     .from(messages)
@@ -86,7 +81,7 @@ async function delivery({ db, now }: Service): Promise<NonNullable<Overview['del
     waiting: waiting?.count ?? 0,
     waitingSince: waiting?.since?.toISOString() ?? null,
     days: Array.from({ length: OVERVIEW_DELIVERY_DAYS }, (_, index) => {
-      const day = dayPlus(first, index)
+      const day = dayAfter(first, index)
       return { day, sent: of(day, SENT_STATUSES), failed: of(day, FAILED_STATUSES) }
     }),
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayOf } from '../../contract/domain/time.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { IMPORT_SHOWN } from '../../contract/limits.ts'
@@ -10,7 +11,6 @@ import { rejectionsShown } from '../locator/rejections.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { consoleOf } from './scope.ts'
-import { today } from './points.ts'
 
 /**
  * Shows what a list would change, or with `seen` does exactly that: the import of the command, with the same checks.
@@ -61,5 +61,5 @@ export async function exportPoints(service: Service, _input: unknown, caller: Ca
   await writeAudit(service, { actor: consoleOf(caller).actor, action: 'points-exported' })
   let content = ''
   for await (const { text } of goToPointsCsv(service)) content += text
-  return { name: `go-to-points-${today(service.now())}.csv`, content }
+  return { name: `go-to-points-${dayOf(service.now())}.csv`, content }
 }

@@ -1,4 +1,5 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
+import { dayOf } from '../../contract/domain/time.ts'
 import type { ListedPoint } from '../../contract/admin-points.ts'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
@@ -77,9 +78,6 @@ async function fieldsOf(service: Service, form: Form) {
   return { name, address, postalCode, openingHours, contactNumber, specialNote, kind, region, ...position }
 }
 
-/** The day in Singapore. */
-export const today = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-
 /** @throws `point-exists` for a place of the same name, address and postal code, also when it was taken out */
 export async function addPoint(service: Service, form: Form, caller: Caller): Out<'addPoint'> {
   const fields = await fieldsOf(service, form)
@@ -89,7 +87,7 @@ export async function addPoint(service: Service, form: Form, caller: Caller): Ou
     const searchText = pointSearchText(fields)
     const [added] = await tx
       .insert(goToPoints)
-      .values({ ...fields, id, source: CONSOLE_SOURCE, updated: today(at), searchText, createdAt: at, updatedAt: at })
+      .values({ ...fields, id, source: CONSOLE_SOURCE, updated: dayOf(at), searchText, createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning({ id: goToPoints.id })
     if (!added) refuse('point-exists')
@@ -120,7 +118,7 @@ export async function changePoint(
     const searchText = pointSearchText({ ...stored, ...fields })
     await tx
       .update(goToPoints)
-      .set({ ...fields, searchText, updated: today(at), updatedAt: at })
+      .set({ ...fields, searchText, updated: dayOf(at), updatedAt: at })
       .where(eq(goToPoints.id, id))
     await saveWords(tx, [searchText])
     await writeAudit(

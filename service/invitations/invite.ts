@@ -29,10 +29,10 @@ const LIFE_MS = hours(7 * 24)
  */
 export async function invite(service: Service, input: In<'invite'>, caller: Caller): Out<'invite'> {
   const me = caller.session?.account ?? refuse('sign-in-required')
-  obey(relationship, { relationship: input.relationship })
+  obey(relationship, { relationship: input.relationship }, service.now())
   const person = await personByUid(service.db, input.uid || me.uid)
   if (!person || !(await maySpeakFor(service.db, me.uid, person))) refuse('not-allowed')
-  const phone = input.phone ? signUpPhone(input) : null
+  const phone = input.phone ? signUpPhone(input, service.now()) : null
   const email = input.email?.toLowerCase() || null
   if (!phone && !email) refuse('required-data', { field: 'phone' })
   if (email && !isEmail(email)) refuse('email-invalid')

@@ -4,7 +4,7 @@ import type { In, Out } from '../../contract/index.ts'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '../../contract/limits.ts'
 import type { NearGoToPoint, SearchedFrom } from '../../contract/locator.ts'
 import type { Region } from '../../contract/options.ts'
-import type { Database } from '../db/open.ts'
+import { preparedOnce, type Database } from '../db/open.ts'
 import { goToPoints } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { PLANE_ERROR, planePoint } from '../db/plane.ts'
@@ -33,9 +33,8 @@ const inName = (terms: readonly Term[]) => holdsTerms(sql`split_part(${goToPoint
 const awayFrom = (x: unknown, y: unknown) => sql<number>`${goToPoints.position} <-> point(${x}, ${y})`.as('away')
 const inRegion = (region: Region | undefined) => region && eq(goToPoints.region, region)
 
-/** The most frequent question, prepared once for each database: building it anew takes longer than answering it. */
-const preparedFor = new WeakMap<Database, ReturnType<typeof prepare>>()
-function prepare(db: Database) {
+/** The most frequent question. */
+const prepared = preparedOnce((db) => {
   const away = awayFrom(sql.placeholder('x'), sql.placeholder('y'))
   return db
     .select({ ...pointColumns, away })
@@ -44,12 +43,7 @@ function prepare(db: Database) {
     .orderBy(asc(away))
     .limit(sql.placeholder('read'))
     .prepare('nearest_go_to_points')
-}
-function prepared(db: Database) {
-  const known = preparedFor.get(db) ?? prepare(db)
-  preparedFor.set(db, known)
-  return known
-}
+})
 
 /** Points in the plane's order, `read` of them; with terms, those that have all in the name come first. */
 async function readInOrder(db: Database, { from, region }: Looking, terms: readonly Term[], read: number) {

@@ -47,7 +47,7 @@ export async function changeOwnPhone(
 ): Out<'changeOwnPhone'> {
   const session = caller.session ?? refuse('sign-in-required')
   const { uid } = session.account
-  const phone = signUpPhone(input)
+  const phone = signUpPhone(input, service.now())
   // A reset link would follow the number: a session alone must not move it.
   await obeyOwner(service, session, input.password)
   const codeId = (await checkCode(service, phone, input.code)) ?? refuse('code-invalid')
@@ -79,7 +79,7 @@ export async function changeOwnPassword(
   if (!account.passwordHash) refuse('not-allowed')
   const { password, confirmPassword } = input
   await obeyPassword(service, account, input.currentPassword, 'currentPassword')
-  obey(newPassword, { password, confirmPassword: confirmPassword ?? password })
+  obey(newPassword, { password, confirmPassword: confirmPassword ?? password }, service.now())
   if (isEasyToGuess(password, account.username ?? '')) refuse('password-common')
   const passwordHash = await hashPassword(password)
   await service.db.transaction(async (tx) => {

@@ -60,7 +60,7 @@ export async function changeOwnPerson(
 ): Out<'changeOwnPerson'> {
   const { me } = await standingWith(service, caller, uid, 'edit')
   const filled = personFilled(data)
-  obey(named([...personDetails, ...address], filled), filled)
+  obey(named([...personDetails, ...address], filled), filled, service.now())
   await service.db.transaction(async (tx) => {
     const at = service.now()
     const [person] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')

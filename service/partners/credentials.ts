@@ -118,7 +118,11 @@ async function checkedLink(
   const link = await readLink(service.db, service.now(), token, kind)
   if (!link) refuse((await linkEvenUsed(service, token, kind)) ? used : 'link-ended')
   const username = (input.username ?? '').trim()
-  obey(professionalCredentials, { ...input, username, confirmPassword: input.confirmPassword ?? input.password })
+  obey(
+    professionalCredentials,
+    { ...input, username, confirmPassword: input.confirmPassword ?? input.password },
+    service.now(),
+  )
   return { token, link, login: await passwordColumns(username, input.password ?? '') }
 }
 

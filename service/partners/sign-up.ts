@@ -38,8 +38,8 @@ export async function signUpPartner(
     details[field] = details[field]?.replaceAll(/\D/g, '')
   // As Singapore dials it: it is shown to the public.
   details.hotlineNumber = details.hotlineNumber?.replace(/^65(?=\d{8}$)/, '')
-  obey(partnerApplication, details)
-  if (input.terms !== undefined) obey(terms, { terms: input.terms })
+  obey(partnerApplication, details, service.now())
+  if (input.terms !== undefined) obey(terms, { terms: input.terms }, service.now())
   const admin = await readLink(service.db, service.now(), input.token ?? caller.entryToken, 'admin')
   const { organizationName = '', hotlineNumber = '' } = details
   const locale = input.locale ?? caller.locale
@@ -81,17 +81,25 @@ export async function signUpMoP(service: Service, input: In<'signUpMoP'>, caller
   // This browser may have been given the link for somebody else: then the payload has to say that it is meant.
   const token = input.token ?? (data.metadata?.fromMoP ? caller.entryToken : undefined)
   const link = token ? ((await readLink(service.db, service.now(), token, 'mop')) ?? refuse('link-ended')) : undefined
-  obey([...publicMember, ...mobile], {
-    ...data,
-    ...credentialData,
-    username,
-    confirmPassword: credentialData.password,
-    phone: data.phone?.replaceAll(/\D/g, ''),
-    prefixCountryNum: data.prefixCountryNum || '+65',
-  })
-  obey(howFound, { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] })
-  if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') })
-  const phone = signUpPhone(data)
+  obey(
+    [...publicMember, ...mobile],
+    {
+      ...data,
+      ...credentialData,
+      username,
+      confirmPassword: credentialData.password,
+      phone: data.phone?.replaceAll(/\D/g, ''),
+      prefixCountryNum: data.prefixCountryNum || '+65',
+    },
+    service.now(),
+  )
+  obey(
+    howFound,
+    { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] },
+    service.now(),
+  )
+  if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') }, service.now())
+  const phone = signUpPhone(data, service.now())
   const login = await passwordColumns(username, credentialData.password ?? '')
   const locale = data.locale ?? caller.locale
 

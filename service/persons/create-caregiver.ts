@@ -46,18 +46,22 @@ export async function createCaregiver(
   const data: AccountData = { ...accountDataOf(credential), email: undefined }
   const username = (credential.username ?? credential.credentialData.username ?? '').trim()
   const password = credential.password ?? credential.credentialData.password ?? ''
-  obey(relationship, { relationship: input.relationship })
-  obey(newCaregiverCredentials, {
-    username,
-    password,
-    confirmPassword: password,
-    phone: data.phone?.replaceAll(/\D/g, ''),
-    prefixCountryNum: data.prefixCountryNum || '+65',
-  })
-  const phone = signUpPhone(data)
-  obey(newCaregiverPerson, data)
-  obey(address, data)
-  obeyConsents(data.consents, ['TERMS', 'DECLARATION'])
+  obey(relationship, { relationship: input.relationship }, service.now())
+  obey(
+    newCaregiverCredentials,
+    {
+      username,
+      password,
+      confirmPassword: password,
+      phone: data.phone?.replaceAll(/\D/g, ''),
+      prefixCountryNum: data.prefixCountryNum || '+65',
+    },
+    service.now(),
+  )
+  const phone = signUpPhone(data, service.now())
+  obey(newCaregiverPerson, data, service.now())
+  obey(address, data, service.now())
+  obeyConsents(data.consents, service.now(), ['TERMS', 'DECLARATION'])
   await limitTagRequests(service, maker.uid, organisation)
   if (await phoneTaken(service, phone)) refuse('username-phone-taken')
   await spareStranger(service, phone)

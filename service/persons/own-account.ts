@@ -64,7 +64,7 @@ export async function changeOwnAccount(
   const filled = personFilled(data)
   const rules =
     account.type === 'DEMENTIA' ? [...personDetails, ...address, ...screening] : [...caregiverPerson, ...address]
-  obey(named(rules, filled), filled)
+  obey(named(rules, filled), filled, service.now())
 
   await limitChange(service, account, data, caller)
   await auditingHits(service, caller, () =>
@@ -151,15 +151,15 @@ export async function confirmOwnAccount(
 ): Out<'confirmOwnAccount'> {
   const account = own(caller)
   if (account.status !== 'INCOMPLETE') refuse('already-confirmed')
-  obeyConsents(input.consents ?? [])
-  obey([atMost('displayName', DISPLAY_NAME_MAX, 'display-name-too-long')], input)
+  obeyConsents(input.consents ?? [], service.now())
+  obey([atMost('displayName', DISPLAY_NAME_MAX, 'display-name-too-long')], input, service.now())
   const filled = {
     ...service.vault.open(account.sealed, account.uid),
     streetName: account.streetName === '-' ? '' : account.streetName,
     postalCode: account.postalCode === '-' ? '' : account.postalCode,
     cityCountry: account.cityCountry === '-' ? '' : account.cityCountry,
   }
-  obey([...address, ...screening], filled)
+  obey([...address, ...screening], filled, service.now())
   return auditingHits(service, caller, () =>
     uniquely(() =>
       service.db.transaction(async (tx) => {

@@ -77,7 +77,7 @@ export const cardAddressOf = ({ metadata }: AccountData) =>
 const LATER = '-'
 const addressWhenGiven: Rule[] = address.map((rule) => ({
   ...rule,
-  broken: (filled) => text(filled, rule.field) !== LATER && rule.broken(filled),
+  broken: (filled, now) => text(filled, rule.field) !== LATER && rule.broken(filled, now),
 }))
 
 /**
@@ -103,15 +103,19 @@ export async function signupDementia(
   const passwordless = Boolean(google) || (organisation !== null && !credentialData.password)
   // With Google there is no username (R3.12): such a person signs in by Google.
   if (!google || username)
-    obey(passwordless ? usernameOf(personCredentials) : personCredentials, {
-      ...credentialData,
-      username,
-      confirmPassword: credentialData.password,
-    })
+    obey(
+      passwordless ? usernameOf(personCredentials) : personCredentials,
+      {
+        ...credentialData,
+        username,
+        confirmPassword: credentialData.password,
+      },
+      service.now(),
+    )
   const filled = personFilled(data)
-  obey(personDetails, filled)
-  obey(addressWhenGiven, filled)
-  if (data.dementiaHospital) obey(directScreening, filled)
+  obey(personDetails, filled, service.now())
+  obey(addressWhenGiven, filled, service.now())
+  if (data.dementiaHospital) obey(directScreening, filled, service.now())
   const login = google
     ? {
         credentialType: 'GOOGLE' as const,
@@ -185,14 +189,14 @@ export async function createDementia(
   const { credential } = input.dementia
   const { credentialData } = credential
   const data = accountDataOf(credential)
-  obey(relationship, { relationship: input.relationship })
+  obey(relationship, { relationship: input.relationship }, service.now())
   const username = (credentialData.username ?? '').trim()
-  obey(personCredentials, { ...credentialData, username, confirmPassword: credentialData.password })
+  obey(personCredentials, { ...credentialData, username, confirmPassword: credentialData.password }, service.now())
   const filled = personFilled(data)
-  obey(personDetails, filled)
-  obey(address, filled)
-  obey(screening, filled)
-  obeyConsents(data.consents, hasUsedService(data) ? ['TERMS', 'DECLARATION'] : undefined)
+  obey(personDetails, filled, service.now())
+  obey(address, filled, service.now())
+  obey(screening, filled, service.now())
+  obeyConsents(data.consents, service.now(), hasUsedService(data) ? ['TERMS', 'DECLARATION'] : undefined)
   const login = await passwordColumns(username, credentialData.password ?? '')
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'createDementia', input, maker.uid)

@@ -114,7 +114,7 @@ export async function usersFiltered(
     const name = input.name || refuse('invalid-input')
     return search(service, caller, who, 'CAREGIVER', byName(name))
   }
-  obey(personSearch, input)
+  obey(personSearch, input, service.now())
   return search(service, caller, who, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''))
 }
 
@@ -133,7 +133,7 @@ export async function partnerUsers(service: Service, input: In<'partnerUsers'>, 
     ? await searcher(service, caller)
     : { holder: ofOrganisation(organisation), subject: organisation, staff: true, recognises: true }
   if (input.type === 'DEMENTIA') {
-    obey(personSearch, input)
+    obey(personSearch, input, service.now())
     return search(service, caller, who, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''))
   }
   const asked = input.phone || input.name || refuse('invalid-input')

@@ -1,4 +1,5 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
+import { minutes } from '../../contract/domain/time.ts'
 import { refuse } from '../../contract/errors.ts'
 import { SEARCH_HANDLE_MINUTES } from '../../contract/limits.ts'
 import { holdsPhoneProof } from '../accounts/one-time-code.ts'
@@ -43,7 +44,7 @@ export async function searcher(service: Service, caller: Caller): Promise<Search
  * (docs/decisions.md, "Search and duplicates").
  */
 export async function sealHandle({ keys, now }: Service, uid: string, { holder }: Searcher) {
-  const expires = now().getTime() + SEARCH_HANDLE_MINUTES * 60_000
+  const expires = now().getTime() + minutes(SEARCH_HANDLE_MINUTES)
   const text = new TextEncoder().encode(JSON.stringify({ uid, expires, holder }))
   return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(keys.handle)
 }

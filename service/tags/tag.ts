@@ -202,7 +202,7 @@ export async function tagMyOtherAccount(
   const { account: me, organisation } = session
   // A member of the public has the portal, no search and no tags (docs/decisions.md, "Linking").
   if (me.type === 'PUBLIC') refuse('not-allowed')
-  obey(relationship, { relationship: input.relationship })
+  obey(relationship, { relationship: input.relationship }, service.now())
   const tagging = (await actsFor(service.db, session, input.uidTags || me.uid)) ?? refuse('not-allowed')
   await limitTagRequests(service, me.uid, organisation)
   const otherUid = (await taggedUid(service, session, input.uidTagged, caller)) ?? refuse('tag-not-possible')

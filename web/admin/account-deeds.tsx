@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { ASKED_TWICE, decisionsOn, END_CAUSES, type AccountFile, type Decision } from '#contract/admin-accounts.ts'
-import { birthOf, momentOf } from './when.ts'
+import { birthOf, momentOf } from './dates.ts'
+import { FormOf } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 
 /** What of a decision's form is asked a second time, as it was typed. */
 export interface Asked {
@@ -21,13 +23,15 @@ export function Deeds({ account }: { account: AccountFile }) {
       {possible.map((decision, index) => (
         <details key={decision} className="deed" open={index === 0 && account.status === 'PENDING'}>
           <summary>{t(`deed.${decision}.title`)}</summary>
-          <Form method="post">
-            <input type="hidden" name="seen" value={account.seen} />
-            <Words account={account} decision={decision} />
-            <button className={STOPS.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
-              {t(`deed.${decision}.button`)}
-            </button>
-          </Form>
+          <FormOf sent={{ intent: decision }}>
+            <Form method="post">
+              <input type="hidden" name="seen" value={account.seen} />
+              <Words account={account} decision={decision} />
+              <button className={STOPS.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
+                {t(`deed.${decision}.button`)}
+              </button>
+            </Form>
+          </FormOf>
         </details>
       ))}
     </section>
@@ -119,10 +123,15 @@ function Words({ account, decision }: { account: AccountFile; decision: Decision
         </fieldset>
       )}
       {asksReason && (
-        <div className="field">
-          <label htmlFor={`reason-${decision}`}>{t(decision === 'ask' ? 'deed.ask.reason' : 'deed.reason')}</label>
-          <textarea id={`reason-${decision}`} name="reason" rows={2} maxLength={500} required />
-        </div>
+        <Field
+          as="textarea"
+          label={t(decision === 'ask' ? 'deed.ask.reason' : 'deed.reason')}
+          id={`reason-${decision}`}
+          name="reason"
+          rows={2}
+          maxLength={500}
+          required
+        />
       )}
       {decision === 'suspend' && isPerson && (
         <label className="tick-line">

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AccountFile, revealAccount } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { FormOf } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 import { optionText } from '../sections/options.ts'
-import { birthOf, dayOf } from './when.ts'
+import { birthOf, dayOf } from './dates.ts'
 
 type Revealed = Answer<typeof revealAccount>
 
@@ -129,16 +131,22 @@ function Closed({
       <summary>
         {name}: {masked} · {t('account.reveal')}
       </summary>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="what" value={what} />
-        <div className="field">
-          <label htmlFor={`reveal-${what}`}>{t('account.revealWhy')}</label>
-          <input id={`reveal-${what}`} name="reason" maxLength={500} required autoComplete="off" />
-        </div>
-        <button className="button" name="intent" value="reveal">
-          {t('account.reveal')}
-        </button>
-      </Form>
+      <FormOf sent={{ intent: 'reveal', what }}>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="what" value={what} />
+          <Field
+            label={t('account.revealWhy')}
+            id={`reveal-${what}`}
+            name="reason"
+            maxLength={500}
+            required
+            autoComplete="off"
+          />
+          <button className="button" name="intent" value="reveal">
+            {t('account.reveal')}
+          </button>
+        </Form>
+      </FormOf>
     </details>
   )
 }

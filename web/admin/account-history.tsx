@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
-import { dayOf, momentOf } from './when.ts'
+import { dayOf, momentOf } from './dates.ts'
 
 export function Consents({ account }: { account: AccountFile }) {
   const { t } = useTranslation('admin-accounts')

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { PROOFS, type AccountFile } from '#contract/admin-accounts.ts'
 import { GENDERS } from '#contract/options.ts'
+import { FormOf } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 
 /** Name, birth, NRIC part and gender, with what proves the change. */
 export function Identity({ account }: { account: AccountFile }) {
@@ -11,40 +13,43 @@ export function Identity({ account }: { account: AccountFile }) {
       <h2>{t('identity.title')}</h2>
       <details className="deed">
         <summary>{t('identity.open')}</summary>
-        <Form method="post">
-          <p>{t('identity.text')}</p>
-          <input type="hidden" name="seen" value={account.seen} />
-          {(['firstname', 'lastname'] as const).map((name) => (
-            <div key={name} className="field">
-              <label htmlFor={name}>{t(`identity.${name}`)}</label>
-              <input id={name} name={name} maxLength={50} autoComplete="off" defaultValue={account[name]} />
-            </div>
-          ))}
-          <div className="field">
-            <label htmlFor="birth">{t('fact.birth')}</label>
-            <input id="birth" name="birth" type="date" autoComplete="off" defaultValue={account.birth ?? ''} />
-          </div>
-          <div className="field">
-            <label htmlFor="gender">{t('fact.gender')}</label>
-            <select id="gender" name="gender" defaultValue={account.gender ?? ''}>
+        <FormOf sent={{ intent: 'identity' }}>
+          <Form method="post">
+            <p>{t('identity.text')}</p>
+            <input type="hidden" name="seen" value={account.seen} />
+            {(['firstname', 'lastname'] as const).map((name) => (
+              <Field
+                key={name}
+                label={t(`identity.${name}`)}
+                name={name}
+                maxLength={50}
+                autoComplete="off"
+                defaultValue={account[name]}
+              />
+            ))}
+            <Field
+              label={t('fact.birth')}
+              name="birth"
+              type="date"
+              autoComplete="off"
+              defaultValue={account.birth ?? ''}
+            />
+            <Field as="select" label={t('fact.gender')} name="gender" defaultValue={account.gender ?? ''}>
               <option value="">–</option>
               {GENDERS.map((gender) => (
                 <option key={gender} value={gender}>
                   {t(`gender.${gender}`)}
                 </option>
               ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor="lastNric">{t('fact.nric')}</label>
-            <p className="hint" id="lastNric-hint">
-              {t('identity.nricHint')}
-            </p>
-            <input id="lastNric" name="lastNric" maxLength={4} autoComplete="off" aria-describedby="lastNric-hint" />
-          </div>
-          <div className="field">
-            <label htmlFor="proof">{t('identity.proof')}</label>
-            <select id="proof" name="proof" required defaultValue="">
+            </Field>
+            <Field
+              label={t('fact.nric')}
+              hint={t('identity.nricHint')}
+              name="lastNric"
+              maxLength={4}
+              autoComplete="off"
+            />
+            <Field as="select" label={t('identity.proof')} name="proof" required defaultValue="">
               <option value="" disabled>
                 –
               </option>
@@ -53,16 +58,21 @@ export function Identity({ account }: { account: AccountFile }) {
                   {t(`proof.${proof}`)}
                 </option>
               ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor="identity-note">{t('identity.note')}</label>
-            <textarea id="identity-note" name="reason" rows={2} maxLength={500} required />
-          </div>
-          <button className="button" name="intent" value="identity">
-            {t('identity.button')}
-          </button>
-        </Form>
+            </Field>
+            <Field
+              as="textarea"
+              label={t('identity.note')}
+              id="identity-note"
+              name="note"
+              rows={2}
+              maxLength={500}
+              required
+            />
+            <button className="button" name="intent" value="identity">
+              {t('identity.button')}
+            </button>
+          </Form>
+        </FormOf>
       </details>
     </section>
   )

@@ -3,6 +3,8 @@ import { Form } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import { FOR_ACCOUNT, MADE_LINKS, type LinkRow, type MadeLink } from '#contract/admin-links.ts'
 import type { AdminRole } from '#contract/endpoint.ts'
+import { FormOf } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 import { LinkTable } from './link-table.tsx'
 
 /** Which links make sense for this account as it stands; the service decides it again. */
@@ -28,19 +30,18 @@ export function AccountLinks({ account, role, links }: { account: AccountFile; r
       {kinds.map((kind) => (
         <details key={kind} className="deed">
           <summary>{t(`links.make.${kind}`)}</summary>
-          <Form method="post">
-            <p>{t(`links.about.${kind}`)}</p>
-            <input type="hidden" name="kind" value={kind} />
-            {kind === 'mop' && (
-              <div className="field">
-                <label htmlFor="label-mop">{t('links.label')}</label>
-                <input id="label-mop" name="label" maxLength={100} autoComplete="off" />
-              </div>
-            )}
-            <button className="button" name="intent" value="link">
-              {t('links.button')}
-            </button>
-          </Form>
+          <FormOf sent={{ intent: 'link', kind }}>
+            <Form method="post">
+              <p>{t(`links.about.${kind}`)}</p>
+              <input type="hidden" name="kind" value={kind} />
+              {kind === 'mop' && (
+                <Field label={t('links.label')} id="label-mop" name="label" maxLength={100} autoComplete="off" />
+              )}
+              <button className="button" name="intent" value="link">
+                {t('links.button')}
+              </button>
+            </Form>
+          </FormOf>
         </details>
       ))}
       {links.length > 0 && <LinkTable links={links} />}

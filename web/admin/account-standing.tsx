@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
-import { momentOf } from './when.ts'
+import { momentOf } from './dates.ts'
 
 /** What is under way with the membership: a leaving, "Stop now", the report of a death. */
 export function Standing({ account: { endingAt, stoppedNowAt, death } }: { account: AccountFile }) {

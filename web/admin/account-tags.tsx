@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
+import { FormOf } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 import { optionText } from '../sections/options.ts'
 import { State } from './parts.tsx'
-import { dayOf } from './when.ts'
+import { dayOf } from './dates.ts'
 
 /** Links on either side; an administrator keeps a caregiver from the person here, or lifts that. */
 export function Tags({ account, mayBar }: { account: AccountFile; mayBar: boolean }) {
@@ -73,21 +75,28 @@ function Bar({ account, tag }: { account: AccountFile; tag: AccountFile['tags'][
       <summary aria-label={`${t(`bar.${intent}.title`)}: ${t(`bar.${intent}.of`, names)}`}>
         {t(`bar.${intent}.title`)}
       </summary>
-      <Form method="post" preventScrollReset>
-        <p>{t(`bar.${intent}.text`, names)}</p>
-        <input type="hidden" name="id" value={tag.id} />
-        <div className="field">
-          <label htmlFor={`bar-${tag.id}`}>{t('deed.reason')}</label>
-          <textarea id={`bar-${tag.id}`} name="reason" rows={2} maxLength={500} required />
-        </div>
-        <label className="tick-line">
-          <input type="checkbox" required />
-          <span>{t(`bar.${intent}.tick`, names)}</span>
-        </label>
-        <button className="button" name="intent" value={intent}>
-          {t(`bar.${intent}.title`)}
-        </button>
-      </Form>
+      <FormOf sent={{ intent, id: tag.id }}>
+        <Form method="post" preventScrollReset>
+          <p>{t(`bar.${intent}.text`, names)}</p>
+          <input type="hidden" name="id" value={tag.id} />
+          <Field
+            as="textarea"
+            label={t('deed.reason')}
+            id={`bar-${tag.id}`}
+            name="reason"
+            rows={2}
+            maxLength={500}
+            required
+          />
+          <label className="tick-line">
+            <input type="checkbox" required />
+            <span>{t(`bar.${intent}.tick`, names)}</span>
+          </label>
+          <button className="button" name="intent" value={intent}>
+            {t(`bar.${intent}.title`)}
+          </button>
+        </Form>
+      </FormOf>
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data, Link, useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import {
   ASKED_TWICE,
   barTag,
@@ -13,6 +13,8 @@ import {
 } from '#contract/admin-accounts.ts'
 import { listLinks, MADE_LINK_KINDS, makeLink, revokeLink } from '#contract/admin-links.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import { Deeds, SecondLook } from './account-deeds.tsx'
@@ -26,7 +28,7 @@ import type { Route } from './+types/account'
 import { shown } from './door.ts'
 import type { loader as shellLoader } from './layout.tsx'
 import { Done, MadeLink, Refused, State } from './parts.tsx'
-import { momentOf } from './when.ts'
+import { momentOf } from './dates.ts'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
@@ -42,7 +44,7 @@ const oneOf = <Choice extends string>(choices: readonly Choice[], value: string 
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const form = (await readForm(request)) ?? {}
-  const refused = (answer: { code: RefusalCode; status: number }) => data({ refused: answer.code }, answer.status)
+  const refused = (answer: { code: RefusalCode; status: number; field?: string }) => refuseForm(answer, form)
   const reason = form.reason?.trim() || undefined
   const { intent, seen = '' } = form
   if (intent === 'reveal') {
@@ -57,7 +59,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
       seen,
       ...Object.fromEntries(given.map((name) => [name, form[name]])),
       proof: oneOf(PROOFS, form.proof) ?? 'other',
-      note: reason ?? '',
+      note: form.note ?? '',
     })
     return answer.ok ? { done: answer.data.changed.length > 0 ? 'identity' : 'unchanged' } : refused(answer)
   }
@@ -110,8 +112,8 @@ export default function AccountPage({ loaderData: { account, links }, actionData
         <State status={account.status} />
       </div>
       {refused && (
-        <Refused code={refused}>
-          {refused === 'decided-already' &&
+        <Refused refused={refused}>
+          {refused.code === 'decided-already' &&
             decided &&
             t('account.decidedAlready', {
               by: decided.by,
@@ -124,25 +126,27 @@ export default function AccountPage({ loaderData: { account, links }, actionData
       {actionData && 'asked' in actionData && actionData.asked && (
         <SecondLook account={account} asked={actionData.asked} />
       )}
-      <Standing account={account} />
-      {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
-      <p className="actions">
-        {account.type === 'DEMENTIA' && (
-          <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
+      <RefusedFields refused={refused}>
+        <Standing account={account} />
+        {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
+        <p className="actions">
+          {account.type === 'DEMENTIA' && (
+            <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
+          )}
+          {role === 'administrator' && (
+            <Link to={`/admin/users/${account.uid}/records`}>{t('admin-operations:records.link')}</Link>
+          )}
+        </p>
+        {role === 'administrator' && <Deeds key={account.seen} account={account} />}
+        <Facts account={account} revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined} />
+        <Tags account={account} mayBar={role === 'administrator'} />
+        {role && <AccountLinks account={account} role={role} links={links} />}
+        {role === 'administrator' && account.type !== 'PARTNER' && (
+          <Identity key={`${account.seen}i`} account={account} />
         )}
-        {role === 'administrator' && (
-          <Link to={`/admin/users/${account.uid}/records`}>{t('admin-operations:records.link')}</Link>
-        )}
-      </p>
-      {role === 'administrator' && <Deeds key={account.seen} account={account} />}
-      <Facts account={account} revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined} />
-      <Tags account={account} mayBar={role === 'administrator'} />
-      {role && <AccountLinks account={account} role={role} links={links} />}
-      {role === 'administrator' && account.type !== 'PARTNER' && (
-        <Identity key={`${account.seen}i`} account={account} />
-      )}
-      <Consents account={account} />
-      {role === 'administrator' && <History account={account} />}
+        <Consents account={account} />
+        {role === 'administrator' && <History account={account} />}
+      </RefusedFields>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { secondOf } from './when.ts'
+import { secondOf } from './dates.ts'
 import type { Alarms } from './use-alarms.ts'
 
 /** Turns the tone on and off; browsers let a page sound only after a press. */

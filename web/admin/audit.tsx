@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { exportAudit, listAudit, type AuditEntry } from '#contract/admin-audit.ts'
+import { Field } from '../shared/field.tsx'
 import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/audit'
 import { shown } from './door.ts'
-import { momentOf } from './when.ts'
+import { momentOf } from './dates.ts'
 import { Pages } from './parts.tsx'
 import './operations.css'
 
@@ -26,10 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Audit({ loaderData: { entries, next, actions, filters } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-operations')
   const field = (name: Exclude<keyof Filters, 'action'>, type = 'search') => (
-    <div className="field">
-      <label htmlFor={name}>{t(`audit.${name}`)}</label>
-      <input id={name} name={name} type={type} defaultValue={filters[name]} maxLength={100} autoComplete="off" />
-    </div>
+    <Field
+      label={t(`audit.${name}`)}
+      name={name}
+      type={type}
+      defaultValue={filters[name]}
+      maxLength={100}
+      autoComplete="off"
+    />
   )
   return (
     <>
@@ -43,15 +48,12 @@ export default function Audit({ loaderData: { entries, next, actions, filters } 
       <p>{t('audit.text')}</p>
       <Form className="filters" key={JSON.stringify(filters)}>
         {field('actor')}
-        <div className="field">
-          <label htmlFor="action">{t('audit.action')}</label>
-          <select id="action" name="action" defaultValue={filters.action ?? ''}>
-            <option value="">{t('all')}</option>
-            {actions.map((action) => (
-              <option key={action}>{action}</option>
-            ))}
-          </select>
-        </div>
+        <Field as="select" label={t('audit.action')} name="action" defaultValue={filters.action ?? ''}>
+          <option value="">{t('all')}</option>
+          {actions.map((action) => (
+            <option key={action}>{action}</option>
+          ))}
+        </Field>
         {field('subject')}
         {field('from', 'date')}
         {field('to', 'date')}

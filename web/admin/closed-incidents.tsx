@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { listClosedIncidents, type ClosedIncident } from '#contract/admin-incidents.ts'
+import { Field } from '../shared/field.tsx'
 import { fullName } from '../safe-return/person.tsx'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
@@ -9,7 +10,7 @@ import { shown } from './door.ts'
 import { Pages, Refused } from './parts.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { lengthOf } from './since.tsx'
-import { exactOf, momentOf } from './when.ts'
+import { exactOf, momentOf } from './dates.ts'
 import './operations.css'
 
 const FILTERS = ['search', 'from', 'to'] as const
@@ -36,17 +37,18 @@ export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
     <>
       <title>{t('closed.title')}</title>
       <h1>{t('closed.title')}</h1>
-      {refused && <Refused code={refused} />}
+      {refused && <Refused refused={{ code: refused }} />}
       <Form className="filters roomy" key={query}>
-        <div className="field wide">
-          <label htmlFor="search">{t('closed.search')}</label>
-          <input id="search" name="search" type="search" defaultValue={filters.search} maxLength={100} />
-        </div>
+        <Field
+          label={t('closed.search')}
+          wide
+          name="search"
+          type="search"
+          defaultValue={filters.search}
+          maxLength={100}
+        />
         {(['from', 'to'] as const).map((name) => (
-          <div className="field" key={name}>
-            <label htmlFor={name}>{t(`closed.${name}`)}</label>
-            <input id={name} name={name} type="date" defaultValue={filters[name]} />
-          </div>
+          <Field key={name} label={t(`closed.${name}`)} name={name} type="date" defaultValue={filters[name]} />
         ))}
         <p className="actions">
           <button className="button">{t('show', { ns: 'admin-operations' })}</button>

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { issueCode, LABEL_COPIES, listCodes, printLabels, revokeCode, type PersonCode } from '#contract/admin-codes.ts'
 import { CODE_LABEL_MAX } from '#contract/limits.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { refuseForm } from '../shared/refused-form.ts'
+import { Field } from '../shared/field.tsx'
 import { addressOf } from '../api.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/codes'
 import { AskFirst } from './ask-first.tsx'
 import { shown } from './door.ts'
-import { momentOf } from './when.ts'
+import { momentOf } from './dates.ts'
 import { Done, Refused } from './parts.tsx'
 import './operations.css'
 
@@ -22,10 +25,11 @@ export async function loader({ context, params: { uid }, url }: Route.LoaderArgs
 
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
-  const { intent, label = '', code = '' } = (await readForm(request)) ?? {}
+  const form = (await readForm(request)) ?? {}
+  const { intent, label = '', code = '' } = form
   const revoking = intent === 'revoke'
   const answer = await (revoking ? call(revokeCode, { uid, code }) : call(issueCode, { uid, label }))
-  if (!answer.ok) return data({ refused: answer.code }, answer.status)
+  if (!answer.ok) return refuseForm(answer, form)
   return redirect(`/admin/users/${uid}/codes?${revoking ? 'revoked' : 'issued'}`)
 }
 
@@ -47,7 +51,7 @@ export default function Codes({
         <h1>{title}</h1>
         <Link to={`/admin/users/${uid}`}>{t('codes.person')}</Link>
       </div>
-      {refused && <Refused code={refused} />}
+      {refused && <Refused refused={refused} />}
       {done && !refused && <Done>{t(`codes.done.${done}`)}</Done>}
       <p>{t('codes.text')}</p>
       {inUse.length > 0 ? (
@@ -56,18 +60,21 @@ export default function Codes({
         <p>{t('codes.none')}</p>
       )}
       <h2>{t('codes.new')}</h2>
-      <Form method="post" key={codes.length}>
-        <div className="field">
-          <label htmlFor="label">{t('codes.label')}</label>
-          <p className="hint" id="label-hint">
-            {t('codes.labelHint')}
-          </p>
-          <input id="label" name="label" maxLength={CODE_LABEL_MAX} required aria-describedby="label-hint" />
-        </div>
-        <button className="button" name="intent" value="issue" disabled={sending}>
-          {t('codes.issue')}
-        </button>
-      </Form>
+      <RefusedFields refused={refused}>
+        {' '}
+        <Form method="post" key={codes.length}>
+          <Field
+            label={t('codes.label')}
+            hint={t('codes.labelHint')}
+            name="label"
+            maxLength={CODE_LABEL_MAX}
+            required
+          />
+          <button className="button" name="intent" value="issue" disabled={sending}>
+            {t('codes.issue')}
+          </button>
+        </Form>
+      </RefusedFields>
       {ended.length > 0 && <Ended codes={ended} />}
     </>
   )

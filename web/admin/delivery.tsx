@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { readDelivery, retryMessages, UNDELIVERED } from '#contract/admin-delivery.ts'
 import { MESSAGE_KINDS } from '#contract/messages.ts'
+import { refuseForm } from '../shared/refused-form.ts'
+import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/delivery'
 import { shown } from './door.ts'
-import { age } from './moments.ts'
+import { age } from './dates.ts'
 import { Done, Pages, Refused } from './parts.tsx'
 import './operations.css'
 
@@ -21,10 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** One message, or all of a kind: the button says which. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id, kind: asked } = (await readForm(request)) ?? {}
+  const form = (await readForm(request)) ?? {}
+  const { id, kind: asked } = form
   const kind = MESSAGE_KINDS.find((known) => known === asked)
   const answer = await context.get(siteContext).call(retryMessages, id ? { id } : { kind })
-  return answer.ok ? { done: answer.data } : data({ refused: answer.code }, answer.status)
+  return answer.ok ? { done: answer.data } : refuseForm(answer, form)
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,7 +48,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
     <>
       <title>{t('delivery.title')}</title>
       <h1>{t('delivery.title')}</h1>
-      {actionData && 'refused' in actionData && <Refused code={actionData.refused} />}
+      {actionData && 'refused' in actionData && <Refused refused={actionData.refused} />}
       {done && (
         <Done>
           {t('delivery.retried', { count: done.retried })} {done.ended > 0 && t('delivery.left', { count: done.ended })}
@@ -94,28 +97,22 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         <>
           <h2>{t('delivery.messages')}</h2>
           <Form className="filters">
-            <div className="field">
-              <label htmlFor="status">{t('delivery.status')}</label>
-              <select id="status" name="status" defaultValue={status ?? ''}>
-                <option value="">{t('all')}</option>
-                {UNDELIVERED.map((name) => (
-                  <option key={name} value={name}>
-                    {t(`delivery.is.${name}`)}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <div className="field">
-              <label htmlFor="kind">{t('delivery.kind')}</label>
-              <select id="kind" name="kind" defaultValue={kind ?? ''}>
-                <option value="">{t('all')}</option>
-                {[...new Set([...counts.map((row) => row.kind), ...(kind ? [kind] : [])])].map((name) => (
-                  <option key={name} value={name}>
-                    {kindName(name)}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <Field as="select" label={t('delivery.status')} name="status" defaultValue={status ?? ''}>
+              <option value="">{t('all')}</option>
+              {UNDELIVERED.map((name) => (
+                <option key={name} value={name}>
+                  {t(`delivery.is.${name}`)}
+                </option>
+              ))}
+            </Field>
+            <Field as="select" label={t('delivery.kind')} name="kind" defaultValue={kind ?? ''}>
+              <option value="">{t('all')}</option>
+              {[...new Set([...counts.map((row) => row.kind), ...(kind ? [kind] : [])])].map((name) => (
+                <option key={name} value={name}>
+                  {kindName(name)}
+                </option>
+              ))}
+            </Field>
             <button className="button">{t('show')}</button>
           </Form>
           <table className="records">

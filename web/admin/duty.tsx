@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { beginDutyShift, endDutyShift, readDuty, type Duty, type DutyShift } from '#contract/admin-duty.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { refuseForm } from '../shared/refused-form.ts'
+import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/duty'
@@ -9,7 +12,7 @@ import { shown } from './door.ts'
 import { withShownNumbers } from './duty-numbers.server.ts'
 import { OnDuty } from './on-duty.tsx'
 import { Done, Refused } from './parts.tsx'
-import { momentOf } from './when.ts'
+import { momentOf } from './dates.ts'
 import './operations.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,13 +26,14 @@ const inSingapore = (written: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wri
 /** Takes the shift, hands it over or ends it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
-  const { intent, id = '', administrator = '', phone = '', until = '' } = (await readForm(request)) ?? {}
+  const form = (await readForm(request)) ?? {}
+  const { intent, id = '', administrator = '', phone = '', until = '' } = form
   const ending = intent === 'end'
   const answer = ending
     ? await call(endDutyShift, { id })
     : await call(beginDutyShift, { administrator, phone, until: inSingapore(until) })
   if (answer.ok) return redirect(`/admin/duty?${ending ? 'ended' : 'begun'}`)
-  return data({ refused: answer.code, field: answer.field }, answer.status)
+  return refuseForm(answer, form)
 }
 
 export default function DutyPage({ loaderData: { duty, done }, actionData }: Route.ComponentProps) {
@@ -39,7 +43,9 @@ export default function DutyPage({ loaderData: { duty, done }, actionData }: Rou
       <title>{t('duty.title')}</title>
       <h1>{t('duty.title')}</h1>
       {actionData && (
-        <Refused code={actionData.refused}>{actionData.field === 'until' ? t('duty.untilWrong') : undefined}</Refused>
+        <Refused refused={actionData.refused}>
+          {actionData.refused.field === 'until' ? t('duty.untilWrong') : undefined}
+        </Refused>
       )}
       {done && !actionData && <Done>{t(`duty.done.${done}`)}</Done>}
       <div className="act-line">
@@ -55,7 +61,9 @@ export default function DutyPage({ loaderData: { duty, done }, actionData }: Rou
           </AskFirst>
         )}
       </div>
-      <Begin duty={duty} refused={actionData?.field} />
+      <RefusedFields refused={actionData?.refused}>
+        <Begin duty={duty} />
+      </RefusedFields>
       <h2>{t('duty.numbers')}</h2>
       <p>{t('duty.numbersText')}</p>
       <ol>
@@ -76,7 +84,7 @@ export default function DutyPage({ loaderData: { duty, done }, actionData }: Rou
 }
 
 /** Who is on from now, at which number, until when. */
-function Begin({ duty, refused }: { duty: Duty; refused: string | undefined }) {
+function Begin({ duty }: { duty: Duty }) {
   const { t } = useTranslation('admin-operations')
   const sending = useNavigation().state !== 'idle'
   return (
@@ -84,40 +92,30 @@ function Begin({ duty, refused }: { duty: Duty; refused: string | undefined }) {
       <h2>{t(duty.shift ? 'duty.handOver' : 'duty.begin')}</h2>
       <p>{t('duty.beginText')}</p>
       <Form method="post" className="filters roomy" key={duty.shift?.id}>
-        <div className="field">
-          <label htmlFor="administrator">{t('duty.who')}</label>
-          <select id="administrator" name="administrator" defaultValue={duty.me}>
-            {duty.administrators.map(({ uid, name }) => (
-              <option key={uid} value={uid}>
-                {uid === duty.me ? t('duty.me', { name }) : name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="phone">{t('duty.phone')}</label>
-          <input
-            id="phone"
-            name="phone"
-            type="tel"
-            required
-            autoComplete="tel"
-            list="desk-numbers"
-            maxLength={40}
-            aria-invalid={refused === 'phone'}
-          />
-          <datalist id="desk-numbers">
-            {duty.phones.map((phone) => (
-              <option key={phone} value={phone}>
-                {phone}
-              </option>
-            ))}
-          </datalist>
-        </div>
-        <div className="field">
-          <label htmlFor="until">{t('duty.until')}</label>
-          <input id="until" name="until" type="datetime-local" required aria-invalid={refused === 'until'} />
-        </div>
+        <Field as="select" label={t('duty.who')} name="administrator" defaultValue={duty.me}>
+          {duty.administrators.map(({ uid, name }) => (
+            <option key={uid} value={uid}>
+              {uid === duty.me ? t('duty.me', { name }) : name}
+            </option>
+          ))}
+        </Field>
+        <Field
+          label={t('duty.phone')}
+          name="phone"
+          type="tel"
+          required
+          autoComplete="tel"
+          list="desk-numbers"
+          maxLength={40}
+        />
+        <datalist id="desk-numbers">
+          {duty.phones.map((phone) => (
+            <option key={phone} value={phone}>
+              {phone}
+            </option>
+          ))}
+        </datalist>
+        <Field label={t('duty.until')} name="until" type="datetime-local" required />
         <p className="actions">
           <button className="button" name="intent" value="begin" disabled={sending}>
             {t(duty.shift ? 'duty.handOverNow' : 'duty.beginNow')}

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { FormOf, useRefused } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 import { Qr } from '../shared/qr.tsx'
 
 /** The first half of signing in. */
@@ -7,14 +9,22 @@ export function PasswordForm() {
   return (
     <form method="post">
       <input type="hidden" name="intent" value="password" />
-      <div className="field">
-        <label htmlFor="username">{t('password.username')}</label>
-        <input id="username" name="username" autoComplete="username" autoCapitalize="none" maxLength={200} required />
-      </div>
-      <div className="field">
-        <label htmlFor="password">{t('password.password')}</label>
-        <input id="password" name="password" type="password" autoComplete="current-password" maxLength={200} required />
-      </div>
+      <Field
+        label={t('password.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={200}
+        required
+      />
+      <Field
+        label={t('password.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        required
+      />
       <p className="actions">
         <button className="button">{t('password.button')}</button>
         <a href={`${import.meta.env.BASE_URL}reset-password`}>{t('password.forgotten')}</a>
@@ -26,48 +36,43 @@ export function PasswordForm() {
 
 function CodeField({ label, hint }: { label: string; hint: string }) {
   return (
-    <div className="field">
-      <label htmlFor="code">{label}</label>
-      <p className="hint" id="code-hint">
-        {hint}
-      </p>
-      <input
-        id="code"
-        name="code"
-        className="number code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9 ]{6,8}"
-        maxLength={8}
-        required
-        aria-describedby="code-hint"
-      />
-    </div>
+    <Field
+      label={label}
+      hint={hint}
+      name="code"
+      className="number code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9 ]{6,8}"
+      maxLength={8}
+      required
+    />
   )
 }
 
 /** The code of the app; below it, for whoever has lost the phone, a recovery code. */
 export function CodeForm() {
   const { t } = useTranslation('admin')
+  const refused = useRefused()
   return (
     <>
-      <form method="post">
-        <input type="hidden" name="intent" value="code" />
-        <CodeField label={t('code.label')} hint={t('code.hint')} />
-        <p className="actions">
-          <button className="button">{t('code.button')}</button>
-        </p>
-      </form>
-      <details className="other-way">
-        <summary>{t('code.lost')}</summary>
+      <FormOf sent={{ intent: 'code' }}>
         <form method="post">
           <input type="hidden" name="intent" value="code" />
-          <div className="field">
-            <label htmlFor="recovery">{t('code.recovery')}</label>
-            <p className="hint" id="recovery-hint">
-              {t('code.recoveryHint')}
-            </p>
-            <input
+          <CodeField label={t('code.label')} hint={t('code.hint')} />
+          <p className="actions">
+            <button className="button">{t('code.button')}</button>
+          </p>
+        </form>
+      </FormOf>
+      <details className="other-way" open={refused?.typed.intent === 'recovery'}>
+        <summary>{t('code.lost')}</summary>
+        <FormOf sent={{ intent: 'recovery' }}>
+          <form method="post">
+            <input type="hidden" name="intent" value="recovery" />
+            <Field
+              label={t('code.recovery')}
+              hint={t('code.recoveryHint')}
               id="recovery"
               name="code"
               className="code"
@@ -76,13 +81,12 @@ export function CodeForm() {
               spellCheck={false}
               maxLength={20}
               required
-              aria-describedby="recovery-hint"
             />
-          </div>
-          <p className="actions">
-            <button className="button quiet">{t('code.recoveryButton')}</button>
-          </p>
-        </form>
+            <p className="actions">
+              <button className="button quiet">{t('code.recoveryButton')}</button>
+            </p>
+          </form>
+        </FormOf>
       </details>
       <StartOver />
     </>

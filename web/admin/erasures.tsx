@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { decideErasure, listErasures } from '#contract/admin-records.ts'
+import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/erasures'
 import { AskFirst } from './ask-first.tsx'
 import { shown } from './door.ts'
-import { momentOf } from './when.ts'
+import { momentOf } from './dates.ts'
 import { Done, Refused } from './parts.tsx'
 import './operations.css'
 
@@ -16,10 +17,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id = '', decision } = (await readForm(request)) ?? {}
+  const form = (await readForm(request)) ?? {}
+  const { id = '', decision } = form
   const decided = decision === 'APPROVED' ? 'APPROVED' : 'REFUSED'
   const answer = await context.get(siteContext).call(decideErasure, { id, decision: decided })
-  if (!answer.ok) return data({ refused: answer.code }, answer.status)
+  if (!answer.ok) return refuseForm(answer, form)
   return redirect(`/admin/erasures?${decided.toLowerCase()}`)
 }
 
@@ -29,7 +31,7 @@ export default function Erasures({ loaderData: { erasures, done }, actionData }:
     <>
       <title>{t('erasures.title')}</title>
       <h1>{t('erasures.title')}</h1>
-      {actionData && <Refused code={actionData.refused} />}
+      {actionData && <Refused refused={actionData.refused} />}
       {done && !actionData && <Done>{t(`erasures.done.${done}`)}</Done>}
       <p>{t('erasures.text')}</p>
       {erasures.length === 0 && <p role="status">{t('erasures.none')}</p>}

@@ -1,19 +1,17 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { ADMIN_ACTS, actOnIncident, CALL_OUTCOMES, revealHome } from '#contract/admin-incident.ts'
 import type { Call } from '#contract/call.ts'
+import { refuseForm } from '../shared/refused-form.ts'
 
 /** Says something of the alarm, or shows the address for a reason: what the forms of an alarm's page lead to. */
-export async function actOnAlarm(
-  call: Call,
-  id: string,
-  { intent, act: asked, reason = '', reports, minutes, ...typed }: Record<string, string>,
-) {
+export async function actOnAlarm(call: Call, id: string, form: Record<string, string>) {
+  const { intent, act: asked, reason = '', reports, minutes, ...typed } = form
   if (intent === 'home') {
     const answer = await call(revealHome, { id, reason })
-    return answer.ok ? { address: answer.data.address } : data({ refused: answer.code }, answer.status)
+    return answer.ok ? { address: answer.data.address } : refuseForm(answer, form)
   }
   const act = ADMIN_ACTS.find((known) => known === asked)
-  if (!act) return data({ refused: 'invalid-input' as const }, 400)
+  if (!act) return refuseForm({ code: 'invalid-input', status: 400 }, form)
   const answer = await call(actOnIncident, {
     id,
     act,
@@ -23,5 +21,5 @@ export async function actOnAlarm(
     ...(typed.contact && { contact: typed.contact }),
     outcome: CALL_OUTCOMES.find((known) => known === typed.outcome),
   })
-  return answer.ok ? redirect(`/admin/incidents/${id}`) : data({ refused: answer.code }, answer.status)
+  return answer.ok ? redirect(`/admin/incidents/${id}`) : refuseForm(answer, form)
 }

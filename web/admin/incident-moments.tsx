@@ -4,7 +4,7 @@ import type { SeenIncident } from '#contract/admin-incident.ts'
 import type { Moment } from '#contract/found.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { useActorName } from './kin-words.ts'
-import { dayOf, secondOf } from './when.ts'
+import { dayOf, secondOf } from './dates.ts'
 
 /** What happened, moment by moment, the newest first, to the second. */
 export function Moments({ incident: { moments, earlier } }: { incident: SeenIncident }) {

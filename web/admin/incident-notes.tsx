@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { NOTE_MAX, type SeenIncident } from '#contract/admin-incident.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 import type { actOnAlarm } from './incident-action.ts'
-import { exactOf } from './when.ts'
+import { exactOf } from './dates.ts'
 
 /** What colleagues wrote down, the newest first, and one more note. */
 export function Notes({ incident: { sheet } }: { incident: SeenIncident }) {
@@ -12,12 +14,20 @@ export function Notes({ incident: { sheet } }: { incident: SeenIncident }) {
     <section aria-labelledby="notes">
       <h2 id="notes">{t('notes.title')}</h2>
       <Form method="post">
-        <div className="field">
-          <label htmlFor="note">{t('notes.label')}</label>
-          {/* Emptied when the note stands in the list, and not before: what could not be stored stays in the field. */}
-          <textarea key={sheet.notes.length} id="note" name="text" rows={2} maxLength={NOTE_MAX} required />
-        </div>
-        {data && 'refused' in data && <p role="alert">{t(data.refused, { ns: 'errors' })}</p>}
+        {/* Emptied when the note stands in the list, and not before: what could not be stored stays in the field. */}
+        <RefusedFields refused={data && 'refused' in data ? data.refused : undefined}>
+          <Field
+            as="textarea"
+            label={t('notes.label')}
+            key={sheet.notes.length}
+            id="note"
+            name="text"
+            rows={2}
+            maxLength={NOTE_MAX}
+            required
+          />
+        </RefusedFields>
+        {data && 'refused' in data && <p role="alert">{t(data.refused.code, { ns: 'errors' })}</p>}
         <button className="button quiet" name="act" value="note" disabled={state !== 'idle'}>
           {t('notes.add')}
         </button>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import type { SeenIncident } from '#contract/admin-incident.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 import { fullName, Photo } from '../safe-return/person.tsx'
 import type { actOnAlarm } from './incident-action.ts'
 
@@ -62,11 +64,10 @@ function Home() {
     <details className="reveal">
       <summary>{t('home.show')}</summary>
       <Form method="post">
-        <div className="field">
-          <label htmlFor="home-reason">{t('home.reason')}</label>
-          <input id="home-reason" name="reason" required maxLength={200} autoComplete="off" />
-        </div>
-        {data && 'refused' in data && <p role="alert">{t(data.refused, { ns: 'errors' })}</p>}
+        <RefusedFields refused={data && 'refused' in data ? data.refused : undefined}>
+          <Field label={t('home.reason')} id="home-reason" name="reason" required maxLength={200} autoComplete="off" />
+        </RefusedFields>
+        {data && 'refused' in data && <p role="alert">{t(data.refused.code, { ns: 'errors' })}</p>}
         <button className="button quiet" name="intent" value="home" disabled={state !== 'idle'}>
           {t('home.button')}
         </button>

@@ -21,7 +21,7 @@ import { Refused } from './parts.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { Since, useNow } from './since.tsx'
 import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
-import { exactOf } from './when.ts'
+import { exactOf } from './dates.ts'
 import '../safe-return/found.css'
 import '../safe-return/place-card.css'
 import './operations.css'
@@ -59,7 +59,7 @@ export default function Incident({ loaderData, actionData }: Route.ComponentProp
         <h1>{title}</h1>
         {incident.mayOpenAccount && <Link to={`/admin/users/${incident.personUid}`}>{t('alarm.account')}</Link>}
       </div>
-      {actionData && 'refused' in actionData && <Refused code={actionData.refused} />}
+      {actionData && 'refused' in actionData && <Refused refused={actionData.refused} />}
       <State incident={incident} now={now} />
       <Acts incident={incident} name={name} numbers={numbers} />
       <div className="call-sheet">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { LinkRow } from '#contract/admin-links.ts'
-import { momentOf } from './when.ts'
+import { momentOf } from './dates.ts'
 
 /** Links and what became of them; never a secret. */
 export function LinkTable({ links }: { links: LinkRow[] }) {

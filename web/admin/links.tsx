@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data, Form, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Form, useRouteLoaderData, useSearchParams } from 'react-router'
 import {
   FOR_ACCOUNT,
   LISTED_LINKS,
@@ -11,6 +11,9 @@ import {
   type MadeLink as Kind,
 } from '#contract/admin-links.ts'
 import type { AdminRole } from '#contract/endpoint.ts'
+import { FormOf, RefusedFields } from '../shared/refused-fields.tsx'
+import { refuseForm } from '../shared/refused-form.ts'
+import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/links'
@@ -27,15 +30,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
-  const { intent, id = '', kind, label } = (await readForm(request)) ?? {}
+  const form = (await readForm(request)) ?? {}
+  const { intent, id = '', kind, label } = form
   if (intent === 'revoke') {
     const answer = await call(revokeLink, { id })
-    return answer.ok ? { revoked: true as const } : data({ refused: answer.code }, answer.status)
+    return answer.ok ? { revoked: true as const } : refuseForm(answer, form)
   }
   const made = MADE_LINK_KINDS.find((name) => name === kind)
-  if (!made) return data({ refused: 'invalid-input' as const }, 400)
+  if (!made) return refuseForm({ code: 'invalid-input', status: 400 }, form)
   const answer = await call(makeLink, { kind: made, label })
-  return answer.ok ? { made: { kind: made, ...answer.data } } : data({ refused: answer.code }, answer.status)
+  return answer.ok ? { made: { kind: made, ...answer.data } } : refuseForm(answer, form)
 }
 
 export const shouldRevalidate = () => true
@@ -49,22 +53,23 @@ export default function Links({ loaderData: { links, next }, actionData }: Route
     <>
       <title>{title}</title>
       <h1>{title}</h1>
-      {actionData && 'refused' in actionData && <Refused code={actionData.refused} />}
+      {actionData && 'refused' in actionData && <Refused refused={actionData.refused} />}
       {actionData && 'revoked' in actionData && <Done>{t('links.revoked')}</Done>}
       {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
-      {role && <Make role={role} />}
+      {role && (
+        <RefusedFields refused={actionData && 'refused' in actionData ? actionData.refused : undefined}>
+          <Make role={role} />
+        </RefusedFields>
+      )}
       <Form method="get" className="filters" key={query.toString()}>
-        <div className="field">
-          <label htmlFor="kind">{t('links.kindLabel')}</label>
-          <select id="kind" name="kind" defaultValue={query.get('kind') ?? ''}>
-            <option value="">{t('users.all')}</option>
-            {LISTED_LINKS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`links.kind.${kind}`)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field as="select" label={t('links.kindLabel')} name="kind" defaultValue={query.get('kind') ?? ''}>
+          <option value="">{t('users.all')}</option>
+          {LISTED_LINKS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`links.kind.${kind}`)}
+            </option>
+          ))}
+        </Field>
         <p className="actions">
           <button className="button">{t('users.show')}</button>
         </p>
@@ -86,15 +91,14 @@ function Make({ role }: { role: AdminRole }) {
       {kinds.map((kind) => (
         <details key={kind} className="deed">
           <summary>{t(`links.make.${kind}`)}</summary>
-          <Form method="post">
-            <p>{t(`links.about.${kind}`)}</p>
-            <input type="hidden" name="kind" value={kind} />
-            <div className="field">
-              <label htmlFor={`label-${kind}`}>{t('links.label')}</label>
-              <input id={`label-${kind}`} name="label" maxLength={100} autoComplete="off" />
-            </div>
-            <button className="button">{t('links.button')}</button>
-          </Form>
+          <FormOf sent={{ kind }}>
+            <Form method="post">
+              <p>{t(`links.about.${kind}`)}</p>
+              <input type="hidden" name="kind" value={kind} />
+              <Field label={t('links.label')} id={`label-${kind}`} name="label" maxLength={100} autoComplete="off" />
+              <button className="button">{t('links.button')}</button>
+            </Form>
+          </FormOf>
         </details>
       ))}
       <p className="soft">{t('links.elsewhere')}</p>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import {
   beginEnrolment,
@@ -8,7 +8,8 @@ import {
   signInToConsole,
   signOutOfConsole,
 } from '#contract/admin-access.ts'
-import type { RefusalCode } from '#contract/errors.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/login'
@@ -34,8 +35,8 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 export async function action({ context, url, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const next = ownNext(url.searchParams.get('next'))
-  const refused = (code: RefusalCode, status: number) => data({ refused: code }, status)
-  const { intent, username = '', password = '', code = '' } = (await readForm(request)) ?? {}
+  const form = (await readForm(request)) ?? {}
+  const { intent, username = '', password = '', code = '' } = form
   const again = `/admin/login?${new URLSearchParams({ next })}`
   if (intent === 'leave') {
     await call(signOutOfConsole, {})
@@ -43,14 +44,14 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   }
   if (intent === 'password') {
     const answer = await call(signInToConsole, { username, password })
-    return answer.ok ? redirect(again) : refused(answer.code, answer.status)
+    return answer.ok ? redirect(again) : refuseForm(answer, form)
   }
   if (intent === 'enrol') {
     const answer = await call(confirmEnrolment, { code })
-    return answer.ok ? { recoveryCodes: answer.data.recoveryCodes } : refused(answer.code, answer.status)
+    return answer.ok ? { recoveryCodes: answer.data.recoveryCodes } : refuseForm(answer, form)
   }
   const answer = await call(showSecondFactor, { code })
-  if (!answer.ok) return answer.code === 'sign-in-required' ? redirect(again) : refused(answer.code, answer.status)
+  if (!answer.ok) return answer.code === 'sign-in-required' ? redirect(again) : refuseForm(answer, form)
   const { recoveryCodesLeft } = answer.data
   return recoveryCodesLeft === null ? redirect(next) : { recoveryCodesLeft }
 }
@@ -78,12 +79,20 @@ export default function Login({ loaderData: { step, next, enrolment }, actionDat
       <h1>{title}</h1>
       {refused && (
         <div className="notice alert" role="alert">
-          <p>{t(refused, { ns: 'errors' })}</p>
+          <p>
+            {refused.field ? (
+              <a href={`#${refused.field}`}>{t(refused.code, { ns: 'errors' })}</a>
+            ) : (
+              t(refused.code, { ns: 'errors' })
+            )}
+          </p>
         </div>
       )}
-      {enrolment && <EnrolmentForm {...enrolment} />}
-      {step === 'code' && <CodeForm />}
-      {(step === 'password' || step === 'in') && <PasswordForm />}
+      <RefusedFields refused={refused}>
+        {enrolment && <EnrolmentForm {...enrolment} />}
+        {step === 'code' && <CodeForm />}
+        {(step === 'password' || step === 'in') && <PasswordForm />}
+      </RefusedFields>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
 import { BarChart } from './chart.tsx'
 import { shown } from './door.ts'
-import { age, shortDay } from './moments.ts'
+import { age, shortDay } from './dates.ts'
 import './operations.css'
 
 /** Ages are told by the server's clock, so that server and browser draw the same words. */

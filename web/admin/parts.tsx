@@ -1,7 +1,9 @@
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountStatus } from '#contract/options.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { Field } from '../shared/field.tsx'
 
 const SIGNS: Record<AccountStatus, string> = {
   INCOMPLETE: 'waiting',
@@ -56,9 +58,22 @@ export function Pages({
   )
 }
 
-/** What could not be done, said where one looks first. */
-export function Refused({ code, children }: { code: RefusalCode; children?: React.ReactNode }) {
+/** What could not be done, said where one looks first; the focus stands on the first field that is meant. */
+export function Refused({
+  refused,
+  children,
+}: {
+  refused: { code: RefusalCode; field?: string }
+  children?: ReactNode
+}) {
   const { t } = useTranslation('errors')
+  const { code } = refused
+  useEffect(() => {
+    if (!refused.field) return
+    const meant = document.querySelector<HTMLElement>('main [aria-invalid=true]')
+    meant?.closest('details')?.setAttribute('open', '')
+    meant?.focus()
+  }, [refused])
   return (
     <div className="notice alert" role="alert">
       <p>{children || t(code)}</p>
@@ -67,7 +82,7 @@ export function Refused({ code, children }: { code: RefusalCode; children?: Reac
 }
 
 /** What was done. */
-export function Done({ children }: { children: React.ReactNode }) {
+export function Done({ children }: { children: ReactNode }) {
   return (
     <div className="notice" role="status">
       {children}
@@ -87,19 +102,14 @@ export function MadeLink({ link }: { link: NewLink }) {
   return (
     <Done>
       {link.url ? (
-        <div className="field">
-          <label htmlFor="made-link">{t('links.made')}</label>
-          <p className="hint" id="made-link-hint">
-            {t('links.once')}
-          </p>
-          <input
-            id="made-link"
-            readOnly
-            value={link.url}
-            aria-describedby="made-link-hint"
-            onFocus={({ target }) => target.select()}
-          />
-        </div>
+        <Field
+          label={t('links.made')}
+          hint={t('links.once')}
+          name="made-link"
+          readOnly
+          value={link.url}
+          onFocus={({ target }) => target.select()}
+        />
       ) : (
         <p>{t(link.sentBy === 'sms' ? 'links.sentSms' : 'links.sentEmail')}</p>
       )}

@@ -4,13 +4,14 @@ import { Form, Link, useNavigation } from 'react-router'
 import { findAddresses } from '#contract/addresses.ts'
 import type { ListedPoint } from '#contract/admin-points.ts'
 import { REGIONS } from '#contract/options.ts'
+import { Field } from '../shared/field.tsx'
 import { call } from '../api.ts'
 import { PositionMap } from './position-map.tsx'
 
 const LINES = { name: 200, address: 300, kind: 500, contactNumber: 500 } as const
 
 /** The questions of a place, new or known. The position is set on the map, typed, or found by the postal code. */
-export function PointFields({ point, mistake }: { point: ListedPoint | undefined; mistake: string | undefined }) {
+export function PointFields({ point }: { point: ListedPoint | undefined }) {
   const { t } = useTranslation('admin-operations')
   const sending = useNavigation().state !== 'idle'
   const [position, setPosition] = useState({ lat: String(point?.lat ?? ''), lng: String(point?.lng ?? '') })
@@ -25,53 +26,36 @@ export function PointFields({ point, mistake }: { point: ListedPoint | undefined
   }
 
   const line = (name: keyof typeof LINES, required: boolean) => (
-    <div className="field">
-      <label htmlFor={name}>
-        {t(`point.${name}`)} {!required && <span className="soft">{t('optional')}</span>}
-      </label>
-      <input
-        id={name}
-        name={name}
-        defaultValue={point?.[name] ?? ''}
-        maxLength={LINES[name]}
-        required={required}
-        aria-invalid={mistake === name || undefined}
-      />
-    </div>
+    <Field
+      label={t(`point.${name}`)}
+      mark={!required && t('optional')}
+      name={name}
+      defaultValue={point?.[name] ?? ''}
+      maxLength={LINES[name]}
+      required={required}
+    />
   )
   const text = (name: 'openingHours' | 'specialNote') => (
-    <div className="field">
-      <label htmlFor={name}>
-        {t(`point.${name}`)} <span className="soft">{t('optional')}</span>
-      </label>
-      {name === 'openingHours' && (
-        <p className="hint" id="hours-hint">
-          {t('point.hoursHint')}
-        </p>
-      )}
-      <textarea
-        id={name}
-        name={name}
-        defaultValue={point?.[name] ?? ''}
-        maxLength={500}
-        aria-describedby={name === 'openingHours' ? 'hours-hint' : undefined}
-      />
-    </div>
+    <Field
+      as="textarea"
+      label={t(`point.${name}`)}
+      mark={t('optional')}
+      hint={name === 'openingHours' && t('point.hoursHint')}
+      name={name}
+      defaultValue={point?.[name] ?? ''}
+      maxLength={500}
+    />
   )
   const degrees = (name: 'lat' | 'lng') => (
-    <div className="field">
-      <label htmlFor={name}>{t(`point.${name}`)}</label>
-      <input
-        id={name}
-        name={name}
-        inputMode="decimal"
-        autoComplete="off"
-        value={position[name]}
-        onChange={({ target }) => setPosition({ ...position, [name]: target.value })}
-        aria-invalid={mistake === 'lat' || mistake === 'lng' || undefined}
-        aria-describedby="position-hint"
-      />
-    </div>
+    <Field
+      label={t(`point.${name}`)}
+      name={name}
+      inputMode="decimal"
+      aria-describedby="position-hint"
+      autoComplete="off"
+      value={position[name]}
+      onChange={({ target }) => setPosition({ ...position, [name]: target.value })}
+    />
   )
   return (
     <Form method="post">
@@ -80,31 +64,24 @@ export function PointFields({ point, mistake }: { point: ListedPoint | undefined
           {line('name', true)}
           {line('address', true)}
           <div className="pair">
-            <div className="field">
-              <label htmlFor="postalCode">{t('point.postalCode')}</label>
-              <input
-                id="postalCode"
-                name="postalCode"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={7}
-                required
-                value={postalCode}
-                onChange={({ target }) => setPostalCode(target.value)}
-                aria-invalid={mistake === 'postalCode' || undefined}
-              />
-            </div>
-            <div className="field">
-              <label htmlFor="region">{t('points.region')}</label>
-              <select id="region" name="region" defaultValue={point?.region ?? ''}>
-                <option value="">{t('point.regionByPosition')}</option>
-                {REGIONS.map((name) => (
-                  <option key={name} value={name}>
-                    {t(`region.${name}`)}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <Field
+              label={t('point.postalCode')}
+              name="postalCode"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={7}
+              required
+              value={postalCode}
+              onChange={({ target }) => setPostalCode(target.value)}
+            />
+            <Field as="select" label={t('points.region')} name="region" defaultValue={point?.region ?? ''}>
+              <option value="">{t('point.regionByPosition')}</option>
+              {REGIONS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`region.${name}`)}
+                </option>
+              ))}
+            </Field>
           </div>
           {line('kind', false)}
           {text('openingHours')}

@@ -1,14 +1,16 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { addPoint, changePoint, readPoint, retirePoint } from '#contract/admin-points.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { REGIONS } from '#contract/options.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/point'
 import { AskFirst } from './ask-first.tsx'
 import { shown } from './door.ts'
-import { momentOf } from './when.ts'
+import { momentOf } from './dates.ts'
 import { PointFields } from './point-fields.tsx'
 import { Done, Refused } from './parts.tsx'
 import './operations.css'
@@ -41,12 +43,13 @@ function formOf(fields: Record<string, string>): Input<typeof addPoint> {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const { id } = params
-  const { intent, ...fields } = (await readForm(request)) ?? {}
+  const form = (await readForm(request)) ?? {}
+  const { intent, ...fields } = form
   const answer =
     id && (intent === 'retire' || intent === 'restore')
       ? await call(retirePoint, { id, inService: intent === 'restore' })
       : await (id ? call(changePoint, { id, ...formOf(fields) }) : call(addPoint, formOf(fields)))
-  if (!answer.ok) return data({ refused: answer.code, field: answer.field }, answer.status)
+  if (!answer.ok) return refuseForm(answer, form)
   return redirect(`/admin/points/${answer.data.id}?saved`)
 }
 
@@ -58,7 +61,7 @@ export default function Point({ loaderData: { point, saved }, actionData }: Rout
     <>
       <title>{refused ? t('errorTitle', { title }) : title}</title>
       <h1>{title}</h1>
-      {refused && <Refused code={refused} />}
+      {refused && <Refused refused={refused} />}
       {saved && !refused && <Done>{t('point.saved')}</Done>}
       {point && (
         <p className="soft">
@@ -68,7 +71,9 @@ export default function Point({ loaderData: { point, saved }, actionData }: Rout
           · {t('point.changed', { at: momentOf(point.updatedAt), source: point.source })}
         </p>
       )}
-      <PointFields key={point?.updatedAt ?? 'new'} point={point} mistake={actionData?.field} />
+      <RefusedFields refused={refused}>
+        <PointFields key={point?.updatedAt ?? 'new'} point={point} />
+      </RefusedFields>
       {point && (
         <div className="act-line">
           {point.deletedAt ? (

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { exportPoints, importPoints, type PointsImport } from '#contract/admin-points.ts'
 import { IMPORT_SHOWN } from '#contract/limits.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
 import { addressOf, call } from '../api.ts'
 import type { Route } from './+types/points-import'
 import { Done, Refused } from './parts.tsx'
@@ -11,12 +13,15 @@ import './operations.css'
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const chosen = form.get('file')
-  if (!(chosen instanceof File) || chosen.size === 0) return { refused: 'file-type' as const }
+  if (!(chosen instanceof File) || chosen.size === 0)
+    return { refused: { code: 'file-type' as const, field: 'file', typed: {} } }
   // What a browser calls a CSV depends on what is installed; what it is, its content decides.
   const file = new Blob([chosen], { type: 'text/csv' })
   const seen = String(form.get('seen') ?? '')
   const answer = await call(importPoints, { file, ...(seen && { seen }) })
-  return answer.ok ? { report: answer.data, name: chosen.name } : { refused: answer.code }
+  return answer.ok
+    ? { report: answer.data, name: chosen.name }
+    : { refused: { code: answer.code, field: 'file', typed: {} } }
 }
 
 export default function ImportPoints({ actionData }: Route.ComponentProps) {
@@ -31,31 +36,34 @@ export default function ImportPoints({ actionData }: Route.ComponentProps) {
       <title>{refused ? t('errorTitle', { title }) : title}</title>
       <h1>{title}</h1>
       <p>{t('import.text')}</p>
-      {refused && <Refused code={refused} />}
+      {refused && <Refused refused={refused} />}
       {report?.applied && <Done>{t('import.applied', { added: report.added, changed: report.changed })}</Done>}
-      <Form method="post" encType="multipart/form-data">
-        <div className="field">
-          <label htmlFor="file">{t('import.file')}</label>
-          <p className="hint" id="file-hint">
-            {t('import.hint')}
-          </p>
-          <input id="file" name="file" type="file" accept=".csv,text/csv" required aria-describedby="file-hint" />
-        </div>
-        <p className="actions">
-          <button className={worth ? 'button quiet' : 'button'} disabled={sending}>
-            {t('import.look')}
-          </button>
-          {worth && (
-            <button className="button" name="seen" value={report.seen} disabled={sending}>
-              {t('import.apply', { count: report.added + report.changed })}
+      <RefusedFields refused={refused}>
+        <Form method="post" encType="multipart/form-data">
+          <Field
+            label={t('import.file')}
+            hint={t('import.hint')}
+            name="file"
+            type="file"
+            accept=".csv,text/csv"
+            required
+          />
+          <p className="actions">
+            <button className={worth ? 'button quiet' : 'button'} disabled={sending}>
+              {t('import.look')}
             </button>
-          )}
-          <a href={addressOf(exportPoints, {})} download>
-            {t('points.export')}
-          </a>
-          <Link to="/admin/points">{t('point.back')}</Link>
-        </p>
-      </Form>
+            {worth && (
+              <button className="button" name="seen" value={report.seen} disabled={sending}>
+                {t('import.apply', { count: report.added + report.changed })}
+              </button>
+            )}
+            <a href={addressOf(exportPoints, {})} download>
+              {t('points.export')}
+            </a>
+            <Link to="/admin/points">{t('point.back')}</Link>
+          </p>
+        </Form>
+      </RefusedFields>
       {report && <Report report={report} />}
     </>
   )

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { exportPoints, listPoints } from '#contract/admin-points.ts'
 import { LIST_PAGE } from '#contract/limits.ts'
 import { REGIONS, type Region } from '#contract/options.ts'
+import { Field } from '../shared/field.tsx'
 import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/points'
@@ -46,32 +47,23 @@ export default function Points({ loaderData: { points, total, filters } }: Route
         </p>
       </div>
       <Form className="filters">
-        <div className="field wide">
-          <label htmlFor="search">{t('points.search')}</label>
-          <input id="search" name="search" type="search" defaultValue={search} maxLength={100} />
-        </div>
-        <div className="field">
-          <label htmlFor="region">{t('points.region')}</label>
-          <select id="region" name="region" defaultValue={region ?? ''}>
-            <option value="">{t('all')}</option>
-            {REGIONS.map((name: Region) => (
-              <option key={name} value={name}>
-                {t(`region.${name}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="state">{t('points.state')}</label>
-          <select id="state" name="state" defaultValue={state ?? ''}>
-            <option value="">{t('all')}</option>
-            {STATES.map((name) => (
-              <option key={name} value={name}>
-                {t(`points.states.${name}`)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field label={t('points.search')} wide name="search" type="search" defaultValue={search} maxLength={100} />
+        <Field as="select" label={t('points.region')} name="region" defaultValue={region ?? ''}>
+          <option value="">{t('all')}</option>
+          {REGIONS.map((name: Region) => (
+            <option key={name} value={name}>
+              {t(`region.${name}`)}
+            </option>
+          ))}
+        </Field>
+        <Field as="select" label={t('points.state')} name="state" defaultValue={state ?? ''}>
+          <option value="">{t('all')}</option>
+          {STATES.map((name) => (
+            <option key={name} value={name}>
+              {t(`points.states.${name}`)}
+            </option>
+          ))}
+        </Field>
         <button className="button">{t('show')}</button>
       </Form>
       <p role="status">{t('points.found', { count: total })}</p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data, Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   closeWorkItem,
   listQueue,
@@ -11,13 +11,15 @@ import {
   type Queue,
 } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/queues'
 import { shown } from './door.ts'
 import { Done, Pages, Refused } from './parts.tsx'
 import { WorkItems } from './work-items.tsx'
-import { dayOf } from './when.ts'
+import { dayOf } from './dates.ts'
 
 const TABS = [...QUEUES, 'work', 'closed'] as const
 
@@ -36,10 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Closes one work item, with a note. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id = '', note = '', outcome } = (await readForm(request)) ?? {}
+  const form = (await readForm(request)) ?? {}
+  const { id = '', note = '', outcome } = form
   const decided = WORK_OUTCOMES.find((name) => name === outcome)
   const answer = await context.get(siteContext).call(closeWorkItem, { id, note, ...(decided && { outcome: decided }) })
-  return answer.ok ? { closed: true as const } : data({ refused: answer.code }, answer.status)
+  return answer.ok ? { closed: true as const } : refuseForm(answer, form)
 }
 
 /** Also after a refusal: what is shown has just turned out to be old. */
@@ -66,8 +69,12 @@ export default function Queues({ loaderData, actionData }: Route.ComponentProps)
         ))}
       </ul>
       {actionData &&
-        ('refused' in actionData ? <Refused code={actionData.refused} /> : <Done>{t('queues.done')}</Done>)}
-      {work && <WorkItems items={work} />}
+        ('refused' in actionData ? <Refused refused={actionData.refused} /> : <Done>{t('queues.done')}</Done>)}
+      {work && (
+        <RefusedFields refused={actionData && 'refused' in actionData ? actionData.refused : undefined}>
+          <WorkItems items={work} />
+        </RefusedFields>
+      )}
       {queue && <Waiting queue={queue.name} waiting={queue.waiting} />}
       <Pages query={query} next={next} />
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
-import { exactOf } from './when.ts'
+import { exactOf } from './dates.ts'
 
 const SECOND = 1000
 

@@ -3,12 +3,13 @@ import { data, Form, Link, redirect, useRouteLoaderData, useSearchParams } from 
 import { ACCOUNT_SORTS, listAccounts, SEARCH_FINDS, SEARCH_MIN, type AccountSort } from '#contract/admin-accounts.ts'
 import { makeLink } from '#contract/admin-links.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType } from '#contract/options.ts'
+import { Field } from '../shared/field.tsx'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/users'
 import { belowBase, shown } from './door.ts'
 import type { loader as shellLoader } from './layout.tsx'
 import { Pages, Refused, State } from './parts.tsx'
-import { dayOf } from './when.ts'
+import { dayOf } from './dates.ts'
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | null) =>
   choices.find((choice) => choice === value)
@@ -63,9 +64,9 @@ export default function Users({
           </button>
         </Form>
       </div>
-      {actionData && <Refused code={actionData.refused} />}
+      {actionData && <Refused refused={{ code: actionData.refused }} />}
       <Filters key={query.toString()} query={query} />
-      {refused && <Refused code={refused} />}
+      {refused && <Refused refused={{ code: refused }} />}
       {partial && <p className="notice glow">{t('users.partial', { count: SEARCH_FINDS })}</p>}
       {accounts.length === 0 && !refused && <p>{t('users.none')}</p>}
       {accounts.length > 0 && (
@@ -112,52 +113,41 @@ function Filters({ query }: { query: URLSearchParams }) {
   const { t } = useTranslation('admin-accounts')
   return (
     <Form method="get" className="filters" role="search" aria-label={t('users.filters')}>
-      <div className="field wide">
-        <label htmlFor="search">{t('users.search')}</label>
-        <input
-          id="search"
-          name="search"
-          type="search"
-          autoComplete="off"
-          defaultValue={query.get('search') ?? ''}
-          aria-describedby="search-hint"
-        />
-        <p className="visually-hidden" id="search-hint">
-          {t('users.searchHint', { count: SEARCH_MIN })}
-        </p>
-      </div>
-      <div className="field">
-        <label htmlFor="type">{t('column.type')}</label>
-        <select id="type" name="type" defaultValue={query.get('type') ?? ''}>
-          <option value="">{t('users.all')}</option>
-          {ACCOUNT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`type.${type}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="status">{t('column.status')}</label>
-        <select id="status" name="status" defaultValue={query.get('status') ?? ''}>
-          <option value="">{t('users.all')}</option>
-          {ACCOUNT_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {t(`status.${status}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="sort">{t('users.sort')}</label>
-        <select id="sort" name="sort" defaultValue={query.get('sort') ?? 'status'}>
-          {ACCOUNT_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sort.${sort}`)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field
+        label={t('users.search')}
+        wide
+        name="search"
+        type="search"
+        autoComplete="off"
+        defaultValue={query.get('search') ?? ''}
+        aria-describedby="search-hint"
+      />
+      <p className="visually-hidden" id="search-hint">
+        {t('users.searchHint', { count: SEARCH_MIN })}
+      </p>
+      <Field as="select" label={t('column.type')} name="type" defaultValue={query.get('type') ?? ''}>
+        <option value="">{t('users.all')}</option>
+        {ACCOUNT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(`type.${type}`)}
+          </option>
+        ))}
+      </Field>
+      <Field as="select" label={t('column.status')} name="status" defaultValue={query.get('status') ?? ''}>
+        <option value="">{t('users.all')}</option>
+        {ACCOUNT_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {t(`status.${status}`)}
+          </option>
+        ))}
+      </Field>
+      <Field as="select" label={t('users.sort')} name="sort" defaultValue={query.get('sort') ?? 'status'}>
+        {ACCOUNT_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sort.${sort}`)}
+          </option>
+        ))}
+      </Field>
       <p className="actions">
         <button className="button">{t('users.show')}</button>
         <Link to="?">{t('users.clear')}</Link>

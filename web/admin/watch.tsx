@@ -7,7 +7,7 @@ import { dictionary } from '../words.ts'
 import type { Route } from './+types/watch'
 import { loginAddress } from './door.ts'
 import { useAlarms, type Alarms } from './use-alarms.ts'
-import { momentOf } from './when.ts'
+import { momentOf } from './dates.ts'
 import './console.css'
 import './watch.css'
 

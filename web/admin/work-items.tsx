@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { DECIDED_ITEMS, WORK_OUTCOMES, type listWorkItems } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { momentOf } from './when.ts'
+import { FormOf } from '../shared/refused-fields.tsx'
+import { Field } from '../shared/field.tsx'
+import { momentOf } from './dates.ts'
 
 type Item = Answer<typeof listWorkItems>['items'][number]
 
@@ -50,25 +52,32 @@ function Close({ item }: { item: Item }) {
   return (
     <details className="deed">
       <summary>{t('work.close')}</summary>
-      <Form method="post">
-        <input type="hidden" name="id" value={item.id} />
-        {isDecided(item.kind) && (
-          <fieldset className="field plain">
-            <legend>{t('work.decide')}</legend>
-            {WORK_OUTCOMES.map((outcome) => (
-              <label key={outcome} className="tick-line">
-                <input type="radio" name="outcome" value={outcome} required />
-                <span>{t(`work.${item.kind}.${outcome}`)}</span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <div className="field">
-          <label htmlFor={`note-${item.id}`}>{t('work.note')}</label>
-          <textarea id={`note-${item.id}`} name="note" rows={2} maxLength={500} required />
-        </div>
-        <button className="button">{t('work.close')}</button>
-      </Form>
+      <FormOf sent={{ id: item.id }}>
+        <Form method="post">
+          <input type="hidden" name="id" value={item.id} />
+          {isDecided(item.kind) && (
+            <fieldset className="field plain">
+              <legend>{t('work.decide')}</legend>
+              {WORK_OUTCOMES.map((outcome) => (
+                <label key={outcome} className="tick-line">
+                  <input type="radio" name="outcome" value={outcome} required />
+                  <span>{t(`work.${item.kind}.${outcome}`)}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <Field
+            as="textarea"
+            label={t('work.note')}
+            id={`note-${item.id}`}
+            name="note"
+            rows={2}
+            maxLength={500}
+            required
+          />
+          <button className="button">{t('work.close')}</button>
+        </Form>
+      </FormOf>
     </details>
   )
 }

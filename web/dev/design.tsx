@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
+import { Field } from '../shared/field.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { CardOffer, CommunityOffer, RewardOffer } from '../pages/offers.tsx'
 import { DownloadStep, SignUpStep, UseStep, WaitStep } from '../pages/steps.tsx'
@@ -114,27 +115,12 @@ export default function Design() {
       </p>
 
       <h2>{t('fields')}</h2>
-      <div className="field">
-        <label htmlFor="plain">{t('field.label')}</label>
-        <p className="hint" id="plain-hint">
-          {t('field.hint')}
-        </p>
-        <input id="plain" type="text" aria-describedby="plain-hint" autoComplete="off" />
-      </div>
-      <div className="field">
-        <label htmlFor="wrong">{t('field.label')}</label>
-        <p className="mistake" id="wrong-mistake">
-          {t('field.mistake')}
-        </p>
-        <input id="wrong" type="text" aria-invalid="true" aria-describedby="wrong-mistake" autoComplete="off" />
-      </div>
-      <div className="field">
-        <label htmlFor="choice">{t('field.choice')}</label>
-        <select id="choice">
-          <option>{t('field.first')}</option>
-          <option>{t('field.second')}</option>
-        </select>
-      </div>
+      <Field label={t('field.label')} hint={t('field.hint')} name="plain" type="text" autoComplete="off" />
+      <Field label={t('field.label')} name="wrong" type="text" mistake="required-data" autoComplete="off" />
+      <Field as="select" label={t('field.choice')} name="choice">
+        <option>{t('field.first')}</option>
+        <option>{t('field.second')}</option>
+      </Field>
 
       <h2>{t('notices')}</h2>
       <p className="notice">{t('notice.plain')}</p>

@@ -83,7 +83,7 @@ function firstWrong({ step, answers, asksGoogle, asksPassword, passwordStep }: S
     asksPassword && passwordStep
       ? rulesOf(passwordStep, answers, sections).filter(({ field }) => SECRETS.includes(field))
       : []
-  return firstMistake([...rulesOf(step, answers, sections), ...ofPassword], answers.draft)
+  return firstMistake([...rulesOf(step, answers, sections), ...ofPassword], answers.draft, new Date())
 }
 
 /** The check of that number, and what follows the last one. */

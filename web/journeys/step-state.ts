@@ -82,7 +82,7 @@ export function standsAt(flow: Flow, step: Step, given: Situation, local: Local)
 
 /** What Next waits for, if anything: the first rule of `opens` that is broken. */
 export const waitsFor = ({ step, situation }: At): Mistake | undefined =>
-  step.opens && firstMistake(found(step.opens.rules, situation), situation.draft)
+  step.opens && firstMistake(found(step.opens.rules, situation), situation.draft, new Date())
 
 /** The answers of everything that this step asks, also of what was left as it stood. */
 export function ownAnswers({ step, situation }: At, changes: Draft): Draft {

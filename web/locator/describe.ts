@@ -1,3 +1,4 @@
+import { dayOf, days, SINGAPORE, startOf } from '#contract/domain/time.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import type { OpenState } from '#contract/domain/opening-hours-words.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
@@ -75,20 +76,16 @@ export function describeDistance(metres: number, { say, locale }: Speaker): stri
   return say(near ? 'distance.m' : 'distance.km', { number: written })
 }
 
-const SINGAPORE = 'Asia/Singapore'
-const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: SINGAPORE }).format(moment)
-const DAY_MS = 86_400_000
-
 /** "9:00 am", "Mon, 9:00 am", "3 Feb, 9:00 am": no more than is needed to tell when. */
 function describeTime(iso: string, { say, locale, now }: Speaker): string {
   const moment = new Date(iso)
-  const days = Math.round((Date.parse(dayOf(moment)) - Date.parse(dayOf(now))) / DAY_MS)
+  const ahead = (startOf(dayOf(moment)).getTime() - startOf(dayOf(now)).getTime()) / days(1)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${LANG_ATTRIBUTE[locale]}-SG`, { timeZone: SINGAPORE, ...options }).format(moment)
   const time = format({ hour: 'numeric', minute: '2-digit' })
-  if (days === 0) return time
-  if (days === 1) return say('open.tomorrow', { time })
-  return days < 7 ? `${format({ weekday: 'short' })} ${time}` : `${format({ day: 'numeric', month: 'short' })} ${time}`
+  if (ahead === 0) return time
+  if (ahead === 1) return say('open.tomorrow', { time })
+  return ahead < 7 ? `${format({ weekday: 'short' })} ${time}` : `${format({ day: 'numeric', month: 'short' })} ${time}`
 }
 
 /** Open or closed now, in words; of hours that were not understood nothing is claimed. */

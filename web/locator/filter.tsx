@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Region } from '#contract/options.ts'
+import { Labelled, marksOf } from '../shared/field.tsx'
 import type { Asked } from './asked.ts'
 
 /** The regions in the order they are shown (P2.46). */
@@ -37,11 +38,7 @@ export function Filter({ asked, action }: { asked: Asked; action: string }) {
       <form action={action} data-postal-code>
         {asked.q && <input type="hidden" name="q" value={asked.q} />}
         {asked.region && <input type="hidden" name="region" value={asked.region} />}
-        <div className="field">
-          <label htmlFor="postal-code">{t('filter.postalCode')}</label>
-          <p className="hint" id="postal-code-hint">
-            {t('filter.digits')}
-          </p>
+        <Labelled id="postal-code" label={t('filter.postalCode')} hint={t('filter.digits')}>
           <div className="box">
             <input
               type="text"
@@ -52,13 +49,13 @@ export function Filter({ asked, action }: { asked: Asked; action: string }) {
               maxLength={7}
               autoComplete="postal-code"
               defaultValue={asked.postalCode}
-              aria-describedby="postal-code-hint"
+              {...marksOf({ id: 'postal-code', hint: t('filter.digits') })}
             />
             <button type="submit" className="button quiet">
               {t('filter.apply')}
             </button>
           </div>
-        </div>
+        </Labelled>
       </form>
       <form method="dialog" className="with-script">
         <button type="submit" className="button">

@@ -62,12 +62,12 @@ const dateOf = (iso: string) =>
   new Intl.DateTimeFormat(`${document.documentElement.lang}-SG`, { dateStyle: 'long' }).format(new Date(iso))
 
 const cards = () => [...root.querySelectorAll<HTMLElement>('[data-list] > .point')]
-const placeOf = ({ dataset, children }: HTMLElement, index: number): Place => ({
-  id: dataset.id ?? '',
-  lat: Number(dataset.lat),
-  lng: Number(dataset.lng),
+const placeOf = (card: HTMLElement, index: number): Place => ({
+  id: card.dataset.id ?? '',
+  lat: Number(card.dataset.lat),
+  lng: Number(card.dataset.lng),
   number: String(index + 1),
-  name: children[1]?.querySelector('h3')?.textContent ?? '',
+  name: card.querySelector('h3')?.textContent ?? '',
 })
 
 /** The map shows what the list shows, and from where, unless that is only the default centre of another search. */

@@ -1,7 +1,6 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Endpoint, Result } from '#contract/endpoint.ts'
-import type { RefusalCode } from '#contract/errors.ts'
-import { refusedForm } from '../shared/refused-form.ts'
+import { refuseForm } from '../shared/refused-form.ts'
 
 /** What a page shows; without a session the way leads to the sign-in, and without a right back to the account. */
 export function shown<E extends Endpoint>(answer: Result<E>) {
@@ -15,9 +14,5 @@ export function shown<E extends Endpoint>(answer: Result<E>) {
 export function takenOr<E extends Endpoint>(answer: Result<E>, to: string, typed: Record<string, string>) {
   if (answer.ok) return redirect(to, 303)
   if (answer.code === 'sign-in-required') return redirect('/registration?tab=sign-in', 303)
-  return refused(answer, typed)
+  return refuseForm(answer, typed)
 }
-
-/** A refused form comes back with what was typed. */
-export const refused = (answer: { code: RefusalCode; status: number; field?: string }, typed: Record<string, string>) =>
-  data({ refused: refusedForm(answer, typed) }, answer.status)

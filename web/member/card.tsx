@@ -17,9 +17,10 @@ import '../card/page.css'
 import { clock } from '../safe-return/timeline.tsx'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
+import { refuseForm } from '../shared/refused-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/card'
-import { refused, shown, takenOr } from './answers.ts'
+import { shown, takenOr } from './answers.ts'
 import { mistakeOf, valueOf } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 import { Ask } from './ask.tsx'
@@ -58,7 +59,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
     return takenOr(answer, on('replaced', answer.ok ? answer.data.code : ''), typed)
   }
   if (act === 'revoke') return takenOr(await call(revokeReturnCode, { uid, code }), on('revoked'), typed)
-  return refused({ code: 'invalid-input', status: 400 }, typed)
+  return refuseForm({ code: 'invalid-input', status: 400 }, typed)
 }
 
 export default function CardPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { CALLED_AS } from '#contract/called-as.ts'
 import type { OwnTag } from '#contract/own-tags.ts'
 import { clock } from '../safe-return/timeline.tsx'
+import { Field } from '../shared/field.tsx'
 import { Act } from './page.tsx'
 import { isAnswer } from './tag-acts.ts'
 
@@ -78,20 +79,21 @@ function CallAs({ tag: { id, carer, calledAs } }: { tag: OwnTag }) {
     <Form method="post" className="call-as" preventScrollReset>
       <input type="hidden" name="act" value="call-as" />
       <input type="hidden" name="id" value={id} />
-      <div className="field">
-        <label htmlFor={field}>{t('person.callAs', { name: carer.name })}</label>
-        <p className="hint" id={`${field}-hint`}>
-          {t('person.callAsHint')}
-        </p>
-        <select id={field} name="calledAs" defaultValue={calledAs ?? ''} aria-describedby={`${field}-hint`}>
-          <option value="">{t('person.callAsRelation')}</option>
-          {CALLED_AS.map((word) => (
-            <option key={word} value={word}>
-              {say(`kin.is.${word}`)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field
+        as="select"
+        id={field}
+        name="calledAs"
+        label={t('person.callAs', { name: carer.name })}
+        hint={t('person.callAsHint')}
+        defaultValue={calledAs ?? ''}
+      >
+        <option value="">{t('person.callAsRelation')}</option>
+        {CALLED_AS.map((word) => (
+          <option key={word} value={word}>
+            {say(`kin.is.${word}`)}
+          </option>
+        ))}
+      </Field>
       <button
         className="button quiet small"
         aria-label={`${t('setting.save')}: ${t('person.callAs', { name: carer.name })}`}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ADDRESS_MAX, STREET_NAME_MAX } from '#contract/limits.ts'
-import { COUNTRY_CODES, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
-import { REGIONS } from '../sections/phone.tsx'
+import { ADDRESS_PARTS, type AddressPart } from '../sections/address-parts.ts'
+import { CountryField } from '../shared/country-field.tsx'
 import { Field } from '../shared/field.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
 
@@ -15,25 +14,10 @@ export const mistakeOf = ({ refused }: Stored, name: string) => (refused?.field 
 
 /** Country code and number, as one question. */
 export function PhoneFields({ required, ...form }: Stored & { required?: boolean }) {
-  const { t, i18n } = useTranslation('sections')
-  const names = new Intl.DisplayNames(LANG_ATTRIBUTE[i18n.language as Locale], { type: 'region' })
+  const { t } = useTranslation('sections')
   return (
     <div className="phone">
-      <div className="field">
-        <label htmlFor="prefixCountryNum">{t('phone.country')}</label>
-        <select
-          id="prefixCountryNum"
-          name="prefixCountryNum"
-          autoComplete="tel-country-code"
-          defaultValue={valueOf(form, 'prefixCountryNum') || '+65'}
-        >
-          {COUNTRY_CODES.map((code) => (
-            <option key={code} value={code}>
-              {names.of(REGIONS[code])} {code}
-            </option>
-          ))}
-        </select>
-      </div>
+      <CountryField defaultValue={valueOf(form, 'prefixCountryNum') || '+65'} />
       <Field
         name="phone"
         label={t('phone.mobile')}
@@ -48,38 +32,19 @@ export function PhoneFields({ required, ...form }: Stored & { required?: boolean
   )
 }
 
-/** Every part of an address, by its field's name (R3.1). */
-export const ADDRESS_FIELDS = [
-  'postalCode',
-  'streetName',
-  'blockNumber',
-  'unitNumber',
-  'building',
-  'cityCountry',
-  'address',
-] as const
-const REQUIRED: readonly string[] = ['postalCode', 'streetName', 'cityCountry']
-const AUTOCOMPLETE: Partial<Record<string, string>> = {
-  postalCode: 'postal-code',
-  streetName: 'address-line1',
-  cityCountry: 'country-name',
-}
-const MAX: Partial<Record<string, number>> = { streetName: STREET_NAME_MAX, address: ADDRESS_MAX }
-
 export function AddressFields(form: Stored) {
   const { t } = useTranslation('sections')
-  return ADDRESS_FIELDS.map((name) => (
+  return ADDRESS_PARTS.map(({ field, isOptional, ...input }: AddressPart) => (
     <Field
-      key={name}
-      name={name}
-      label={t(`address.${name}`)}
-      hint={name === 'address' ? t('address.addressHint') : undefined}
-      inputMode={name === 'postalCode' ? 'numeric' : undefined}
-      autoComplete={AUTOCOMPLETE[name]}
-      maxLength={MAX[name] ?? 50}
-      defaultValue={valueOf(form, name)}
-      mistake={mistakeOf(form, name)}
-      required={REQUIRED.includes(name)}
+      key={field}
+      name={field}
+      label={t(`address.${field}`)}
+      hint={field === 'address' ? t('address.addressHint') : undefined}
+      maxLength={50}
+      {...input}
+      defaultValue={valueOf(form, field)}
+      mistake={mistakeOf(form, field)}
+      required={!isOptional}
     />
   ))
 }

@@ -30,11 +30,9 @@ export async function action({ context, params: { uid }, request }: Route.Action
 export default function Invite({ loaderData: { uid, name, isSelf }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const { t: say } = useTranslation('sections')
-  const { t: wrong } = useTranslation('errors')
   const refused = actionData?.refused
   const form = { refused, stored: {} }
   const choices = isSelf ? RELATIONSHIPS : CAREGIVER_SIDE_RELATIONSHIPS
-  const mistake = mistakeOf(form, 'relationship')
   return (
     <PortalPage
       title={isSelf ? t('invite.ownTitle') : t('invite.title', { name })}
@@ -43,31 +41,21 @@ export default function Invite({ loaderData: { uid, name, isSelf }, actionData }
     >
       <p>{t('invite.text')}</p>
       <Form method="post" noValidate>
-        <div className="field">
-          <label htmlFor="relationship">
-            {isSelf ? t('invite.relationPerson') : t('invite.relationMaker', { name })}
-          </label>
-          {mistake && (
-            <p className="mistake" id="relationship-mistake">
-              {wrong(mistake)}
-            </p>
-          )}
-          <select
-            id="relationship"
-            name="relationship"
-            defaultValue={valueOf(form, 'relationship')}
-            aria-invalid={mistake ? true : undefined}
-            aria-describedby={mistake && 'relationship-mistake'}
-            required
-          >
-            <option value="">{t('invite.choose')}</option>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {optionText(say, choice)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field
+          as="select"
+          name="relationship"
+          label={isSelf ? t('invite.relationPerson') : t('invite.relationMaker', { name })}
+          defaultValue={valueOf(form, 'relationship')}
+          mistake={mistakeOf(form, 'relationship')}
+          required
+        >
+          <option value="">{t('invite.choose')}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {optionText(say, choice)}
+            </option>
+          ))}
+        </Field>
         <fieldset className="either">
           <legend>{t('invite.how')}</legend>
           <PhoneFields {...form} />

@@ -6,14 +6,15 @@ import type { Call } from '#contract/call.ts'
 import { CODE_DIGITS, CREDENTIAL_MAX, DISPLAY_NAME_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { changeOwnPassword, changeOwnPhone } from '#contract/member-account.ts'
 import { isLocale, LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
+import { ADDRESS_FIELDS } from '../sections/address-parts.ts'
 import { Field } from '../shared/field.tsx'
 import { LANGUAGE_NAMES } from '../shared/language-links.tsx'
-import { refusedForm } from '../shared/refused-form.ts'
+import { refuseForm, refusedForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/setting'
-import { refused, shown, takenOr } from './answers.ts'
-import { ADDRESS_FIELDS, AddressFields, mistakeOf, PhoneFields, valueOf, type Stored } from './fields.tsx'
+import { shown, takenOr } from './answers.ts'
+import { AddressFields, mistakeOf, PhoneFields, valueOf, type Stored } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 import { hasPart, isPart, type Part } from './parts.ts'
 
@@ -44,7 +45,7 @@ type Typed = Record<string, string>
 export async function action({ context, params: { part }, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const typed = (await readForm(request)) ?? {}
-  if (!isPart(part)) return refused({ code: 'not-found', status: 404 }, typed)
+  if (!isPart(part)) return refuseForm({ code: 'not-found', status: 404 }, typed)
   const change = async (accountData: Partial<AccountData>, done = 'saved') =>
     takenOr(await call(changeOwnAccount, { accountData }), `${SETTINGS}?done=${done}`, typed)
   switch (part) {

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { answerTag, type TagAct } from '#contract/own-tags.ts'
-import { refused, takenOr } from './answers.ts'
+import { refuseForm } from '../shared/refused-form.ts'
+import { takenOr } from './answers.ts'
 
 /** Acts that answer a link that waits, or object to a new one. */
 const ANSWERS = ['accept', 'decline', 'object'] as const satisfies readonly TagAct[]
@@ -20,7 +21,7 @@ const ACTS: Record<
 
 /** Answers, ends or objects to a link, and goes back to the page it stands on. */
 export async function answered(call: Call, typed: { act: string; id: string }, page: string) {
-  if (!Object.hasOwn(ACTS, typed.act)) return refused({ code: 'invalid-input', status: 400 }, typed)
+  if (!Object.hasOwn(ACTS, typed.act)) return refuseForm({ code: 'invalid-input', status: 400 }, typed)
   const { send, done } = ACTS[typed.act as keyof typeof ACTS]
   return takenOr(await call(answerTag, { id: typed.id, ...send }), `${page}?done=${done}`, typed)
 }

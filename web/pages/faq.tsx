@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
+import { Field } from '../shared/field.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { EmptyTable } from '../shared/drawings/moments.tsx'
 import { PageHead } from '../shared/page-head.tsx'
@@ -54,10 +55,7 @@ export default function Faq() {
       <h1>{t('title')}</h1>
       <p className="lead">{t('intro')}</p>
       <search className="search" hidden>
-        <div className="field">
-          <label htmlFor="words">{t('search.label')}</label>
-          <input id="words" type="search" autoComplete="off" />
-        </div>
+        <Field label={t('search.label')} name="words" type="search" autoComplete="off" />
         <output
           data-one={t('search.found', { count: 1 })}
           data-other={t('search.found', { count: 0 })}

@@ -118,17 +118,14 @@ function SafeWithSomeone({
       <summary className="button quiet wide">{say('contact.withSomeone')}</summary>
       <form method="post" className="card" noValidate>
         <input type="hidden" name="act" value="with-someone" />
-        <div className="field">
-          <label htmlFor="whom">{t('contact.whom')}</label>
-          <select id="whom" name="whom" defaultValue={isRefused ? refusal.typed.whom : ''}>
-            <option value="">–</option>
-            {WITH_WHOM.filter((whom) => hasFamily || whom !== 'FAMILY').map((whom) => (
-              <option key={whom} value={whom}>
-                {whomName(t, whom, person.pronoun)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field as="select" name="whom" label={t('contact.whom')} defaultValue={isRefused ? refusal.typed.whom : ''}>
+          <option value="">–</option>
+          {WITH_WHOM.filter((whom) => hasFamily || whom !== 'FAMILY').map((whom) => (
+            <option key={whom} value={whom}>
+              {whomName(t, whom, person.pronoun)}
+            </option>
+          ))}
+        </Field>
         <Field
           id="safe-place"
           name="place"

@@ -1,10 +1,10 @@
-import { later, minutes } from '#contract/domain/time.ts'
+import { later, minutes, SINGAPORE } from '#contract/domain/time.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 
 /** The time of day in Singapore, as its people write it: "6:53 am". */
 export const timeOfDay = (at: string, language: string) =>
   new Intl.DateTimeFormat(`${LANG_ATTRIBUTE[language as Locale]}-SG`, {
-    timeZone: 'Asia/Singapore',
+    timeZone: SINGAPORE,
     hour: 'numeric',
     minute: '2-digit',
   })

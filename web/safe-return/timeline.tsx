@@ -1,3 +1,4 @@
+import { SINGAPORE } from '#contract/domain/time.ts'
 import { useTranslation } from 'react-i18next'
 import type { Pronoun } from '#contract/called-as.ts'
 import type { Found, Moment } from '#contract/found.ts'
@@ -11,7 +12,7 @@ import { sentence } from './sentence.ts'
 /** Date and time in Singapore, as its people write them. */
 export const clock = (at: string, language: string) =>
   new Intl.DateTimeFormat(`${LANG_ATTRIBUTE[language as Locale]}-SG`, {
-    timeZone: 'Asia/Singapore',
+    timeZone: SINGAPORE,
     day: 'numeric',
     month: 'short',
     hour: 'numeric',

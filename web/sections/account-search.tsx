@@ -31,7 +31,7 @@ export const accountSearch = section<Options>({
     const byNumber = of === 'caregiver' && values.searchBy === 'number'
 
     async function search() {
-      const mistake = of === 'person' ? firstMistake(personSearch, values) : undefined
+      const mistake = of === 'person' ? firstMistake(personSearch, values, new Date()) : undefined
       if (mistake) return refuse(mistake)
       if (!name) return refuse({ field: 'name', code: 'fill-required-data' })
       setSearching(true)

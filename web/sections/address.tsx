@@ -4,20 +4,10 @@ import { findAddresses, type Address } from '#contract/addresses.ts'
 import { address as rules } from '#contract/forms.ts'
 import { call } from '../api.ts'
 import type { Filled } from '#contract/rules.ts'
+import { ADDRESS_FIELDS } from './address-parts.ts'
 import { useAnswers } from './answers.ts'
 import { AreaField, Switch, TextField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'
-
-const PARTS = [
-  ['postalCode', 'address.postalCode'],
-  ['streetName', 'address.streetName'],
-  ['blockNumber', 'address.blockNumber'],
-  ['unitNumber', 'address.unitNumber'],
-  ['building', 'address.building'],
-  ['cityCountry', 'address.cityCountry'],
-  ['address', 'address.address'],
-] as const
-const FIELDS = PARTS.map(([field]) => field)
 
 /** What a look-up fills in: street, building and block as found, the address without the typed code, Singapore (R5.11). */
 export const fromLookUp = (first: Address, typed: string): Filled => ({
@@ -35,7 +25,7 @@ interface Options {
 
 /** Where somebody lives; a full postal code fills in the rest. */
 export const address = section<Options>({
-  fields: () => FIELDS,
+  fields: () => ADDRESS_FIELDS,
   rules: () => rules,
   Ask: ({ same }) => {
     const { t } = useTranslation('sections')
@@ -51,7 +41,7 @@ export const address = section<Options>({
             // Off clears what was copied (R4.20).
             onChange={(on) =>
               set({
-                ...Object.fromEntries(FIELDS.map((field) => [field, ''])),
+                ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ''])),
                 ...(on && same.address),
                 sameAddress: on,
               })
@@ -72,7 +62,11 @@ export const address = section<Options>({
       </>
     )
   },
-  rows: (values) => rowsOf(values, PARTS),
+  rows: (values) =>
+    rowsOf(
+      values,
+      ADDRESS_FIELDS.map((field) => [field, `address.${field}`]),
+    ),
 })
 
 /** Six digits are looked up as they are typed; `clean` changes what is typed. */

@@ -1,3 +1,4 @@
+import { minutes } from '#contract/domain/time.ts'
 import { text, type Filled, type Rule } from '#contract/rules.ts'
 import { CODE_MINUTES } from '#contract/limits.ts'
 
@@ -23,4 +24,4 @@ export const codeSent = (filled: Filled, resendAfterSeconds: number): Filled => 
 })
 /** A code for this number is on its way, or lies there. */
 export const holdsCode = (filled: Filled) =>
-  filled.codeSentTo === wholePhone(filled) && Number(filled.codeSentAt) > Date.now() - CODE_MINUTES * 60_000
+  filled.codeSentTo === wholePhone(filled) && Number(filled.codeSentAt) > Date.now() - minutes(CODE_MINUTES)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { generateCaregiverSignUpOTP } from '#contract/accounts.ts'
 import { CODE_DIGITS } from '#contract/limits.ts'
 import { call } from '../api.ts'
+import { HintAndMistake, marksOf } from '../shared/field.tsx'
 import { useAnswers } from './answers.ts'
 import { codeRules, codeSent, holdsCode, isProved } from './code-proof.ts'
 import { section, textOf } from './section.ts'
@@ -46,11 +47,7 @@ export const code = section({
         <p>{t('code.sent', { prefix: textOf(values, 'prefixCountryNum'), last: textOf(values, 'phone').slice(-4) })}</p>
         <div className="field code">
           <label htmlFor="code">{t('code.label')}</label>
-          {wrong && (
-            <p className="mistake" id="code-mistake">
-              {t(wrong, { ns: 'errors' })}
-            </p>
-          )}
+          <HintAndMistake id="code" mistake={wrong} />
           <div className="boxes">
             {Array.from({ length: CODE_DIGITS }, (_, index) => (
               <span key={index} aria-hidden="true" data-next={index === typed.length || undefined}>
@@ -65,8 +62,7 @@ export const code = section({
               required
               value={typed}
               onChange={({ target }) => set({ code: target.value.replaceAll(/\D/g, '').slice(0, CODE_DIGITS) })}
-              aria-invalid={wrong ? true : undefined}
-              aria-describedby={wrong && 'code-mistake'}
+              {...marksOf({ id: 'code', mistake: wrong })}
             />
           </div>
         </div>

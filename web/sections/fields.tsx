@@ -1,13 +1,13 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { HintAndMistake, Labelled, marksOf } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { useAnswers } from './answers.ts'
 import { optionText } from './options.ts'
 import { textOf } from './section.ts'
 
-/** What every field has: a label that stays, a hint, and what is wrong with its answer. */
-interface Question {
+/** What every field of registration is asked with. */
+export interface Asked {
   /** The specification's name, and the id. */
   name: string
   label: string
@@ -15,38 +15,23 @@ interface Question {
   optional?: boolean
 }
 
-export function useQuestion({ name, hint }: Question) {
+/** The answer of a field, how it is changed, and what its frame and its control say about it. */
+export function useQuestion({ name, label, hint, optional = false }: Asked) {
+  const { t } = useTranslation('sections')
   const { values, set, mistake } = useAnswers()
-  const code = mistake?.field === name ? mistake.code : undefined
+  const question = {
+    id: name,
+    label,
+    hint,
+    mark: optional && t('optional'),
+    mistake: mistake?.field === name ? mistake.code : undefined,
+  }
   return {
     value: textOf(values, name),
     set: (value: unknown) => set({ [name]: value }),
-    code,
-    marks: {
-      'aria-invalid': code ? true : undefined,
-      'aria-describedby': [hint && `${name}-hint`, code && `${name}-mistake`].filter(Boolean).join(' ') || undefined,
-    } as const,
+    question,
+    marks: marksOf(question),
   }
-}
-
-const Optional = () => <span className="soft"> {useTranslation('sections').t('optional')}</span>
-
-export function Around({ name, hint, code }: { name: string; hint?: string | undefined; code: string | undefined }) {
-  const { t } = useTranslation('errors')
-  return (
-    <>
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {code && (
-        <p className="mistake" id={`${name}-mistake`}>
-          {t(code)}
-        </p>
-      )}
-    </>
-  )
 }
 
 /** A line of text. `clean` changes what is typed as it is typed. */
@@ -54,19 +39,14 @@ export function TextField({
   clean = (typed) => typed,
   beside,
   ...props
-}: Question & { clean?: (typed: string) => string; beside?: ReactNode } & Omit<
+}: Asked & { clean?: (typed: string) => string; beside?: ReactNode } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
     'name'
   >) {
-  const { name, label, hint, optional, ...input } = props
-  const { value, set, code, marks } = useQuestion(props)
+  const { name, label: _label, hint: _hint, optional, ...input } = props
+  const { value, set, question, marks } = useQuestion(props)
   return (
-    <div className="field">
-      <label htmlFor={name}>
-        {label}
-        {optional && <Optional />}
-      </label>
-      <Around name={name} hint={hint} code={code} />
+    <Labelled {...question}>
       <div className={beside ? 'beside' : undefined}>
         <input
           id={name}
@@ -79,20 +59,15 @@ export function TextField({
         />
         {beside}
       </div>
-    </div>
+    </Labelled>
   )
 }
 
-export function AreaField(props: Question & { rows?: number }) {
-  const { name, label, hint, optional, rows = 3 } = props
-  const { value, set, code, marks } = useQuestion(props)
+export function AreaField(props: Asked & { rows?: number }) {
+  const { name, optional, rows = 3 } = props
+  const { value, set, question, marks } = useQuestion(props)
   return (
-    <div className="field">
-      <label htmlFor={name}>
-        {label}
-        {optional && <Optional />}
-      </label>
-      <Around name={name} hint={hint} code={code} />
+    <Labelled {...question}>
       <textarea
         id={name}
         name={name}
@@ -102,7 +77,7 @@ export function AreaField(props: Question & { rows?: number }) {
         onChange={({ target }) => set(target.value)}
         {...marks}
       />
-    </div>
+    </Labelled>
   )
 }
 
@@ -118,19 +93,14 @@ export function SelectField({
   other,
   empty,
   ...props
-}: Question & { choices: readonly string[]; other?: boolean; empty?: boolean }) {
-  const { name, label, hint, optional } = props
+}: Asked & { choices: readonly string[]; other?: boolean; empty?: boolean }) {
+  const { name, label, optional } = props
   const { t } = useTranslation('sections')
-  const { value, set, code, marks } = useQuestion(props)
+  const { value, set, question, marks } = useQuestion(props)
   const [specifying, setSpecifying] = useState(false)
   const own = value !== '' && !choices.includes(value)
   return (
-    <div className="field">
-      <label htmlFor={name}>
-        {label}
-        {optional && <Optional />}
-      </label>
-      <Around name={name} hint={hint} code={code} />
+    <Labelled {...question}>
       <select
         id={name}
         name={name}
@@ -159,7 +129,7 @@ export function SelectField({
           }}
         />
       )}
-    </div>
+    </Labelled>
   )
 }
 
@@ -169,10 +139,9 @@ function Specify({ label, start, onDone }: { label: string; start: string; onDon
   const [text, setText] = useState(start)
   return (
     <Modal kind="info" title={t('specify.title')} onClose={(pressed) => onDone(pressed === 'yes' ? text.trim() : '')}>
-      <div className="field">
-        <label htmlFor="specify">{label}</label>
+      <Labelled id="specify" label={label}>
         <input id="specify" maxLength={50} value={text} onChange={({ target }) => setText(target.value)} />
-      </div>
+      </Labelled>
       <p className="actions">
         <button className="button" value="yes" disabled={text.trim() === ''}>
           {t('specify.confirm')}
@@ -187,19 +156,16 @@ function Specify({ label, start, onDone }: { label: string; start: string; onDon
 }
 
 /** One of a few, all in sight. */
-export function ChoiceField({
-  choices,
-  ...props
-}: Question & { choices: readonly { value: string; label: string }[] }) {
-  const { name, label, hint, optional } = props
-  const { value, set, code, marks } = useQuestion(props)
+export function ChoiceField({ choices, ...props }: Asked & { choices: readonly { value: string; label: string }[] }) {
+  const { name } = props
+  const { value, set, question, marks } = useQuestion(props)
   return (
     <fieldset className="field choices" id={name} role="radiogroup" {...marks}>
       <legend>
-        {label}
-        {optional && <Optional />}
+        {question.label}
+        {question.mark && <span className="soft"> {question.mark}</span>}
       </legend>
-      <Around name={name} hint={hint} code={code} />
+      <HintAndMistake {...question} />
       <div>
         {choices.map((choice) => (
           <label key={choice.value}>
@@ -221,10 +187,10 @@ export function ChoiceField({
 /** A box to tick; its text may hold links. */
 export function Tick({ name, children }: { name: string; children: ReactNode }) {
   const { values } = useAnswers()
-  const { set, code, marks } = useQuestion({ name, label: '' })
+  const { set, question, marks } = useQuestion({ name, label: '' })
   return (
     <div className="field tick">
-      <Around name={name} code={code} />
+      <HintAndMistake {...question} />
       <label>
         <input
           id={name}
@@ -237,80 +203,6 @@ export function Tick({ name, children }: { name: string; children: ReactNode }) 
         <span>{children}</span>
       </label>
     </div>
-  )
-}
-
-const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
-/** This year in Singapore. */
-const thisYear = () => new Date(Date.now() + 8 * 3_600_000).getUTCFullYear()
-
-/** A day in the past, asked as day, month and year; stored YYYY-MM-DD, with gaps while it is being filled in. */
-export function BirthField(props: Question) {
-  const { name, label, hint } = props
-  const { t, i18n } = useTranslation('sections')
-  const { value, set, code, marks } = useQuestion(props)
-  const [year = '', month = '', day = ''] = value.split('-')
-  const change = (index: number, part: string) => {
-    const parts = [year, month, day].with(index, part)
-    set(parts.some(Boolean) ? parts.join('-') : '')
-  }
-  const names = new Intl.DateTimeFormat(LANG_ATTRIBUTE[i18n.language as Locale], { month: 'long', timeZone: 'UTC' })
-  const years = Array.from({ length: 120 }, (_, index) => String(thisYear() - index))
-  return (
-    <fieldset className="field birth" id={name} aria-describedby={marks['aria-describedby']}>
-      <legend>{label}</legend>
-      <Around name={name} hint={hint} code={code} />
-      <div>
-        <label>
-          <span>{t('birth.day')}</span>
-          <input
-            name={`${name}-day`}
-            inputMode="numeric"
-            autoComplete="bday-day"
-            maxLength={2}
-            required
-            value={day}
-            onChange={({ target }) => change(2, target.value.replaceAll(/\D/g, ''))}
-            onBlur={({ target }) => /^\d$/.test(target.value) && change(2, target.value.padStart(2, '0'))}
-            aria-invalid={marks['aria-invalid']}
-          />
-        </label>
-        <label>
-          <span>{t('birth.month')}</span>
-          <select
-            name={`${name}-month`}
-            autoComplete="bday-month"
-            required
-            value={month}
-            onChange={({ target }) => change(1, target.value)}
-            aria-invalid={marks['aria-invalid']}
-          >
-            <option value="">–</option>
-            {MONTHS.map((number) => (
-              <option key={number} value={number}>
-                {names.format(new Date(`2024-${number}-15`))}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>{t('birth.year')}</span>
-          <select
-            name={`${name}-year`}
-            autoComplete="bday-year"
-            required
-            value={year}
-            onChange={({ target }) => change(0, target.value)}
-            aria-invalid={marks['aria-invalid']}
-          >
-            <option value="">–</option>
-            {years.map((number) => (
-              <option key={number}>{number}</option>
-            ))}
-          </select>
-        </label>
-      </div>
-    </fieldset>
   )
 }
 

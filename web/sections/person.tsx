@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { caregiverPerson } from '#contract/forms.ts'
 import { EmailField } from './email.tsx'
-import { BirthField, ChoiceField, TextField } from './fields.tsx'
+import { BirthField } from './birth-field.tsx'
+import { ChoiceField, TextField } from './fields.tsx'
 import { NameFields } from './names.tsx'
 import { rowsOf, section, type Row } from './section.ts'
 

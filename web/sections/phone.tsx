@@ -1,37 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { mobile } from '#contract/forms.ts'
-import { COUNTRY_CODES, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { whenFilled } from '#contract/rules.ts'
+import { CountryField } from '../shared/country-field.tsx'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
 import { phoneTyped } from './phone-typed.ts'
 import { section, textOf } from './section.ts'
 
-export const REGIONS = { '+65': 'SG', '+62': 'ID', '+60': 'MY' } as const
-
 /** Country code and number, as one question. */
 export function PhoneFields({ optional, hint }: { optional?: boolean | undefined; hint?: string }) {
-  const { t, i18n } = useTranslation('sections')
+  const { t } = useTranslation('sections')
   const { values, set } = useAnswers()
-  const names = new Intl.DisplayNames(LANG_ATTRIBUTE[i18n.language as Locale], { type: 'region' })
   return (
     <div className="phone">
-      <div className="field">
-        <label htmlFor="prefixCountryNum">{t('phone.country')}</label>
-        <select
-          id="prefixCountryNum"
-          name="prefixCountryNum"
-          autoComplete="tel-country-code"
-          value={textOf(values, 'prefixCountryNum')}
-          onChange={({ target }) => set({ prefixCountryNum: target.value })}
-        >
-          {COUNTRY_CODES.map((code) => (
-            <option key={code} value={code}>
-              {names.of(REGIONS[code])} {code}
-            </option>
-          ))}
-        </select>
-      </div>
+      <CountryField
+        value={textOf(values, 'prefixCountryNum')}
+        onChange={({ target }) => set({ prefixCountryNum: target.value })}
+      />
       <TextField
         name="phone"
         label={t('phone.mobile')}

@@ -6,7 +6,8 @@ import { forgetPhoto, keepPhoto, keptPhoto } from '../media/kept-photo.ts'
 import { photoAddress } from '../media/photo-address.ts'
 import { shrink } from '../media/shrink.ts'
 import { useAnswers } from './answers.ts'
-import { Around, Tick, useQuestion } from './fields.tsx'
+import { HintAndMistake } from '../shared/field.tsx'
+import { Tick, useQuestion } from './fields.tsx'
 import { section, textOf } from './section.ts'
 
 interface Options {
@@ -23,7 +24,7 @@ export const photo = section<Options>({
   Ask: function PhotoQuestion({ of = 'self', current }) {
     const { t } = useTranslation('sections')
     const { values, set, refuse, isReady } = useAnswers()
-    const { code, marks } = useQuestion({ name: 'photo', label: '' })
+    const { question, marks } = useQuestion({ name: 'photo', label: '', hint: t(`photo.hint.${of}`) })
     const [seen, setSeen] = useState<string>()
     const [isReading, setReading] = useState(false)
     const choose = useRef<HTMLInputElement>(null)
@@ -73,7 +74,7 @@ export const photo = section<Options>({
         <legend>
           {t('photo.legend')} <span className="soft">{t('optional')}</span>
         </legend>
-        <Around name="photo" hint={t(`photo.hint.${of}`)} code={code} />
+        <HintAndMistake {...question} />
         <div className="photo-choice">
           <img
             src={seen ?? photoAddress(current ?? null)}

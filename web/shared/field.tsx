@@ -1,36 +1,32 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
+import { useRefused } from './refused-fields.tsx'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
-  /** Name of the input, and its id where no other is given. */
-  name: string
-  label: string
-  hint?: string | undefined
-  /** Stands before the input in the same frame: a country before its number. */
-  before?: ReactNode
-  /** What is wrong with it, when something is. */
+/** What every question has, whatever control answers it. */
+export interface Question {
+  /** Id of the control. */
+  id: string
+  label: ReactNode
+  /** Soft words after the label: that it may be left empty, or that it may not. */
+  mark?: string | false | undefined
+  hint?: ReactNode
+  /** What is wrong with the answer, when something is. */
   mistake?: RefusalCode | undefined
 }
 
-/** One question: a label that stays, a hint, what is wrong with the answer, and the answer as it was typed. */
-export function Field({ name, id = name, label, hint, before, mistake, ...input }: Props) {
-  const { t } = useTranslation()
-  const described = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(' ')
-  const answer = (
-    <input
-      id={id}
-      name={name}
-      aria-describedby={described || undefined}
-      aria-invalid={mistake ? true : undefined}
-      {...input}
-    />
-  )
+/** What a control carries so that a screen reader says its hint, what is wrong with it, and what `by` names besides. */
+export const marksOf = ({ id, hint, mistake }: Pick<Question, 'id' | 'hint' | 'mistake'>, by?: string) =>
+  ({
+    'aria-invalid': mistake ? true : undefined,
+    'aria-describedby': [by, hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(' ') || undefined,
+  }) as const
+
+/** The hint of a question and what is wrong with its answer, named by the marks of its control. */
+export function HintAndMistake({ id, hint, mistake }: Pick<Question, 'id' | 'hint' | 'mistake'>) {
+  const { t } = useTranslation('errors')
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label} {input.required && <span className="soft">{t('required')}</span>}
-      </label>
+    <>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -38,9 +34,64 @@ export function Field({ name, id = name, label, hint, before, mistake, ...input 
       )}
       {mistake && (
         <p className="mistake" id={`${id}-mistake`}>
-          {t(mistake, { ns: 'errors' })}
+          {t(mistake)}
         </p>
       )}
+    </>
+  )
+}
+
+/** The frame of one question: a label that stays, a hint, what is wrong with the answer, and the control inside. */
+export function Labelled({ wide, children, ...question }: Question & { wide?: boolean; children: ReactNode }) {
+  const { id, label, mark } = question
+  return (
+    <div className={wide ? 'field wide' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {mark && <span className="soft"> {mark}</span>}
+      </label>
+      <HintAndMistake {...question} />
+      {children}
+    </div>
+  )
+}
+
+type Control =
+  | ({ as?: 'input' } & InputHTMLAttributes<HTMLInputElement>)
+  | ({ as: 'select' } & SelectHTMLAttributes<HTMLSelectElement>)
+  | ({ as: 'textarea' } & TextareaHTMLAttributes<HTMLTextAreaElement>)
+
+type Props = Control &
+  Omit<Question, 'id'> & {
+    /** Name of the control, and its id where no other is given. */
+    name: string
+    /** Takes the whole row of a form in columns. */
+    wide?: boolean
+    /** Stands before the control in the same frame: a country before its number. */
+    before?: ReactNode
+  }
+
+/**
+ * One question of a form that the browser sends. What is wrong and what was typed come from the refusal of its form
+ * (`RefusedFields`), where the page does not say them itself.
+ */
+export function Field(props: Props) {
+  const { name, id = name, label, mark, hint, mistake, wide = false, before, ...control } = props
+  const { t } = useTranslation()
+  const refused = useRefused()
+  const wrong = mistake ?? (refused && refused.field === name ? refused.code : undefined)
+  const typed = control.value === undefined ? refused?.typed[name] : undefined
+  const marks = marksOf({ id, hint, mistake: wrong }, control['aria-describedby'])
+  const answer = drawn({ ...control, id, name, ...(typed !== undefined && { defaultValue: typed }), ...marks })
+  return (
+    <Labelled
+      id={id}
+      label={label}
+      mark={mark ?? (control.required && t('required'))}
+      hint={hint}
+      mistake={wrong}
+      wide={wide}
+    >
       {before ? (
         <div className="framed">
           {before}
@@ -49,6 +100,23 @@ export function Field({ name, id = name, label, hint, before, mistake, ...input 
       ) : (
         answer
       )}
-    </div>
+    </Labelled>
   )
+}
+
+function drawn(control: Control) {
+  switch (control.as) {
+    case 'select': {
+      const { as: _select, ...select } = control
+      return <select {...select} />
+    }
+    case 'textarea': {
+      const { as: _textarea, ...textarea } = control
+      return <textarea {...textarea} />
+    }
+    default: {
+      const { as: _input, ...input } = control
+      return <input {...input} />
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import type { RefusalCode } from '#contract/errors.ts'
 
 /** Why a form was not taken, which field is meant, and what was typed: nothing of it is lost but secrets. */
@@ -19,3 +20,9 @@ export function refusedForm(
   const name = field?.split('.').at(-1)
   return { code, typed: kept, ...(name && { field: name }) }
 }
+
+/** What a page's action answers when a form is refused: the form as it comes back, and the status. */
+export const refuseForm = (
+  answer: { code: RefusalCode; status: number; field?: string },
+  typed: Record<string, string>,
+) => data({ refused: refusedForm(answer, typed) }, answer.status)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { hours, minutes } from '../../../contract/domain/time.ts'
 import { RECEIPT_FRESH_HOURS } from '../../../contract/limits.ts'
 import type { Receipt, ReceiptState } from '../../../contract/receipts.ts'
 import { sameText } from '../../secrets.ts'
@@ -15,7 +16,7 @@ const STATES: Record<string, ReceiptState> = {
   rejected: 'UNDELIVERED',
 }
 /** Clocks differ. */
-const AHEAD_MS = 5 * 60_000
+const AHEAD_MS = minutes(5)
 
 /**
  * An SMTP service whose provider reports by Mailgun's signed webhook, found by the Message-ID that we gave the letter.
@@ -37,7 +38,7 @@ export function withMailgunReports(smtp: EmailService, settings: { key: string; 
 function isSigned(key: string, { timestamp, token, signature }: EmailReport['signature'], now: Date): boolean {
   const age = now.getTime() - Number(timestamp) * 1000
   return (
-    age <= RECEIPT_FRESH_HOURS * 3_600_000 &&
+    age <= hours(RECEIPT_FRESH_HOURS) &&
     age >= -AHEAD_MS &&
     sameText(
       createHmac('sha256', key)

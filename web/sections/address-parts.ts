@@ -1,0 +1,22 @@
+import { ADDRESS_MAX, STREET_NAME_MAX } from '#contract/limits.ts'
+
+export interface AddressPart {
+  /** R§3's name. */
+  field: string
+  autoComplete?: string
+  inputMode?: 'numeric'
+  maxLength?: number
+  isOptional?: true
+}
+
+/** Every part of an address in the order it is asked: registration, summary and portal ask the same. */
+export const ADDRESS_PARTS = [
+  { field: 'postalCode', inputMode: 'numeric', autoComplete: 'postal-code' },
+  { field: 'streetName', autoComplete: 'address-line1', maxLength: STREET_NAME_MAX },
+  { field: 'blockNumber', isOptional: true },
+  { field: 'unitNumber', isOptional: true },
+  { field: 'building', isOptional: true },
+  { field: 'cityCountry', autoComplete: 'country-name' },
+  { field: 'address', maxLength: ADDRESS_MAX, isOptional: true },
+] as const satisfies readonly AddressPart[]
+export const ADDRESS_FIELDS = ADDRESS_PARTS.map(({ field }) => field)

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { yearOf } from '#contract/domain/time.ts'
+import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { HintAndMistake } from '../shared/field.tsx'
+import { useQuestion, type Asked } from './fields.tsx'
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+
+const thisYear = () => yearOf(new Date())
+
+/** A day in the past, asked as day, month and year; stored YYYY-MM-DD, with gaps while it is being filled in. */
+export function BirthField(props: Asked) {
+  const { name, label } = props
+  const { t, i18n } = useTranslation('sections')
+  const { value, set, question, marks } = useQuestion(props)
+  const [year = '', month = '', day = ''] = value.split('-')
+  const change = (index: number, part: string) => {
+    const parts = [year, month, day].with(index, part)
+    set(parts.some(Boolean) ? parts.join('-') : '')
+  }
+  const names = new Intl.DateTimeFormat(LANG_ATTRIBUTE[i18n.language as Locale], { month: 'long', timeZone: 'UTC' })
+  const years = Array.from({ length: 120 }, (_, index) => String(thisYear() - index))
+  return (
+    <fieldset className="field birth" id={name} aria-describedby={marks['aria-describedby']}>
+      <legend>{label}</legend>
+      <HintAndMistake {...question} />
+      <div>
+        <label>
+          <span>{t('birth.day')}</span>
+          <input
+            name={`${name}-day`}
+            inputMode="numeric"
+            autoComplete="bday-day"
+            maxLength={2}
+            required
+            value={day}
+            onChange={({ target }) => change(2, target.value.replaceAll(/\D/g, ''))}
+            onBlur={({ target }) => /^\d$/.test(target.value) && change(2, target.value.padStart(2, '0'))}
+            aria-invalid={marks['aria-invalid']}
+          />
+        </label>
+        <label>
+          <span>{t('birth.month')}</span>
+          <select
+            name={`${name}-month`}
+            autoComplete="bday-month"
+            required
+            value={month}
+            onChange={({ target }) => change(1, target.value)}
+            aria-invalid={marks['aria-invalid']}
+          >
+            <option value="">–</option>
+            {MONTHS.map((number) => (
+              <option key={number} value={number}>
+                {names.format(new Date(`2024-${number}-15`))}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{t('birth.year')}</span>
+          <select
+            name={`${name}-year`}
+            autoComplete="bday-year"
+            required
+            value={year}
+            onChange={({ target }) => change(0, target.value)}
+            aria-invalid={marks['aria-invalid']}
+          >
+            <option value="">–</option>
+            {years.map((number) => (
+              <option key={number}>{number}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </fieldset>
+  )
+}
