@@ -18,7 +18,7 @@ export function PhoneFields({ required, ...form }: Stored & { required?: boolean
   const { t, i18n } = useTranslation('sections')
   const names = new Intl.DisplayNames(LANG_ATTRIBUTE[i18n.language as Locale], { type: 'region' })
   return (
-    <div className="phone">
+    <div className="phone-parts">
       <div className="field">
         <label htmlFor="prefixCountryNum">{t('phone.country')}</label>
         <select

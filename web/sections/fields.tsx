@@ -67,7 +67,7 @@ export function TextField({
         {optional && <Optional />}
       </label>
       <Around name={name} hint={hint} code={code} />
-      <div className={beside ? 'beside' : undefined}>
+      <div className={beside ? 'with-show' : undefined}>
         <input
           id={name}
           name={name}
