@@ -6,7 +6,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import { EmptyTable } from '../shared/drawings/moments.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { DocumentContext, type PageHandle } from '../site.ts'
-import css from './questions.css?inline'
+import css from '../shared/questions.css?inline'
 
 export const handle: PageHandle = { words: ['faq', 'site'], script: 'questions', publicSite: true, css }
 
@@ -53,7 +53,7 @@ export default function Faq() {
       <EmptyTable />
       <h1>{t('title')}</h1>
       <p className="lead">{t('intro')}</p>
-      <search className="search" hidden>
+      <search className="question-search" hidden>
         <div className="field">
           <label htmlFor="words">{t('search.label')}</label>
           <input id="words" type="search" autoComplete="off" />
