@@ -10,7 +10,6 @@ import { Pages, Refused } from './parts.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { lengthOf } from './since.tsx'
 import { exactOf, momentOf } from './when.ts'
-import './operations.css'
 
 const FILTERS = ['search', 'from', 'to'] as const
 
@@ -38,7 +37,7 @@ export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
       <h1>{t('closed.title')}</h1>
       {refused && <Refused code={refused} />}
       <Form className="filters roomy" key={query}>
-        <div className="field wide">
+        <div className="field across">
           <label htmlFor="search">{t('closed.search')}</label>
           <input id="search" name="search" type="search" defaultValue={filters.search} maxLength={100} />
         </div>

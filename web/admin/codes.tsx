@@ -11,7 +11,6 @@ import { AskFirst } from './ask-first.tsx'
 import { shown } from './door.ts'
 import { momentOf } from './when.ts'
 import { Done, Refused } from './parts.tsx'
-import './operations.css'
 
 const DONE = ['issued', 'revoked'] as const
 

@@ -8,7 +8,6 @@ import type { Route } from './+types/delivery'
 import { shown } from './door.ts'
 import { age } from './moments.ts'
 import { Done, Pages, Refused } from './parts.tsx'
-import './operations.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Object.fromEntries(url.searchParams)

@@ -9,7 +9,6 @@ import { shown } from './door.ts'
 import { OnDuty } from './on-duty.tsx'
 import { Done, Refused } from './parts.tsx'
 import { momentOf } from './when.ts'
-import './operations.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const done = (['begun', 'ended'] as const).find((known) => url.searchParams.has(known))

@@ -79,7 +79,7 @@ export function PointFields({ point, mistake }: { point: ListedPoint | undefined
         <div>
           {line('name', true)}
           {line('address', true)}
-          <div className="pair">
+          <div className="lat-and-lng">
             <div className="field">
               <label htmlFor="postalCode">{t('point.postalCode')}</label>
               <input
@@ -116,7 +116,7 @@ export function PointFields({ point, mistake }: { point: ListedPoint | undefined
           <p className="soft" id="position-hint">
             {t('point.positionHint')}
           </p>
-          <div className="pair">
+          <div className="lat-and-lng">
             {degrees('lat')}
             {degrees('lng')}
           </div>

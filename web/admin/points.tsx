@@ -7,7 +7,6 @@ import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/points'
 import { shown } from './door.ts'
-import './operations.css'
 
 const STATES = ['in-service', 'retired'] as const
 
@@ -46,7 +45,7 @@ export default function Points({ loaderData: { points, total, filters } }: Route
         </p>
       </div>
       <Form className="filters">
-        <div className="field wide">
+        <div className="field across">
           <label htmlFor="search">{t('points.search')}</label>
           <input id="search" name="search" type="search" defaultValue={search} maxLength={100} />
         </div>

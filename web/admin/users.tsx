@@ -112,7 +112,7 @@ function Filters({ query }: { query: URLSearchParams }) {
   const { t } = useTranslation('admin-accounts')
   return (
     <Form method="get" className="filters" role="search" aria-label={t('users.filters')}>
-      <div className="field wide">
+      <div className="field across">
         <label htmlFor="search">{t('users.search')}</label>
         <input
           id="search"
