@@ -18,7 +18,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from './support.ts'
 
 const AGREEMENTS = ['agreeTerms', 'agreeDeclaration', 'agreeCollection']
 const UPLOAD = '**/api/account/photo/*'
-const question = (page: Page) => page.locator('.photo')
+const question = (page: Page) => page.locator('.photo-question')
 const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg') =>
   question(page).locator('input[type=file]').last().setInputFiles({ name, mimeType, buffer })
 const jpeg = async (width: number, height: number) => Buffer.from(await picture({ width, height }))

@@ -360,7 +360,7 @@ test('the guide and a legal text print without what belongs to a screen, the gui
   }
   await page.goto('/privacy-policy')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.tabs')).toBeHidden()
+  await expect(page.locator('.legal-tabs')).toBeHidden()
   await expect(page.locator('.navigation')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -372,9 +372,9 @@ test('the three legal texts lead to one another and to each of their sections', 
     ['Membership terms', '/membership-terms'],
     ['Terms of use', '/Terms-Of-Use'],
   ] as const) {
-    await page.locator('.tabs').getByRole('link', { name }).click()
+    await page.locator('.legal-tabs').getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
-    await expect(page.locator('.tabs [aria-current]')).toHaveText(name)
+    await expect(page.locator('.legal-tabs [aria-current]')).toHaveText(name)
     await expect(page.getByText(/^Version 0\.1 of 21 November 2026/)).toBeVisible()
     await expect(page.locator('.notice')).toContainText('counsel')
     const ids = await page

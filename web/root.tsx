@@ -19,6 +19,7 @@ import { Footer } from './shared/footer.tsx'
 import { Header } from './shared/header.tsx'
 import baseCss from './shared/base.css?inline'
 import './shared/base.css'
+import menuCss from './shared/menu.css?inline'
 import siteCss from './shared/site.css?inline'
 import { useLanguageInPlace } from './shared/language-in-place.ts'
 import { SpeculationRules } from './shared/speculation-rules.tsx'
@@ -58,7 +59,7 @@ function useWords(locale: Locale) {
 
 /** The styles of a plain page stand in its HTML; the condition keeps their text out of the browser's scripts. */
 const plainCss = (handle: PageHandle) =>
-  import.meta.env.SSR ? baseCss + (handle.publicSite ? siteCss : '') + (handle.css ?? '') : ''
+  import.meta.env.SSR ? baseCss + (handle.publicSite ? menuCss + siteCss : '') + (handle.css ?? '') : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')

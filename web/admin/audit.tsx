@@ -8,7 +8,7 @@ import type { Route } from './+types/audit'
 import { shown } from './door.ts'
 import { momentOf } from './dates.ts'
 import { Pages } from './parts.tsx'
-import './operations.css'
+import './audit.css'
 
 const FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const
 type Filters = Partial<Record<(typeof FILTERS)[number], string>>
@@ -112,7 +112,7 @@ function Details({ details }: Pick<AuditEntry, 'details'>) {
   const parts = Object.entries(details)
   if (parts.length === 0) return '–'
   return (
-    <ul className="details">
+    <ul className="entry-facts">
       {parts.map(([name, value]) => (
         <li key={name}>
           <span className="soft">{name}</span> {typeof value === 'string' ? value : JSON.stringify(value)}

@@ -38,7 +38,7 @@ export function BarChart({
             return (
               <g key={`${name}${labels[index]}`}>
                 <rect
-                  className={which === 0 ? 'bar' : 'bar second'}
+                  className={which === 0 ? 'column' : 'column second'}
                   x={x + 2}
                   y={GROUND - height}
                   width={width - 4}
@@ -59,11 +59,11 @@ export function BarChart({
             {t('chart.nothing')}
           </text>
         )}
-        <line className="ground" x1={0} x2={WIDTH} y1={GROUND} y2={GROUND} />
-        <text className="first" x={0} y={HEIGHT - 6}>
+        <line className="axis" x1={0} x2={WIDTH} y1={GROUND} y2={GROUND} />
+        <text className="from" x={0} y={HEIGHT - 6}>
           {labels[0]}
         </text>
-        <text className="last" x={WIDTH} y={HEIGHT - 6}>
+        <text className="until" x={WIDTH} y={HEIGHT - 6}>
           {labels.at(-1)}
         </text>
       </svg>

@@ -11,7 +11,6 @@ import { Pages, Refused } from './parts.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { lengthOf } from './since.tsx'
 import { exactOf, momentOf } from './dates.ts'
-import './operations.css'
 
 const FILTERS = ['search', 'from', 'to'] as const
 

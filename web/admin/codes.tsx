@@ -14,7 +14,6 @@ import { AskFirst } from './ask-first.tsx'
 import { shown } from './door.ts'
 import { momentOf } from './dates.ts'
 import { Done, Refused } from './parts.tsx'
-import './operations.css'
 
 const DONE = ['issued', 'revoked'] as const
 

@@ -10,7 +10,6 @@ import type { Route } from './+types/delivery'
 import { shown } from './door.ts'
 import { age } from './dates.ts'
 import { Done, Pages, Refused } from './parts.tsx'
-import './operations.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Object.fromEntries(url.searchParams)

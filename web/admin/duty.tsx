@@ -13,7 +13,6 @@ import { withShownNumbers } from './duty-numbers.server.ts'
 import { OnDuty } from './on-duty.tsx'
 import { Done, Refused } from './parts.tsx'
 import { momentOf } from './dates.ts'
-import './operations.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const done = (['begun', 'ended'] as const).find((known) => url.searchParams.has(known))

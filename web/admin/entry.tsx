@@ -98,7 +98,7 @@ function StartOver() {
   const { t } = useTranslation('admin')
   return (
     <form method="post">
-      <button className="linklike" name="intent" value="leave">
+      <button className="link" name="intent" value="leave">
         {t('startOver')}
       </button>
     </form>

@@ -9,7 +9,6 @@ import { AskFirst } from './ask-first.tsx'
 import { shown } from './door.ts'
 import { momentOf } from './dates.ts'
 import { Done, Refused } from './parts.tsx'
-import './operations.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const done = (['approved', 'refused'] as const).find((known) => url.searchParams.has(known))

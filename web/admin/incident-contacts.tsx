@@ -22,7 +22,7 @@ export function Contacts({ incident, numbers, now }: { incident: SeenIncident; n
     <section aria-labelledby="contacts">
       <h2 id="contacts">{t('contacts.title')}</h2>
       {contacts.length === 0 && <p className="state sentence bad">{t('contacts.none')}</p>}
-      <ol className="contacts">
+      <ol className="call-list">
         {contacts.map((contact) => (
           <li key={contact.uid}>
             <Contact contact={contact} number={numbers[contact.phone] ?? contact.phone} now={now} />
@@ -44,14 +44,14 @@ function Contact({ contact, number, now }: { contact: SheetContact; number: stri
   const { uid, name, phone, isGoing, sent, call } = contact
   return (
     <>
-      <p className="who">
+      <p className="contact-name">
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
         <span>{kin(contact.kin)}</span>
         {isGoing && <span className="state good">{t('contacts.going')}</span>}
       </p>
-      <a className="button call number" href={telLink(phone)}>
+      <a className="button dial number" href={telLink(phone)}>
         {t('contacts.call', { number })}
       </a>
       <SentTo sent={sent} now={now} />

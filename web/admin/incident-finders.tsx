@@ -60,7 +60,7 @@ function Finder({ report, numbers, now }: { report: Report; numbers: Numbers; no
   return (
     <div className="finder">
       {phone ? (
-        <a className="button call number" href={telLink(phone)}>
+        <a className="button dial number" href={telLink(phone)}>
           {t('contacts.call', { number: numbers[phone] ?? phone })}
         </a>
       ) : (

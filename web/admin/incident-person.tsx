@@ -19,7 +19,7 @@ export function PersonCard({ incident: { person, sheet, missing } }: { incident:
   ]
   return (
     <section className="person-card" aria-labelledby="person">
-      <Photo person={person} size={128} />
+      <Photo person={person} size={128} className="looks" />
       <div>
         <h2 id="person">{fullName(person)}</h2>
         <dl>

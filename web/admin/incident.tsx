@@ -22,9 +22,7 @@ import { ADMIN_WORDS } from './sections.ts'
 import { Since, useNow } from './since.tsx'
 import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
 import { exactOf } from './dates.ts'
-import '../safe-return/found.css'
-import '../safe-return/place-card.css'
-import './operations.css'
+import '../shared/place-card.css'
 import './incident.css'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {

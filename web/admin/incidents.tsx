@@ -13,8 +13,7 @@ import { OnDuty } from './on-duty.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { Since, useNow } from './since.tsx'
 import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
-import './operations.css'
-import './incident.css'
+import './incidents.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, locale } = context.get(siteContext)

@@ -9,6 +9,7 @@ import { Bell, SoundButton } from './alarm-bell.tsx'
 import { loginAddress } from './door.ts'
 import { ADMIN_WORDS, SECTIONS } from './sections.ts'
 import { useAlarms, type Alarms } from './use-alarms.ts'
+import '../shared/menu.css'
 import './console.css'
 
 export const handle: PageHandle = { words: ADMIN_WORDS, script: 'app', noindex: true }
@@ -71,7 +72,7 @@ function Sections({ console, alarms }: { console: ConsoleOf; alarms: Alarms }) {
         </ul>
       </details>
       <SoundButton alarms={alarms} />
-      <Form method="post" action="/admin/login" className="who" reloadDocument>
+      <Form method="post" action="/admin/login" className="signed-in" reloadDocument>
         <p>
           <strong>{console.name}</strong>
           <span>{console.organisation?.name ?? t(`role.${role}`)}</span>

@@ -15,9 +15,18 @@ import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/login'
 import { ownNext } from './door.ts'
 import { CodeForm, EnrolmentForm, GoOn, PasswordForm, RecoveryCodes } from './entry.tsx'
+import linkCss from '../shared/link.css?inline'
+import qrCss from '../shared/qr.css?inline'
+import sheetCss from '../shared/sheet.css?inline'
+import stepsCss from '../shared/steps.css?inline'
 import css from './login.css?inline'
 
-export const handle: PageHandle = { words: ['admin', 'errors'], script: 'print', css, noindex: true }
+export const handle: PageHandle = {
+  words: ['admin', 'errors'],
+  script: 'print',
+  css: linkCss + qrCss + stepsCss + sheetCss + css,
+  noindex: true,
+}
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)

@@ -7,7 +7,7 @@ import type { Route } from './+types/overview'
 import { BarChart } from './chart.tsx'
 import { shown } from './door.ts'
 import { age, shortDay } from './dates.ts'
-import './operations.css'
+import './figures.css'
 
 /** Ages are told by the server's clock, so that server and browser draw the same words. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,18 +26,18 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <title>{t('overview.title')}</title>
       <h1>{t('overview.title')}</h1>
       <ul className="glance">
-        <li className={unanswered > 0 ? 'bad' : ''}>
+        <li className={unanswered > 0 ? 'amiss' : ''}>
           <strong>{openIncidents}</strong>
           <Link to="/admin/incidents">{t('overview.incidents')}</Link>
           <p>{unanswered > 0 && t('overview.unanswered', { count: unanswered })}</p>
         </li>
-        <li className={overdue > 0 ? 'bad' : ''}>
+        <li className={overdue > 0 ? 'amiss' : ''}>
           <strong>{waiting}</strong>
           <Link to={administrator ? '/admin/queues' : '/admin/users?status=PENDING'}>{t('overview.waiting')}</Link>
           <p>{overdue > 0 ? t('overview.overdue', { count: overdue }) : since(oldestSince)}</p>
         </li>
         {delivery && (
-          <li className={delivery.failed > 0 ? 'bad' : ''}>
+          <li className={delivery.failed > 0 ? 'amiss' : ''}>
             <strong>{delivery.failed}</strong>
             <Link to="/admin/delivery">{t('overview.failed')}</Link>
             <p>

@@ -63,7 +63,7 @@ export function PointFields({ point }: { point: ListedPoint | undefined }) {
         <div>
           {line('name', true)}
           {line('address', true)}
-          <div className="pair">
+          <div className="lat-and-lng">
             <Field
               label={t('point.postalCode')}
               name="postalCode"
@@ -93,7 +93,7 @@ export function PointFields({ point }: { point: ListedPoint | undefined }) {
           <p className="soft" id="position-hint">
             {t('point.positionHint')}
           </p>
-          <div className="pair">
+          <div className="lat-and-lng">
             {degrees('lat')}
             {degrees('lng')}
           </div>

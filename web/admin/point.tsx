@@ -13,7 +13,7 @@ import { shown } from './door.ts'
 import { momentOf } from './dates.ts'
 import { PointFields } from './point-fields.tsx'
 import { Done, Refused } from './parts.tsx'
-import './operations.css'
+import './point.css'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = params

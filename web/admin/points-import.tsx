@@ -7,7 +7,8 @@ import { Field } from '../shared/field.tsx'
 import { addressOf, call } from '../api.ts'
 import type { Route } from './+types/points-import'
 import { Done, Refused } from './parts.tsx'
-import './operations.css'
+import './figures.css'
+import './import.css'
 
 /** The file goes from the browser to the service itself: twice the same one, to look and to apply. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -80,7 +81,7 @@ function Report({ report }: { report: PointsImport }) {
       <div role="status">
         <ul className="glance">
           {COUNTS.filter((name) => name === 'rows' || report[name] > 0).map((name) => (
-            <li key={name} className={name === 'rejected' ? 'bad' : ''}>
+            <li key={name} className={name === 'rejected' ? 'amiss' : ''}>
               <strong>{report[name]}</strong>
               <p>{t(`import.count.${name}`)}</p>
             </li>

@@ -8,7 +8,6 @@ import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/points'
 import { shown } from './door.ts'
-import './operations.css'
 
 const STATES = ['in-service', 'retired'] as const
 

@@ -10,7 +10,6 @@ import type { Route } from './+types/records'
 import { shown } from './door.ts'
 import { momentOf } from './dates.ts'
 import { Done, Refused } from './parts.tsx'
-import './operations.css'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
   const records = shown(await context.get(siteContext).call(readRecords, { uid }), url)

@@ -5,9 +5,10 @@ import { isPrintKind, PRINT_KINDS, type PrintKind } from '#contract/domain/card.
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/page'
 import { CardDrawing } from './card-drawing.tsx'
+import sheetCss from '../shared/sheet.css?inline'
 import css from './page.css?inline'
 
-export const handle: PageHandle = { words: ['card'], script: 'print', css, noindex: true }
+export const handle: PageHandle = { words: ['card'], script: 'print', css: sheetCss + css, noindex: true }
 
 export async function loader({ context, params: { code }, url }: Route.LoaderArgs) {
   const { call, brand } = context.get(siteContext)

@@ -28,7 +28,8 @@ const tokens = [...(/:root \{([^}]*)\}/.exec(baseCss)?.[1] ?? '').matchAll(/--([
   ([, name = '', value = '']) => ({ name, value }),
 )
 const GROUPS = {
-  colour: /^(paper|card|ink|ink-soft|path|path-deep|on-path|leaf|glow|glow-soft|alert|alert-soft|on-alert|edge)$/,
+  colour:
+    /^(paper|card|ink|ink-soft|path|path-deep|on-path|leaf|glow|glow-soft|alert|alert-soft|on-alert|edge|on-glow|white|black|sea|land|over-map|shade|shade-deep|veil)$/,
   type: /^text/,
   space: /^(space|rail|line$)/,
   shape: /^(radius|round|shadow)$/,
@@ -144,7 +145,9 @@ export default function Design() {
           </li>
         ))}
       </ul>
-      <Street />
+      <div className="scene">
+        <Street />
+      </div>
     </div>
   )
 }

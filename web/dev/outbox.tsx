@@ -34,7 +34,7 @@ export default function Outbox({ loaderData: { messages } }: Route.ComponentProp
       <h1>{t('outbox.title')}</h1>
       <p>{t('outbox.about')}</p>
       {messages.length === 0 && <p className="notice">{t('outbox.empty')}</p>}
-      <ol className="rows">
+      <ol className="entries">
         {messages.map((message) => (
           <li key={message.id} className="card">
             <p className="meta">

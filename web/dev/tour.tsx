@@ -30,7 +30,7 @@ export default function Tour({ loaderData: { persons, accounts, links } }: Route
       </p>
 
       <h2>{t('people')}</h2>
-      <ul className="rows">
+      <ul className="entries">
         {persons.map((person) => (
           <li key={person.returnCode} className="card">
             <h3>{person.name}</h3>
@@ -45,7 +45,7 @@ export default function Tour({ loaderData: { persons, accounts, links } }: Route
 
       {accounts.length > 0 && <h2>{t('accounts')}</h2>}
       {accounts.length > 0 && (
-        <ul className="rows">
+        <ul className="entries">
           {accounts.map((account) => (
             <li key={account.uid} className="card">
               <h3>{account.username}</h3>
@@ -64,7 +64,7 @@ export default function Tour({ loaderData: { persons, accounts, links } }: Route
       )}
 
       {Object.keys(links).length > 0 && <h2>{t('links')}</h2>}
-      <ul className="rows">
+      <ul className="entries">
         {Object.entries(links).map(([name, value]) => (
           <li key={name} className="card">
             <h3>{name}</h3>

@@ -16,7 +16,7 @@ export function Congratulations() {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className="lead">{t('congratulations.text', { brand: name })}</p>
+      <p className="opening">{t('congratulations.text', { brand: name })}</p>
       <Together />
       <p className="actions">
         <a className="button" href={playStore}>

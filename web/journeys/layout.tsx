@@ -3,6 +3,9 @@ import { PhotoWaiting } from '../media/photo-waiting.tsx'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
+import '../shared/link.css'
+import '../shared/steps.css'
+import '../shared/summary.css'
 import './journeys.css'
 
 export const handle: PageHandle = { words: ['registration', 'sections', 'errors'], script: 'app', noindex: true }

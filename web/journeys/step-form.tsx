@@ -99,7 +99,7 @@ export function StepForm({
             </Link>
           )}
         </div>
-        {isReady && waits && step.opens && <output className="why">{t(step.opens.why)}</output>}
+        {isReady && waits && step.opens && <output className="reason">{t(step.opens.why)}</output>}
       </form>
       {course.warning && (
         <Warning

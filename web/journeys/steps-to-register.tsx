@@ -8,7 +8,7 @@ export function StepsToRegister({ stages }: { stages: readonly Stage[] }) {
   return (
     <>
       <Together />
-      <ol className="ahead">
+      <ol className="steps ahead">
         {stages.map((stage) => (
           <li key={stage}>
             <strong>{t(`stage.${stage}`)}</strong>

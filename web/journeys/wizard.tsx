@@ -61,7 +61,7 @@ export function Wizard({
         {title}
       </h1>
       {now.query.has('missing') && <p className="notice glow">{t('missing')}</p>}
-      {lead && <p className="lead">{t(lead, names)}</p>}
+      {lead && <p className="opening">{t(lead, names)}</p>}
       {step.view === 'steps' && <StepsToRegister stages={flow.stages ?? []} />}
       {(asks(step, now) || step.view) && <StepForm flow={flow} step={step} course={course} isReady={isReady} />}
       {step.footer === 'legal' && <LegalLinks />}

@@ -27,7 +27,7 @@ export function Card({ shown }: { shown: Described }) {
   const slot = (name: keyof Described) => ({ 'data-slot': name, hidden: !shown[name] })
   return (
     <li className="point" data-id={shown.id} data-lat={shown.lat} data-lng={shown.lng}>
-      <span className="number" data-slot="number">
+      <span className="nth" data-slot="number">
         {shown.number}
       </span>
       <div className="what">

@@ -11,7 +11,7 @@ import type { Route } from './+types/detail'
 import { describeOpen, dialOf, directionsTo, fullAddress } from './describe.ts'
 import css from './detail.css?inline'
 import { LiveWords } from './live-words.tsx'
-import mapCss from './map-place.css?inline'
+import mapCss from '../shared/map-place.css?inline'
 import { Outline } from './outline.tsx'
 import { useSpeaker } from './use-speaker.ts'
 
@@ -60,16 +60,16 @@ function PointPage({ point, at, mapScript }: { point: GoToPoint; at: string; map
         description={t('detail.description', values)}
         path={`go-to-points/detail/${point.id}`}
       />
-      <p className="back">
+      <p className="to-list">
         <a href={LIST} data-back={LIST}>
           {t('detail.back')}
         </a>
       </p>
       <h1 lang="en">{point.name}</h1>
-      <p className="open" hidden={!open}>
+      <p className="is-open" hidden={!open}>
         {open}
       </p>
-      <p className="closed" hidden={!closed}>
+      <p className="is-closed" hidden={!closed}>
         {closed}
       </p>
       <dl>

@@ -4,7 +4,7 @@ import type { Route } from './+types/landing'
 import { findPlaces } from './find.server.ts'
 import css from './locator.css?inline'
 import { Locator } from './locator.tsx'
-import mapCss from './map-place.css?inline'
+import mapCss from '../shared/map-place.css?inline'
 
 /** The locator below the site's header, for those who come from its other pages (P2.41, P2.52). */
 export const handle: PageHandle = { words: ['locator', 'site'], script: 'locator', publicSite: true, css: mapCss + css }

@@ -4,7 +4,7 @@ import type { Route } from './+types/list'
 import { findPlaces } from './find.server.ts'
 import css from './locator.css?inline'
 import { Locator } from './locator.tsx'
-import mapCss from './map-place.css?inline'
+import mapCss from '../shared/map-place.css?inline'
 
 /** The locator with a bar of its own (P2.40). */
 export const handle: PageHandle = {

@@ -13,6 +13,7 @@ import {
   type ReturnCode,
 } from '#contract/member-codes.ts'
 import { CardDrawing } from '../card/card-drawing.tsx'
+import '../shared/sheet.css'
 import '../card/page.css'
 import { clock } from '../safe-return/timeline.tsx'
 import { Field } from '../shared/field.tsx'

@@ -41,7 +41,7 @@ export function Contact({ tag, page, children }: { tag: OwnTag; page: string; ch
         ))}
       </div>
       {(['call-as', 'end', 'remove-quietly'] as const).some((act) => may.includes(act)) && (
-        <details className="more">
+        <details className="other-acts">
           <summary aria-label={t('person.moreOf', { name })}>{t('person.more')}</summary>
           {may.includes('call-as') && carer.type === 'CAREGIVER' && <CallAs tag={tag} />}
           <p className="actions">

@@ -16,7 +16,7 @@ export const mistakeOf = ({ refused }: Stored, name: string) => (refused?.field 
 export function PhoneFields({ required, ...form }: Stored & { required?: boolean }) {
   const { t } = useTranslation('sections')
   return (
-    <div className="phone">
+    <div className="phone-parts">
       <CountryField defaultValue={valueOf(form, 'prefixCountryNum') || '+65'} />
       <Field
         name="phone"

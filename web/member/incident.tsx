@@ -2,14 +2,11 @@ import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { actOnOwnIncident, readOwnIncident } from '#contract/member.ts'
 import { addressOf } from '../api.ts'
-import foundCss from '../safe-return/found.css?inline'
 import { actIn, beforeIn, shownFound } from '../safe-return/found-form.server.ts'
+import { foundStyles } from '../safe-return/found-styles.ts'
 import { FoundView } from '../safe-return/found-view.tsx'
-import css from '../safe-return/helper.css?inline'
-import placeCss from '../safe-return/place-card.css?inline'
 import { PRIVATE } from '../safe-return/private.ts'
 import { fullName } from '../safe-return/person.tsx'
-import wayCss from '../safe-return/way.css?inline'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/incident'
@@ -19,7 +16,7 @@ import { shown } from './answers.ts'
 export const handle: PageHandle = {
   words: ['safe-return', 'member', 'errors'],
   script: 'found',
-  css: wayCss + css + foundCss + placeCss,
+  css: foundStyles,
   noindex: true,
 }
 

@@ -51,10 +51,10 @@ export default function Missing({ loaderData: { uid, name }, actionData }: Route
           mistake={mistakeOf(form, 'place')}
         />
         <p>
-          <button className="button alert wide tall">{t('missing.button', { name })}</button>
+          <button className="button alert broad tall">{t('missing.button', { name })}</button>
         </p>
         <p>
-          <Link className="button quiet wide" to={`/account/people/${uid}`}>
+          <Link className="button quiet broad" to={`/account/people/${uid}`}>
             {t('missing.no')}
           </Link>
         </p>

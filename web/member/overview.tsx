@@ -108,7 +108,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       )}
       <section aria-label={t('settings.title')}>
         {people ? (
-          <ul className="ways">
+          <ul className="ways-on">
             <Way to="/account/settings" title={t('settings.open')} text={t('settings.openText')} />
           </ul>
         ) : (
@@ -156,14 +156,14 @@ function Alarms({ people }: { people: OwnPerson[] }) {
           <ul>
             {reportable.slice(0, 3).map(({ uid, name }) => (
               <li key={uid}>
-                <Link className="button alert wide" to={`/account/people/${uid}/missing`}>
+                <Link className="button alert broad" to={`/account/people/${uid}/missing`}>
                   {t('alarm.button', { name })}
                 </Link>
               </li>
             ))}
             {reportable.length > 3 && (
               <li>
-                <a className="button quiet wide" href="#people">
+                <a className="button quiet broad" href="#people">
                   {t('alarm.anybody')}
                 </a>
               </li>
@@ -261,7 +261,7 @@ function PersonCard({ person }: { person: OwnPerson }) {
   const page = `/account/people/${uid}`
   return (
     <article className="card person">
-      <Photo person={{ firstname: name, lastname: '', photo }} size={72} />
+      <Photo person={{ firstname: name, lastname: '', photo }} size={72} className="face" />
       <div>
         <h3>
           <Link to={page}>{name}</Link>

@@ -92,8 +92,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       <Leaving person={person} />
-      <div className="who">
-        <Photo person={{ firstname: name, lastname: '', photo: person.photo }} size={72} />
+      <div className="face-beside">
+        <Photo person={{ firstname: name, lastname: '', photo: person.photo }} size={72} className="face" />
         <p>
           {t(`people.status.${person.status}`)}
           {person.membershipId && (
@@ -107,7 +107,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       {incident && (
         <p>
           <a
-            className={isSelf ? 'button wide' : 'button alert wide'}
+            className={isSelf ? 'button broad' : 'button alert broad'}
             href={`${import.meta.env.BASE_URL}account/incidents/${incident.id}`}
           >
             {alarmTitle(t, person)}
@@ -117,7 +117,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {may.includes('missing') && !incident && (
         <p>
-          <Link className="button alert wide" to={`${page}/missing`}>
+          <Link className="button alert broad" to={`${page}/missing`}>
             {t('person.missing', { name })}
           </Link>
         </p>
@@ -125,7 +125,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       {(person.status === 'PENDING' || person.status === 'INCOMPLETE') && (
         <p className="notice">{t('person.pending')}</p>
       )}
-      <ul className="ways">
+      <ul className="ways-on">
         <Way to={`${page}/card`} title={t('person.card')} text={t('person.cardText')} />
         <Way to={`${page}/history`} title={t('person.history')} text={t('person.historyText')} />
         {may.includes('edit') && (

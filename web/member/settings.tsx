@@ -36,7 +36,7 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
       back={{ to: '/account', label: t('toAccount') }}
       refused={actionData?.refused}
     >
-      <dl className="details">
+      <dl className="summary">
         {rows(account, t).map(({ part, label, value, note }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -8,15 +8,15 @@ export function Example({ brand }: { brand: Brand }) {
   return (
     <figure className="example">
       <p className="visually-hidden">{t('finder.drawn')}</p>
-      <div className="phone" aria-hidden="true">
+      <div className="handset" aria-hidden="true">
         <div>
           <p className="bar">
             {t('finder.phone.call')} <strong>{brand.helpline}</strong>
           </p>
-          <svg className="drawing portrait" viewBox="-30 -150 60 64">
+          <svg className="drawing drawn-face" viewBox="-30 -150 60 64">
             <Grandfather x={0} y={0} />
           </svg>
-          <p className="who">{t('finder.phone.name')}</p>
+          <p className="called">{t('finder.phone.name')}</p>
           <p>{t('finder.phone.lost')}</p>
           <p className="blank">{t('finder.phone.yourName')}</p>
           <p className="blank">{t('finder.phone.yourNumber')}</p>

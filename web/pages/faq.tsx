@@ -7,7 +7,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import { EmptyTable } from '../shared/drawings/moments.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { DocumentContext, type PageHandle } from '../site.ts'
-import css from './questions.css?inline'
+import css from '../shared/questions.css?inline'
 
 export const handle: PageHandle = { words: ['faq', 'site'], script: 'questions', publicSite: true, css }
 
@@ -54,7 +54,7 @@ export default function Faq() {
       <EmptyTable />
       <h1>{t('title')}</h1>
       <p className="lead">{t('intro')}</p>
-      <search className="search" hidden>
+      <search className="question-search" hidden>
         <Field label={t('search.label')} name="words" type="search" autoComplete="off" />
         <output
           data-one={t('search.found', { count: 1 })}

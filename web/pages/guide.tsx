@@ -7,9 +7,10 @@ import { BusStop } from '../shared/drawings/places.tsx'
 import { Emergency } from '../shared/emergency.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import type { PageHandle } from '../site.ts'
+import stepsCss from '../shared/steps.css?inline'
 import css from './guide.css?inline'
 
-export const handle: PageHandle = { words: ['guide', 'site'], script: 'print', publicSite: true, css }
+export const handle: PageHandle = { words: ['guide', 'site'], script: 'print', publicSite: true, css: stepsCss + css }
 
 const SIGNS = ['clothes', 'circles', 'asks', 'answers'] as const
 const STEPS = ['hello', 'stay', 'code', 'call', 'place'] as const

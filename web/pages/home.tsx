@@ -6,6 +6,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import { House } from '../shared/drawings/house.tsx'
 import { Daughter, Grandmother } from '../shared/drawings/people.tsx'
 import { PageHead } from '../shared/page-head.tsx'
+import qrCss from '../shared/qr.css?inline'
 import storesCss from '../shared/stores.css?inline'
 import { Stores } from '../shared/stores.tsx'
 import { siteContext, type PageHandle } from '../site.ts'
@@ -14,7 +15,7 @@ import { Example } from './example.tsx'
 import homeCss from './home.css?inline'
 import { CardOffer, CommunityOffer, RewardOffer } from './offers.tsx'
 import partners from './partners.json'
-import questionsCss from './questions.css?inline'
+import questionsCss from '../shared/questions.css?inline'
 import { DownloadStep, SignUpStep, UseStep, WaitStep } from './steps.tsx'
 import { Street } from './street.tsx'
 
@@ -22,7 +23,7 @@ export const handle: PageHandle = {
   words: ['home', 'site', 'faq'],
   script: 'none',
   publicSite: true,
-  css: homeCss + questionsCss + storesCss,
+  css: questionsCss + qrCss + storesCss + homeCss,
 }
 
 const base = import.meta.env.BASE_URL
@@ -90,7 +91,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section id="about" className="stop right">
+      <section id="about" className="stretch right">
         <div className="inner">
           <h2>{t('whatIs', name)}</h2>
           <p className="lead">{t('about.text', name)}</p>
@@ -107,8 +108,8 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
       </section>
       <Bend to="left" />
 
-      <section id="finder" className="stop left">
-        <div className="inner pair">
+      <section id="finder" className="stretch left">
+        <div className="inner sides">
           <div>
             <h2>{t('finder.title')}</h2>
             <p className="lead">{t('finder.meet')}</p>
@@ -130,7 +131,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
       </section>
 
       <section id="howitworks">
-        <div className="stop left">
+        <div className="stretch left">
           <div className="inner">
             <h2>{t('how.title')}</h2>
           </div>
@@ -149,7 +150,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
       </section>
       <Bend to="right" narrow />
 
-      <section id="benefit" className="stop right">
+      <section id="benefit" className="stretch right">
         <div className="inner">
           <h2>{t('benefit.title')}</h2>
           <p className="lead">{t('benefit.text')}</p>
@@ -166,7 +167,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
       </section>
       <Bend to="left" />
 
-      <section id="download" className="stop left">
+      <section id="download" className="stretch left">
         <div className="inner">
           <h2>{t('download.button', name)}</h2>
           <p className="lead">{t('download.text')}</p>
@@ -175,7 +176,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
       </section>
       <Bend to="right" />
 
-      <section id="faq" className="stop right">
+      <section id="faq" className="stretch right">
         <div className="inner">
           <h2>{t('questions')}</h2>
           <div className="questions">
@@ -195,8 +196,8 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
       </section>
       <Bend to="left" />
 
-      <section id="begin" className="stop left last">
-        <div className="inner pair">
+      <section id="begin" className="stretch left last">
+        <div className="inner sides">
           <div>
             <h2>{t('begin.title')}</h2>
             <p className="lead">{t('begin.who')}</p>
@@ -215,7 +216,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
               {t('begin.talk')} <a href={telLink(brand.helpline)}>{brand.helpline}</a>
             </p>
           </div>
-          <div className="home">
+          <div className="arrived">
             <svg className="drawing arrival" viewBox="-24 -4 116 146" aria-hidden="true">
               <Grandmother x={18} y={140} scale={0.95} />
               <Daughter x={60} y={140} scale={0.95} />

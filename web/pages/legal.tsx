@@ -83,7 +83,7 @@ export function LegalPage({ name }: { name: Name }) {
   return (
     <div className="page legal">
       <PageHead title={t(`${name}:title`)} description={t(`${name}:description`, values)} path={path} />
-      <nav className="tabs" aria-label={t('tabs')}>
+      <nav className="legal-tabs" aria-label={t('tabs')}>
         {NAMES.map((other) => (
           <a key={other} href={base + LEGAL_TEXTS[other].path} aria-current={other === name ? 'page' : undefined}>
             {t(`legal:${other}`)}

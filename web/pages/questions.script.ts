@@ -1,5 +1,5 @@
 /** Search among the questions. Without script the browser's own search looks into closed answers too. */
-const search = document.querySelector<HTMLElement>('.search')
+const search = document.querySelector<HTMLElement>('.question-search')
 const input = search?.querySelector('input')
 const result = search?.querySelector('output')
 const questions = [...document.querySelectorAll<HTMLDetailsElement>('.question')]

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { siteContext, type PageHandle } from '../site.ts'
+import qrCss from '../shared/qr.css?inline'
 import storesCss from '../shared/stores.css?inline'
 import { Stores } from '../shared/stores.tsx'
 import type { Route } from './+types/stores'
@@ -11,7 +12,7 @@ export const handle: PageHandle = {
   script: 'stores',
   publicSite: true,
   noindex: true,
-  css: storesCss,
+  css: qrCss + storesCss,
 }
 
 /**

@@ -13,7 +13,7 @@ export default function Notification() {
     <div className="page wizard">
       <title>{title}</title>
       <h1>{title}</h1>
-      <p className="lead">{t('notification.text', { days: APPROVAL_WORKING_DAYS })}</p>
+      <p className="opening">{t('notification.text', { days: APPROVAL_WORKING_DAYS })}</p>
       <p>
         {t('notification.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>

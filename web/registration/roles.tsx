@@ -88,7 +88,7 @@ function SignUp({ isReady, query }: { isReady: boolean; query: URLSearchParams }
         <fieldset className="roles">
           <legend>{t('roles.question')}</legend>
           {ROLES.map((card) => (
-            <label key={card.role} className="card">
+            <label key={card.role} className="card role">
               <input type="radio" name="role" checked={chosen === card} onChange={() => setChosen(card)} />
               <strong>{t(`roles.${card.role}.title`)}</strong>
               <span>{t(`roles.${card.role}.text`)}</span>
@@ -100,7 +100,7 @@ function SignUp({ isReady, query }: { isReady: boolean; query: URLSearchParams }
             {t('next')}
           </button>
         </p>
-        {isReady && !chosen && <p className="why">{t('roles.why')}</p>}
+        {isReady && !chosen && <p className="reason">{t('roles.why')}</p>}
       </form>
     </>
   )

@@ -38,7 +38,7 @@ export function Acts({ found }: { found: Found }) {
 export function StillGoing({ onMyWay }: { onMyWay: NonNullable<Found['onMyWay']> }) {
   const { t, i18n } = useTranslation('safe-return')
   return (
-    <section className="card question" aria-labelledby="still">
+    <section className="card still-coming" aria-labelledby="still">
       <h2 id="still" data-say>
         {t('found.still.title')}
       </h2>

@@ -6,19 +6,16 @@ import { addressOf } from '../api.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { Trouble } from '../shared/trouble.tsx'
 import type { Route } from './+types/found'
-import foundCss from './found.css?inline'
-import css from './helper.css?inline'
 import { actIn, beforeIn, shownFound } from './found-form.server.ts'
+import { foundStyles } from './found-styles.ts'
 import { FoundView } from './found-view.tsx'
-import placeCss from './place-card.css?inline'
 import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
-import wayCss from './way.css?inline'
 
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'found',
-  css: wayCss + css + foundCss + placeCss,
+  css: foundStyles,
   noindex: true,
 }
 

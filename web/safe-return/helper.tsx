@@ -30,7 +30,7 @@ import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
 import { refusedForm, type RefusedForm } from '../shared/refused-form.ts'
 import { Unusable } from './unusable.tsx'
-import wayCss from './way.css?inline'
+import wayCss from '../shared/way.css?inline'
 
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],

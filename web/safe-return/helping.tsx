@@ -7,7 +7,7 @@ import css from './helper.css?inline'
 import { PRIVATE } from './private.ts'
 import { CallForHelp } from './unusable.tsx'
 import { Destination } from './way.tsx'
-import wayCss from './way.css?inline'
+import wayCss from '../shared/way.css?inline'
 
 export const handle: PageHandle = { words: ['safe-return'], script: 'none', css: wayCss + css, noindex: true }
 

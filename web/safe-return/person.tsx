@@ -10,12 +10,20 @@ export interface Shown {
 export const fullName = ({ firstname, lastname }: Shown) => `${firstname} ${lastname}`.trim()
 
 /** The person's photo, or the drawing that stands for one. The page waits for neither. */
-export function Photo({ person, size = 160 }: { person: Shown; size?: number }) {
+export function Photo({
+  person,
+  size = 160,
+  className = 'photo',
+}: {
+  person: Shown
+  size?: number
+  className?: string
+}) {
   const { t } = useTranslation('safe-return')
   const alt = person.photo ? t('photo', { name: fullName(person) }) : ''
   return (
     <img
-      className="photo"
+      className={className}
       src={photoAddress(person.photo, size > PHOTO_SIZES.small / 2 ? 'large' : 'small')}
       alt={alt}
       width={size}

@@ -47,7 +47,7 @@ export function PlaceCard({ position, at, now, nearby }: PlaceCardProps) {
       <div className="coordinates">
         <p>
           <span className="soft">{t('place.coordinates')}</span>{' '}
-          <span className="number" data-copied>
+          <span className="position" data-copied>
             {lat},<wbr />
             {lng}
           </span>
@@ -61,7 +61,7 @@ export function PlaceCard({ position, at, now, nearby }: PlaceCardProps) {
         >
           {t('place.copy')}
         </button>
-        <p className="said" aria-live="polite" data-said />
+        <p className="copied" aria-live="polite" data-said />
       </div>
       {nearby?.goToPoint && <Wait point={nearby.goToPoint} speaker={speaker} />}
     </div>
@@ -123,10 +123,10 @@ function PlaceMap({ position, label }: { position: PlaceCardProps['position']; l
             <img src={href} alt="" referrerPolicy="no-referrer" />
           </foreignObject>
         ))}
-        <circle className="accuracy" cx={width / 2} cy={height / 2} r={Math.max(radius, 6)} />
+        <circle className="within" cx={width / 2} cy={height / 2} r={Math.max(radius, 6)} />
         <g transform={`translate(${width / 2} ${height / 2})`}>
-          <path className="pin" d="M0 0C-4-9-14-14-14-25a14 14 0 1 1 28 0C14-14 4-9 0 0Z" />
-          <circle className="window" cy={-25} r={5.5} />
+          <path className="marker" d="M0 0C-4-9-14-14-14-25a14 14 0 1 1 28 0C14-14 4-9 0 0Z" />
+          <circle className="eye" cy={-25} r={5.5} />
         </g>
       </svg>
       {/* Required by OneMap, with its logo and both links. */}

@@ -31,7 +31,7 @@ export function Refused({ code, field, children }: { code: RefusalCode; field?: 
 }
 
 const Sign = () => (
-  <svg className="sign" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+  <svg className="sign error" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
     <path d="M12 2 1 22h22Z" />
     <path className="mark" d="M12 9v6m0 2.500v.5" />
   </svg>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 /** The way home ends at a small house with a lit window: the one thing to do. */
 export const House = () => (
-  <svg className="house" viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
+  <svg className="home-sign" viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
     <path d="M2 17 18 3l16 14v17H2Z" />
-    <path className="window" d="M13 18h10v10H13Z" />
+    <path className="lamp" d="M13 18h10v10H13Z" />
   </svg>
 )
 

@@ -47,7 +47,7 @@ export function TextField({
   const { value, set, question, marks } = useQuestion(props)
   return (
     <Labelled {...question}>
-      <div className={beside ? 'beside' : undefined}>
+      <div className={beside ? 'with-show' : undefined}>
         <input
           id={name}
           name={name}

@@ -57,7 +57,7 @@ export const photo = section<Options>({
     }
 
     const input = (label: string, more: { capture?: 'environment'; ref?: typeof choose } = {}) => (
-      <label className={`button quiet${more.capture ? ' camera' : ''}`}>
+      <label className={`button quiet picker${more.capture ? ' camera' : ''}`}>
         <input
           type="file"
           accept={PHOTO_TYPES.join(',')}
@@ -70,7 +70,7 @@ export const photo = section<Options>({
       </label>
     )
     return (
-      <fieldset className="field photo" id="photo">
+      <fieldset className="field photo-question" id="photo">
         <legend>
           {t('photo.legend')} <span className="soft">{t('optional')}</span>
         </legend>

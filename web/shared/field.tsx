@@ -45,7 +45,7 @@ export function HintAndMistake({ id, hint, mistake }: Pick<Question, 'id' | 'hin
 export function Labelled({ wide, children, ...question }: Question & { wide?: boolean; children: ReactNode }) {
   const { id, label, mark } = question
   return (
-    <div className={wide ? 'field wide' : 'field'}>
+    <div className={wide ? 'field across' : 'field'}>
       <label htmlFor={id}>
         {label}
         {mark && <span className="soft"> {mark}</span>}
