@@ -1,10 +1,24 @@
 /** Closed lists that the specification names (P3.3, R3.24 to R3.27). Labels stand in the website's words. */
+
+/**
+ * Every language of the product. One more is an entry here: the type checker then names each table that lacks it, and
+ * web/words.test.ts each text (CONTRIBUTING.md, "Adding a language").
+ */
 export const LOCALES = ['en', 'md', 'ms'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
 
 /** What the `lang` attribute says for each language code: "md" is the specification's name for Chinese. */
 export const LANG_ATTRIBUTE: Record<Locale, string> = { en: 'en', md: 'zh-Hans', ms: 'ms' }
+
+/** Languages are named in themselves. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', md: '中文', ms: 'Melayu' }
+/** Who speaks one of these (LANGUAGES) reads or hears these words. */
+export const SPOKEN_AS: Record<Locale, readonly string[]> = {
+  en: ['English'],
+  md: ['Mandarin', 'Hokkien', 'Cantonese', 'Teochew'],
+  ms: ['Malay'],
+}
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 

@@ -2,6 +2,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/options.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(root + path, 'utf8')
@@ -21,9 +22,11 @@ function flat(language: string): Map<string, string> {
   return found
 }
 
-const en = flat('en')
+const en = flat(DEFAULT_LOCALE)
 for (const [code, { text }] of Object.entries(refusals)) en.set(`errors:${code}`, text)
-const others = { md: flat('md'), ms: flat('ms') }
+const others = Object.fromEntries(
+  LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => [locale, flat(locale)]),
+)
 
 /** Words that are the same in two languages for a reason: names, numbers, and what Malay shares with English. */
 const SAME = new Set(JSON.parse(read('web/words/same-in-english.json')) as string[])
@@ -71,7 +74,7 @@ test('every text is used by some page', () => {
 })
 
 test('nobody is called a sufferer', () => {
-  for (const words of [en, others.md, others.ms]) {
+  for (const words of [en, ...Object.values(others)]) {
     for (const [key, text] of words)
       expect(`${key} ${text}`).not.toMatch(/suffer|victim|demented|senile|痴呆|老年痴|penghidap|nyanyuk/i)
   }

@@ -26,6 +26,7 @@ import {
   ACCOUNT_TYPES,
   CONSENTS,
   CREDENTIAL_TYPES,
+  DEFAULT_LOCALE,
   LOCALES,
   REGIONS,
   RELATIONSHIP_SIDES,
@@ -97,7 +98,7 @@ export const accounts = pgTable(
     photo: text(),
     membershipId: text('membership_id').unique(),
     /** The language messages are written in; not the language the person speaks. */
-    locale: text({ enum: LOCALES }).notNull().default('en'),
+    locale: text({ enum: LOCALES }).notNull().default(DEFAULT_LOCALE),
     /** The language the person speaks best (R3.9). */
     language: text(),
     streetName: text('street_name'),

@@ -4,7 +4,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { CLOCK_OVERRIDE_SETTING, TestClock } from 'pg-boss'
 import { expect, vi } from 'vitest'
 import type { FoundAct } from '../../contract/found.ts'
-import type { AccountStatus, RelationshipSide } from '../../contract/options.ts'
+import { DEFAULT_LOCALE, type AccountStatus, type Locale, type RelationshipSide } from '../../contract/options.ts'
 import { jobHandlers } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openEmbedded, openPostgres, type OpenedDatabase } from '../db/open.ts'
@@ -243,7 +243,7 @@ interface CarerOptions {
   hotline?: string
   /** Anything else that is unusual about the link. */
   tag?: Partial<typeof tags.$inferInsert>
-  locale?: 'en' | 'md' | 'ms'
+  locale?: Locale
 }
 
 /**
@@ -298,7 +298,7 @@ export async function world() {
       phoneVerifiedAt: verified ? now : null,
       ...(options.email && { email: `${uid.toLowerCase()}@example.test`, emailVerifiedAt: now }),
       masterPartnerUid: options.masterPartnerUid ?? null,
-      locale: options.locale ?? 'en',
+      locale: options.locale ?? DEFAULT_LOCALE,
       createdAt: now,
       updatedAt: now,
     })

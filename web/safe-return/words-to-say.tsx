@@ -1,17 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE, LOCALES, SPOKEN_AS } from '#contract/options.ts'
 import type { Person } from '#contract/safe-return.ts'
 import { wordsOf } from '../words.ts'
 
-/** Languages people here speak, and the words we can show for each; others wait until a person has checked them. */
-const WORDS_FOR: Record<string, Locale> = {
-  English: 'en',
-  Mandarin: 'md',
-  Malay: 'ms',
-  Hokkien: 'md',
-  Cantonese: 'md',
-  Teochew: 'md',
-}
+/** The words we can show to who speaks a language; others wait until a person has checked them. */
+const wordsFor = (language: string) => LOCALES.find((locale) => SPOKEN_AS[locale].includes(language))
 
 /**
  * How to talk with the person: two tips (P2.15) and a few calm sentences, in the finder's language and in the person's own.
@@ -26,7 +19,7 @@ export function WordsToSay({
 }) {
   const { t, i18n } = useTranslation('safe-return')
   const { language } = person
-  const own = language ? WORDS_FOR[language] : undefined
+  const own = language ? wordsFor(language) : undefined
   const theirs = own && own !== i18n.language ? wordsOf(own)?.getFixedT(own, 'safe-return') : undefined
   return (
     <section className="card" aria-labelledby="talk">

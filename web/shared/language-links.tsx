@@ -1,7 +1,4 @@
-import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
-
-/** Languages are named in themselves. */
-export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', md: '中文', ms: 'Melayu' }
+import { LANG_ATTRIBUTE, LANGUAGE_NAMES, LOCALES, type Locale } from '#contract/options.ts'
 
 /** The id of the form whose answers another language keeps, also without script: one such form a page. */
 export const TYPED_FORM = 'typed'
