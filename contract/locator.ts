@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LIST_PAGE, LIST_PAGE_MAX, NEAREST_LIMIT, NEAREST_LIMIT_MAX } from './limits.ts'
-import type { OpenState } from './domain/opening-hours.ts'
+import type { OpenState } from './domain/opening-hours-words.ts'
 import { REGIONS } from './options.ts'
 
 const OpenStateNow = z.discriminatedUnion('state', [

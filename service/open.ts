@@ -1,4 +1,3 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from 'pg-boss'
 import { receiveSmsReceipt } from '../contract/receipts.ts'
@@ -6,52 +5,29 @@ import { openOneMap } from './addresses/onemap.ts'
 import { openGoogle } from './accounts/google.ts'
 import { createApp, jobHandlers } from './app.ts'
 import { LOOPBACK, type Config } from './config.ts'
-import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open.ts'
+import type { OpenedDatabase } from './db/open.ts'
 import type { Api } from './http.ts'
 import { startJobs, type StartedJobs } from './jobs.ts'
 import { openLimiter } from './limiter.ts'
 import { nearby } from './locator/nearby.ts'
-import { describeError, type Logger } from './log.ts'
+import type { Logger } from './log.ts'
 import { openDiskPhotos } from './media/adapters/disk.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
 import { openTwilio } from './messages/adapters/twilio.ts'
 import { loadSampleAccounts } from './sample/accounts.ts'
 import { loadSampleAdministrators } from './sample/administrators.ts'
 import { loadSample } from './sample/load.ts'
-import { deriveKeys, randomToken, randomUid } from './secrets.ts'
+import { deriveKeys, randomUid } from './secrets.ts'
 import type { Outside } from './outside.ts'
 import type { Service } from './service.ts'
 import { openVault } from './vault.ts'
+import { readSecret } from './open-database.ts'
 
 export interface OpenService extends Service {
   app: Api
   database: OpenedDatabase
   jobs: StartedJobs
   close: () => Promise<void>
-}
-
-/** The database that the settings name, not yet migrated; `serving` people, or for a command, which may take long. */
-export const openDatabase = (config: Config, log: Logger, { serving }: { serving: boolean }): Promise<OpenedDatabase> =>
-  config.databaseUrl
-    ? openPostgres(config.databaseUrl, {
-        pool: config.databasePool,
-        serving,
-        onError: (error) => log.error({ error: describeError(error) }, 'database: an idle connection broke'),
-      })
-    : openEmbedded(join(config.dataDir, 'pg'))
-
-/** The deployment's secret; on the embedded database one of its own is made and kept beside the data. */
-async function readSecret(config: Config): Promise<string> {
-  if (config.secret) return config.secret
-  const file = join(config.dataDir, 'secret')
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    const secret = randomToken()
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(file, secret, { mode: 0o600 })
-    return secret
-  }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { ConfigError, readConfig } from '../service/config.ts'
 import { openLog } from '../service/log.ts'
-import { openDatabase, openService } from '../service/open.ts'
-import { handOver, runCommand } from './commands.ts'
+import { openService } from '../service/open.ts'
+import { openDatabase } from '../service/open-database.ts'
+import { runCommand } from './commands.ts'
+import { handOver } from './command-socket.ts'
 import { holdDataFolder, refuseSkew, StartError } from './instance.ts'
 import { openTerminal } from './terminal.ts'
 

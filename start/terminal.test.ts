@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { OpenService } from '../service/open.ts'
-import { commands, handOver, listenForCommands, runCommand } from './commands.ts'
+import { commands, runCommand } from './commands.ts'
+import { handOver, listenForCommands } from './command-socket.ts'
 import { openTerminal } from './terminal.ts'
 
 function paper(isTTY: boolean) {

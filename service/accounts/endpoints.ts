@@ -1,14 +1,8 @@
 import type { Handlers } from '../serve.ts'
 import { checkCaregiverRegistration, checkDementiaRegistration } from './checks.ts'
 import { readGoogleSettings } from './google.ts'
-import {
-  openLink,
-  requestNewPassword,
-  resetPassword,
-  verifyEmail,
-  verifyToken,
-  verifyTokenResetPassword,
-} from './links.ts'
+import { openLink, resetPassword, verifyEmail, verifyToken, verifyTokenResetPassword } from './links.ts'
+import { requestNewPassword } from './reset-link.ts'
 import { generateCaregiverSignUpOTP, verifyCaregiverSignUpOTP } from './one-time-code.ts'
 import { signInWith, signOut, type OnSignedIn } from './sign-in.ts'
 import { signupCaregiver } from './sign-up.ts'

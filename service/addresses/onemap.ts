@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Address } from '../../contract/addresses.ts'
-import type { AddressService, AddressTrouble } from '../outside.ts'
+import type { AddressService } from '../outside.ts'
+import { Trouble, Token, Page, withoutNil } from './onemap-answer.ts'
 
 const ONEMAP_URL = 'https://www.onemap.gov.sg'
 /** For one question, and for a look-up with all its questions: the website waits ten seconds at most. */
@@ -10,30 +11,6 @@ const LOOK_UP_MS = 6000
 const PAGES_MAX = 3
 /** A new token is fetched when the old one has less than this left. */
 const TOKEN_SPARE_MS = 60_000
-
-const Token = z.object({ access_token: z.string().min(1), expiry_timestamp: z.coerce.number() })
-const Page = z.object({
-  totalNumPages: z.coerce.number(),
-  results: z.array(
-    z.object({
-      ADDRESS: z.string(),
-      ROAD_NAME: z.string(),
-      BUILDING: z.string(),
-      BLK_NO: z.string(),
-      POSTAL: z.string(),
-      LATITUDE: z.string(),
-      LONGITUDE: z.string(),
-    }),
-  ),
-})
-
-class Trouble extends Error {
-  readonly reason: AddressTrouble
-  constructor(reason: AddressTrouble) {
-    super(reason)
-    this.reason = reason
-  }
-}
 
 /**
  * OneMap, the national map service. Its failures come as 200 with an `error`, its "too many" as a page of HTML, and what
@@ -161,8 +138,3 @@ export function openOneMap(settings: {
     },
   }
 }
-
-const withoutNil = (address: Address): Address =>
-  Object.fromEntries(
-    Object.entries(address).map(([name, value]) => [name, value.trim() === 'NIL' ? '' : value.trim()]),
-  ) as Address

@@ -12,7 +12,7 @@ import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { enrol, forgetWaitingFactor, isEnrolled, takeSecondFactor, totpOf, waitingSecret } from './second-factor.ts'
+import { forgetWaitingFactor, isEnrolled } from './second-factor.ts'
 import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from '../admin-session.ts'
 
 /** The administrator of a username, as written in any case; also one who left. */
@@ -116,45 +116,14 @@ export async function readConsole({ db }: Service, _input: unknown, { admin }: C
   }
 }
 
-/** Who has shown a password and has still to show the second factor. @throws `sign-in-required`, `not-allowed` */
-function entering({ admin }: Caller) {
-  const session = admin ?? refuse('sign-in-required')
-  if (session.secondFactor) refuse('not-allowed')
-  return session
-}
-
-/** The secret for whoever has shown a password and has no second factor yet. */
-export async function beginEnrolment(service: Service, _input: unknown, { admin }: Caller): Out<'beginEnrolment'> {
-  const secret = admin && !admin.secondFactor ? await waitingSecret(service, admin.actor) : undefined
-  if (!admin || !secret) return null
-  const { brand } = service.config
-  return { secret, uri: totpOf(secret, brand.name, admin.name || brand.name).toString() }
-}
-
-export async function confirmEnrolment(
+export async function openConsole(
   service: Service,
-  { code }: In<'confirmEnrolment'>,
+  id: string,
+  actor: string,
   caller: Caller,
-): Out<'confirmEnrolment'> {
-  const { id, actor } = entering(caller)
-  const recoveryCodes = await enrol(service, actor, code, caller.address)
-  await open(service, id, actor, caller, 'console-enrolled')
-  return { recoveryCodes }
-}
-
-export async function showSecondFactor(
-  service: Service,
-  { code }: In<'showSecondFactor'>,
-  caller: Caller,
-): Out<'showSecondFactor'> {
-  const { id, actor } = entering(caller)
-  const recoveryCodesLeft = await takeSecondFactor(service, actor, code, caller.address)
-  const details = recoveryCodesLeft === null ? {} : { recoveryCodesLeft }
-  await open(service, id, actor, caller, 'console-signed-in', details)
-  return { recoveryCodesLeft }
-}
-
-async function open(service: Service, id: string, actor: string, caller: Caller, action: string, details = {}) {
+  action: string,
+  details = {},
+) {
   const token = await service.db.transaction(async (tx) => {
     await writeAudit({ db: tx, now: service.now }, { actor, action, subject: actor, details })
     return openAdminSession(service, tx, id)

@@ -1,33 +1,20 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
+import { desc, eq } from 'drizzle-orm'
 import { hours, later } from '../../contract/domain/time.ts'
 import { DEATH_REPORT_HOURS } from '../../contract/limits.ts'
 import type { In, Out } from '../../contract/index.ts'
 import type { Account } from '../session.ts'
-import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, audit, consents, partnerDetails, tags } from '../db/tables.ts'
+import { accounts, audit, consents, partnerDetails } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import type { Sealed } from '../vault.ts'
 import { callableOf } from './callable.ts'
-import { DECIDED } from './decide.ts'
 import { undoOf } from './undo.ts'
 import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
+import { HEALTH } from './reveal.ts'
+import { tagsOf, lastDecision, iso } from './account-tags.ts'
 
 /** Lines of an account's history that its page shows; older ones stand in the audit log. */
 const HISTORY = 100
-const HEALTH = [
-  'typeDementia',
-  'stageDementia',
-  'existingDementiaSingapore',
-  'hospitalName',
-  'hospitalDepartment',
-  'appointment',
-  'symptoms',
-] as const satisfies readonly (keyof Sealed)[]
-
-const iso = (date: Date | null) => date?.toISOString() ?? null
 
 /** One account as the console shows it. */
 export async function readAccount(service: Service, { uid }: In<'readAccount'>, caller: Caller): Out<'readAccount'> {
@@ -146,73 +133,3 @@ function clear(account: Account) {
 
 const mayOpen = async (db: Queryable, uid: string) =>
   (await db.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, uid))).length > 0
-
-/** Links on either side, with who stands on the other. */
-async function tagsOf(db: Queryable, uid: string) {
-  const rows = await db
-    .select()
-    .from(tags)
-    .where(or(eq(tags.personUid, uid), eq(tags.carerUid, uid)))
-    .orderBy(tags.contactOrder, tags.createdAt)
-    .limit(200)
-  const others = rows.map((tag) => (tag.personUid === uid ? tag.carerUid : tag.personUid))
-  const found = others.length > 0 ? await db.select().from(accounts).where(inArray(accounts.uid, others)) : []
-  const name = await namesOf(db, others)
-  return rows.flatMap((tag, index) => {
-    const other = found.find((account) => account.uid === others[index])
-    if (!other) return []
-    const { id, status, relationship, relationshipSide } = tag
-    return [
-      {
-        id,
-        uid: other.uid,
-        name: name(other.uid),
-        type: other.type,
-        accountStatus: other.status,
-        status,
-        relationship,
-        relationshipSide,
-        objected: tag.objectedAt !== null,
-        barredAt: iso(tag.barredAt),
-        createdAt: tag.createdAt.toISOString(),
-      },
-    ]
-  })
-}
-
-/** Who decided about the account last. */
-async function lastDecision(db: Queryable, uid: string) {
-  const [line] = await db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.subject, uid), inArray(audit.action, Object.values(DECIDED))))
-    .orderBy(desc(audit.createdAt), desc(audit.id))
-    .limit(1)
-  return line
-}
-
-/** Opens what the page keeps closed; who did so and why stands in the audit before the answer leaves. */
-export async function revealAccount(
-  service: Service,
-  input: In<'revealAccount'>,
-  caller: Caller,
-): Out<'revealAccount'> {
-  const session = consoleOf(caller)
-  const account = await accountInScope(service.db, session, input.uid)
-  const wait = await service.limiter.take('reveal', session.actor)
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
-  const action = input.what === 'nric' ? 'nric-revealed' : 'health-revealed'
-  await writeAudit(service, { actor: session.actor, action, subject: account.uid, details: { reason: input.reason } })
-  const sealed = service.vault.open(account.sealed, account.uid)
-  const health = input.what === 'health'
-  return {
-    lastNric: health ? null : (sealed.lastNric ?? null),
-    typeDementia: (health && sealed.typeDementia) || null,
-    stageDementia: (health && sealed.stageDementia) || null,
-    existingDementiaSingapore: health ? (sealed.existingDementiaSingapore ?? null) : null,
-    hospitalName: (health && sealed.hospitalName) || null,
-    hospitalDepartment: (health && sealed.hospitalDepartment) || null,
-    appointment: (health && sealed.appointment) || null,
-    symptoms: (health && sealed.symptoms) || null,
-  }
-}

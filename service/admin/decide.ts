@@ -1,28 +1,21 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DECISIONS_FROM, type Decision } from '../../contract/admin-accounts.ts'
 import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import type { Out } from '../../contract/index.ts'
 import { uniquely } from '../accounts/account-row.ts'
-import { issueLink, revokeLinks } from '../link-token.ts'
-import { approveAccounts } from '../accounts/membership.ts'
 import { endSessions, type Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
-import { accounts, partnerDetails, returnCodes, tags, workItems } from '../db/tables.ts'
-import { queueMessage } from '../messages/queue.ts'
-import { toAccount } from '../messages/recipient.ts'
+import { accounts, workItems } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { tellThoseWhoStay } from '../tags/end-link.ts'
-import { watchContacts } from '../tags/watch-contacts.ts'
-import { approvedWith, callableOf } from './callable.ts'
 import { closeDeathItems, obeySecond, reportDeath } from './death.ts'
 import { tellOutcome } from './outcome.ts'
 import { consoleOf } from './scope.ts'
 import { undo } from './undo.ts'
-
-type Given = In<'decideAccount'>
+import { type Given, closeQuestions, approve } from './approve.ts'
+import { before, watchPeopleOf, NOTHING_BEFORE, endAccount, tellOfEnd } from './end-account.ts'
 
 const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end', 'confirm-death', 'undo']
 
@@ -119,14 +112,14 @@ async function carryOut(service: Service, tx: Tx, account: Account, input: Given
         await reportDeath(service, tx, account, actor)
         return {}
       }
-      await end(service, tx, account, statusReason)
+      await endAccount(service, tx, account, statusReason)
       await tellOfEnd(service, tx, account, actor)
       // After a death nobody is told by a text that a membership has ended.
       if (input.cause !== 'death') await tellOutcome(service, tx, account, { kind: 'ended' })
       return { cause: input.cause ?? 'termination' }
     case 'confirm-death':
       obeySecond(account, actor)
-      await end(service, tx, account, statusReason)
+      await endAccount(service, tx, account, statusReason)
       await closeDeathItems(tx, account.uid, actor, at)
       return { cause: 'death', reportedBy: account.deathReportedBy }
     case 'undo':
@@ -149,90 +142,3 @@ export async function decideDeath(
   const entry = { actor, action: DECIDED[decision], subject: person.uid, details: { reason: note, ...details } }
   await writeAudit({ db: tx, now: service.now }, entry)
 }
-
-const NOTHING_BEFORE = { statusBefore: null, statusChangedAt: null }
-/** What `undo` restores: of a member who is leaving, the state before that. */
-const before = ({ status, statusBefore }: Account, at: Date) => ({
-  statusBefore: status === 'ENDING' ? (statusBefore ?? 'APPROVED') : status,
-  statusChangedAt: at,
-})
-
-/** The membership and its sessions are over; links and codes stay as they are, so that it can be undone. */
-async function end(service: Service, tx: Tx, account: Account, statusReason: string | null) {
-  const at = service.now()
-  const leaving = { endingAt: null, endingBy: null, stoppedNowAt: null, deathReportedAt: null, deathReportedBy: null }
-  await tx
-    .update(accounts)
-    .set({ ...leaving, ...before(account, at), status: 'ENDED', statusReason, endedAt: at, updatedAt: at })
-    .where(eq(accounts.uid, account.uid))
-  await endSessions(tx, account.uid, at)
-}
-
-/** Everybody around those whom this account cared for hears that it is called no longer; what it heard itself is its outcome. */
-async function tellOfEnd(service: Service, tx: Tx, { uid }: Account, actor: string) {
-  const linked = and(eq(tags.carerUid, uid), eq(tags.status, 'ACCEPTED'))
-  for (const { personUid, barredAt } of await tx.select().from(tags).where(linked)) {
-    if (!barredAt) await tellThoseWhoStay(service, tx, { personUid, carerUid: uid }, actor)
-    await watchContacts(service, tx, personUid)
-  }
-}
-
-/** Those whom this account cared for: somebody else must be called now. */
-async function watchPeopleOf(service: Service, tx: Tx, carerUid: string) {
-  const linked = and(eq(tags.carerUid, carerUid), eq(tags.status, 'ACCEPTED'))
-  for (const { personUid } of await tx.select({ personUid: tags.personUid }).from(tags).where(linked))
-    await watchContacts(service, tx, personUid)
-}
-
-async function approve(service: Service, tx: Tx, account: Account, { reason }: Given, actor: string) {
-  const at = service.now()
-  const isPerson = account.type === 'DEMENTIA'
-  const callable = !isPerson || (await callableOf(tx, account, at)) > 0
-  if (!callable && !reason) refuse('contact-needed')
-  await approveAccounts(tx, [account.uid], at, { verified: false })
-  if (account.type === 'PARTNER') {
-    await sendOnboarding(service, tx, account, actor)
-    return {}
-  }
-  const family = isPerson ? await approveAccounts(tx, await approvedWith(tx, account), at, { verified: true }) : []
-  for (const caregiver of family) await tellOutcome(service, tx, caregiver, { kind: 'approved' })
-  const told = family.map(({ uid }) => uid)
-  await tellOutcome(service, tx, account, { kind: 'approved' }, told)
-  if (isPerson) await firstReturnCode(tx, account.uid, at)
-  return { ...(!callable && { withoutContact: true }), ...(told.length > 0 && { approvedWith: told }) }
-}
-
-/** The card needs a code to carry; one that was issued before stays. */
-async function firstReturnCode(tx: Tx, personUid: string, at: Date) {
-  const [code] = await tx
-    .select({ code: returnCodes.code })
-    .from(returnCodes)
-    .where(and(eq(returnCodes.personUid, personUid), isNull(returnCodes.revokedAt)))
-    .limit(1)
-  if (!code) await tx.insert(returnCodes).values({ code: randomUid(), personUid, label: 'Card', createdAt: at })
-}
-
-/** An approved organisation is sent the link by which it chooses its credentials; an older one ends. */
-export async function sendOnboarding(service: Service, tx: Tx, organisation: Account, createdBy: string) {
-  await revokeLinks(service, tx, 'partner', organisation.uid)
-  const { uid } = organisation
-  const { id, token } = await issueLink(service, tx, 'partner', { recipient: uid, partnerUid: uid, createdBy })
-  const [details] = await tx.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
-  const occasion = { kind: 'onboarding', details: { linkId: id } } as const
-  if (details?.pocEmail) await queueMessage(service, tx, occasion, toAccount(uid), 'email')
-  else await tellOutcome(service, tx, organisation, occasion)
-  return { id, token, sent: Boolean(details?.pocEmail) }
-}
-
-/** A decision answers what was still asked, and what was to be said about the state before. */
-const closeQuestions = (tx: Tx, accountUid: string, closedBy: string, closedAt: Date) =>
-  tx
-    .update(workItems)
-    .set({ closedAt, closedBy })
-    .where(
-      and(
-        eq(workItems.accountUid, accountUid),
-        inArray(workItems.kind, ['more-asked', 'incomplete']),
-        isNull(workItems.closedAt),
-      ),
-    )

@@ -1,21 +1,17 @@
 import type { Handlers } from '../serve.ts'
-import {
-  beginEnrolment,
-  confirmEnrolment,
-  handOverToConsole,
-  readConsole,
-  showSecondFactor,
-  signInToConsole,
-  signOutOfConsole,
-} from './access.ts'
-import { readAccount, revealAccount } from './account.ts'
+import { handOverToConsole, readConsole, signInToConsole, signOutOfConsole } from './access.ts'
+import { beginEnrolment, confirmEnrolment, showSecondFactor } from './enrolment.ts'
+import { readAccount } from './account.ts'
+import { revealAccount } from './reveal.ts'
 import { barTag } from './bar-tag.ts'
 import { decideAccount } from './decide.ts'
 import { changeIdentity } from './identity.ts'
-import { listLinks, makeLink, revokeLink } from './links.ts'
+import { makeLink } from './links.ts'
+import { listLinks, revokeLink } from './list-links.ts'
 import { listAccounts } from './list.ts'
 import { listQueue } from './queue.ts'
-import { closeWorkItem, listWorkItems } from './work-items.ts'
+import { listWorkItems } from './work-items.ts'
+import { closeWorkItem } from './close-work-item.ts'
 
 export const adminHandlers = {
   signInToConsole,

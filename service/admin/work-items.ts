@@ -1,23 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { DECIDED_ITEMS, type WORK_OUTCOMES } from '../../contract/admin-accounts.ts'
-import { writeAudit } from '../audit.ts'
-import type { Queryable, Tx } from '../db/open.ts'
+import type { Queryable } from '../db/open.ts'
 import { accounts, tags, workItems } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import type { Account } from '../session.ts'
-import { barLink } from '../tags/bar.ts'
-import { endLink } from '../tags/end-link.ts'
-import { endMembership, stayMember } from '../tags/leaving.ts'
-import { watchContacts } from '../tags/watch-contacts.ts'
-import { decideDeath } from './decide.ts'
 import { LIST_PAGE } from './list.ts'
 import { consoleOf, namesOf } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
 
-type Item = typeof workItems.$inferSelect
+export type Item = typeof workItems.$inferSelect
 
 /** Who objected to a link, or asked that it be removed quietly. */
 const askerOf = ({ objectedBy, askedBy }: Item['details']) => objectedBy ?? askedBy ?? null
@@ -92,74 +83,4 @@ export async function listWorkItems(
     }),
     next: rows.length > LIST_PAGE ? (items.at(-1)?.id ?? null) : null,
   }
-}
-
-type Decided = { actor: string; note: string; outcome?: (typeof WORK_OUTCOMES)[number] | undefined }
-
-/** What stands stays, or ends: a link objected to, a membership whose owner chose "Stop now", a contact, after a death. */
-async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, outcome }: Decided) {
-  if (!outcome) refuse('invalid-input')
-  const ends = outcome === 'end'
-  if (item.kind === 'tag-objection' || item.kind === 'remove-quietly') {
-    const [tag] = await tx
-      .select()
-      .from(tags)
-      .where(eq(tags.id, item.details.tagId ?? ''))
-      .for('update')
-    if (!tag) return
-    if (item.kind === 'remove-quietly') return ends ? bar(service, tx, tag, { by: actor, reason: note }) : undefined
-    if (ends) return endLink(service, tx, tag, actor)
-    await tx.update(tags).set({ objectedAt: null, updatedAt: service.now() }).where(eq(tags.id, tag.id))
-    return watchContacts(service, tx, tag.personUid)
-  }
-  const [account] = await tx
-    .select()
-    .from(accounts)
-    .where(eq(accounts.uid, item.accountUid ?? ''))
-    .for('update')
-  if (!account) return
-  if (item.kind === 'stopped-now') return spoken(service, tx, account, ends, actor)
-  await decideDeath(service, tx, account, { ends, actor, note })
-}
-
-/** Staff have spoken with a person who chose "Stop now". What happened meanwhile stands. */
-async function spoken(service: Service, tx: Tx, account: Account, ends: boolean, actor: string) {
-  if (account.status !== 'ENDING') return
-  if (ends) await endMembership(service, tx, account, actor)
-  else await stayMember(service, tx, account, actor)
-}
-
-/** Staff who were asked keep a contact from the person; one who is kept from them already stays so. */
-const bar = async (service: Service, tx: Tx, tag: typeof tags.$inferSelect, why: { by: string; reason: string }) =>
-  tag.barredAt ? undefined : barLink(service, tx, tag, why)
-
-/**
- * Closes one, and does what is decided with it. The second of two hears that the first was there.
- * @throws `decided-already`, `second-administrator`
- */
-export async function closeWorkItem(
-  service: Service,
-  input: In<'closeWorkItem'>,
-  caller: Caller,
-): Out<'closeWorkItem'> {
-  const { actor } = consoleOf(caller)
-  return service.db.transaction(async (tx) => {
-    const at = service.now()
-    const [item] = await tx.select().from(workItems).where(eq(workItems.id, input.id)).for('update')
-    if (!item) refuse('not-found')
-    if (item.closedAt) refuse('decided-already')
-    const asksDecision = DECIDED_ITEMS.some((kind) => kind === item.kind)
-    if (asksDecision) await decideItem(service, tx, item, { actor, ...input })
-    await tx.update(workItems).set({ closedAt: at, closedBy: actor, note: input.note }).where(eq(workItems.id, item.id))
-    await writeAudit(
-      { db: tx, now: service.now },
-      {
-        actor,
-        action: 'work-item-closed',
-        subject: item.accountUid,
-        details: { kind: item.kind, reason: input.note, ...(input.outcome && { outcome: input.outcome }) },
-      },
-    )
-    return { closed: true as const }
-  })
 }

@@ -1,41 +1,17 @@
 import { inArray } from 'drizzle-orm'
-import { distanceMetres } from '../../contract/domain/distance.ts'
-import { REGIONS, type Region } from '../../contract/options.ts'
+import type { Region } from '../../contract/options.ts'
 import { regionAt } from '../../contract/domain/regions.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
-import { audit, goToPoints, postalCodes } from '../db/tables.ts'
+import { audit, goToPoints } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { FileProblem, readCsv, type CsvRow, type CsvSource, type Progress } from './csv.ts'
-import {
-  checkPosition,
-  checkPostalCode,
-  Rejected,
-  rejectionOf,
-  rejectionsBeside,
-  type Rejection,
-  type RejectionList,
-} from './rejections.ts'
+import { Rejected, rejectionOf, rejectionsBeside, type Rejection, type RejectionList } from './rejections.ts'
 import { countRetired, pointId, savePoints, type ChangingField, type ListedPoint } from './store.ts'
+import { checkRow, OPTIONAL, NAMING, NEEDED, type CheckedRow } from './import-row.ts'
+import { positionsOf, checkNearPostalCode } from './import-positions.ts'
 
-/** The columns that make a place's id; a list that names ids may change them too. */
-const NAMING = ['name', 'address', 'postalCode'] as const
-/** Columns a list of Go-To Points must have, and those it may have, by the field they fill. */
-const NEEDED = ['name', 'address', 'postal', 'lat', 'lng']
-const OPTIONAL: Record<string, ChangingField> = {
-  kind: 'kind',
-  region: 'region',
-  ura_region: 'uraRegion',
-  planning_area: 'planningArea',
-  hours: 'openingHours',
-  phone: 'contactNumber',
-  note: 'specialNote',
-  updated: 'updated',
-}
 /** Places are taken this many at a time: one question to the table of postal codes, one statement to write. */
 const BATCH = 500
-const FROM_POSTAL_CODE_METRES = 500
-const MAX_CHARACTERS = { name: 200, address: 300, source: 60 }
-const MAX_OTHER = 500
 
 export interface ImportReport {
   rows: number
@@ -49,51 +25,6 @@ export interface ImportReport {
   rejectedFile: string | undefined
   /** Rows without a region, which then came from the position; the first few by line. */
   derived: { count: number; first: { line: number; region: Region }[] }
-}
-
-/** The four regions; North-East counts as NORTH (docs/decisions.md, "One reading"). Nothing when the cell is empty. */
-function checkRegion(written: string): Region | undefined {
-  const region = written.toUpperCase().replace(/^NORTH[- ]EAST$/, 'NORTH')
-  if (region === '') return undefined
-  if ((REGIONS as readonly string[]).includes(region)) return region as Region
-  throw new Rejected('region', 'row-region', { regions: REGIONS.join(', ') })
-}
-
-/** yyyymmdd as in the list, or yyyy-mm-dd. */
-function checkUpdated(written: string): string | null {
-  if (written === '') return null
-  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(written) ?? []
-  const date = `${year}-${month}-${day}`
-  const real = year && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
-  if (!real) throw new Rejected('updated', 'row-date')
-  return date
-}
-
-/** What a row says; `region` undefined when its position must tell. @throws Rejected naming the first field that is wrong */
-type CheckedRow = Omit<ListedPoint, 'region'> & { region: Region | undefined; id: string }
-function checkRow({ cells, uneven }: CsvRow): CheckedRow {
-  if (uneven) throw new Rejected('(row)', 'row-uneven')
-  for (const field of ['name', 'address']) if (!cells[field]) throw new Rejected(field, 'row-empty')
-  for (const [field, cell] of Object.entries(cells)) {
-    const most = MAX_CHARACTERS[field as 'name'] ?? MAX_OTHER
-    if (cell.length > most) throw new Rejected(field, 'row-too-long', { most })
-  }
-  return {
-    name: cells.name ?? '',
-    address: cells.address ?? '',
-    postalCode: checkPostalCode(cells.postal ?? ''),
-    ...checkPosition(cells),
-    region: checkRegion(cells.region ?? ''),
-    openingHours: cells.hours || null,
-    contactNumber: cells.phone || null,
-    specialNote: cells.note || null,
-    kind: cells.kind || null,
-    uraRegion: cells.ura_region || null,
-    planningArea: cells.planning_area || null,
-    updated: checkUpdated(cells.updated ?? ''),
-    source: cells.source ?? '',
-    id: cells.id ?? '',
-  }
 }
 
 /** What an import would do with one place, for somebody who looks before it is done. */
@@ -271,21 +202,4 @@ function tell(
     .map((field) => ({ field, before: written(stored[field]), after: written(point[field]) }))
     .filter(({ before, after }) => before !== after)
   if (different.length > 0) onChange({ kind: 'changed', line, name, postalCode, fields: different })
-}
-
-async function positionsOf(db: Queryable, codes: string[]) {
-  if (codes.length === 0) return new Map<string, { lat: number; lng: number }>()
-  const rows = await db
-    .select({ postalCode: postalCodes.postalCode, lat: postalCodes.lat, lng: postalCodes.lng })
-    .from(postalCodes)
-    .where(inArray(postalCodes.postalCode, [...new Set(codes)]))
-  return new Map(rows.map((row) => [row.postalCode, row]))
-}
-
-function checkNearPostalCode(point: { lat: number; lng: number }, known: { lat: number; lng: number } | undefined) {
-  if (!known) return
-  const metres = Math.round(distanceMetres(point, known))
-  if (metres > FROM_POSTAL_CODE_METRES) {
-    throw new Rejected('lat', 'row-far', { metres, most: FROM_POSTAL_CODE_METRES })
-  }
 }

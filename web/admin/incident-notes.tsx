@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { NOTE_MAX, type SeenIncident } from '#contract/admin-incident.ts'
-import type { actOnAlarm } from './incident-action.ts'
+import type { action } from './incident.tsx'
 import { exactOf } from './when.ts'
 
 /** What colleagues wrote down, the newest first, and one more note. */
 export function Notes({ incident: { sheet } }: { incident: SeenIncident }) {
   const { t } = useTranslation('admin-incidents')
-  const { Form, data, state } = useFetcher<typeof actOnAlarm>()
+  const { Form, data, state } = useFetcher<typeof action>()
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">{t('notes.title')}</h2>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import type { SeenIncident } from '#contract/admin-incident.ts'
 import { fullName, Photo } from '../safe-return/person.tsx'
-import type { actOnAlarm } from './incident-action.ts'
+import type { action } from './incident.tsx'
 
 /** Who is lost: the face, the language to speak, what to say, and in which part of town they live. */
 export function PersonCard({ incident: { person, sheet, missing } }: { incident: SeenIncident }) {
@@ -50,7 +50,7 @@ export function PersonCard({ incident: { person, sheet, missing } }: { incident:
 /** The whole address, shown for a reason that is written down. */
 function Home() {
   const { t } = useTranslation('admin-incidents')
-  const { Form, data, state } = useFetcher<typeof actOnAlarm>()
+  const { Form, data, state } = useFetcher<typeof action>()
   if (data && 'address' in data) {
     return (
       <p role="status">

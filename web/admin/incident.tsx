@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { readIncident, type SeenIncident } from '#contract/admin-incident.ts'
+import { data, Link, redirect } from 'react-router'
+import {
+  ADMIN_ACTS,
+  actOnIncident,
+  CALL_OUTCOMES,
+  readIncident,
+  revealHome,
+  type SeenIncident,
+} from '#contract/admin-incident.ts'
 import { LOUD } from '#contract/admin-incidents.ts'
 import { shownNumber } from '../safe-return/numbers.server.ts'
 import { fullName } from '../safe-return/person.tsx'
@@ -9,7 +16,6 @@ import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/incident'
 import { shown } from './door.ts'
-import { actOnAlarm } from './incident-action.ts'
 import { Acts } from './incident-acts.tsx'
 import { Contacts } from './incident-contacts.tsx'
 import { Finders } from './incident-finders.tsx'
@@ -41,8 +47,26 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   }
 }
 
+/** Says something of the alarm, or shows the address for a reason. */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  return actOnAlarm(context.get(siteContext).call, id, (await readForm(request)) ?? {})
+  const { call } = context.get(siteContext)
+  const { intent, act: asked, reason = '', reports, minutes, ...typed } = (await readForm(request)) ?? {}
+  if (intent === 'home') {
+    const answer = await call(revealHome, { id, reason })
+    return answer.ok ? { address: answer.data.address } : data({ refused: answer.code }, answer.status)
+  }
+  const act = ADMIN_ACTS.find((known) => known === asked)
+  if (!act) return data({ refused: 'invalid-input' as const }, 400)
+  const answer = await call(actOnIncident, {
+    id,
+    act,
+    ...(minutes && { minutes }),
+    ...(reports && { reports: reports.split(',') }),
+    ...(typed.text && { text: typed.text }),
+    ...(typed.contact && { contact: typed.contact }),
+    outcome: CALL_OUTCOMES.find((known) => known === typed.outcome),
+  })
+  return answer.ok ? redirect(`/admin/incidents/${id}`) : data({ refused: answer.code }, answer.status)
 }
 
 export default function Incident({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
-import type { OpenState } from '#contract/domain/opening-hours.ts'
+import type { OpenState } from '#contract/domain/opening-hours-words.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { telLink } from '#contract/brand.ts'
 import type { Asked } from './asked.ts'

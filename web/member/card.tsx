@@ -21,7 +21,8 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/card'
 import { refused, shown, takenOr } from './answers.ts'
 import { mistakeOf, valueOf } from './fields.tsx'
-import { Ask, PortalPage } from './page.tsx'
+import { PortalPage } from './page.tsx'
+import { Ask } from './ask.tsx'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
   const { call, brand } = context.get(siteContext)

@@ -11,7 +11,8 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/leave'
 import { shown, takenOr } from './answers.ts'
 import { mistakeOf } from './fields.tsx'
-import { PortalPage, SafeAnswer } from './page.tsx'
+import { PortalPage } from './page.tsx'
+import { SafeAnswer } from './ask.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { type, status, credentialType } = shown(await context.get(siteContext).call(readOwnAccount, {}))

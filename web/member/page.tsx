@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import type { RefusedForm } from '../shared/refused-form.ts'
 
 /** What may stand in `?done=`; each has its sentence. */
@@ -61,70 +61,6 @@ function Said({ alert, children }: { alert?: boolean; children: ReactNode }) {
   )
 }
 
-/** What a destructive act is asked once: a section of the page without script, a modal dialog with it. */
-export function Ask({
-  title,
-  text,
-  yes,
-  no,
-  back,
-  fields,
-}: {
-  title: string
-  text: string
-  yes: string
-  no: string
-  /** Where "no" leads: the page as it was. */
-  back: string
-  fields: Record<string, string>
-}) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const navigate = useNavigate()
-  // Closed while it still stands in the page: only then the focus goes back to where it came from.
-  useLayoutEffect(() => {
-    const { current } = dialog
-    current?.close()
-    current?.showModal()
-    // The safe answer, never "yes": who presses Enter by habit changes nothing.
-    current?.querySelector<HTMLElement>('[data-safe]')?.focus()
-    return () => current?.close()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      open
-      className="dialog"
-      aria-labelledby="ask"
-      aria-describedby="ask-text"
-      onCancel={(event) => {
-        event.preventDefault()
-        void navigate(back, { replace: true, preventScrollReset: true })
-      }}
-    >
-      <h2 id="ask">{title}</h2>
-      <p id="ask-text">{text}</p>
-      <Form method="post" action={back} className="actions" preventScrollReset>
-        <Hidden fields={fields} />
-        <Link to={back} className="button" replace preventScrollReset data-safe>
-          {no}
-        </Link>
-        <button className="button quiet">{yes}</button>
-      </Form>
-    </dialog>
-  )
-}
-
-/** The answer that changes nothing; it takes the focus of its page. */
-export function SafeAnswer({ to, children }: { to: string; children: ReactNode }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => link.current?.focus(), [])
-  return (
-    <Link ref={link} className="button" to={to}>
-      {children}
-    </Link>
-  )
-}
-
 /** A form of one button: what it does stands in hidden fields. */
 export function Act({
   fields,
@@ -151,7 +87,7 @@ export function Act({
   )
 }
 
-const Hidden = ({ fields }: { fields: Record<string, string> }) =>
+export const Hidden = ({ fields }: { fields: Record<string, string> }) =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 /** A way on, as a card with a title and a sentence. */

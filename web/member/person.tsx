@@ -14,7 +14,8 @@ import { shown, takenOr } from './answers.ts'
 import { alarmTitle } from './alarm.ts'
 import { Contact } from './contact.tsx'
 import { Leaving, LoneContact } from './notices.tsx'
-import { Act, Ask, PortalPage, Way } from './page.tsx'
+import { Act, PortalPage, Way } from './page.tsx'
+import { Ask } from './ask.tsx'
 import { answered } from './tag-acts.ts'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {

@@ -1,0 +1,83 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queryable, Tx } from '../db/open.ts'
+import type { In, Out } from '../../contract/index.ts'
+import { accounts, linkTokens } from '../db/tables.ts'
+import { queueMessage, tellAccounts } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
+import type { Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { speakerFor } from './speaker.ts'
+import { strangerMustWait } from './one-time-code.ts'
+import { issueLink } from '../link-token.ts'
+import { NO_SIGN_IN, type Account } from '../session.ts'
+import { accountByUsername } from './sign-in.ts'
+
+/**
+ * Sends a reset link to the account's verified phone or e-mail, else to the caregiver who made the account, else to the
+ * phone that was given for a person; always SUCCESS.
+ */
+export async function requestNewPassword(
+  service: Service,
+  { username }: In<'requestNewPassword'>,
+  caller: Caller,
+): Out<'requestNewPassword'> {
+  const received = { received: true as const }
+  const account = await accountByUsername(service, username)
+  if (!account || caller.overLimit || NO_SIGN_IN.includes(account.status)) return received
+  if ((await service.limiter.take('reset', account.uid)) > 0) return received
+  const proved = account.phoneVerifiedAt ?? account.emailVerifiedAt
+  // Many accounts may name one number that nobody proved: its owner is written to a few times a day.
+  if (!proved && account.phone && (await strangerMustWait(service, `${account.prefixCountryNum}${account.phone}`)) > 0)
+    return received
+  await service.db.transaction((tx) => sendResetLink(service, tx, account, account.uid))
+  return received
+}
+
+/** Sends the link to whoever answers for the account; `createdBy` asked for it. @returns the id of the link that went out */
+export async function sendResetLink(service: Service, tx: Tx, account: Account, createdBy: string) {
+  const takeOver = await sendTakeOver(service, tx, account)
+  if (takeOver) return takeOver
+  const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy })
+  const occasion = { kind: 'reset-password', details: { linkId: id } } as const
+  if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, toAccount(account.uid), 'sms')
+  // An organisation's hotline is everybody's phone: its link goes to the person who answers for it.
+  else if (account.emailVerifiedAt || account.type === 'PARTNER')
+    await queueMessage(service, tx, occasion, toAccount(account.uid), 'email')
+  else {
+    const maker = await answeringMaker(tx, account)
+    await tellAccounts(
+      service,
+      tx,
+      occasion,
+      [maker?.uid ?? account.uid],
+      maker?.type === 'PARTNER' ? 'email' : undefined,
+    )
+  }
+  return id
+}
+
+/** Whoever made the account and answers for it still: not a caregiver who may not sign in, or whose link has ended. */
+async function answeringMaker(db: Queryable, account: Account) {
+  const uid = account.type === 'DEMENTIA' ? await speakerFor(db, account) : account.createdBy
+  if (!uid || uid === account.uid) return undefined
+  const [maker] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+  return maker && !NO_SIGN_IN.includes(maker.status) ? maker : undefined
+}
+
+/** An account that waits for its owner to take it over is reached by that link alone: no other password may stand before theirs. */
+async function sendTakeOver(service: Service, tx: Tx, { uid }: Account) {
+  const [waiting] = await tx
+    .select({ id: linkTokens.id })
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.purpose, 'take-over'),
+        eq(linkTokens.recipient, uid),
+        isNull(linkTokens.usedAt),
+        isNull(linkTokens.revokedAt),
+      ),
+    )
+  if (waiting)
+    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: waiting.id } }, toAccount(uid), 'sms')
+  return waiting?.id
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { refuse } from '../../contract/errors.ts'
+import type { In } from '../../contract/index.ts'
+import { issueLink, revokeLinks } from '../link-token.ts'
+import { approveAccounts } from '../accounts/membership.ts'
+import type { Account } from '../session.ts'
+import type { Tx } from '../db/open.ts'
+import { partnerDetails, returnCodes, workItems } from '../db/tables.ts'
+import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
+import { randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+import { approvedWith, callableOf } from './callable.ts'
+import { tellOutcome } from './outcome.ts'
+
+export type Given = In<'decideAccount'>
+
+/** Approves an account: for a person, with a membership number and a first code. @throws `contact-needed` */
+export async function approve(service: Service, tx: Tx, account: Account, { reason }: Given, actor: string) {
+  const at = service.now()
+  const isPerson = account.type === 'DEMENTIA'
+  const callable = !isPerson || (await callableOf(tx, account, at)) > 0
+  if (!callable && !reason) refuse('contact-needed')
+  await approveAccounts(tx, [account.uid], at, { verified: false })
+  if (account.type === 'PARTNER') {
+    await sendOnboarding(service, tx, account, actor)
+    return {}
+  }
+  const family = isPerson ? await approveAccounts(tx, await approvedWith(tx, account), at, { verified: true }) : []
+  for (const caregiver of family) await tellOutcome(service, tx, caregiver, { kind: 'approved' })
+  const told = family.map(({ uid }) => uid)
+  await tellOutcome(service, tx, account, { kind: 'approved' }, told)
+  if (isPerson) await firstReturnCode(tx, account.uid, at)
+  return { ...(!callable && { withoutContact: true }), ...(told.length > 0 && { approvedWith: told }) }
+}
+
+/** The card needs a code to carry; one that was issued before stays. */
+async function firstReturnCode(tx: Tx, personUid: string, at: Date) {
+  const [code] = await tx
+    .select({ code: returnCodes.code })
+    .from(returnCodes)
+    .where(and(eq(returnCodes.personUid, personUid), isNull(returnCodes.revokedAt)))
+    .limit(1)
+  if (!code) await tx.insert(returnCodes).values({ code: randomUid(), personUid, label: 'Card', createdAt: at })
+}
+
+/** An approved organisation is sent the link by which it chooses its credentials; an older one ends. */
+export async function sendOnboarding(service: Service, tx: Tx, organisation: Account, createdBy: string) {
+  await revokeLinks(service, tx, 'partner', organisation.uid)
+  const { uid } = organisation
+  const { id, token } = await issueLink(service, tx, 'partner', { recipient: uid, partnerUid: uid, createdBy })
+  const [details] = await tx.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
+  const occasion = { kind: 'onboarding', details: { linkId: id } } as const
+  if (details?.pocEmail) await queueMessage(service, tx, occasion, toAccount(uid), 'email')
+  else await tellOutcome(service, tx, organisation, occasion)
+  return { id, token, sent: Boolean(details?.pocEmail) }
+}
+
+/** A decision answers what was still asked, and what was to be said about the state before. */
+export const closeQuestions = (tx: Tx, accountUid: string, closedBy: string, closedAt: Date) =>
+  tx
+    .update(workItems)
+    .set({ closedAt, closedBy })
+    .where(
+      and(
+        eq(workItems.accountUid, accountUid),
+        inArray(workItems.kind, ['more-asked', 'incomplete']),
+        isNull(workItems.closedAt),
+      ),
+    )

@@ -1,0 +1,26 @@
+import { eq, inArray } from 'drizzle-orm'
+import { accounts, partnerDetails } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import type { Named } from './incident-facts.ts'
+
+/** What a message names that is about no incident or report. */
+export const NOTHING: Named = {
+  person: '',
+  finder: null,
+  phone: '',
+  helpers: 0,
+  hasFamily: true,
+  told: 'NOBODY',
+  link: async () => '',
+}
+
+/** First names of people, or names of organisations, by their uid. */
+export async function namesOf({ db }: Service, uids: string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .select({ uid: accounts.uid, firstname: accounts.firstname, organisation: partnerDetails.organizationName })
+    .from(accounts)
+    .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
+    .where(inArray(accounts.uid, uids))
+  return new Map(rows.map(({ uid, firstname, organisation }) => [uid, organisation ?? firstname]))
+}

@@ -1,0 +1,30 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open.ts'
+import { describeError, type Logger } from './log.ts'
+import { randomToken } from './secrets.ts'
+
+/** The database that the settings name, not yet migrated; `serving` people, or for a command, which may take long. */
+export const openDatabase = (config: Config, log: Logger, { serving }: { serving: boolean }): Promise<OpenedDatabase> =>
+  config.databaseUrl
+    ? openPostgres(config.databaseUrl, {
+        pool: config.databasePool,
+        serving,
+        onError: (error) => log.error({ error: describeError(error) }, 'database: an idle connection broke'),
+      })
+    : openEmbedded(join(config.dataDir, 'pg'))
+
+/** The deployment's secret; on the embedded database one of its own is made and kept beside the data. */
+export async function readSecret(config: Config): Promise<string> {
+  if (config.secret) return config.secret
+  const file = join(config.dataDir, 'secret')
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    const secret = randomToken()
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(file, secret, { mode: 0o600 })
+    return secret
+  }
+}
