@@ -54,7 +54,7 @@ const REDRAWN: Record<string, { parts: readonly string[]; why: string }> = {
   },
   'shared/sheet.css': { parts: ['header', 'footer'], why: 'what belongs to the screen is not printed' },
   'card/page.css': { parts: ['page', 'body'], why: 'the sheet of labels fills the paper to its edge' },
-  'pages/guide.css': { parts: ['body'], why: 'the whole guide on one sheet of A4' },
+  'pages/guide.css': { parts: ['body', 'emergency'], why: 'the whole guide on one sheet of A4' },
   'pages/home.css': { parts: ['main', 'ending'], why: 'the landing draws the way home itself' },
   'locator/locator.css': {
     parts: ['header', 'languages', 'navigation', 'trial', 'ending', 'map', 'html', 'body', 'main', ':root'],
