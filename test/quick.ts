@@ -73,7 +73,7 @@ async function runTests(files: string[]): Promise<boolean> {
   }
   const statuses = (file: string) => [...done].find(([name]) => name.endsWith(`/${file}`))?.[1] ?? []
   const open = files.filter((file) => !statuses(file).length || !statuses(file).every((each) => each === 'passed'))
-  console.log(`── Not finished within ${TEST_SECONDS} s: ${open.join(' ')}`)
+  console.log(`\n── Not finished within ${TEST_SECONDS} s: ${open.join(' ')}`)
   return ![...done.values()].flat().includes('failed')
 }
 
