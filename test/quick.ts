@@ -3,12 +3,14 @@
  * the last commit, new files too; on a clean tree, what differs from where the branch left the main one. `npm test` runs all.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { nearestTests } from './nearest-tests.ts'
 import { runFor } from './process.ts'
+import { QUICK_REPORT } from './quick-report.ts'
 
 const TEST_SECONDS = 14
-const REPORT = 'test-results/quick.json'
+/** What the compiler found last time, so that it looks only at what a change reaches; `npm test` checks all from the start. */
+const KNOWN_TYPES = 'node_modules/.cache/homeward/types.tsbuildinfo'
 const bin = (name: string) => `node_modules/.bin/${name}`
 const started = Date.now()
 
@@ -34,15 +36,11 @@ function check(title: string, [program = '', ...args]: string[]) {
   })
 }
 
-interface Report {
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
-}
-
 /** Runs the tests as long as there is time; says which were not done. */
 async function runTests(files: string[]): Promise<boolean> {
   if (files.length === 0) return true
   mkdirSync('test-results', { recursive: true })
-  rmSync(REPORT, { force: true })
+  writeFileSync(QUICK_REPORT, '')
   const { status, late } = await runFor(
     TEST_SECONDS,
     [
@@ -52,27 +50,18 @@ async function runTests(files: string[]): Promise<boolean> {
       'test/quick.config.ts',
       '--retry=0',
       '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${REPORT}`,
+      '--reporter=./test/quick-report.ts',
       ...files,
     ],
     { stdio: 'inherit', interruptFirst: true, env: { ...process.env, QUICK_ORDER: files.join('\n') } },
   )
   if (!late) return status === 0
-  const done = new Map<string, string[]>()
-  try {
-    for (const { name, assertionResults } of (JSON.parse(readFileSync(REPORT, 'utf8')) as Report).testResults)
-      done.set(
-        name,
-        assertionResults.map((each) => each.status),
-      )
-  } catch {
-    // Ended before it could report: nothing counts as done.
-  }
-  const statuses = (file: string) => [...done].find(([name]) => name.endsWith(`/${file}`))?.[1] ?? []
-  const open = files.filter((file) => !statuses(file).length || !statuses(file).every((each) => each === 'passed'))
-  console.log(`── Not finished within ${TEST_SECONDS} s: ${open.join(' ')}`)
-  return ![...done.values()].flat().includes('failed')
+  const lines = readFileSync(QUICK_REPORT, 'utf8').split('\n')
+  const open = files.filter((file) => !lines.includes(`done ${file}`))
+  console.log(`\n── Not finished within ${TEST_SECONDS} s: ${open.join(' ')}`)
+  const bad = lines.filter((line) => line.startsWith('failed '))
+  for (const line of bad) console.log(`── ${line}`)
+  return bad.length === 0
 }
 
 const changed = changedFiles()
@@ -80,7 +69,7 @@ const { near, left } = nearestTests(changed)
 console.log(changed.length === 0 ? 'Nothing has changed.' : `Changed: ${changed.join(' ')}`)
 console.log(near.length === 0 ? 'No test is near.' : `Tests, nearest first: ${near.join(' ')}`)
 const results = await Promise.all([
-  check('types', ['npm', 'run', '--silent', 'types']),
+  check('types', ['npm', 'run', '--silent', 'types', '--', '--incremental', '--tsBuildInfoFile', KNOWN_TYPES]),
   check('lint', [bin('oxlint'), '--deny-warnings']),
   runTests(near),
 ])
