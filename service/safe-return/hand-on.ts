@@ -8,7 +8,7 @@ import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 
 /**
- * A try of a message failed (promise 6 of docs/decisions.md): whoever it was for is told on the next channel that was not
+ * A try of a message failed (D7.17): whoever it was for is told on the next channel that was not
  * used, and when everything on a channel has failed, the duty desk hears of it, once for each run of the ladder.
  */
 export const handOn: IncidentFacts['afterFailure'] = async (service, tx, incidentId, message) => {
