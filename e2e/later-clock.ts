@@ -1,8 +1,8 @@
 /**
- * Preloaded into the product: its clock goes so many minutes ahead (CLOCK_STEP_MINUTES, else six) at every SIGUSR2, the jobs
+ * Preloaded into the product: its clock goes so many minutes ahead (CLOCK_STEP_MINUTES) at every SIGUSR2, the jobs
  * of its database with it.
  */
-const STEP = Number(process.env.CLOCK_STEP_MINUTES ?? 6) * 60_000
+const STEP = Number(process.env.CLOCK_STEP_MINUTES) * 60_000
 const now = Date.now.bind(Date)
 let ahead = 0
 Date.now = () => now() + ahead

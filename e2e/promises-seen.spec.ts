@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HIS, rescueWords } from '../web/test/rescue-words.ts'
-import { anotherPhone, foundLink, leaveDetails, person, sayFalseAlarm } from './safe-return.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct, test } from './support.ts'
+import { anotherPhone, clockThatGoesOn, foundLink, leaveDetails, person, sayFalseAlarm, test } from './safe-return.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct } from './support.ts'
 import { LOCALES } from '../contract/options.ts'
 
 const NURUL = '+6580000003'
@@ -127,8 +125,7 @@ test('Escape in "Is … safe?" is a no: the alarm stays as it was', async ({ pag
 
 test('when nobody has answered within two minutes, the finder reads what to do, in red', async ({ browser }) => {
   test.setTimeout(90_000)
-  const clock = pathToFileURL(join(import.meta.dirname, 'later-clock.ts')).href
-  const product = await startProduct({ NODE_OPTIONS: `--import ${clock}` })
+  const product = await startProduct(clockThatGoesOn(6))
   try {
     const locale = rotated(LOCALES)
     const words = rescueWords(locale)

@@ -1,9 +1,40 @@
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Locale } from '../contract/options.ts'
 import { people } from '../service/sample/people.ts'
-import type { Running } from './support.ts'
+import { startProduct, test as base, type Running } from './support.ts'
 import { rescueWords } from '../web/test/rescue-words.ts'
+
+/** Settings of a product whose clock goes so many minutes ahead at each SIGUSR2. */
+export const clockThatGoesOn = (minutes: number) => ({
+  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'later-clock.ts')).href}`,
+  CLOCK_STEP_MINUTES: String(minutes),
+})
+
+/**
+ * Journeys of one alarm after another, with time between them: a telephone gets at most six texts about alarms in ten
+ * minutes, and no journey uses up what the next one waits for.
+ */
+export const test = base.extend<{ time: void }, { product: Running }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const product = await startProduct(clockThatGoesOn(12))
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  time: [
+    async ({ product }, use) => {
+      process.kill(product.pid, 'SIGUSR2')
+      await use()
+    },
+    { auto: true },
+  ],
+})
 
 /** The sample person whose name begins so: return code, full name. */
 export function person(firstname: string, code = 0) {

@@ -130,9 +130,9 @@ export const FINDER_SENTENCES = {
   'kin.you': ['you', '您', 'anda'],
   'kin.duty': ['the duty desk', '值班人员', 'petugas kami'],
   'kin.somebody': ['somebody', '有人', 'seseorang'],
-  'contact.family': ["Call {{name}}'s family now", '请马上打给 {{name}} 的家人', 'Telefon keluarga {{name}} sekarang'],
+  'contact.family': ['Call {{name}}’s family now', '请马上打给 {{name}} 的家人', 'Telefon keluarga {{name}} sekarang'],
   'contact.partner': [
-    "Call {{name}}'s care partner now",
+    'Call {{name}}’s care partner now',
     '请马上打给 {{name}} 的照护伙伴',
     'Telefon rakan penjagaan {{name}} sekarang',
   ],
