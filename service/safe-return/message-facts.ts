@@ -9,6 +9,7 @@ import { carersAmong, contactsOf } from './contacts.ts'
 import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident, type Incident } from './incident.ts'
 import { helpersOf, newestReport } from './reports.ts'
+import { takenBy } from './responders.ts'
 import { toldAbout } from './told.ts'
 
 /** The finder that a message names, which is the one it is about, else the newest who was passed on; and how many helpers there are. */
@@ -82,6 +83,7 @@ export const incidentFacts: IncidentFacts = {
     return {
       isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt),
       isClosed: Boolean(incident?.closedAt),
+      isTaken: recipientKind === 'DUTY' && (await takenBy(tx, incidentId)) !== undefined,
       isStillTold,
     }
   },
