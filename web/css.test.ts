@@ -62,7 +62,7 @@ const REDRAWN: Record<string, { parts: readonly string[]; why: string }> = {
   },
 }
 
-/** Named in the head of base.css; those in px are P§9's. */
+/** Named in the head of base.css; those in px are specified (P9.5, P9.10). */
 const BREAKPOINTS = ['24rem', '40rem', '48rem', '64rem', '75rem', '575.98px', '576px', '768px', '992px']
 
 /** What says where a part stands and how much room it has. How it looks is its own file's alone. */

@@ -1,7 +1,7 @@
 import { ADDRESS_MAX, STREET_NAME_MAX } from '#contract/limits.ts'
 
 export interface AddressPart {
-  /** R§3's name. */
+  /** The specified name (R3.1). */
   field: string
   autoComplete?: string
   inputMode?: 'numeric'
