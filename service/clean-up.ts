@@ -24,7 +24,6 @@ import {
   sessions,
   tags,
   submissions,
-  unusableReports,
 } from './db/tables.ts'
 import { ago, hours } from '../contract/domain/time.ts'
 import type { Service } from './service.ts'
@@ -75,7 +74,6 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await db.delete(linkTokens).where(and(eq(linkTokens.purpose, 'found'), inArray(linkTokens.incidentId, over)))
 
   await db.delete(submissions).where(lt(submissions.createdAt, before(RETENTION.finderDetails)))
-  await db.delete(unusableReports).where(lt(unusableReports.createdAt, before(RETENTION.finderDetails)))
   await countAndDelete(db, 'scans', before(RETENTION.scansAndIncidents))
   await countAndDelete(db, 'incidents', before(RETENTION.scansAndIncidents))
   // Those of an incident went with it; these belong to none.

@@ -11,7 +11,6 @@ import {
   outbox,
   scans,
   secondFactors,
-  unusableReports,
 } from '../db/tables.ts'
 import { isToAccounts } from '../messages/recipient.ts'
 
@@ -35,7 +34,6 @@ export async function eraseAccounts(tx: Tx, uids: string[]) {
   await tx.delete(linkTokens).where(or(inArray(linkTokens.recipient, uids), inArray(linkTokens.partnerUid, uids)))
   await tx.delete(messages).where(isToAccounts(uids))
   await tx.delete(invitations).where(or(inArray(invitations.invitedBy, uids), inArray(invitations.invitedUid, uids)))
-  await tx.delete(unusableReports).where(inArray(unusableReports.personUid, uids))
   await tx.delete(mutes).where(inArray(mutes.personUid, uids))
   await tx.delete(secondFactors).where(inArray(secondFactors.ownerUid, uids))
   if (addresses.length > 0) await tx.delete(outbox).where(inArray(outbox.to, addresses))

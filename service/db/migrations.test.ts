@@ -88,3 +88,22 @@ test('recipients, occasions and actors that were words in a text become columns 
   await expect(again('FINDER', null)).rejects.toThrow('messages_recipient')
   await db.close()
 })
+
+test('of what was left on unusable codes before it became a report of an alarm, no message says a word any more', async () => {
+  const { db, migrate } = await before('0017_unusable-reports-are-submissions')
+  await db.exec(`
+    insert into messages (id, kind, channel, recipient_kind, recipient_id, details, status, created_at) values
+      ('waits', 'unusable', 'sms', 'ACCOUNT', 'daughter', '{"reportId": "r"}', 'WAITING', now()),
+      ('went', 'unusable', 'email', 'ACCOUNT', 'daughter', '{"reportId": "r"}', 'SENT', now()),
+      ('scan', 'unusable', 'sms', 'DUTY', null, '{"personUid": "person"}', 'WAITING', now())`)
+  await migrate()
+  const { rows } = await db.query<Record<string, unknown>>('select id, status from messages order by id')
+  expect(rows.map(Object.values)).toEqual([
+    ['scan', 'WAITING'],
+    ['waits', 'CANCELLED'],
+    ['went', 'SENT'],
+  ])
+  const { rows: tables } = await db.query("select 1 from pg_tables where tablename = 'unusable_reports'")
+  expect(tables).toEqual([])
+  await db.close()
+})

@@ -512,17 +512,6 @@ export const dailyCounts = pgTable(
   (row) => [...enumChecks(row), primaryKey({ columns: [row.day, row.kind] })],
 )
 
-/** Left on the page of an unusable code that we know. Deleted after 30 days. */
-export const unusableReports = pgTable('unusable_reports', {
-  id: text().primaryKey(),
-  code: text().notNull(),
-  personUid: text('person_uid').notNull(),
-  name: text(),
-  phone: text(),
-  place: text(),
-  createdAt: created(),
-})
-
 /** One message to one recipient on one channel. What it says is written when it is sent; no phone and no text stand here. */
 export const messages = pgTable(
   'messages',

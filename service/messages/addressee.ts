@@ -7,6 +7,7 @@ import type { Service } from '../service.ts'
 import type { Message } from './incident-facts.ts'
 import { e164 } from './queue.ts'
 import { recipientOf } from './recipient.ts'
+import { telephonesOf } from './telephones.ts'
 
 /** Where a message goes: one address, or those of the duty desk that are called by now. */
 interface Addressee {
@@ -41,7 +42,8 @@ export async function addresseeOf(service: Service, message: Message): Promise<A
   const recipient = recipientOf(message)
   if (recipient.kind === 'DUTY') {
     const { phones, email } = await deskNow(service, db)
-    const called = phones.slice(0, Number(message.details.phones ?? 1))
+    const { from, until } = telephonesOf(message)
+    const called = phones.slice(from, until)
     return to(channel === 'sms' ? called : [email], DEFAULT_LOCALE)
   }
   if (recipient.kind === 'FINDER') {

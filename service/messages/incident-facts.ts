@@ -21,14 +21,14 @@ export type Named = Pick<MessageValues, 'person' | 'phone' | 'helpers' | 'hasFam
 export interface IncidentFacts {
   /**
    * Holds the incident until the transaction ends. @returns whether somebody has answered it or it is closed, whether it is
-   * closed, and whether the message's recipient may still hear of it
+   * closed, whether staff took it where the message is the desk's, and whether the message's recipient may still hear of it
    */
   hold: (
     tx: Tx,
     incidentId: string,
     message: Pick<Message, 'recipientKind' | 'recipientId'>,
     now: Date,
-  ) => Promise<{ isAnswered: boolean; isClosed: boolean; isStillTold: boolean }>
+  ) => Promise<{ isAnswered: boolean; isClosed: boolean; isTaken: boolean; isStillTold: boolean }>
   /** Whom the message names, and its recipient's own link to the incident. */
   named: (service: Service, message: Message) => Promise<Named>
   /** Adds to the incident's timeline what became of the message; what a finder is sent does not stand there. */

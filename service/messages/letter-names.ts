@@ -3,7 +3,7 @@ import { accounts, partnerDetails } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import type { Named } from './incident-facts.ts'
 
-/** What a message names that is about no incident or report. */
+/** What a message names that is about no incident. */
 export const NOTHING: Named = {
   person: '',
   finder: null,

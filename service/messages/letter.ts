@@ -33,8 +33,7 @@ export async function letterTo(service: Service, facts: IncidentFacts, message: 
 async function write(service: Service, facts: IncidentFacts, message: Message, locale: Locale): Promise<Text> {
   const { brand } = service.config
   const { kind, details, incidentId, createdAt } = message
-  const isAboutReport = incidentId !== null || details.reportId !== undefined
-  const { finder, link, ...named } = isAboutReport ? await facts.named(service, message) : NOTHING
+  const { finder, link, ...named } = incidentId === null ? NOTHING : await facts.named(service, message)
   const { personUid, carerUid } = details
   const names = await namesOf(
     service,
@@ -50,10 +49,10 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
     finder: plainName(finder, locale),
     whom: WITH_WHOM.find((whom) => whom === details.whom) ?? 'OTHER',
     failing: CHANNELS.find((channel) => channel === details.channel) ?? null,
-    isBareScan: kind === 'unusable' && !isAboutReport,
+    isBareScan: kind === 'unusable' && incidentId === null,
     isDesk: message.recipientKind === 'DUTY',
     carer: (carerUid && names.get(carerUid)) || '',
-    link: incidentId ? await link(locale) : isAboutReport ? '' : memberLink(service, message, locale),
+    link: incidentId === null ? memberLink(service, message, locale) : await link(locale),
   }
   return textOf(locale, kind, values, late > LATE_MINUTES ? late : 0)
 }

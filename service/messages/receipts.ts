@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
 import type { Checked } from '../../contract/endpoint.ts'
 import { refuse } from '../../contract/errors.ts'
@@ -19,6 +19,8 @@ import type { Channel } from '../../contract/messages.ts'
 import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
+import { enqueueSending } from './queue.ts'
+import { idsOfKey, isToTelephones, telephonesOf } from './telephones.ts'
 
 /** What is done with a report that was understood. It may come late, twice, and in any order (`recordReceipt`). */
 export type KeepReceipt = (service: Service, channel: Channel, receipt: Receipt) => Promise<void>
@@ -52,10 +54,29 @@ function afterReceipt(message: Message, receipt: Receipt, now: Date): Partial<Me
   }
   if (recordReceipt<Pick<Receipt, 'state'>>(stands, receipt) === stands) return undefined
   if (receipt.state === 'DELIVERED') return { ...handedOver, status: 'DELIVERED', deliveredAt: now, failure: null }
+  if (isToTelephones(message)) return afterLostAtDesk(message, receipt, handedOver)
   // Whatever waits for another try, or is not sent any more, is not undone by the failure of an earlier copy.
   return ['CLAIMED', 'SENT', 'UNSURE'].includes(status)
     ? { ...handedOver, status: 'FAILED', failure: receipt.reason ?? 'undelivered' }
     : undefined
+}
+
+/**
+ * One of the desk's telephones did not get its text: what was sent to several at once has failed when none has it, and a late
+ * report of a telephone before the one that is called now says nothing.
+ */
+function afterLostAtDesk(
+  { status, details, providerId }: Message,
+  receipt: Receipt,
+  handedOver: Partial<Message>,
+): Partial<Message> | undefined {
+  if (!['CLAIMED', 'SENT', 'UNSURE'].includes(status)) return undefined
+  const { from, until } = telephonesOf({ details })
+  const isEarlier = until - from === 1 && providerId !== null && providerId !== receipt.providerId
+  if (isEarlier) return undefined
+  const lost = [...new Set([...(details.lost?.split(' ') ?? []), receipt.providerId])]
+  if (until - from > 1 && lost.length < until - from) return { details: { ...details, lost: lost.join(' ') } }
+  return { ...handedOver, status: 'FAILED', failure: receipt.reason ?? 'undelivered' }
 }
 
 /** The message that a report is about: by our own name of it, else by the provider's. */
@@ -67,11 +88,12 @@ async function messageOf(db: Queryable, channel: Channel, { messageId, providerI
       and(
         eq(messages.channel, channel),
         messageId
-          ? or(eq(messages.id, messageId), eq(messages.providerId, providerId))
+          ? or(inArray(messages.id, idsOfKey(messageId)), eq(messages.providerId, providerId))
           : eq(messages.providerId, providerId),
       ),
     )
-  return named.find(({ id }) => id === messageId) ?? named[0]
+  const ids = messageId ? idsOfKey(messageId) : []
+  return named.find(({ id }) => ids.includes(id)) ?? named[0]
 }
 
 /** Keeps what became of a message, in whatever order its reports come, and adds to its incident's timeline what is new. */
@@ -96,6 +118,7 @@ export const keepReceiptWith =
       else {
         await facts.noteOutcome(tx, incidentId, settled, now, 'message-failed')
         await facts.afterFailure(service, tx, incidentId, settled)
+        if (isToTelephones(settled)) await enqueueSending(service.jobs, tx, settled)
       }
     })
   }

@@ -11,6 +11,7 @@ import type { IncidentFacts, Message } from './incident-facts.ts'
 import { letterTo } from './letter.ts'
 import { enqueueSending } from './queue.ts'
 import { isToSame } from './recipient.ts'
+import { forNextTelephone, isToTelephones, keyFor, RECEIPT_SECONDS, telephonesOf } from './telephones.ts'
 import { ago, later } from '../../contract/domain/time.ts'
 
 const handed = new Counter({
@@ -39,7 +40,7 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
   const { db, jobs, now, processId } = service
   return db.transaction(async (tx) => {
     const moment = now()
-    const [found] = await tx.select().from(messages).where(eq(messages.id, id))
+    let [found] = await tx.select().from(messages).where(eq(messages.id, id))
     if (!found) return undefined
     const incident = found.incidentId ? await facts.hold(tx, found.incidentId, found, moment) : undefined
     const dead = ago(moment, CLAIM_SECONDS * 1000)
@@ -58,6 +59,7 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
       await change({ status: 'SUPERSEDED' })
       return undefined
     }
+    if (!incident?.isTaken) found = (await forNextTelephone(service, tx, found)) ?? found
     const room = await roomFor(tx, found, moment)
     if ('at' in room) {
       const [waits] = await change({ status: 'WAITING', nextAttemptAt: room.at, claimedAt: null, claimedBy: null })
@@ -113,8 +115,7 @@ async function hand(service: Service, facts: IncidentFacts, message: Message): P
   const { addresses, subject, text } = letter
   const outcomes = await Promise.all(
     addresses.map((to, index) => {
-      // A repeat to the same telephone is recognised by its key, and no other telephone's text is taken for one.
-      const key = message.id.slice(index) + message.id.slice(0, index)
+      const key = keyFor(message.id, telephonesOf(message).from + index)
       return message.channel === 'sms'
         ? service.outside.sms.send({ to, text, key })
         : service.outside.email.send({ to, subject, text, key })
@@ -128,6 +129,13 @@ function bestOf(outcomes: Delivery[]): Delivery {
   const hope = (outcome: Delivery) => (outcome.ok ? 0 : outcome.retry ? (outcome.unknown ? 1 : 2) : 3)
   const [best] = outcomes.toSorted((one, other) => hope(one) - hope(other))
   return best ?? { ok: false, retry: false, reason: 'no address' }
+}
+
+/** Has the job look again whether the next telephone is called: at once, or when this one's report is overdue. */
+async function enqueueNextTelephone({ jobs, now }: Service, tx: Tx, message: Message) {
+  if (message.status === 'FAILED') await enqueueSending(jobs, tx, message)
+  else if (message.status === 'SENT' && message.providerId !== null)
+    await enqueueSending(jobs, tx, { ...message, nextAttemptAt: later(now(), RECEIPT_SECONDS * 1000) })
 }
 
 async function settle(service: Service, facts: IncidentFacts, message: Message, outcome: Delivery) {
@@ -150,6 +158,7 @@ async function settle(service: Service, facts: IncidentFacts, message: Message, 
     const settled = { ...current, ...changed }
     if (settled.status === 'WAITING') await enqueueSending(jobs, tx, settled)
     if (!incidentId) return
+    if (isToTelephones(settled)) await enqueueNextTelephone(service, tx, settled)
     if (outcome.ok) await facts.noteOutcome(tx, incidentId, settled, moment, 'message-sent')
     else if (settled.status === 'FAILED') await facts.noteOutcome(tx, incidentId, settled, moment, 'message-failed')
     if (!outcome.ok) await facts.afterFailure(service, tx, incidentId, settled)

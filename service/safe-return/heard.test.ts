@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { administrators, dutyShifts, incidents, messages, submissions } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
 import { world } from '../test/world.ts'
+import { sweepAlarms } from './sweep.ts'
 
 const MINUTE = 60
 const SINGAPORE = { lat: 1.332, lng: 103.85 }
@@ -335,6 +336,34 @@ describe('"False alarm" silences what the family chose', () => {
     } finally {
       config.duty = duty
     }
+  })
+
+  test('a screened code’s report beside one of another code: held at the desk for five minutes, then the family’s', async () => {
+    const { actAs, moveClock, submit, submission, device, runJobs, newCode, uid, service, told, sentTo, of, db } =
+      await found()
+    await actAs('daughter', 'false-alarm')
+    await actAs('daughter', 'screen')
+    await moveClock(600)
+    await onDuty(db, service.now())
+    const other = await newCode(uid)
+    const bala = submission(other, { name: 'Bala', phone: '9123 4567' })
+    await device().post('/public/credential/safereturncard', bala)
+    await runJobs()
+    await actAs('daughter', 'on-my-way')
+    await submit({ name: 'Chandra', phone: '9444 4444' }, device())
+    await runJobs()
+    const named = async () => (await sentTo(of('daughter').e164)).filter(({ text }) => text.includes('Chandra')).length
+    expect(await told('another-finder')).toEqual(['1 duty email', '1 duty sms'])
+    await moveClock(290)
+    await sweepAlarms(service)
+    await runJobs()
+    expect(await named(), 'the desk is looking at it').toBe(0)
+    await moveClock(10)
+    await sweepAlarms(service)
+    await sweepAlarms(service)
+    await runJobs()
+    expect(await named()).toBe(1)
+    await db.delete(dutyShifts)
   })
 })
 

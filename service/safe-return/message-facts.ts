@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
-import { accounts, incidents, linkTokens, unusableReports } from '../db/tables.ts'
+import { accounts, incidents, linkTokens } from '../db/tables.ts'
 import { linkOwner, responderOf, uidOf } from '../messages/recipient.ts'
 import type { IncidentFacts, Message, Named } from '../messages/incident-facts.ts'
 import { hashToken, randomUid } from '../secrets.ts'
@@ -9,6 +9,7 @@ import { carersAmong, contactsOf } from './contacts.ts'
 import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident, type Incident } from './incident.ts'
 import { helpersOf, newestReport } from './reports.ts'
+import { takenBy } from './responders.ts'
 import { toldAbout } from './told.ts'
 
 /** The finder that a message names, which is the one it is about, else the newest who was passed on; and how many helpers there are. */
@@ -18,9 +19,6 @@ async function findersOf(service: Service, incident: Incident, { recipientKind, 
   const finder = await newestReport(service, db, incident, audience, details.submissionId)
   return { finder, helpers: await helpersOf(service, db, incident, audience) }
 }
-
-/** A number typed on the unusable-code page, reduced to what can be dialled. */
-const plainNumber = (typed: string | null) => typed?.replaceAll(/[^\d+ ]/g, '').trim() ?? ''
 
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
 async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
@@ -45,23 +43,21 @@ async function privateLink({ db, keys, now, publicUrl }: Service, message: Messa
   return `${publicUrl()}/found/${token}${query}`
 }
 
-/** The person whom the message's incident or report is about, the finder it names, and the recipient's link. */
+/** The person whom the message's incident is about, the finder it names, and the recipient's link. */
 async function named(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
   const { incidentId, recipientKind, recipientId } = message
-  const { reportId, personUid: scanned } = message.details
   const [incident] = incidentId ? await db.select().from(incidents).where(eq(incidents.id, incidentId)) : []
   const { finder, helpers } = incident ? await findersOf(service, incident, message) : { finder: undefined, helpers: 0 }
-  const [report] = reportId ? await db.select().from(unusableReports).where(eq(unusableReports.id, reportId)) : []
-  const personUid = incident?.personUid ?? report?.personUid ?? scanned
+  const personUid = incident?.personUid
   const [person] = personUid
     ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
     : []
   const contacts = personUid ? await contactsOf(db, personUid, now()) : []
   return {
     person: person?.firstname ?? '',
-    finder: finder?.name || report?.name || null,
-    phone: finder ? (finder.phone ?? '') : plainNumber(report?.phone ?? null),
+    finder: finder?.name || null,
+    phone: finder?.phone ?? '',
     helpers,
     hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
     // Only a finder is told who knows, and of their own report.
@@ -82,6 +78,7 @@ export const incidentFacts: IncidentFacts = {
     return {
       isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt),
       isClosed: Boolean(incident?.closedAt),
+      isTaken: recipientKind === 'DUTY' && (await takenBy(tx, incidentId)) !== undefined,
       isStillTold,
     }
   },
