@@ -29,6 +29,11 @@ const test = base.extend<object, { product: Running }>({
 const locale = rotated<Locale>(LOCALES)
 const say = wordsIn(locale, 'admin-operations')
 const alarms = wordsIn(locale, 'admin-incidents')
+const CHECK_AGAIN = {
+  en: 'Please check what you entered and try again.',
+  md: '请检查您填写的内容，再试一次。',
+  ms: 'Sila semak apa yang anda isi dan cuba lagi.',
+}
 
 /** A finder leaves name and number for the sample's person of this number. */
 async function alarm(page: Page, product: Running, which: number) {
@@ -176,7 +181,7 @@ test('whoever goes on duty says until when, and the alarms say who it is', async
   await button(page, say('duty.beginNow')).click()
   await expect(page.getByRole('alert')).toHaveText(say('duty.untilWrong'))
   await expect(until).toBeFocused()
-  await expect(until).toHaveAccessibleDescription(/Please check what you entered/)
+  await expect(until).toHaveAccessibleDescription(CHECK_AGAIN[locale])
   await expect(page.getByLabel(say('duty.phone'))).toHaveValue('8123 0042')
   const end = new Date(Date.now() + 16 * 3_600_000).toISOString().slice(0, 16)
   await until.fill(end)

@@ -392,6 +392,8 @@ test.describe('suggestions', () => {
     await expect(options(page).first()).toBeVisible()
     expect(asked.map((url) => new URL(url).search)).toEqual(['?search=528'])
     await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    // What checks the page has timers of its own.
+    await page.clock.resume()
     await expectAccessible(page)
     await box(page).press('ArrowDown')
     const first = options(page).first()
@@ -441,6 +443,7 @@ test.describe('suggestions', () => {
 
   test('that stood there go when the next list cannot be reached', async ({ page }) => {
     await box(page).fill('528')
+    await page.clock.runFor(1100)
     await expect(options(page)).not.toHaveCount(0)
     let broken = 0
     await page.route('**/postal-codes*', (route) => {
@@ -448,6 +451,7 @@ test.describe('suggestions', () => {
       return route.abort()
     })
     await box(page).press('5')
+    await page.clock.runFor(1100)
     await expect.poll(() => broken).toBe(1)
     await expect(options(page)).toHaveCount(0)
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
