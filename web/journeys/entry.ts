@@ -4,11 +4,9 @@ import type { Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { HELD_LINK } from '#contract/fields.ts'
 import { verifyPartnerToken } from '#contract/partners.ts'
-import type { Flow, Opened, Step } from './flow.ts'
-
-/** What stands in the address for a link that began a registration: whose it was, by the specified names (R3.1). */
-const NAMES = { admin: 'uidAdmin', mop: 'fromMoP' } as const
-export type EntryPurpose = keyof typeof NAMES
+import type { Flow, Step } from './flow.ts'
+import type { Opened } from './situation.ts'
+import { type EntryPurpose, NAMES } from './entry-purpose.ts'
 
 /**
  * A link's token is exchanged once, at entry, for a cookie that no script reads, and leaves the address; what stays is

@@ -2,41 +2,11 @@ import type { OwnAccount } from '#contract/account-data.ts'
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
 import type { Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import type { TokenAccount } from '#contract/partners.ts'
 import { firstMistake, type Filled, type Mistake, type Rule } from '#contract/rules.ts'
 import { SECRETS, type Draft } from './draft.ts'
-import type { EntryPurpose } from './entry.ts'
-import type { Google } from './google.ts'
+import type { EntryPurpose } from './entry-purpose.ts'
 import type { Ask, SectionName, Sections } from './sections.ts'
-
-/** An organisation, as its link tells. */
-export type Organisation = TokenAccount['account']
-
-/** All that a journey's data may look at. */
-export interface Situation {
-  draft: Draft
-  query: URLSearchParams
-  /** The account of this session, on steps that need one. */
-  account: OwnAccount | undefined
-  /** The organisation whose link or staff this is. */
-  organisation: Organisation | undefined
-  /** Nothing where Google is not configured. */
-  google: Google | undefined
-  /** Whom a person's journey is about: who was just made, else the session's own person. */
-  personUid: string | undefined
-  /** Parts of the address: the token of a link. */
-  params: Readonly<Record<string, string | undefined>>
-}
-/** What the link opened that a journey is about: the organisation behind it, or why it does not hold. */
-export interface Opened {
-  refused?: RefusalCode | undefined
-  organisation?: Organisation | undefined
-}
-export type Predicate = (situation: Situation) => boolean
-/** Something as it is, or found from the situation. */
-export type Found<T> = T | ((situation: Situation) => T)
-export const found = <T>(value: Found<T>, situation: Situation): T =>
-  typeof value === 'function' ? (value as (situation: Situation) => T)(situation) : value
+import { type Situation, type Found, type Predicate, type Opened, found } from './situation.ts'
 
 /** A call on Next that creates nothing: what is wrong, or what to keep. */
 export type Check = (situation: Situation, call: Call) => Promise<{ mistake?: Mistake; keep?: Draft } | undefined>
@@ -150,14 +120,6 @@ export interface Flow {
   saves?: (situation: Situation, fields: readonly string[], call: Call) => Promise<Mistake | undefined>
 }
 export const flow = <F extends Flow>(declared: F): Flow => declared
-
-/** Read from the account, and from the link only before the account exists (docs/decisions.md, "Sessions and links"). */
-export const isStaff: Predicate = ({ draft, account }) =>
-  account ? account.type !== 'DEMENTIA' && account.masterPartnerUid !== null : Boolean(draft.masterPartnerUid)
-export const not =
-  (predicate: Predicate): Predicate =>
-  (situation) =>
-    !predicate(situation)
 
 /** The address of a step: its path and the query that tells it from another on the same path. */
 export const addressOf = ({ path, query }: Step) => (query ? `${path}?${new URLSearchParams(query)}` : path)

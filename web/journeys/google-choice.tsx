@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswers } from '../sections/answers.ts'
 import { textOf } from '../sections/section.ts'
-import type { Flow, Situation } from './flow.ts'
+import type { Flow } from './flow.ts'
+import type { Situation } from './situation.ts'
 import { googleAddress } from './google.ts'
 
 /** The journey that asks, and the situation it is in. */

@@ -3,7 +3,7 @@ import { readGoogleSettings, readOwnAccount } from '#contract/accounts.ts'
 import type { OwnAccount } from '#contract/account-data.ts'
 import type { Call } from '#contract/call.ts'
 import { verifyPartnerToken } from '#contract/partners.ts'
-import type { Organisation } from './flow.ts'
+import type { Organisation } from './situation.ts'
 import type { Google } from './google.ts'
 
 /** What the service knows about who is here. */

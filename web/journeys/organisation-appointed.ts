@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
-import { flow, sends, type Situation } from './flow.ts'
+import { flow, sends } from './flow.ts'
+import type { Situation } from './situation.ts'
 
 /** An appointment is ACCEPTED, as 'Care Partner' (R9.10); the service allows it to the person's own organisation alone. */
 export const appointPayload = ({ account, personUid }: Situation): Input<typeof tagMyOtherAccount> => ({

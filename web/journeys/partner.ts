@@ -13,7 +13,8 @@ import {
   verifyCGUnderPartner,
   verifyPartnerToken,
 } from '#contract/partners.ts'
-import { flow, sends, type Predicate, type Situation } from './flow.ts'
+import { flow, sends } from './flow.ts'
+import type { Predicate, Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
 const DETAILS = [

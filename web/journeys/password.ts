@@ -7,7 +7,8 @@ import {
   verifyTokenResetPassword,
 } from '#contract/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { flow, sends, type Flow, type Situation } from './flow.ts'
+import { flow, sends, type Flow } from './flow.ts'
+import type { Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
 /** Links that somebody was sent, each a journey of one step; what they do is written by the button, never by opening them. */

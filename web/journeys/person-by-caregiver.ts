@@ -14,7 +14,8 @@ import { createDementia } from '#contract/persons.ts'
 import { personIsNew, usernameFreeForPerson } from './checks.ts'
 import type { Draft } from './draft.ts'
 import { sendPhoto } from '../media/send-photo.ts'
-import { flow, isStaff, not, sends, type Predicate, type Situation } from './flow.ts'
+import { flow, sends } from './flow.ts'
+import { isStaff, not, type Predicate, type Situation } from './situation.ts'
 import {
   addressData,
   consentsOf,

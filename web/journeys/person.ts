@@ -5,7 +5,8 @@ import { address, agreements, directScreening, personDetails, photo, printedName
 import { sendPhoto } from '../media/send-photo.ts'
 import { usernameFreeForPerson, personIsNew } from './checks.ts'
 import type { Draft } from './draft.ts'
-import { flow, mistakeOf, sends, type Predicate, type Situation } from './flow.ts'
+import { flow, mistakeOf, sends } from './flow.ts'
+import type { Predicate, Situation } from './situation.ts'
 import {
   addressData,
   consentsOf,

@@ -4,7 +4,8 @@ import { signUpMoP } from '#contract/partners.ts'
 import { usernameFree } from './checks.ts'
 import { codeRules } from '../sections/code-proof.ts'
 import { proveCode, sendCode } from './code-sent.ts'
-import { flow, not, sends, type Predicate, type Situation } from './flow.ts'
+import { flow, sends } from './flow.ts'
+import { not, type Predicate, type Situation } from './situation.ts'
 import { credentialOf, howFoundData, personData, phoneData } from './payload.ts'
 
 /** Somebody who will act for the organisation whose link this is; nobody has to prove a number for that. */

@@ -21,7 +21,7 @@ import { screening } from '../sections/screening.tsx'
 import { summary } from '../sections/summary.tsx'
 import { terms } from '../sections/terms.tsx'
 import { usedService } from '../sections/used-service.tsx'
-import type { Found } from './flow.ts'
+import type { Found } from './situation.ts'
 
 /** Every question there is; a journey names those it asks. */
 export const sections = {

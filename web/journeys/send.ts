@@ -1,6 +1,7 @@
 import { call } from '../api.ts'
 import { keep, readDraft } from './draft.ts'
-import type { Situation, Submit } from './flow.ts'
+import type { Submit } from './flow.ts'
+import type { Situation } from './situation.ts'
 
 /** 128 bits as text; `crypto.randomUUID` is missing where a trial is shown without https. */
 const randomKey = () =>

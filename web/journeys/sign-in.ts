@@ -1,7 +1,8 @@
 import { signIn as signInContract } from '#contract/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { required } from '#contract/rules.ts'
-import { flow, sends, type Situation } from './flow.ts'
+import { flow, sends } from './flow.ts'
+import type { Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
 export const signInPayload = ({ draft }: Situation): Input<typeof signInContract> => ({

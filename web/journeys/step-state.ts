@@ -2,17 +2,16 @@ import { firstMistake, type Mistake } from '#contract/rules.ts'
 import type { Draft } from './draft.ts'
 import {
   fieldsOf,
-  found,
   isMade,
   startsOf,
   stepAsking,
   submitOf,
   summaryAfter,
   type Flow,
-  type Situation,
   type Step,
   type Submit,
 } from './flow.ts'
+import { found, type Situation } from './situation.ts'
 import { sections } from './sections.ts'
 
 /** What a page remembers of one step beside its draft. */

@@ -1,7 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
 import { relationship } from '#contract/forms.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
-import { flow, isStaff, sends, type Situation } from './flow.ts'
+import { flow, sends } from './flow.ts'
+import { isStaff, type Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
 /** The link that is asked for (R3.17): the person asks, the caregiver answers. */

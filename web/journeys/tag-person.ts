@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
-import { flow, isStaff, sends, type Situation } from './flow.ts'
+import { flow, sends } from './flow.ts'
+import { isStaff, type Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
 /** The link that is asked for (R3.17): the caregiver asks, the person's side answers. */

@@ -5,8 +5,6 @@ import { SECRETS } from './draft.ts'
 import {
   fieldsOf,
   firstOpen,
-  found,
-  isStaff,
   progressOf,
   rulesOf,
   sectionsOf,
@@ -18,8 +16,8 @@ import {
   submitOf,
   summaryAfter,
   type Flow,
-  type Situation,
 } from './flow.ts'
+import { found, isStaff, type Situation } from './situation.ts'
 import { flows, PATHS, stepAt } from './index.ts'
 import { sections } from './sections.ts'
 

@@ -1,21 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
-import { isPrintKind, PRINT_KINDS, type PrintKind } from '#contract/domain/card.ts'
+import { Form } from 'react-router'
+import { isPrintKind, type PrintKind } from '#contract/domain/card.ts'
 import { layoutPrint } from '#contract/domain/card-layout.ts'
 import { CODE_LABEL_MAX } from '#contract/limits.ts'
-import {
-  addReturnCode,
-  ownCardPdfPath,
-  readOwnCard,
-  replaceReturnCode,
-  revokeReturnCode,
-  type ReturnCode,
-} from '#contract/member-codes.ts'
-import { CardDrawing } from '../card/card-drawing.tsx'
+import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from '#contract/member-codes.ts'
 import '../shared/sheet.css'
 import '../card/page.css'
-import { clock } from '../safe-return/timeline.tsx'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { refuseForm } from '../shared/refused-form.ts'
@@ -25,6 +15,8 @@ import { shown, takenOr } from './answers.ts'
 import { mistakeOf, valueOf } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 import { Ask } from './ask.tsx'
+import { Codes, Ended } from './card-codes.tsx'
+import { Print } from './card-print.tsx'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
   const { call, brand } = context.get(siteContext)
@@ -122,121 +114,5 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
     </PortalPage>
-  )
-}
-
-/** The print itself; what stands around it is for the screen. */
-function Print({
-  person: { uid },
-  kind,
-  card: { code, layout },
-  page,
-}: {
-  person: { uid: string }
-  kind: PrintKind
-  card: { code: string; layout: Parameters<typeof CardDrawing>[0]['layout'] }
-  page: string
-}) {
-  const { t } = useTranslation('card')
-  const { t: say } = useTranslation('member')
-  // Without script the browser's own menu prints.
-  const isRunning = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-  return (
-    <>
-      <nav className="kinds screen" aria-label={t('kinds')}>
-        {PRINT_KINDS.map((other) => (
-          <Link
-            key={other}
-            to={`${page}?${new URLSearchParams({ kind: other, code })}`}
-            aria-current={other === kind ? 'page' : undefined}
-            preventScrollReset
-          >
-            {t(`kind.${other}`)}
-          </Link>
-        ))}
-      </nav>
-      <div className={`print-${kind}`}>
-        <CardDrawing layout={layout} />
-      </div>
-      <div className="screen">
-        <p>{t(`paper.${kind}`)}</p>
-        <p>{t('check')}</p>
-        <p className="actions">
-          {isRunning && (
-            <button className="button" type="button" onClick={() => window.print()}>
-              {say('card.print')}
-            </button>
-          )}
-          <a className="act" href={`${import.meta.env.BASE_URL}api${ownCardPdfPath(uid, code, kind)}`}>
-            {t('pdf')}
-          </a>
-        </p>
-      </div>
-    </>
-  )
-}
-
-function Codes({ usable, page }: { usable: ReturnCode[]; page: string }) {
-  const { t, i18n } = useTranslation('member')
-  const to = (name: string, code: string) => `${page}?${new URLSearchParams({ [name]: code })}`
-  return (
-    <section aria-labelledby="codes">
-      <h2 id="codes">{t('card.codes')}</h2>
-      <p>{t('card.codesText')}</p>
-      <ul className="rows">
-        {usable.map(({ code, label, createdAt }) => (
-          <li key={code}>
-            <div>
-              <p>
-                <strong>{label}</strong>
-              </p>
-              <p className="soft">{t('card.made', { time: clock(createdAt, i18n.language) })}</p>
-            </div>
-            <div className="actions">
-              <Link className="act" to={to('code', code)} aria-label={t('card.showOf', { label })}>
-                {t('card.show')}
-              </Link>
-              <Link className="act" to={to('lost', code)} aria-label={t('card.lostOf', { label })} preventScrollReset>
-                {t('card.lost')}
-              </Link>
-              {usable.length > 1 && (
-                <Link
-                  className="act minor"
-                  to={to('unused', code)}
-                  aria-label={t('card.unusedOf', { label })}
-                  preventScrollReset
-                >
-                  {t('card.unused')}
-                </Link>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const Ended = ({ ended }: { ended: ReturnCode[] }) => {
-  const { t, i18n } = useTranslation('member')
-  return (
-    <details>
-      <summary>{t('card.endedCodes')}</summary>
-      <ul className="rows">
-        {ended.map(({ code, label, revokedAt }) => (
-          <li key={code}>
-            <p>
-              {label}
-              <br />
-              <span className="soft">{t('card.ended', { time: clock(revokedAt ?? '', i18n.language) })}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

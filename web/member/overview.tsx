@@ -1,25 +1,22 @@
 import { redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { readOwnAccount, signOut } from '#contract/accounts.ts'
 import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
 import { stay } from '#contract/member-account.ts'
-import { listPeople, type OwnPerson } from '#contract/member.ts'
-import { listTags, type OwnTag } from '#contract/own-tags.ts'
-import { Photo } from '../safe-return/person.tsx'
-import { sentence } from '../safe-return/sentence.ts'
-import { clock } from '../safe-return/timeline.tsx'
+import { listPeople } from '#contract/member.ts'
+import { listTags } from '#contract/own-tags.ts'
 import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
 import { shown, takenOr } from './answers.ts'
 import { Leaving, LoneContact } from './notices.tsx'
-import { PortalPage, Act, Way } from './page.tsx'
-import { alarmTitle } from './alarm.ts'
-import { answered, isAnswer } from './tag-acts.ts'
-
-const base = import.meta.env.BASE_URL
+import { PortalPage, Way } from './page.tsx'
+import { answered } from './tag-acts.ts'
+import { Waiting } from './waiting-tags.tsx'
+import { PersonCard } from './person-card.tsx'
+import { Alarms, base } from './alarms.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
@@ -136,150 +133,5 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         </Form>
       </section>
     </PortalPage>
-  )
-}
-
-/** What is going on now, and the one button a frightened daughter looks for. */
-function Alarms({ people }: { people: OwnPerson[] }) {
-  const { t } = useTranslation('member')
-  const going = people.filter(({ incident }) => incident)
-  const reportable = people.filter(({ may, incident }) => may.includes('missing') && !incident)
-  return (
-    <>
-      {going.map((person) => (
-        <Alarm key={person.uid} person={person} />
-      ))}
-      {reportable.length > 0 && (
-        <section className="emergency-now" aria-labelledby="missing-now">
-          <h2 id="missing-now">{t('alarm.question')}</h2>
-          <p>{t('alarm.text')}</p>
-          <ul>
-            {reportable.slice(0, 3).map(({ uid, name }) => (
-              <li key={uid}>
-                <Link className="button alert broad" to={`/account/people/${uid}/missing`}>
-                  {t('alarm.button', { name })}
-                </Link>
-              </li>
-            ))}
-            {reportable.length > 3 && (
-              <li>
-                <a className="button quiet broad" href="#people">
-                  {t('alarm.anybody')}
-                </a>
-              </li>
-            )}
-          </ul>
-        </section>
-      )}
-    </>
-  )
-}
-
-/** One open alarm; the person whose alarm it is reads what to do, and that nobody is worried for nothing. */
-function Alarm({ person }: { person: OwnPerson }) {
-  const { t, i18n } = useTranslation('member')
-  const { name, incident, isSelf } = person
-  const isMissing = Boolean(incident?.missingSince)
-  const time = clock(incident?.missingSince ?? incident?.openedAt ?? '', i18n.language)
-  return (
-    <section className={isSelf ? 'notice glow going' : 'notice alert going'}>
-      <h2>{alarmTitle(t, person)}</h2>
-      {isSelf ? (
-        <p>{t(isMissing ? 'alarm.ownMissingText' : 'alarm.ownFoundText')}</p>
-      ) : (
-        <>
-          <p>{t(isMissing ? 'alarm.missingSince' : 'alarm.foundSince', { name, time })}</p>
-          <p>
-            <a className="button alert" href={`${base}account/incidents/${incident?.id}`}>
-              {t('alarm.see')}
-            </a>
-          </p>
-        </>
-      )}
-    </section>
-  )
-}
-
-function Waiting({ tags }: { tags: OwnTag[] }) {
-  const { t } = useTranslation('member')
-  const mine = tags.filter(({ may, side, isObjectedTo }) => may.some(isAnswer) || (side === 'other' && isObjectedTo))
-  const sent = tags.filter(({ isAskedByMe, status }) => isAskedByMe && status === 'PENDING')
-  return (
-    <>
-      {mine.length > 0 && (
-        <section aria-labelledby="waiting">
-          <h2 id="waiting">{t('waiting.title')}</h2>
-          <ul className="waiting">
-            {mine.map((tag) => (
-              <WaitingTag key={tag.id} tag={tag} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {sent.map(({ id, side, person, carer }) => (
-        <p key={id} className="soft">
-          {t('waiting.sent', { name: side === 'carer' ? person.name : carer.name })}
-        </p>
-      ))}
-    </>
-  )
-}
-
-function WaitingTag({ tag }: { tag: OwnTag }) {
-  const { t, i18n } = useTranslation('member')
-  const { id, side, may, activeAt, isObjectedTo } = tag
-  const [person, carer] = [tag.person.name, tag.carer.name]
-  const text = isObjectedTo
-    ? `${carer}: ${t('waiting.objected')}`
-    : side === 'other'
-      ? t('waiting.newCarer', { person, carer, time: clock(activeAt ?? tag.since, i18n.language) })
-      : side === 'carer'
-        ? t('waiting.asksYou', { name: person })
-        : t('waiting.asksToCare', { carer, person })
-  return (
-    <li className="card stack">
-      <p>{text}</p>
-      <div className="actions">
-        {may.filter(isAnswer).map((act) => (
-          <Act
-            key={act}
-            fields={{ act, id }}
-            label={t(`waiting.${act}`)}
-            name={`${t(`waiting.${act}`)}: ${text}`}
-            quiet={act !== 'accept'}
-          />
-        ))}
-      </div>
-    </li>
-  )
-}
-
-function PersonCard({ person }: { person: OwnPerson }) {
-  const { t } = useTranslation('member')
-  const { t: say } = useTranslation('safe-return')
-  const { uid, name, photo, status, isSelf, relation } = person
-  const page = `/account/people/${uid}`
-  return (
-    <article className="card person">
-      <Photo person={{ firstname: name, lastname: '', photo }} size={72} className="face" />
-      <div>
-        <h3>
-          <Link to={page}>{name}</Link>
-        </h3>
-        <p className="soft">
-          {isSelf ? t('people.self') : relation && sentence(t('people.relation', { who: say(`kin.is.${relation}`) }))}
-          {status !== 'APPROVED' && (
-            <>
-              <br />
-              {t(`people.status.${status}`)}
-            </>
-          )}
-        </p>
-        <p className="actions">
-          <Link to={`${page}/card`}>{t('person.card')}</Link>
-          <Link to={`${page}/history`}>{t('person.history')}</Link>
-        </p>
-      </div>
-    </article>
   )
 }

@@ -68,7 +68,10 @@ test.each([
   expect(dialog).toContain('Required Data Cannot Be Empty, Please Fill All Required Data')
   expect([...dialog.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual(missing)
   expect(dialog).toContain(`data-field="${missing[0]}"`)
-  const marked = [...page.matchAll(/<input id="(\w+)"[^>]*aria-invalid="true"/g)].map(([, field]) => field)
+  const marked = [...page.matchAll(/<input[^>]*>/g)]
+    .map(([input]) => input)
+    .filter((input) => input.includes('aria-invalid="true"'))
+    .map((input) => / id="(\w+)"/.exec(input)?.[1])
   expect(marked).toEqual(missing)
 })
 

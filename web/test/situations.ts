@@ -1,5 +1,5 @@
 import type { OwnAccount } from '#contract/account-data.ts'
-import type { Situation } from '../journeys/flow.ts'
+import type { Situation } from '../journeys/situation.ts'
 
 const organisation = {
   uid: 'organisation',

@@ -1,0 +1,42 @@
+import type { OwnAccount } from '#contract/account-data.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import type { TokenAccount } from '#contract/partners.ts'
+import type { Draft } from './draft.ts'
+import type { Google } from './google.ts'
+
+/** An organisation, as its link tells. */
+export type Organisation = TokenAccount['account']
+
+/** All that a journey's data may look at. */
+export interface Situation {
+  draft: Draft
+  query: URLSearchParams
+  /** The account of this session, on steps that need one. */
+  account: OwnAccount | undefined
+  /** The organisation whose link or staff this is. */
+  organisation: Organisation | undefined
+  /** Nothing where Google is not configured. */
+  google: Google | undefined
+  /** Whom a person's journey is about: who was just made, else the session's own person. */
+  personUid: string | undefined
+  /** Parts of the address: the token of a link. */
+  params: Readonly<Record<string, string | undefined>>
+}
+/** What the link opened that a journey is about: the organisation behind it, or why it does not hold. */
+export interface Opened {
+  refused?: RefusalCode | undefined
+  organisation?: Organisation | undefined
+}
+export type Predicate = (situation: Situation) => boolean
+/** Something as it is, or found from the situation. */
+export type Found<T> = T | ((situation: Situation) => T)
+export const found = <T>(value: Found<T>, situation: Situation): T =>
+  typeof value === 'function' ? (value as (situation: Situation) => T)(situation) : value
+
+/** Read from the account, and from the link only before the account exists (docs/decisions.md, "Sessions and links"). */
+export const isStaff: Predicate = ({ draft, account }) =>
+  account ? account.type !== 'DEMENTIA' && account.masterPartnerUid !== null : Boolean(draft.masterPartnerUid)
+export const not =
+  (predicate: Predicate): Predicate =>
+  (situation) =>
+    !predicate(situation)

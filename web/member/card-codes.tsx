@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ReturnCode } from '#contract/member-codes.ts'
+import { clock } from '../safe-return/timeline.tsx'
+
+export function Codes({ usable, page }: { usable: ReturnCode[]; page: string }) {
+  const { t, i18n } = useTranslation('member')
+  const to = (name: string, code: string) => `${page}?${new URLSearchParams({ [name]: code })}`
+  return (
+    <section aria-labelledby="codes">
+      <h2 id="codes">{t('card.codes')}</h2>
+      <p>{t('card.codesText')}</p>
+      <ul className="rows">
+        {usable.map(({ code, label, createdAt }) => (
+          <li key={code}>
+            <div>
+              <p>
+                <strong>{label}</strong>
+              </p>
+              <p className="soft">{t('card.made', { time: clock(createdAt, i18n.language) })}</p>
+            </div>
+            <div className="actions">
+              <Link className="act" to={to('code', code)} aria-label={t('card.showOf', { label })}>
+                {t('card.show')}
+              </Link>
+              <Link className="act" to={to('lost', code)} aria-label={t('card.lostOf', { label })} preventScrollReset>
+                {t('card.lost')}
+              </Link>
+              {usable.length > 1 && (
+                <Link
+                  className="act minor"
+                  to={to('unused', code)}
+                  aria-label={t('card.unusedOf', { label })}
+                  preventScrollReset
+                >
+                  {t('card.unused')}
+                </Link>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const Ended = ({ ended }: { ended: ReturnCode[] }) => {
+  const { t, i18n } = useTranslation('member')
+  return (
+    <details>
+      <summary>{t('card.endedCodes')}</summary>
+      <ul className="rows">
+        {ended.map(({ code, label, revokedAt }) => (
+          <li key={code}>
+            <p>
+              {label}
+              <br />
+              <span className="soft">{t('card.ended', { time: clock(revokedAt ?? '', i18n.language) })}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
