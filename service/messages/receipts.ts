@@ -20,7 +20,7 @@ import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
 import { enqueueSending } from './queue.ts'
-import { idsOfKey, isToTelephones, telephonesOf } from './telephones.ts'
+import { hasNextTelephone, idsOfKey, isToTelephones, telephonesOf } from './telephones.ts'
 
 /** What is done with a report that was understood. It may come late, twice, and in any order (`recordReceipt`). */
 export type KeepReceipt = (service: Service, channel: Channel, receipt: Receipt) => Promise<void>
@@ -117,8 +117,8 @@ export const keepReceiptWith =
       else if (settled.status === 'SENT') await facts.noteOutcome(tx, incidentId, settled, now, 'message-sent')
       else {
         await facts.noteOutcome(tx, incidentId, settled, now, 'message-failed')
-        await facts.afterFailure(service, tx, incidentId, settled)
-        if (isToTelephones(settled)) await enqueueSending(service.jobs, tx, settled)
+        if (await hasNextTelephone(service, tx, settled)) await enqueueSending(service.jobs, tx, settled)
+        else await facts.afterFailure(service, tx, incidentId, settled)
       }
     })
   }

@@ -284,6 +284,27 @@ describe('only the newest message of an alarm', () => {
 })
 
 describe('one telephone', () => {
+  test.each(['another-finder', 'with-someone'] as const)(
+    'of what finders cause, as with %s, the sixth text says that there are many',
+    async (kind) => {
+      const { tell, pass, outside, daughter } = await alarm()
+      const sms = provider(daughter)
+      outside({ sms })
+      for (let n = 0; n < 7; n += 1) {
+        await tell(kind, kind)
+        await pass(30)
+      }
+      expect(sms.texts().map((text) => text.includes('Many reports'))).toEqual([
+        false,
+        false,
+        false,
+        false,
+        false,
+        true,
+      ])
+    },
+  )
+
   test('gets six texts about alarms in ten minutes, the sixth of them leading to the page; then only the newest', async () => {
     const { tell, pass, outside, daughter, stand } = await alarm()
     const sms = provider(daughter)

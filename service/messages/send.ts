@@ -5,13 +5,13 @@ import type { Tx } from '../db/open.ts'
 import { metrics } from '../metrics.ts'
 import type { Delivery } from '../outside.ts'
 import type { Service } from '../service.ts'
-import { afterAttempt, CLAIM_SECONDS, isStoppedByAnswer, NOTICES, OUTLASTS_ALARM } from './attempts.ts'
+import { afterAttempt, BY_FINDERS, CLAIM_SECONDS, isStoppedByAnswer, NOTICES, OUTLASTS_ALARM } from './attempts.ts'
 import { roomFor } from './cap.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
 import { letterTo } from './letter.ts'
 import { enqueueSending } from './queue.ts'
 import { isToSame } from './recipient.ts'
-import { forNextTelephone, isToTelephones, keyFor, RECEIPT_SECONDS, telephonesOf } from './telephones.ts'
+import { forNextTelephone, hasNextTelephone, keyFor, RECEIPT_SECONDS, telephonesOf } from './telephones.ts'
 import { ago, later } from '../../contract/domain/time.ts'
 
 const handed = new Counter({
@@ -68,7 +68,7 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
     }
     const [claimed] = await change({
       // The last text for a while leads to the page, where everybody stands who came.
-      kind: room.last && found.kind === 'another-finder' ? 'many-reports' : found.kind,
+      kind: room.last && BY_FINDERS.has(found.kind) ? 'many-reports' : found.kind,
       status: 'CLAIMED',
       claimedAt: moment,
       claimedBy: processId,
@@ -131,11 +131,18 @@ function bestOf(outcomes: Delivery[]): Delivery {
   return best ?? { ok: false, retry: false, reason: 'no address' }
 }
 
-/** Has the job look again whether the next telephone is called: at once, or when this one's report is overdue. */
-async function enqueueNextTelephone({ jobs, now }: Service, tx: Tx, message: Message) {
-  if (message.status === 'FAILED') await enqueueSending(jobs, tx, message)
+/**
+ * Has the job look again whether the desk's next telephone is called, where there is one: at once, or when this one's report is
+ * overdue. @returns whether a text that failed goes on to it: then nothing has failed yet
+ */
+async function goesToNextTelephone(service: Service, tx: Tx, message: Message): Promise<boolean> {
+  const { jobs, now } = service
+  if (!(await hasNextTelephone(service, tx, message))) return false
+  const isLost = message.status === 'FAILED'
+  if (isLost) await enqueueSending(jobs, tx, message)
   else if (message.status === 'SENT' && message.providerId !== null)
     await enqueueSending(jobs, tx, { ...message, nextAttemptAt: later(now(), RECEIPT_SECONDS * 1000) })
+  return isLost
 }
 
 async function settle(service: Service, facts: IncidentFacts, message: Message, outcome: Delivery) {
@@ -158,9 +165,9 @@ async function settle(service: Service, facts: IncidentFacts, message: Message, 
     const settled = { ...current, ...changed }
     if (settled.status === 'WAITING') await enqueueSending(jobs, tx, settled)
     if (!incidentId) return
-    if (isToTelephones(settled)) await enqueueNextTelephone(service, tx, settled)
+    const goesOn = await goesToNextTelephone(service, tx, settled)
     if (outcome.ok) await facts.noteOutcome(tx, incidentId, settled, moment, 'message-sent')
     else if (settled.status === 'FAILED') await facts.noteOutcome(tx, incidentId, settled, moment, 'message-failed')
-    if (!outcome.ok) await facts.afterFailure(service, tx, incidentId, settled)
+    if (!outcome.ok && !goesOn) await facts.afterFailure(service, tx, incidentId, settled)
   })
 }

@@ -3,6 +3,7 @@ import { incidentFacts } from '../safe-return/message-facts.ts'
 import { takeAlarm } from '../safe-return/take.ts'
 import { lost } from '../test/lost.ts'
 import { keepReceiptWith } from './receipts.ts'
+import { idsOfKey } from './telephones.ts'
 
 const PHONES = ['+6590000001', '+6590000002', '+6590000003']
 
@@ -30,7 +31,9 @@ async function atDesk() {
     await keepReceiptWith(incidentFacts)(its.service, 'sms', { messageId: key, providerId: id, state, reason: null })
     await its.runJobs()
   }
-  const order = () => called.map(({ to }) => PHONES.indexOf(to) + 1)
+  /** Which telephones were sent one text, the alarm's first unless said otherwise, in order. */
+  const order = (of = called[0]) =>
+    called.filter(({ key }) => idsOfKey(key).includes(of?.key ?? '')).map(({ to }) => PHONES.indexOf(to) + 1)
   await its.submit()
   await its.runJobs()
   return { ...its, called, report, order }
@@ -80,10 +83,11 @@ describe('a text to the duty desk', () => {
   })
 
   test('to several telephones has failed when none of them has it; reports of each are understood', async () => {
-    const { report, order, pass, messagesOf, uid } = await atDesk()
+    const { report, order, pass, messagesOf, uid, called } = await atDesk()
     await report(0, 'DELIVERED')
     await pass(60)
-    expect(order(), 'the second notice calls two').toEqual([1, 1, 2])
+    const [, first] = called
+    expect(order(first), 'the second notice calls two').toEqual([1, 2])
     const second = async () =>
       (await messagesOf(uid)).findLast(({ channel, to }) => channel === 'sms' && to === 'duty')?.status
     await report(2, 'UNDELIVERED')
@@ -91,6 +95,6 @@ describe('a text to the duty desk', () => {
     await report(2, 'UNDELIVERED')
     expect(await second(), 'the same report twice').toBe('SENT')
     await report(1, 'UNDELIVERED')
-    expect(order(), 'neither has it').toEqual([1, 1, 2, 3])
+    expect(order(first), 'neither has it').toEqual([1, 2, 3])
   })
 })

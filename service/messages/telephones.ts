@@ -25,6 +25,10 @@ export const keyFor = (id: string, index: number) => id.slice(index) + id.slice(
 /** The ids of messages whose key for one of the telephones this is. */
 export const idsOfKey = (key: string) => Array.from(key, (_, index) => keyFor(key, index))
 
+/** Whether the desk has a telephone that a text was not sent to yet. */
+export const hasNextTelephone = async (service: Pick<Service, 'config' | 'now'>, tx: Tx, message: Message) =>
+  isToTelephones(message) && telephonesOf(message).until < (await deskNow(service, tx)).phones.length
+
 /**
  * A desk's text that did not arrive, or of which nothing was reported in RECEIPT_SECONDS, made ready for the next telephone;
  * nothing where it may have arrived, or where every telephone was called.
@@ -34,13 +38,12 @@ export async function forNextTelephone(
   tx: Tx,
   message: Message,
 ): Promise<Message | undefined> {
-  if (!isToTelephones(message)) return undefined
+  if (!(await hasNextTelephone(service, tx, message))) return undefined
   const { status, sentAt, providerId, details, id } = message
   const isSilent =
     status === 'SENT' && providerId !== null && sentAt !== null && sentAt <= ago(service.now(), RECEIPT_SECONDS * 1000)
   if (!isSilent && status !== 'FAILED') return undefined
   const { until } = telephonesOf(message)
-  if (until >= (await deskNow(service, tx)).phones.length) return undefined
   const next = { ...details, from: String(until), phones: String(until + 1) }
   const [ready] = await tx
     .update(messages)

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
+import type { TimelineKind } from '../../contract/found.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { ago, minutes } from '../../contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
@@ -13,22 +14,60 @@ import { liftOut } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { openGrant } from './grant.ts'
 import { isHeld } from './held.ts'
-import { addEvent, lockIncident, type Incident } from './incident.ts'
+import { addEvent, lockIncident, SAFE_WITH_SOMEONE, type Incident } from './incident.ts'
 import { isMuted } from './mute.ts'
 import { sayNobodyCame } from './on-the-way.ts'
-import { nextStepOf, toldOf } from './told.ts'
+import { isNamed, nextStepOf, toldOf } from './told.ts'
 
 /**
  * Places of one finder that stand in the timeline for any ten minutes; beyond, the newest takes the place of the one before it:
  * somebody who walks along is followed to the last step, and a flood fills no table.
  */
 const PLACES_IN_TEN_MINUTES = 20
+/**
+ * How often what one finder says of "safe with someone now" is told in any ten minutes; beyond, the newest word takes the place of
+ * the one before it and stands on the page alone: the family's telephones are kept for who else comes.
+ */
+const WORDS_IN_TEN_MINUTES = 4
 
 /** The grant of this device for a code whose alarm is open. @throws `details-needed-first`, `incident-closed` */
 async function grantOf(service: Service, code: string, caller: Caller) {
   const grant = (caller.device && (await openGrant(service, code, caller.device))) || refuse('details-needed-first')
   if (grant.incident.closedAt) refuse('incident-closed')
   return grant
+}
+
+/**
+ * Deletes the newest of these events of one finder where as many as may stand came in the last ten minutes. @returns whether it
+ * did, so that the next one takes its place
+ */
+async function makeRoom(
+  tx: Tx,
+  now: Date,
+  {
+    incidentId,
+    submissionId,
+    kinds,
+    limit,
+  }: { incidentId: string; submissionId: string; kinds: TimelineKind[]; limit: number },
+): Promise<boolean> {
+  const lately = await tx
+    .select({ id: incidentEvents.id })
+    .from(incidentEvents)
+    .where(
+      and(
+        eq(incidentEvents.incidentId, incidentId),
+        eq(incidentEvents.submissionId, submissionId),
+        inArray(incidentEvents.kind, kinds),
+        gt(incidentEvents.createdAt, ago(now, minutes(10))),
+      ),
+    )
+    .orderBy(desc(incidentEvents.id))
+    .limit(limit)
+  const [last] = lately
+  if (!last || lately.length < limit) return false
+  await tx.delete(incidentEvents).where(eq(incidentEvents.id, last.id))
+  return true
 }
 
 /**
@@ -45,22 +84,7 @@ export async function tellWhereabouts(
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const now = service.now()
-    const told = await tx
-      .select({ id: incidentEvents.id })
-      .from(incidentEvents)
-      .where(
-        and(
-          eq(incidentEvents.incidentId, incident.id),
-          eq(incidentEvents.submissionId, grant.submissionId),
-          eq(incidentEvents.kind, 'whereabouts-shared'),
-          gt(incidentEvents.createdAt, ago(now, minutes(10))),
-        ),
-      )
-      .orderBy(desc(incidentEvents.id))
-      .limit(PLACES_IN_TEN_MINUTES)
-    const [last] = told
-    if (last && told.length === PLACES_IN_TEN_MINUTES)
-      await tx.delete(incidentEvents).where(eq(incidentEvents.id, last.id))
+    await makeRoom(tx, now, { ...grant, kinds: ['whereabouts-shared'], limit: PLACES_IN_TEN_MINUTES })
     await addEvent(tx, incident.id, now, {
       kind: 'whereabouts-shared',
       code: uid,
@@ -77,7 +101,7 @@ export async function tellWhereabouts(
 
 /**
  * Tells the family that the finder says the person is safe with someone, with whom and where, or no longer so. It neither
- * closes nor stops anything. @throws `details-needed-first`, `incident-closed`
+ * closes nor stops anything; who is folded is not told by it either, nor shown. @throws `details-needed-first`, `incident-closed`
  */
 export async function tellWithSomeone(
   service: Service,
@@ -96,7 +120,7 @@ export async function tellWithSomeone(
         and(
           eq(incidentEvents.incidentId, incident.id),
           eq(incidentEvents.submissionId, grant.submissionId),
-          inArray(incidentEvents.kind, ['with-someone', 'not-with-someone']),
+          inArray(incidentEvents.kind, SAFE_WITH_SOMEONE),
         ),
       )
       .orderBy(desc(incidentEvents.id))
@@ -109,7 +133,10 @@ export async function tellWithSomeone(
       code: uid,
       submissionId: grant.submissionId,
     } as const
-    await addEvent(tx, incident.id, service.now(), { ...event, ...(!undo && { whom, place: place || null }) })
+    const now = service.now()
+    const isMany = await makeRoom(tx, now, { ...grant, kinds: SAFE_WITH_SOMEONE, limit: WORDS_IN_TEN_MINUTES })
+    await addEvent(tx, incident.id, now, { ...event, ...(!undo && { whom, place: place || null }) })
+    if (isMany || !(await isNamed(tx, incident.id, grant.submissionId))) return
     await tellFamilyThat(service, tx, incident, { ...event, whom: undo ? null : whom })
   })
   return { recorded: true as const }

@@ -271,3 +271,19 @@ test('"The person is safe with someone now" is told once with whom and where, st
   expect((await said()).map(({ kind }) => kind)).toEqual(['with-someone', 'not-with-someone'])
   expect((await texts()).join('\n')).toMatch(/Siew Hua is not with somebody else after all/)
 })
+
+test('"Safe with someone now" changed again and again is told four times in ten minutes; the newest always stands', async () => {
+  const { say, status, moveClock, eventsOf, uid, messagesOf } = await helping()
+  const told = async () =>
+    new Set((await messagesOf(uid)).filter(({ kind }) => kind === 'with-someone').map(({ step }) => step)).size
+  for (const whom of ['POLICE', 'FAMILY', 'POLICE', 'FAMILY', 'POLICE', 'FAMILY', 'POLICE'])
+    expect((await say('with-someone', { whom })).status).toBe(200)
+  expect(await told()).toBe(4)
+  expect((await status()).incident.withSomeone).toMatchObject({ whom: 'POLICE' })
+  const said = (await eventsOf(uid)).filter(({ kind }) => kind === 'with-someone')
+  expect(said.map(({ whom }) => whom)).toEqual(['POLICE', 'FAMILY', 'POLICE', 'POLICE'])
+  await moveClock(601)
+  await say('with-someone', { undo: true })
+  expect((await status()).incident.withSomeone).toBeNull()
+  expect((await messagesOf(uid)).some(({ kind }) => kind === 'not-with-someone')).toBe(true)
+})

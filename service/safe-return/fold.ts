@@ -80,6 +80,12 @@ function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'perso
   return { ranked, isUnfolded: and(sql`(${ranked.nth} <= ${TOLD_PER_NETWORK} or ${isLifted})`, isNamed) }
 }
 
+/** A query for the ids of the reports of an alarm that stand for themselves. */
+export function standingIds(db: Queryable, incident: Incident, now: Date, withheld: string[]) {
+  const { ranked, isUnfolded } = unfolded(db, incident, now, withheld)
+  return db.select({ id: ranked.id }).from(ranked).where(isUnfolded)
+}
+
 /**
  * The reports a reader sees first, at most REPORTS_SHOWN: the newest first; where more stand unfolded, one of each network
  * before a second of any, and proved, placed and read ones before others. What the family muted comes last. `withheld`: ids of

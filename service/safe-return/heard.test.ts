@@ -163,6 +163,28 @@ describe('a flood from one network', () => {
     )
   })
 
+  test('says "safe with someone now" to nobody and on no page, however often; a finder who is heard says it', async () => {
+    const { told, say, submit, attacker, device, runJobs, incident, of, service } = await flooded(100)
+    const seen = async () => {
+      const token = service.keys.foundToken((await incident()).id, of('daughter').uid)
+      const { data } = await (await device().get(`/public/found/${token}`)).json()
+      const said = data.moments.filter(({ kind }: { kind: string }) => /with-someone/.test(kind))
+      return [data.withSomeone?.by ?? null, said.length]
+    }
+    await submit({ name: 'Flood', phone: '9000 0010' }, attacker)
+    for (let n = 0; n < 8; n += 1)
+      expect((await say('with-someone', { place: `Block ${n}` }, attacker)).status).toBe(200)
+    await runJobs()
+    expect(await told('with-someone')).toEqual([])
+    expect(await seen()).toEqual([null, 0])
+    const bala = device()
+    await submit({ name: 'Bala', phone: '9123 4567' }, bala)
+    await say('with-someone', { whom: 'POLICE' }, bala)
+    await runJobs()
+    expect(await told('with-someone')).toContain('1 daughter email')
+    expect(await seen()).toEqual(['Bala', 1])
+  })
+
   test.each([
     ['a position in Singapore', async () => ({ position: SINGAPORE })],
     [
@@ -358,7 +380,7 @@ describe('"False alarm" silences what the family chose', () => {
     await sweepAlarms(service)
     await runJobs()
     expect(await named(), 'the desk is looking at it').toBe(0)
-    await moveClock(10)
+    await moveClock(11)
     await sweepAlarms(service)
     await sweepAlarms(service)
     await runJobs()

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { TimelineKind } from '../../contract/found.ts'
 import { INCIDENT_HOURS } from '../../contract/limits.ts'
 import type { Tx } from '../db/open.ts'
 import { incidentEvents, incidents, scans } from '../db/tables.ts'
@@ -13,6 +14,9 @@ export type Incident = typeof incidents.$inferSelect
 type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt' | 'actorKind' | 'actor'> & {
   by?: Responder
 }
+
+/** What a finder says of "safe with someone now": that it is so, or that it is not. */
+export const SAFE_WITH_SOMEONE = ['with-someone', 'not-with-someone'] satisfies TimelineKind[]
 
 /** A responder as the columns of an event. */
 export const actorColumns = (responder: Responder) => ({ actorKind: responder.kind, actor: uidOf(responder) })

@@ -69,6 +69,22 @@ describe('when nobody answers', () => {
     }
   })
 
+  test('with nobody to call the desk is called after one and two minutes too, each time once', async () => {
+    const { submit, runJobs, told, pass } = await lost({})
+    await submit()
+    await runJobs()
+    const desk = (...steps: number[]) => steps.flatMap((step) => [`${step} duty email`, `${step} duty sms`])
+    for (const [seconds, steps] of [
+      [59, [0]],
+      [1, [0, 2]],
+      [59, [0, 2]],
+      [1, [0, 2, 4]],
+    ] as const) {
+      await pass(seconds)
+      expect(await told()).toEqual(desk(...steps))
+    }
+  })
+
   test('after 30 seconds without a message handed over to anybody, care partners and the desk are told', async () => {
     const { submit, pass, told, outside, runJobs } = await lost()
     const away = { send: async () => ({ ok: false as const, retry: true, reason: 'away' }) }

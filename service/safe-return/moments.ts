@@ -1,9 +1,23 @@
-import { and, count, desc, eq, inArray, isNull, max, notInArray, or, sql, type AnyColumn } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  max,
+  notInArray,
+  or,
+  sql,
+  type AnyColumn,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { MOMENTS_SHOWN, NAMED_IN_MOMENT, type TimelineKind } from '../../contract/found.ts'
 import type { Channel } from '../../contract/messages.ts'
 import { RESPONDER_KINDS } from '../db/enumerations.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidentEvents } from '../db/tables.ts'
+import { SAFE_WITH_SOMEONE } from './incident.ts'
 import { responderOf, type Responder } from '../messages/recipient.ts'
 
 /** What comes in numbers is told once for each minute; whatever somebody decided stands for itself. */
@@ -18,6 +32,7 @@ const GROUPED: TimelineKind[] = [
   'message-failed',
   'muted',
   'unmuted',
+  'nobody-came',
 ]
 /** Names of finders in one moment: what strangers write is long. */
 const FINDERS_NAMED = 3
@@ -47,13 +62,13 @@ function cursorOf(before: string | undefined) {
 
 /**
  * The newest moments of an incident, or those before the cursor, oldest first; `earlier` is the cursor of what came before.
- * `withheld`: ids of reports of which this reader sees nothing.
+ * `withheld`: ids of reports of which this reader sees nothing; `standing`: a query for those that are not folded. What a folded
+ * finder says of "safe with someone now" is no line: a flood would write as many as it likes.
  */
 export async function momentsOf(
   db: Queryable,
   incidentId: string,
-  before: string | undefined,
-  withheld: string[],
+  { before, withheld, standing }: { before: string | undefined; withheld: string[]; standing: SQLWrapper },
 ): Promise<{ moments: StoredMoment[]; earlier: string | null }> {
   const { id, kind, createdAt, actorKind, actor, submissionId } = incidentEvents
   const from = cursorOf(before)
@@ -92,6 +107,7 @@ export async function momentsOf(
       and(
         eq(incidentEvents.incidentId, incidentId),
         withheld.length > 0 ? or(isNull(submissionId), notInArray(submissionId, withheld)) : undefined,
+        or(notInArray(kind, SAFE_WITH_SOMEONE), inArray(submissionId, standing)),
       ),
     )
     .groupBy(

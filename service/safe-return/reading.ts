@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { Actor, Found, Moment, Report } from '../../contract/found.ts'
 import type { In, Out } from '../../contract/index.ts'
@@ -19,9 +19,9 @@ import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later } from '../../contract/domain/time.ts'
 import { contactsOf } from './contacts.ts'
-import { foldedReports, placesTold, shownReports } from './fold.ts'
+import { foldedReports, placesTold, shownReports, standingIds } from './fold.ts'
 import { heldIds } from './held.ts'
-import type { Incident } from './incident.ts'
+import { SAFE_WITH_SOMEONE, type Incident } from './incident.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { pronounOf } from './kin.ts'
 import { mayScreen } from './screening.ts'
@@ -76,7 +76,7 @@ export async function timelineFor(
     kinOfPerson(db, incident.personUid, moment),
     openResponses(db, incident.id),
     reportsOf(db, incident, moment, withheld),
-    momentsOf(db, incident.id, before, withheld),
+    momentsOf(db, incident.id, { before, withheld, standing: standingIds(db, incident, moment, withheld) }),
     incident.missingAt ? newestEvent(db, incident.id, ['missing']) : undefined,
     standingWithSomeone(db, incident, moment, withheld),
   ])
@@ -226,7 +226,10 @@ async function latestOf(
   }
 }
 
-/** What a finder said last about "safe with someone now", where it still stands: not taken back, muted, or overtaken by a reopening. */
+/**
+ * What a finder said last about "safe with someone now", where it still stands: not taken back, muted, or overtaken by a
+ * reopening; nor said by somebody whose report is folded.
+ */
 async function standingWithSomeone(
   db: Queryable,
   incident: Incident,
@@ -236,12 +239,7 @@ async function standingWithSomeone(
   const last = db
     .selectDistinctOn([incidentEvents.submissionId])
     .from(incidentEvents)
-    .where(
-      and(
-        eq(incidentEvents.incidentId, incident.id),
-        inArray(incidentEvents.kind, ['with-someone', 'not-with-someone']),
-      ),
-    )
+    .where(and(eq(incidentEvents.incidentId, incident.id), inArray(incidentEvents.kind, SAFE_WITH_SOMEONE)))
     .orderBy(incidentEvents.submissionId, desc(incidentEvents.id))
     .as('last_said')
   const isMuted = sql`exists ${db
@@ -256,7 +254,7 @@ async function standingWithSomeone(
       and(
         eq(last.kind, 'with-someone'),
         sql`not ${isMuted}`,
-        withheld.length > 0 ? notInArray(submissions.id, withheld) : undefined,
+        inArray(submissions.id, standingIds(db, incident, now, withheld)),
         incident.reopenedAt ? gt(last.createdAt, incident.reopenedAt) : undefined,
       ),
     )

@@ -112,9 +112,12 @@ export const tell: Record<Told, (climb: Climb) => Promise<unknown>> = {
     await callPartners(climb)
     await callDesk(climb)
   },
+  /** A second word to all caregivers; with none, to the care partners; with nobody at all, to the desk. */
   async 'caregivers-again'(climb) {
     const { service, tx, caregivers, partners } = climb
     const again = caregivers.length > 0 ? caregivers : partners
+    // Nobody can be called: the alarm is the desk's, which is called as often as for its own.
+    if (again.length === 0) return callDesk(climb)
     await tellAccounts(service, tx, occasionOf(climb, 'still-unanswered'), uids(again))
   },
   async partners(climb) {

@@ -69,6 +69,22 @@ export async function tellOthers(
   await tellResponders(service, tx, { kind, incidentId: incident.id, occasion, step }, others)
 }
 
+/** Whether any message was made about a report, whatever became of it: none is about one that is folded. */
+export async function isNamed(db: Queryable, incidentId: string, submissionId: string): Promise<boolean> {
+  const [named] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, incidentId),
+        inArray(messages.kind, TELLING),
+        sql`${messages.details}->>'submissionId' = ${submissionId}`,
+      ),
+    )
+    .limit(1)
+  return named !== undefined
+}
+
 /** Whether a report was passed on, by a message of its own, to anybody who may still hear of it. */
 export async function wasPassedOn(
   service: Pick<Service, 'now'>,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { CALL_OUTCOMES, type SeenIncident, type Sent, type SheetContact } from '#contract/admin-incident.ts'
 import { telLink } from '#contract/brand.ts'
+import { AskFirst } from './ask-first.tsx'
 import { useKinName } from './kin-words.ts'
 import { Since } from './since.tsx'
 
@@ -15,9 +16,19 @@ const SIGNS: Record<Sent['state'], string> = {
 }
 
 /** Whom to call, in the person's order: the number as a button, what each was sent, and what the last caller heard. */
-export function Contacts({ incident, numbers, now }: { incident: SeenIncident; numbers: Numbers; now: number }) {
+export function Contacts({
+  incident,
+  numbers,
+  now,
+}: {
+  incident: Pick<SeenIncident, 'acts' | 'audience' | 'sheet'>
+  numbers: Numbers
+  now: number
+}) {
   const { t } = useTranslation('admin-incidents')
   const { contacts, desk } = incident.sheet
+  // What is the desk's alone is sent to nobody else.
+  const maySend = incident.acts.includes('send-again') && incident.audience === 'FAMILY'
   return (
     <section aria-labelledby="contacts">
       <h2 id="contacts">{t('contacts.title')}</h2>
@@ -25,7 +36,12 @@ export function Contacts({ incident, numbers, now }: { incident: SeenIncident; n
       <ol className="call-list">
         {contacts.map((contact) => (
           <li key={contact.uid}>
-            <Contact contact={contact} number={numbers[contact.phone] ?? contact.phone} now={now} />
+            <Contact
+              contact={contact}
+              number={numbers[contact.phone] ?? contact.phone}
+              now={now}
+              maySend={maySend && !isKnownToBeReached(contact)}
+            />
           </li>
         ))}
       </ol>
@@ -38,7 +54,21 @@ export function Contacts({ incident, numbers, now }: { incident: SeenIncident; n
 }
 export type Numbers = Record<string, string>
 
-function Contact({ contact, number, now }: { contact: SheetContact; number: string; now: number }) {
+/** Whether the alarm is known to have come to a contact: a message was delivered, a call answered, or they are on the way. */
+const isKnownToBeReached = ({ isGoing, sent, call }: SheetContact) =>
+  isGoing || call?.outcome === 'ANSWERED' || sent.some(({ state }) => state === 'DELIVERED')
+
+function Contact({
+  contact,
+  number,
+  now,
+  maySend,
+}: {
+  contact: SheetContact
+  number: string
+  now: number
+  maySend: boolean
+}) {
   const { t } = useTranslation('admin-incidents')
   const kin = useKinName()
   const { uid, name, phone, isGoing, sent, call } = contact
@@ -55,6 +85,7 @@ function Contact({ contact, number, now }: { contact: SheetContact; number: stri
         {t('contacts.call', { number })}
       </a>
       <SentTo sent={sent} now={now} />
+      {maySend && <SendTo uid={uid} name={name} isAgain={sent.length > 0} />}
       {call && (
         <p>
           {t(`contacts.heard.${call.outcome}`, { by: call.by })} <Since at={call.at} now={now} />
@@ -73,6 +104,23 @@ function Contact({ contact, number, now }: { contact: SheetContact; number: stri
         </fieldset>
       </Form>
     </>
+  )
+}
+
+/** Has the alarm's message sent to one contact alone, asked once before. */
+function SendTo({ uid, name, isAgain }: { uid: string; name: string; isAgain: boolean }) {
+  const { t } = useTranslation('admin-incidents')
+  return (
+    <p>
+      <AskFirst
+        label={t(isAgain ? 'contacts.send.again' : 'contacts.send.first', { name })}
+        title={t('contacts.send.title', { name })}
+        yes={t('contacts.send.yes')}
+        fields={{ act: 'send-again', contact: uid }}
+      >
+        <p>{t('contacts.send.text')}</p>
+      </AskFirst>
+    </p>
   )
 }
 
