@@ -227,6 +227,28 @@ describe('"I am on my way" holds the ladder', () => {
     await runJobs()
     expect(await told()).toEqual([...FIRST, '100 son sms'].toSorted())
   })
+
+  test('by the last caregiver to call, the desk and the partners are told at once', async () => {
+    const { submit, runJobs, db, uid, of, told, service } = await lost()
+    await submit()
+    await runJobs()
+    const leaves = async (who: 'daughter' | 'son') => {
+      await db
+        .update(tags)
+        .set({ status: 'ENDED' })
+        .where(eq(tags.carerUid, of(who).uid))
+      await db.transaction((tx) => watchContacts(service, tx, uid))
+      await runJobs()
+    }
+    await leaves('daughter')
+    expect(await told()).toEqual(FIRST)
+    await leaves('son')
+    const alone = [...FIRST, ...desk(100), '100 partner email', '100 partner sms'].toSorted()
+    expect(await told()).toEqual(alone)
+    await db.transaction((tx) => watchContacts(service, tx, uid))
+    await runJobs()
+    expect(await told()).toEqual(alone)
+  })
 })
 
 describe('whatever becomes of the jobs', () => {

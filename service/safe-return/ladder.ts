@@ -1,15 +1,17 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, or } from 'drizzle-orm'
 import { LADDER_RESTART_SECONDS, SCREENED_SECONDS } from '../../contract/limits.ts'
 import { ago, later } from '../../contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
 import { enqueueSending } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
+import { contactsOf } from './contacts.ts'
 import { heldUnmuted, letGo } from './held.ts'
 import { addEvent, lockIncident, openIncidentOf, type Incident } from './incident.ts'
 import { answersGoing, endAnswers, onTheWay, openAnswers, takenBy } from './responders.ts'
 import { climbOf, tell, type Told } from './rungs.ts'
 import { isForFamily } from './screening.ts'
+import { TELLING } from './told.ts'
 
 /** One rung: how long after the run began it is due, and whom it addresses while the alarm is the family's or the desk's alone. */
 interface Rung {
@@ -174,7 +176,10 @@ async function enqueueNext({ jobs, now }: Service, tx: Tx, { id, round, nextStep
   await jobs.enqueue(tx, 'climb-ladder', { incidentId: id, round, step: nextStep }, { after: nextStepAt ?? now() })
 }
 
-/** Somebody's link or membership ended or was barred: where only they were on the way, the ladder begins again. */
+/**
+ * Somebody's link or membership ended or was barred: where only they were on the way, the ladder begins again; where they were
+ * the last caregiver to call, at once (D7.12).
+ */
 export async function resumeIfNobodyGoes(service: Service, tx: Tx, personUid: string) {
   const incident = await openIncidentOf(tx, personUid)
   if (!incident) return
@@ -188,7 +193,31 @@ export async function resumeIfNobodyGoes(service: Service, tx: Tx, personUid: st
     gone.map(({ id }) => id),
     'LINK_ENDED',
   )
+  if (await isLeftAlone(service, tx, incident)) {
+    await addEvent(tx, incident.id, service.now(), { kind: 'restarted' })
+    return startLadder(service, tx, incident)
+  }
   await restartIfNobodyGoes(service, tx, incident)
+}
+
+/** Whether nobody is left to call for an alarm of the family's, nobody is on it, and this run has not called the desk yet. */
+async function isLeftAlone({ now }: Service, tx: Tx, { id, audience, ladderStartedAt, personUid }: Incident) {
+  if (audience !== 'FAMILY' || !ladderStartedAt) return false
+  if ((await contactsOf(tx, personUid, now())).some(({ type }) => type === 'CAREGIVER')) return false
+  if ((await onTheWay(tx, id)).length > 0 || (await takenBy(tx, id))) return false
+  const [called] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, id),
+        eq(messages.recipientKind, 'DUTY'),
+        inArray(messages.kind, TELLING),
+        gte(messages.createdAt, ladderStartedAt),
+      ),
+    )
+    .limit(1)
+  return called === undefined
 }
 
 /** Begins the ladder again where somebody's answer held it and nobody is on the way any more. */

@@ -83,6 +83,18 @@ describe('the finder reads that the family was told', () => {
     expect(await toldOf(its)).toBe('NOBODY')
   })
 
+  test('by a text whose answer was lost, also when an answer called its second try off', async () => {
+    const its = await lost({ son: {} })
+    its.outside({ sms: { send: async () => ({ ok: false, retry: true, unknown: true, reason: 'no answer' }) } })
+    await its.submit()
+    await its.runJobs()
+    await its.actAs('son', 'on-my-way')
+    await its.pass(10)
+    const his = (await its.messagesOf(its.uid)).filter(({ to }) => to === its.of('son').uid)
+    expect(his).toMatchObject([{ kind: 'found', status: 'CANCELLED' }])
+    expect(await toldOf(its)).toBe('FAMILY')
+  })
+
   test('by a newer message that took the place of the first, unless that one failed', async () => {
     const its = await lost({ son: {} })
     let refuses = false

@@ -117,7 +117,7 @@ const isReplaced = (db: Queryable) => {
 
 /**
  * Who was told of a report: the family, the desk alone, or nobody; without a report, whether the desk was told of the alarm.
- * Only messages that reached somebody, or that are still tried, count; never what should have happened. Whoever cares for the
+ * Only messages that reached somebody or may have, or that are still tried, count; never what should have happened. Whoever cares for the
  * person no longer is no family that was told.
  */
 export async function toldAbout(
@@ -136,7 +136,7 @@ export async function toldAbout(
       and(
         eq(messages.incidentId, id),
         inArray(messages.kind, TELLING),
-        or(inArray(messages.status, [...OUT, 'WAITING']), and(eq(messages.status, 'SUPERSEDED'), isReplaced(db))),
+        or(mayHaveArrived(), eq(messages.status, 'WAITING'), and(eq(messages.status, 'SUPERSEDED'), isReplaced(db))),
         submissionId === undefined
           ? eq(messages.recipientKind, 'DUTY')
           : sql`${messages.details}->>'submissionId' = ${submissionId}`,

@@ -61,6 +61,8 @@ export async function openDriver(tampering: Tampering = {}) {
   const its = await adminConsole()
   const { service, db } = its
   const heard: Heard[] = []
+  /** Every text that was given to the provider, whatever became of it: each may have arrived. */
+  const given: { at: number; to: string }[] = []
   const weather: Record<Channel, Weather> = { sms: 'up', email: 'up' }
   const receipts = { how: 'prompt' as Receipts, waiting: [] as { due: number; key: string }[] }
   const hanging: { until: number; giveUp: () => void; job: Promise<void> }[] = []
@@ -92,6 +94,7 @@ export async function openDriver(tampering: Tampering = {}) {
     const message = { at: now(), channel, to, text, key }
     const how = weather[channel]
     if (how === 'failing') return { ok: false, retry: true, reason: 'away' } satisfies Delivery
+    if (channel === 'sms') given.push({ at: now(), to })
     if (how === 'killed') {
       weather[channel] = 'up'
       kills.push({ channel, at: now() })
@@ -222,6 +225,7 @@ export async function openDriver(tampering: Tampering = {}) {
     its,
     now,
     heard,
+    given,
     weather,
     receipts,
     elapse,

@@ -5,6 +5,7 @@ import {
   Broken,
   becomesNobodys,
   close,
+  goNoMore,
   latestAlarm,
   missed,
   openAlarm,
@@ -37,10 +38,10 @@ async function say(driver: Driver, token: string, body: object) {
 
 const goes = ({ going }: Alarm, contact: Contact) => going.find(({ who }) => who === contact)
 
-/** Whoever heard of the alarm and still cares for the person must hear how it ended. */
+/** Whoever was told of the alarm, with a link to it, and still cares for the person must hear how it ended. */
 function oweEnding(model: Model, driver: Driver, person: Person, alarm: Alarm, but: Contact | 'desk', what: string) {
   for (const contact of those(person)) {
-    if (contact === but || driver.heardBy(contact, alarm.openedAt).length === 0) continue
+    if (contact === but || driver.linkOf(contact, alarm.openedAt) === undefined) continue
     model.dues.push({ promise: 'Not by a slip', alarm, about: contact, to: 'ANY', from: model.now, what })
   }
 }
@@ -65,7 +66,7 @@ export const answers: fc.Arbitrary<Step> = fc
       if ((act === 'on-my-way') === (before !== undefined)) return false
       const at = model.now
       if (!(await say(driver, token, { act, ...(minutes !== null && act !== 'withdraw' && { minutes }) }))) return false
-      alarm.going = alarm.going.filter((one) => one !== before)
+      if (before) goNoMore(model, alarm, [before])
       if (act === 'withdraw') becomesNobodys(alarm, at)
       else alarm.going.push(says(contact, at, minutes))
       return true
@@ -134,9 +135,10 @@ export const choosesWhoIsHeard: fc.Arbitrary<Step> = fc
         return true
       }
       if (!(await say(driver, me.token, { act }))) return false
-      const until = act === 'screen' ? model.now + DAY : 0
-      // The code by which the alarm came.
-      for (const { code } of me.alarm.reports) code.screenedUntil = until
+      // The codes by which the alarm came; one that is screened already stays so for as long as it was to be.
+      const codes = me.alarm.reports.filter(({ kind }) => kind === 'FOUND').map(({ code }) => code)
+      if (act === 'screen' && codes.some(({ screenedUntil }) => screenedUntil > model.now)) return true
+      for (const code of codes) code.screenedUntil = act === 'screen' ? model.now + DAY : 0
       return true
     }),
   )
@@ -169,19 +171,20 @@ export const staffAct: fc.Arbitrary<Step> = fc
       if (act === 'take' ? alarm.taken : act === 'release' && !alarm.taken) return false
       // Until somebody found the person there is nowhere to go to.
       if (act === 'on-my-way' ? mine || alarm.reports.length === 0 : act === 'withdraw' && !mine) return false
-      const heldBack = alarm.reports.filter(({ deskOnly }) => deskOnly)
-      if (act === 'pass-on' && (heldBack.length === 0 || whose.stopped || alarm.passedOn)) return false
+      const heldBack = alarm.reports.filter(({ deskOnly, folded }) => deskOnly && !folded)
+      if (act === 'pass-on' && (heldBack.length === 0 || whose.stopped)) return false
       const { status } = await (await driver.staff()).post(`/admin/incidents/${id}`, { act })
       if (status >= 500) throw new Broken('Owned', `the desk’s word on an alarm failed with ${status}`)
       if (status !== 200) return false
       if (act === 'take') alarm.taken = { at: model.now, askedAt: null }
       if (act === 'release') alarm.taken = null
       if (act === 'on-my-way') alarm.going.push(says('desk', model.now, null))
-      if (act === 'withdraw') alarm.going = alarm.going.filter((one) => one !== mine)
+      if (act === 'withdraw' && mine) goNoMore(model, alarm, [mine])
       if (act === 'release' || act === 'withdraw') becomesNobodys(alarm, model.now)
       if (act === 'pass-on') {
-        alarm.passedOn = true
-        const newest = heldBack.at(-1)
+        alarm.isFamilys = true
+        for (const one of heldBack) one.deskOnly = false
+        const newest = heldBack.findLast(({ released }) => !released)
         if (newest) owe(model, alarm, newest, 'what the desk passed on')
       }
       if (act === 'safe') {

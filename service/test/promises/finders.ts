@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { elapse, pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
-import { Broken, latestAlarm, openAlarm, owe, report, tick, type Finder, type Model, type Person } from './model.ts'
+import {
+  Broken,
+  latestAlarm,
+  goNoMore,
+  openAlarm,
+  owe,
+  report,
+  tick,
+  type Finder,
+  type Model,
+  type Person,
+} from './model.ts'
 import { MINUTE, NOBODY_CAME_AFTER, SAME_TAP, SECOND, PROVED_PER_NUMBER } from './numbers.ts'
 import { z } from 'zod'
 import { dataOf } from './pages.ts'
@@ -255,7 +266,7 @@ export const tells: fc.Arbitrary<Step> = fc
             model.now - at > Math.max(minutes === null ? 0 : minutes * MINUTE, NOBODY_CAME_AFTER) + SECOND,
         )
         if (!late || !(await say('nobody-came', { uid }))) return false
-        alarm.going = []
+        goNoMore(model, alarm, alarm.going)
         alarm.nobodysSince = model.now
       } else return proves(model, driver, finder)
       return true
@@ -267,9 +278,11 @@ async function proves(model: Model, driver: Driver, finder: Finder) {
   const there = present(model, model.finders.slice(-6).indexOf(finder))
   if (!finder.phone || !there) return false
   const device = driver.deviceOf(finder)
+  const asked = driver.now()
   await device.post('/public/safe-return/sms', { phone: finder.phone })
   await elapse(model, driver, 2)
-  const text = driver.heard.findLast(({ to }) => to === finder.phone)?.text
+  // An earlier text may be about an earlier report.
+  const text = driver.heard.findLast(({ to, at }) => to === finder.phone && at >= asked)?.text
   const token = /\/([A-Za-z0-9_-]{20,})(?:\?|\s|$)/.exec(text ?? '')?.[1]
   if (!token) return false
   const { ok } = await device.post('/public/safe-return/prove', { token })

@@ -88,8 +88,17 @@ async function judgeTold(driver: Driver, alarm: Alarm, mine: Report, told: Said[
   const desk = queued.some(({ recipientKind }) => recipientKind === 'DUTY')
   if (told === 'FAMILY' && !family) throw untrue('the finder reads that the family was told, and it was not')
   if (told === 'DESK' && !desk) throw untrue('the finder reads that the association was told, and it was not')
-  if (told === 'NOBODY' && (family || desk) && !mine.folded)
+  if (told === 'NOBODY' && hasHeard(driver, alarm, mine))
     throw untrue('the finder reads that nobody was told, and somebody was')
+}
+
+/** Whether somebody who can act holds a message with this finder's number, which no other report of the alarm has. */
+function hasHeard(driver: Driver, { person, reports }: Alarm, { phone, at }: Report) {
+  if (phone === null || reports.filter((other) => other.phone === phone).length > 1) return false
+  const digits = phone.slice(3)
+  return [...those(person), 'desk' as const].some((one) =>
+    driver.heardBy(one, at).some(({ text }) => text.replaceAll(/[\s-]/g, '').includes(digits)),
+  )
 }
 
 function judgeAnswers(model: Model, alarm: Alarm, mine: Report, { answers, unanswered }: Said) {

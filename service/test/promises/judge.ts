@@ -22,7 +22,7 @@ export async function judge(model: Model, driver: Driver) {
   for (const person of model.people) {
     judgeOutsiders(driver, person)
     judgeTexts(driver, person)
-    judgeHeldBack(model, driver, person)
+    judgeHeldBack(driver, person)
     const alarm = openAlarm(person)
     if (alarm) judgeSilence(model, driver, alarm)
   }
@@ -41,7 +41,8 @@ const outagesIn = ({ outages }: Model, channel: Channel, from: number, to: numbe
  * By when something must have been heard that was left at a moment, and whether anybody who can act is enough by then:
  * five seconds; longer where a channel did not work, for then the next one and the desk hear, or nobody can.
  */
-function deadline(model: Model, { from, about, alarm }: Due): { by: number; anybody: boolean } {
+function deadline(model: Model, due: Due): { by: number; anybody: boolean } {
+  const { from, about, alarm } = due
   const at = from + numbers.HEARD_WITHIN
   // An organisation's hotline is a landline: it has e-mail only.
   if ('link' in about && about.kind === 'PARTNER') {
@@ -50,10 +51,17 @@ function deadline(model: Model, { from, about, alarm }: Due): { by: number; anyb
     if (letters.some(({ how }) => how !== 'killed')) return { by: recovery(model, at), anybody: true }
     return { by: Math.max(...letters.map(({ to }) => to)) + numbers.HEARD_WITHIN, anybody: false }
   }
-  // Where organisations alone are on the way, another finder is told to them: by e-mail.
+  // Where organisations alone are on the way, another finder is told to them by e-mail: as long as they said so lately.
   const { going } = alarm
   const isByMail = going.length > 0 && going.every(({ who }) => who !== 'desk' && who.kind === 'PARTNER')
-  const [first, next] = isByMail ? (['email', 'sms'] as const) : (['sms', 'email'] as const)
+  const byText = heardOver(model, due, 'sms', 'email')
+  const byMail = isByMail ? heardOver(model, due, 'email', 'sms') : byText
+  return byMail.by > byText.by ? byMail : byText
+}
+
+/** By when something is heard that goes out on this channel first. */
+function heardOver(model: Model, { from, about }: Due, first: Channel, next: Channel) {
+  const at = from + numbers.HEARD_WITHIN
   const texts = outagesIn(model, first, from, at)
   if (texts.length === 0) return { by: at, anybody: false }
   const mails = outagesIn(model, next, from, from + numbers.HANDED_ON_WITHIN)
@@ -77,7 +85,7 @@ async function judgeDues(model: Model, driver: Driver) {
   const open: Due[] = []
   for (const due of model.dues) {
     const { by, anybody } = deadline(model, due)
-    if (await isMet(driver, due, anybody)) continue
+    if (await isMet(model, driver, due, anybody)) continue
     if (model.now >= by)
       throw new Broken(
         due.promise,
@@ -101,9 +109,15 @@ const heardSince = (driver: Driver, { alarm, from }: Due) =>
   )
 
 /** Whether it was heard by one who must. */
-async function isMet(driver: Driver, due: Due, anybody: boolean) {
+async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
   const { alarm, about, from, to } = due
-  if ('link' in about) return isOut(about) || driver.heardBy(about, from).length > 0 || isFull(driver, about, from)
+  if ('link' in about)
+    return (
+      isOut(about) ||
+      driver.heardBy(about, from).length > 0 ||
+      isFull(driver, about, from) ||
+      mayHaveArrived(model, about, from)
+    )
   const readers =
     anybody || to === 'ANY' ? whoCanAct(alarm.person) : to === 'DESK' ? ['desk' as const] : those(alarm.person)
   for (const reader of readers) {
@@ -118,14 +132,18 @@ async function isMet(driver: Driver, due: Due, anybody: boolean) {
   return false
 }
 
+/** Whether no channel of a contact answered: a message given away twice without an answer may have arrived, and is left at that. */
+const mayHaveArrived = (model: Model, { kind, email }: Contact, from: number) =>
+  [...(kind === 'CAREGIVER' ? ['sms' as const] : []), ...(email ? ['email' as const] : [])].every((channel) =>
+    outagesIn(model, channel, from, model.now).some(({ how }) => how === 'hanging'),
+  )
+
 const isOut = ({ link }: Contact) => link !== 'IN'
 
-/** Whether a telephone has had so many texts that the next ones wait: its page says what they would. */
-const isFull = (driver: Driver, contact: Contact, at: number) =>
-  driver
-    .heardBy(contact)
-    .filter((one) => one.channel === 'sms' && one.at > at + numbers.HEARD_WITHIN - numbers.TEXTS.within).length >=
-  numbers.TEXTS.most
+/** Whether a telephone has had, or may have had, so many texts that the next ones wait: its page says what they would. */
+const isFull = (driver: Driver, { phone }: Contact, at: number) =>
+  driver.given.filter(({ to, at: then }) => to === phone && then >= at + numbers.HEARD_WITHIN - numbers.TEXTS.within)
+    .length >= numbers.TEXTS.most
 
 const figures = (text: string) => text.replaceAll(/[\s-]/g, '')
 /** A text with this finder's number, and with the place where there is no number. */
@@ -180,12 +198,11 @@ function judgeTexts(driver: Driver, { contacts }: Person) {
 }
 
 /** What is the desk's first is not the family's: its number stands in none of their messages until it is passed on. */
-function judgeHeldBack(model: Model, driver: Driver, person: Person) {
+function judgeHeldBack(driver: Driver, person: Person) {
   const alarm = openAlarm(person)
-  if (!alarm || alarm.passedOn) return
+  if (!alarm) return
   for (const report of alarm.reports) {
-    const late = !person.stopped && !alarm.taken && model.now >= report.at + numbers.SCREENED_FOR
-    if (!report.deskOnly || report.phone === null || late) continue
+    if (!report.deskOnly || report.phone === null || report.released) continue
     if (alarm.reports.some((other) => other.phone === report.phone && !other.deskOnly)) continue
     const told = (one: Heard) => figures(one.text).includes(report.phone?.slice(3) ?? '-')
     const wrong = person.contacts.flatMap((contact) => driver.heardBy(contact, report.at)).find(told)

@@ -50,8 +50,10 @@ export interface Report {
   folded: boolean
   /** Only counted: it came folded, after as many reports as are stored whole. */
   onlyCounted: boolean
-  /** Heard by the desk first: the family chose so, or safe return is stopped. */
+  /** Heard by the desk alone, until staff pass it on: the family chose so, or safe return is stopped. */
   deskOnly: boolean
+  /** It was the desk's alone, and nobody there took it in time: from here on the family may hear of it. */
+  released: boolean
 }
 
 /** "I am on my way", as it stands. */
@@ -73,7 +75,8 @@ export interface Alarm {
   missing: boolean
   going: Going[]
   taken: { at: number; askedAt: number | null } | null
-  passedOn: boolean
+  /** The family was called, by a report of its own or by staff, and has not been called off ("Stop now"). */
+  isFamilys: boolean
   /** Since when nobody is on it. */
   nobodysSince: number
   withSomeone: Set<Report>
@@ -155,17 +158,22 @@ export const isMuted = (person: Person, { finder, phone }: Pick<Report, 'finder'
     ({ report, until }) => until > now && (report.finder === finder || (phone !== null && report.phone === phone)),
   )
 
+/** Whether the family may hear of a report that was the desk's alone: nobody there took its alarm, and it waited too long. */
+const isOverdue = (alarm: Alarm, report: Report, now: number) => {
+  // What came while the desk alone was called is the family's together with what came first.
+  const since = alarm.isFamilys ? report.at : alarm.openedAt
+  return (
+    report.deskOnly &&
+    !alarm.person.stopped &&
+    !alarm.taken &&
+    !isMuted(alarm.person, report, now) &&
+    now >= since + numbers.SCREENED_FOR
+  )
+}
+
 /** Whether the family hears of this alarm: somebody came whom nothing holds back, or it was passed on, or waited too long. */
 export const isFamilys = (alarm: Alarm, now: number) =>
-  alarm.passedOn ||
-  alarm.reports.some(
-    (report) =>
-      !report.deskOnly ||
-      (!alarm.person.stopped &&
-        !isMuted(alarm.person, report, now) &&
-        !alarm.taken &&
-        now > report.at + numbers.SCREENED_FOR),
-  )
+  alarm.isFamilys || alarm.reports.some((report) => isOverdue(alarm, report, now))
 
 /** Whether somebody is on it; staff who took it hold nothing back for a family that can be called. */
 export const isOwned = (alarm: Alarm, now: number) =>
@@ -175,7 +183,10 @@ export const isOwned = (alarm: Alarm, now: number) =>
 /** What was left, by a finder's device. A new alarm opens where none is open. @returns the report as the model keeps it */
 export function report(
   model: Model,
-  left: Omit<Report, 'at' | 'folded' | 'onlyCounted' | 'deskOnly'> & { inSingapore: boolean; readPage: boolean },
+  left: Omit<Report, 'at' | 'folded' | 'onlyCounted' | 'deskOnly' | 'released'> & {
+    inSingapore: boolean
+    readPage: boolean
+  },
 ): Report {
   const { inSingapore, readPage, ...what } = left
   const { person } = what.finder
@@ -204,10 +215,11 @@ export function report(
   const isOneOfMany = isFolded(alarm, what.finder.network, readPage)
   const folded = isOneOfMany && !inSingapore
   const onlyCounted = folded && countOf(alarm) >= numbers.STORED
-  const made: Report = { ...what, at, folded, onlyCounted, deskOnly }
+  const made: Report = { ...what, at, folded, onlyCounted, deskOnly, released: false }
   // Until somebody found the person there was nowhere to go to.
   if (alarm.reports.length === 0) alarm.nobodysSince = at
   alarm.reports.push(made)
+  if (!deskOnly && !folded) alarm.isFamilys = true
   if (!folded) owe(model, alarm, made, 'a report')
   return made
 }
@@ -242,7 +254,7 @@ function newAlarm(person: Person, at: number): Alarm {
     countedBefore: 0,
     going: [],
     taken: null,
-    passedOn: false,
+    isFamilys: false,
     nobodysSince: at,
     withSomeone: new Set(),
     networks: new Map(),
@@ -258,13 +270,13 @@ function newAlarm(person: Person, at: number): Alarm {
  */
 export function owe(model: Model, alarm: Alarm, about: Report, what: string, page = false) {
   const { person, going } = alarm
-  const desk = about.deskOnly && !alarm.passedOn
-  const family = those(person, 'CAREGIVER').length > 0 && !going.some(({ who }) => who === 'desk')
+  // What is added to a report is read by whoever knows of it: they can act.
+  const family = !page && those(person, 'CAREGIVER').length > 0 && !going.some(({ who }) => who === 'desk')
   model.dues.push({
     promise: 'Heard',
     alarm,
     about,
-    to: desk ? 'DESK' : family ? 'FAMILY' : 'ANY',
+    to: about.deskOnly ? 'DESK' : family ? 'FAMILY' : 'ANY',
     from: model.now,
     ...(page && { page }),
     what: `${what} of ${about.name} (${about.phone ?? about.place})`,
@@ -283,18 +295,46 @@ export function close(model: Model, alarm: Alarm, reason: 'SAFE' | 'FALSE_ALARM'
   model.dues = model.dues.filter((due) => due.alarm !== alarm)
 }
 
+/** Whether these are on the way is asked no more: what they said has ended. */
+export function goNoMore(model: Model, alarm: Alarm, gone: Going[]) {
+  alarm.going = alarm.going.filter((one) => !gone.includes(one))
+  model.dues = model.dues.filter(
+    ({ promise, alarm: its, about }) =>
+      !(promise === 'Owned' && its === alarm && gone.some(({ who }) => who !== 'desk' && who === about)),
+  )
+}
+
+/** "Stop now": the alarm is the desk's from here on, and nobody of the family is called or on the way any more. */
+export function stops(model: Model, person: Person) {
+  const alarm = openAlarm(person)
+  if (!alarm) return
+  goNoMore(
+    model,
+    alarm,
+    alarm.going.filter(({ who }) => who !== 'desk'),
+  )
+  alarm.isFamilys = false
+  alarm.nobodysSince = model.now
+  model.dues = model.dues.filter((due) => due.alarm !== alarm || !('link' in due.about))
+  for (const due of model.dues) if (due.alarm === alarm) Object.assign(due, { to: 'DESK', from: model.now, page: true })
+}
+
 /** Somebody's link with the person ends: what they said counts no more. */
 export function leaves(model: Model, person: Person, contact: Contact, link: 'ENDED' | 'BARRED') {
   Object.assign(contact, { link, outAt: model.now })
   const alarm = openAlarm(person)
   model.dues = model.dues.filter(({ about }) => about !== contact)
   if (!alarm) return
-  const before = alarm.going.length
-  alarm.going = alarm.going.filter(({ who }) => who !== contact)
-  if (alarm.going.length < before) becomesNobodys(alarm, model.now)
+  const gone = alarm.going.filter(({ who }) => who === contact)
+  goNoMore(model, alarm, gone)
+  if (gone.length > 0) becomesNobodys(alarm, model.now)
   // With the last caregiver gone, whoever is left hears; what was owed to the family is owed to anybody who can act.
-  if (those(person, 'CAREGIVER').length > 0) return
+  if (contact.kind !== 'CAREGIVER' || those(person, 'CAREGIVER').length > 0) return
   for (const due of model.dues) if (due.alarm === alarm && due.to === 'FAMILY') due.to = 'ANY'
+  const newest = alarm.reports.findLast(({ folded }) => !folded)
+  if (!newest || alarm.going.length > 0 || alarm.taken) return
+  const what = 'that nobody is left to call'
+  model.dues.push({ promise: 'Owned', alarm, about: newest, to: 'ANY', from: model.now, what, page: true })
 }
 
 export const says = (contact: Contact | 'desk', at: number, minutes: number | null): Going => ({
@@ -313,10 +353,11 @@ export function tick(model: Model, to: number) {
     for (const going of alarm.going) {
       if (going.askedAt === null && going.askAt <= to) ask(model, alarm, going)
       if (going.askedAt !== null && going.askedAt + numbers.LAPSES_AFTER <= to) {
-        alarm.going = alarm.going.filter((other) => other !== going)
+        goNoMore(model, alarm, [going])
         becomesNobodys(alarm, going.askedAt + numbers.LAPSES_AFTER)
       }
     }
+    for (const report of alarm.reports) report.released ||= isOverdue(alarm, report, to)
     const { taken } = alarm
     if (taken && taken.at + numbers.ASKED_AFTER.unsaid + numbers.LAPSES_AFTER <= to) {
       alarm.taken = null

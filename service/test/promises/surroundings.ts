@@ -3,7 +3,7 @@ import { pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import { letters } from './finders.ts'
 import { STORED } from './numbers.ts'
-import { leaves, openAlarm, those, type Contact, type Model, type Person } from './model.ts'
+import { leaves, openAlarm, stops, those, type Contact, type Model, type Person } from './model.ts'
 
 /** A caregiver, or a partner organisation, of this person. */
 export async function addContact(driver: Driver, person: Person, kind: Contact['kind'], email: boolean) {
@@ -100,6 +100,7 @@ export const leavesOrStays: fc.Arbitrary<Step> = fc
       // So that not every person of a run is stopped soon.
       if (what === 'stop now' && model.people.filter(({ stopped }) => stopped).length > 0) return false
       if (!(await driver.says(whose, what))) return false
+      if (what === 'stop now') stops(model, whose)
       whose.stopped = what === 'stop now' || (whose.stopped && what !== 'stay')
       return true
     }),
