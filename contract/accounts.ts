@@ -20,7 +20,10 @@ import {
 import { codesOf } from './rules.ts'
 
 const Typed = z.string().trim().max(200)
-/** Whatever is no link of ours is one that has ended, a session's token too. */
+/**
+ * A token as text, without a check of its form: a malformed token, and a session's token too, answers `link-ended`
+ * like an expired one.
+ */
 const Token = z.string().trim().max(2000)
 /** A link's token: in `Authorization`, else `?token=` (docs/decisions.md, "Names and calls"). */
 export const TokenQuery = z.object({ token: Token.optional() })
@@ -43,7 +46,10 @@ export const checkCaregiverRegistration = endpoint({
   errors: ['google-failed'],
 })
 
-/** What the page needs to ask Google: nothing when it is not configured. The nonce is bound to this browser by a cookie. */
+/**
+ * Google's client id and a nonce for its sign-in page; null where Google is not configured. A cookie binds the nonce
+ * to this browser.
+ */
 export const readGoogleSettings = endpoint({
   name: 'readGoogleSettings',
   method: 'get',
@@ -232,7 +238,10 @@ export const verifyToken = endpoint({
   errors: ['link-ended'],
 })
 
-/** Opens a link of one use without using it; this browser keeps it, so that its address need not. */
+/**
+ * Validates a one-time link without consuming it. The token is then kept in a cookie, so that it can leave the
+ * address.
+ */
 export const openLink = endpoint({
   name: 'openLink',
   method: 'post',
@@ -244,7 +253,10 @@ export const openLink = endpoint({
   errors: ['link-ended'],
 })
 
-/** Always SUCCESS: it never says whether the account exists. */
+/**
+ * Sends a reset link where the account exists. Always answers SUCCESS, so that the answer does not reveal whether it
+ * does.
+ */
 export const requestNewPassword = endpoint({
   name: 'requestNewPassword',
   method: 'post',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const Typed = z.string().max(200)
 
-/** Where somebody stands at the console's door: what the sign-in page asks next. */
+/** The steps of signing in to the console; the sign-in page asks for the one that a session has reached. */
 export const CONSOLE_STEPS = ['password', 'enrol', 'code', 'in'] as const
 export type ConsoleStep = (typeof CONSOLE_STEPS)[number]
 const Step = z.enum(CONSOLE_STEPS)
@@ -42,8 +42,8 @@ export const readConsole = endpoint({
 })
 
 /**
- * The secret that an authenticator app is given, the same one until its first code confirms it; null for whoever has not
- * shown a password or has enrolled: a password alone must not replace a second factor.
+ * The secret for an authenticator app; the same one until its first code confirms it. Null without a password sign-in,
+ * and once a second factor is enrolled: a password alone must not replace a second factor.
  */
 export const beginEnrolment = endpoint({
   name: 'beginEnrolment',
@@ -55,7 +55,9 @@ export const beginEnrolment = endpoint({
   errors: [],
 })
 
-/** The first code of the app confirms it; answers recovery codes, this once. */
+/**
+ * Confirms the second factor by the app's first code and answers the recovery codes, which are shown only this once.
+ */
 export const confirmEnrolment = endpoint({
   name: 'confirmEnrolment',
   method: 'post',
@@ -67,7 +69,7 @@ export const confirmEnrolment = endpoint({
   errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
 })
 
-/** A code of the app, or one of the recovery codes, each of which serves once. */
+/** Verifies the second factor: a code of the app, or one of the recovery codes, each of which is accepted once. */
 export const showSecondFactor = endpoint({
   name: 'showSecondFactor',
   method: 'post',
@@ -90,7 +92,10 @@ export const signOutOfConsole = endpoint({
   errors: [],
 })
 
-/** The one-time hand-over of 60 seconds that the two submit calls answer with: in place of the password. */
+/**
+ * Signs in to the console with the one-time hand-over token of the two submit calls, valid for 60 seconds, in place of
+ * the password.
+ */
 export const handOverToConsole = endpoint({
   name: 'handOverToConsole',
   method: 'post',

@@ -58,7 +58,7 @@ export const listLinks = endpoint({
   errors: ['not-found'],
 })
 
-/** Makes a link. Its secret is sent, or stands in this answer and nowhere else. */
+/** Makes a link. Its token is either sent to its recipient or returned in this answer, and nowhere else. */
 export const makeLink = endpoint({
   name: 'makeLink',
   method: 'post',

@@ -46,7 +46,10 @@ export interface Endpoint<
   /** The rules it serves, by their ids in docs/rules.md. */
   source: string
   who: readonly Who[]
-  /** No session is read, because nobody is answered differently for one: what holds up accounts does not hold up this call. */
+  /**
+   * No session is read, because the answer is the same for everybody; this call then works even when accounts are slow
+   * or locked.
+   */
   anonymous?: true
   params?: Params
   query?: Query
@@ -94,25 +97,25 @@ export type Result<E> =
   | ({ ok: true; data: Answer<E> } & Beside<E>)
   | { ok: false; status: number; code: RefusalCode; message: string; field?: string }
 
-/** Refusals of the service itself, whatever is called: the database is away, or something broke. */
+/** Refusals that every call may answer with: the database is unreachable, or an unexpected error. */
 const ANYWHERE: readonly RefusalCode[] = ['service-unavailable', 'unexpected']
 
-/** Refusals of whatever reads and checks this call's input. */
+/** The refusals that validating this call's input may answer with. */
 function inputErrors({ params, query, body, upload }: Endpoint): readonly RefusalCode[] {
   if (upload) return ['invalid-input', upload.tooLarge, upload.wrongType]
   if (body) return ['invalid-input', 'too-large', 'unsupported-content-type']
   return params || query ? ['invalid-input'] : []
 }
 
-/** Refusals of whatever decides who may call. */
+/** The refusals that authorising this call's caller may answer with. */
 function callerErrors({ who }: Endpoint): readonly RefusalCode[] {
   if (who.includes('dev')) return ['not-found']
   return who.includes('public') ? [] : ['sign-in-required', 'not-allowed']
 }
 
 /**
- * What finders and families send: a form on another website must not ring an alarm in the name of whoever visits it
- * (docs/decisions.md, "Other websites").
+ * Whether a call is a POST of a finder or family, which needs protection from cross-site requests: a form on another
+ * website must not ring an alarm in its visitor's name (docs/decisions.md, "Other websites").
  */
 export const isRescuePost = ({ anonymous, method }: Pick<Endpoint, 'anonymous' | 'method'>) =>
   anonymous === true && method !== 'get'

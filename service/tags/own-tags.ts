@@ -78,7 +78,7 @@ function shown(
   const status = tag.status === 'ACCEPTED' ? 'ACCEPTED' : 'PENDING'
   const speaks = standing?.speaks ?? false
   const side = tag.carerUid === me.uid ? 'carer' : speaks ? 'person' : 'other'
-  // Who asked by a search that showed initials learns no more by asking.
+  // A caller whose search showed initials only must not learn the full name by asking for a link.
   const open = status === 'ACCEPTED' || tag.uidTags !== me.uid || recognises(session)
   const shownName = (account: Account) => (open ? nameOf(account) : maskedName(account))
   const waits = tag.activeAt !== null && tag.activeAt > at
