@@ -41,14 +41,15 @@ export function signUpPhone(
 }
 
 /**
- * Seconds until people who do not own this number or address may have a message sent to it again; 0 when they may now.
+ * Takes from the limit of messages that others may send to this unverified number or address. Returns the seconds to
+ * wait until the next one, 0 when it may be sent now.
  */
 export const strangerMustWait = ({ limiter, keys }: Pick<Service, 'limiter' | 'keys'>, contact: string) =>
   limiter.take('unasked', keys.hashSubject(contact))
 
 /**
- * Takes from the daily limit of messages that others may send to this unverified contact.
- * @throws `too-many-requests` when it is used up
+ * Takes from the same limit as `strangerMustWait`, and refuses when it is used up.
+ * @throws `too-many-requests`
  */
 export async function spareStranger(service: Pick<Service, 'limiter' | 'keys'>, contact: string) {
   const wait = await strangerMustWait(service, contact)
@@ -105,10 +106,7 @@ export async function generateCaregiverSignUpOTP(
   return { message: 'The otp code has been sent', resendAfterSeconds }
 }
 
-/**
- * Refuses while the circuit breaker for codes is open, which limits what SMS fraud can cost.
- * @throws `code-unavailable`
- */
+/** Refuses while the circuit breaker is open: the whole service has sent too many codes. @throws `code-unavailable` */
 async function refuseWhileBroken({ limiter }: Service, db: Queryable, at: Date) {
   const { points, seconds } = limiter.limitOf('code-breaker')
   const [sent] = await db

@@ -10,10 +10,7 @@ const oneByOne = pLimit(1)
 
 const common = new Set((dictionary['passwords-common'] as string[]).map((password) => password.toLowerCase()))
 
-/**
- * Whether a password is easy to guess: one of the common ones, or the username, forwards, backwards or with digits
- * around it (D1.39).
- */
+/** Whether a password is easy to guess: a common one, one repeated character, or the username, also with digits around it (D1.39). */
 export function isEasyToGuess(password: string, username: string): boolean {
   const plain = password.normalize('NFC').toLowerCase()
   if (common.has(plain) || /^(.)\1*$/u.test(plain)) return true

@@ -262,7 +262,7 @@ async function addPerson(
   return uid
 }
 
-/** The account of a person by uid; undefined for any other type of account. */
+/** The account of a person by uid; undefined for another type of account, and for one that was rejected or has ended. */
 export const personByUid = async (db: Queryable, uid: string) =>
   (
     await db

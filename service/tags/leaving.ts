@@ -108,7 +108,7 @@ export async function endMembership(service: Service, tx: Tx, account: Account, 
 export const withdrawDeath = (tx: Tx, uid: string, at: Date) =>
   tx.update(accounts).set({ deathReportedAt: null, deathReportedBy: null, updatedAt: at }).where(eq(accounts.uid, uid))
 
-/** The latest creation time of a death report that has lapsed by now. */
+/** The cut-off: a report of death made at this moment or earlier has lapsed. */
 const lapsedAt = (now: Date) => ago(now, hours(DEATH_REPORT_HOURS))
 
 /** Accounts whose leaving is over, or whose reported death nobody confirmed in time. */
