@@ -19,7 +19,7 @@ import {
 } from './forms.ts'
 import { codesOf } from './rules.ts'
 
-const Typed = z.string().trim().max(200)
+const FormText = z.string().trim().max(200)
 /**
  * A token as text, without a check of its form: a malformed token, and a session's token too, answers `link-ended`
  * like an expired one.
@@ -36,10 +36,10 @@ export const checkCaregiverRegistration = endpoint({
   source: 'R7.2, D14.4',
   who: ['public'],
   body: z.object({
-    username: Typed.optional(),
-    email: Typed.optional(),
-    phone: Typed.optional(),
-    prefixCountryNum: Typed.optional(),
+    username: FormText.optional(),
+    email: FormText.optional(),
+    phone: FormText.optional(),
+    prefixCountryNum: FormText.optional(),
     idTokenGoogle: z.string().max(8000).optional(),
   }),
   answer: z.object({ registered: z.boolean() }),
@@ -73,10 +73,10 @@ export const generateCaregiverSignUpOTP = endpoint({
   source: 'R7.3, R9.4',
   who: ['public'],
   body: z.object({
-    phone: Typed.optional(),
-    prefixCountryNum: Typed.default('+65'),
+    phone: FormText.optional(),
+    prefixCountryNum: FormText.default('+65'),
     channel: z.literal('sms').default('sms'),
-    username: Typed.optional(),
+    username: FormText.optional(),
   }),
   answer: z.object({ message: z.string(), resendAfterSeconds: z.number() }),
   errors: [...codesOf(mobile), 'code-wait', 'code-unavailable'],
@@ -89,7 +89,7 @@ export const verifyCaregiverSignUpOTP = endpoint({
   path: '/public/credential/verifyCaregiverSignUpOTP',
   source: 'R7.4, D1.12',
   who: ['public'],
-  body: z.object({ phone: Typed.optional(), prefixCountryNum: Typed.default('+65'), code: Typed }),
+  body: z.object({ phone: FormText.optional(), prefixCountryNum: FormText.default('+65'), code: FormText }),
   answer: z.object({ valid: z.object({ status: z.enum(['approved', 'pending']), valid: z.boolean() }) }),
   errors: codesOf(mobile),
 })
@@ -105,7 +105,7 @@ export const signupCaregiver = endpoint({
     credential: Credential,
     token: Token.optional(),
     partnerToken: Token.optional(),
-    invitationId: Typed.optional(),
+    invitationId: FormText.optional(),
   }),
   answer: SignedIn,
   errors: [
@@ -147,7 +147,7 @@ export const checkDementiaRegistration = endpoint({
   path: '/public/credential/checkDementiaRegistration',
   source: 'R7.7',
   who: ['public'],
-  body: z.object({ username: Typed }),
+  body: z.object({ username: FormText }),
   answer: z.object({ registered: z.boolean() }),
   errors: [],
 })
@@ -163,7 +163,7 @@ export const signIn = endpoint({
   source: 'D2.15, D3.1',
   who: ['public'],
   body: z.object({
-    username: Typed.default(''),
+    username: FormText.default(''),
     password: z.string().max(200).default(''),
     idTokenGoogle: z.string().max(8000).optional(),
   }),
@@ -263,7 +263,7 @@ export const requestNewPassword = endpoint({
   path: '/public/reset-password/request',
   source: 'D2.16, D3.27',
   who: ['public'],
-  body: z.object({ username: Typed }),
+  body: z.object({ username: FormText }),
   answer: z.object({ received: z.literal(true) }),
   errors: [],
 })

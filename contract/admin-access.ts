@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const Typed = z.string().max(200)
+const FormText = z.string().max(200)
 
 /** The steps of signing in to the console; the sign-in page asks for the one that a session has reached. */
 export const CONSOLE_STEPS = ['password', 'enrol', 'code', 'in'] as const
@@ -25,7 +25,7 @@ export const signInToConsole = endpoint({
   path: '/admin/sign-in',
   source: 'D3.4, D22.1',
   who: ['public'],
-  body: z.object({ username: Typed, password: Typed }),
+  body: z.object({ username: FormText, password: FormText }),
   answer: z.object({ step: Step }),
   errors: ['sign-in-failed', 'staff-not-approved'],
 })
@@ -64,7 +64,7 @@ export const confirmEnrolment = endpoint({
   path: '/admin/second-factor',
   source: 'D22.1',
   who: ['public'],
-  body: z.object({ code: Typed }),
+  body: z.object({ code: FormText }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
 })
@@ -76,7 +76,7 @@ export const showSecondFactor = endpoint({
   path: '/admin/second-factor/code',
   source: 'D22.1, D22.2',
   who: ['public'],
-  body: z.object({ code: Typed }),
+  body: z.object({ code: FormText }),
   /** How many recovery codes are left, when one was used. */
   answer: z.object({ recoveryCodesLeft: z.number().nullable() }),
   errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
@@ -102,7 +102,7 @@ export const handOverToConsole = endpoint({
   path: '/admin/hand-over',
   source: 'R4.2, D3.16',
   who: ['public'],
-  body: z.object({ token: Typed }),
+  body: z.object({ token: FormText }),
   answer: z.object({ step: Step }),
   errors: ['link-ended'],
 })

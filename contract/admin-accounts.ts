@@ -15,8 +15,8 @@ import {
 import { codesOf } from './rules.ts'
 
 const SOURCE = 'R6.6, D10.3'
-const Typed = z.string().trim().max(200)
-const Uid = z.string().max(100)
+const FormText = z.string().trim().max(200)
+const IdText = z.string().max(100)
 const time = z.iso.datetime()
 /** What the staff who act write down for those who come after them. */
 export const Reason = z.string().trim().min(1, 'reason-required').max(500)
@@ -59,11 +59,11 @@ export const listAccounts = endpoint({
   query: z.object({
     sort: z.enum(ACCOUNT_SORTS).default('status'),
     /** Name, username, organisation or membership number. */
-    search: Typed.optional(),
+    search: FormText.optional(),
     type: z.enum(ACCOUNT_TYPES).optional(),
     status: z.enum(ACCOUNT_STATUSES).optional(),
-    after: Uid.optional(),
-    before: Uid.optional(),
+    after: IdText.optional(),
+    before: IdText.optional(),
   }),
   answer: z.object({
     accounts: z.array(AccountRow),
@@ -179,7 +179,7 @@ export const readAccount = endpoint({
   path: '/admin/accounts/{uid}',
   source: SOURCE,
   who: ['administrator', 'organisation'],
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: IdText }),
   answer: AccountFile,
   errors: ['not-found'],
 })
@@ -193,7 +193,7 @@ export const revealAccount = endpoint({
   path: '/admin/accounts/{uid}/reveal',
   source: SOURCE,
   who: ['administrator', 'organisation'],
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: IdText }),
   body: z.object({ what: z.enum(REVEALS), reason: Reason }),
   answer: z.object({
     lastNric: z.string().nullable(),
@@ -250,7 +250,7 @@ export const decideAccount = endpoint({
   path: '/admin/accounts/{uid}/decision',
   source: SOURCE,
   who: ['administrator'],
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: IdText }),
   body: z.object({
     decision: z.enum(DECISIONS),
     seen: Seen,
@@ -285,14 +285,14 @@ export const changeIdentity = endpoint({
   path: '/admin/accounts/{uid}/identity',
   source: SOURCE,
   who: ['administrator'],
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: IdText }),
   body: z.object({
     seen: Seen,
-    firstname: Typed.optional(),
-    lastname: Typed.optional(),
-    birth: Typed.optional(),
-    lastNric: Typed.optional(),
-    gender: Typed.optional(),
+    firstname: FormText.optional(),
+    lastname: FormText.optional(),
+    birth: FormText.optional(),
+    lastNric: FormText.optional(),
+    gender: FormText.optional(),
     proof: z.enum(PROOFS),
     note: Reason,
   }),
@@ -325,7 +325,7 @@ export const listQueue = endpoint({
   source: 'P9.12, R9.14',
   who: ['administrator'],
   params: z.object({ queue: z.enum(QUEUES) }),
-  query: z.object({ after: Uid.optional() }),
+  query: z.object({ after: IdText.optional() }),
   answer: z.object({
     waiting: z.array(
       AccountRow.extend({
@@ -366,7 +366,7 @@ export const listWorkItems = endpoint({
   path: '/admin/work-items',
   source: SOURCE,
   who: ['administrator'],
-  query: z.object({ closed: z.enum(['yes']).optional(), after: Uid.optional() }),
+  query: z.object({ closed: z.enum(['yes']).optional(), after: IdText.optional() }),
   answer: z.object({
     items: z.array(
       z.object({
@@ -406,7 +406,7 @@ export const closeWorkItem = endpoint({
   path: '/admin/work-items/{id}',
   source: SOURCE,
   who: ['administrator'],
-  params: z.object({ id: Uid }),
+  params: z.object({ id: IdText }),
   body: z.object({ note: Reason, outcome: z.enum(WORK_OUTCOMES).optional() }),
   answer: z.object({ closed: z.literal(true) }),
   errors: ['not-found', 'reason-required', 'decided-already', 'second-administrator'],
@@ -422,7 +422,7 @@ export const barTag = endpoint({
   path: '/admin/tags/{id}/bar',
   source: 'D12.1',
   who: ['administrator'],
-  params: z.object({ id: Uid }),
+  params: z.object({ id: IdText }),
   body: z.object({ barred: z.boolean(), reason: Reason }),
   answer: z.object({ barredAt: time.nullable() }),
   errors: ['not-found', 'reason-required', 'decided-already'],

@@ -78,11 +78,12 @@ export const endpoint = <
   declared: Endpoint<Params, Query, Body, Answer, Beside>,
 ) => declared
 
-type Given<S extends Shape> = keyof S['shape'] extends never ? unknown : z.input<S>
+type InputOf<S extends Shape> = keyof S['shape'] extends never ? unknown : z.input<S>
 type Taken<S extends Shape> = keyof S['shape'] extends never ? unknown : z.output<S>
 
 /** What a caller gives: path parameters, query and body in one object; the names of a call never collide. */
-export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Given<P> & Given<Q> & Given<B> : never
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? InputOf<P> & InputOf<Q> & InputOf<B> : never
 /** The same after the contract's schemas have checked and trimmed it. */
 export type Checked<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Taken<P> & Taken<Q> & Taken<B> : never

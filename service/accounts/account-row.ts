@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 import { normalised, type Sealed } from '../vault.ts'
 import type { Account } from '../session.ts'
 
-type Row = typeof accounts.$inferInsert
+type AccountColumns = typeof accounts.$inferInsert
 
 const orNull = (value: string | undefined) => (value === undefined ? undefined : value || null)
 
@@ -42,8 +42,8 @@ export const metadataOf = (data: AccountData, decided: { MoP: boolean; fromMoP?:
  * The unencrypted columns of a payload, by their specified names (R3.9). An absent field stays absent, so that a
  * change updates only the columns it names.
  */
-export function clearColumns(data: AccountData): Partial<Row> {
-  const columns: Partial<Row> = {
+export function clearColumns(data: AccountData): Partial<AccountColumns> {
+  const columns: Partial<AccountColumns> = {
     email: orNull(data.email),
     firstname: data.firstname,
     lastname: data.lastname,
@@ -90,7 +90,7 @@ export function derivedColumns(
   { vault }: Pick<Service, 'vault'>,
   account: { uid: string; firstname: string; lastname: string; birth: string | null },
   sealed: Sealed,
-): Partial<Row> {
+): Partial<AccountColumns> {
   const { lastNric } = sealed
   return {
     sealed: vault.seal(sealed, account.uid),

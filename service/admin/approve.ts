@@ -13,10 +13,10 @@ import type { Service } from '../service.ts'
 import { approvedWith, callableOf } from './callable.ts'
 import { tellOutcome } from './outcome.ts'
 
-export type Given = In<'decideAccount'>
+export type Decided = In<'decideAccount'>
 
 /** Approves an account: for a person, with a membership number and a first code. @throws `contact-needed` */
-export async function approve(service: Service, tx: Tx, account: Account, { reason }: Given, actor: string) {
+export async function approve(service: Service, tx: Tx, account: Account, { reason }: Decided, actor: string) {
   const at = service.now()
   const isPerson = account.type === 'DEMENTIA'
   const callable = !isPerson || (await callableOf(tx, account, at)) > 0

@@ -44,7 +44,7 @@ const page = (db: Queryable, condition: SQL | undefined, place: Place | undefine
     .orderBy(desc(audit.createdAt), desc(audit.id))
     .limit(rows)
 
-const shown = ({ entry, actorName }: Awaited<ReturnType<typeof page>>[number]): AuditEntry => ({
+const auditEntry = ({ entry, actorName }: Awaited<ReturnType<typeof page>>[number]): AuditEntry => ({
   id: entry.id,
   at: entry.createdAt.toISOString(),
   actor: entry.actor,
@@ -72,7 +72,7 @@ async function actionsOf(db: Queryable): Promise<string[]> {
 /** A page of the audit, newest first. */
 export async function listAudit({ db }: Service, { after, ...filters }: In<'listAudit'>): Out<'listAudit'> {
   const rows = await page(db, await matching(db, filters), readPlace(after), CONSOLE_PAGE + 1)
-  const entries = rows.slice(0, CONSOLE_PAGE).map(shown)
+  const entries = rows.slice(0, CONSOLE_PAGE).map(auditEntry)
   const last = placeOf(entries.at(-1))
   return { entries, next: rows.length > CONSOLE_PAGE && last ? writePlace(last) : null, actions: await actionsOf(db) }
 }
@@ -85,7 +85,7 @@ async function* auditCsv({ db }: Service, condition: SQL | undefined): AsyncGene
   yield stringify([COLUMNS])
   let place: Place | undefined
   for (let written = 0; written < AUDIT_EXPORT_MAX;) {
-    const entries = (await page(db, condition, place, EXPORT_BATCH)).map(shown)
+    const entries = (await page(db, condition, place, EXPORT_BATCH)).map(auditEntry)
     const cells = entries.map(({ at, actor, actorName, action, subject, details }) =>
       [at, actor, actorName ?? '', action, subject ?? '', JSON.stringify(details)].map(escapeCell),
     )

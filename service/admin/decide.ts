@@ -14,7 +14,7 @@ import { closeDeathItems, obeySecond, reportDeath } from './death.ts'
 import { tellOutcome } from './outcome.ts'
 import { consoleOf } from './scope.ts'
 import { undo } from './undo.ts'
-import { type Given, closeQuestions, approve } from './approve.ts'
+import { type Decided, closeQuestions, approve } from './approve.ts'
 import { before, watchPeopleOf, NOTHING_BEFORE, endAccount, tellOfEnd } from './end-account.ts'
 
 const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end', 'confirm-death', 'undo']
@@ -38,7 +38,7 @@ export const DECIDED = {
  * @throws `decided-already` when the state is another, `changed-meanwhile` when something else is; `contact-needed`,
  *   `second-administrator`, `person-exists`, `phone-taken`, `email-taken`
  */
-export async function decideAccount(service: Service, input: Given, caller: Caller): Out<'decideAccount'> {
+export async function decideAccount(service: Service, input: Decided, caller: Caller): Out<'decideAccount'> {
   const { actor } = consoleOf(caller)
   const { decision, reason } = input
   if (NEEDS_REASON.includes(decision) && !reason) refuse('reason-required')
@@ -60,10 +60,10 @@ export async function decideAccount(service: Service, input: Given, caller: Call
 }
 
 /** A death ends a person's membership only when a second administrator confirms it. */
-const isDeathOfPerson = ({ type }: Account, { cause }: Given) => type === 'DEMENTIA' && cause === 'death'
+const isDeathOfPerson = ({ type }: Account, { cause }: Decided) => type === 'DEMENTIA' && cause === 'death'
 
 /** Does it. @returns what the audit keeps beside the reason */
-async function carryOut(service: Service, tx: Tx, account: Account, input: Given, actor: string) {
+async function carryOut(service: Service, tx: Tx, account: Account, input: Decided, actor: string) {
   const at = service.now()
   const change = (columns: Partial<typeof accounts.$inferInsert>) =>
     tx

@@ -15,7 +15,7 @@ import { consoleOf } from './scope.ts'
 
 const SHIFTS_SHOWN = 30
 
-const shown = ({ id, administratorUid, name, from, until, endedAt }: Shift): DutyShift => ({
+const dutyShift = ({ id, administratorUid, name, from, until, endedAt }: Shift): DutyShift => ({
   id,
   administrator: { uid: administratorUid, name },
   from: from.toISOString(),
@@ -32,8 +32,8 @@ export async function readDuty(service: Service, _input: unknown, caller: Caller
     email: email ?? null,
     hours: config.duty.hours,
     staffed,
-    shift: shift ? { ...shown(shift), phone: shift.phone } : null,
-    shifts: (await latestShifts(db, SHIFTS_SHOWN)).map(shown),
+    shift: shift ? { ...dutyShift(shift), phone: shift.phone } : null,
+    shifts: (await latestShifts(db, SHIFTS_SHOWN)).map(dutyShift),
     administrators: await standing(db),
     me: consoleOf(caller).actor,
   }

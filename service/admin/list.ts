@@ -19,7 +19,7 @@ export const LIST_PAGE = 50
 export const FEW = SEARCH_FINDS
 
 /** Which accounts are asked for. */
-interface Asked {
+interface ListQuery {
   words: string[]
   /** The organisation whose accounts they have to be. */
   organisation: string | null
@@ -73,7 +73,7 @@ const beyond = (column: SQL, uid: SQL, { type }: Order, edge: Edge | undefined, 
  * however many there are.
  */
 export function walk(
-  asked: Pick<Asked, 'types' | 'statuses'>,
+  asked: Pick<ListQuery, 'types' | 'statuses'>,
   order: Order,
   edge: Edge | undefined,
   down: boolean,
@@ -98,7 +98,7 @@ export function walk(
 }
 
 /** What the search's index or the organisation's finds, sorted; each row says how many that were, up to one too many. */
-export function few(asked: Asked, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
+export function few(asked: ListQuery, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
   const direction = sql.raw(down ? 'desc' : 'asc')
   const found = sql`select ${accounts.uid} as uid, ${order.column} as key from ${accounts} where ${and(
     asked.organisation ? ofOrganisation(asked.organisation) : undefined,
@@ -121,7 +121,7 @@ export const plans = (kind: 'walk' | 'few') =>
     set_config('enable_indexonlyscan', ${kind === 'walk' ? 'on' : 'off'}, true)`
 
 /** The uids of one page in order, one more than a page so that it shows whether there is another. */
-async function page(tx: Tx, asked: Asked, sort: AccountSort, edge: Edge | undefined, backwards: boolean) {
+async function page(tx: Tx, asked: ListQuery, sort: AccountSort, edge: Edge | undefined, backwards: boolean) {
   const order = ORDERS[sort]
   const down = order.descending !== backwards
   const kind = asked.organisation || asked.words.length > 0 ? 'few' : 'walk'

@@ -26,9 +26,12 @@ const columns = {
   updatedAt: goToPoints.updatedAt,
   deletedAt: goToPoints.deletedAt,
 }
-type Row = Omit<ListedPoint, 'openState' | 'updatedAt' | 'deletedAt'> & { updatedAt: Date; deletedAt: Date | null }
+type StoredPoint = Omit<ListedPoint, 'openState' | 'updatedAt' | 'deletedAt'> & {
+  updatedAt: Date
+  deletedAt: Date | null
+}
 
-const shown = ({ updatedAt, deletedAt, ...row }: Row, moment: Date): ListedPoint => ({
+const listedPoint = ({ updatedAt, deletedAt, ...row }: StoredPoint, moment: Date): ListedPoint => ({
   ...row,
   ...shownPoint(row, moment),
   updatedAt: updatedAt.toISOString(),
@@ -49,17 +52,17 @@ export async function listPoints(
     .orderBy(asc(goToPoints.name), asc(goToPoints.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { data: rows.map((row) => shown(row, now())), total }
+  return { data: rows.map((row) => listedPoint(row, now())), total }
 }
 
-async function pointOf(db: Queryable, id: string): Promise<Row> {
+async function pointOf(db: Queryable, id: string): Promise<StoredPoint> {
   const [row] = await db.select(columns).from(goToPoints).where(eq(goToPoints.id, id))
   return row ?? refuse('go-to-point-not-found')
 }
 
 /** @throws `go-to-point-not-found` */
 export const readPoint = async ({ db, now }: Service, { id }: In<'readPoint'>): Out<'readPoint'> =>
-  shown(await pointOf(db, id), now())
+  listedPoint(await pointOf(db, id), now())
 
 type Form = In<'addPoint'>
 

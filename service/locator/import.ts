@@ -123,7 +123,7 @@ export async function importGoToPoints(
     // What is searched is made of all of these together.
     if (['id', 'kind', 'planning_area'].every((column) => columns.includes(column))) fields.push(...NAMING)
     if (onChange)
-      for (const point of points) tell(onChange, lines.get(point.id) ?? 0, point, stored.get(point.id), fields)
+      for (const point of points) reportChange(onChange, lines.get(point.id) ?? 0, point, stored.get(point.id), fields)
     const { added, changed } = await savePoints(tx, points, now(), fields)
     report.added += added
     report.changed += changed
@@ -187,7 +187,7 @@ async function pointsById(db: Queryable, rows: { point: CheckedRow }[]) {
 }
 
 /** Says what becomes of one place, field by field. */
-function tell(
+function reportChange(
   onChange: (change: PointChange) => void,
   line: number,
   point: ListedPoint,

@@ -27,15 +27,15 @@ export const readOwnPerson = async (
 ): Out<'readOwnPerson'> => withDetails(await standingWith(service, caller, uid))
 
 /** "0" stands for a number that was never given (R9.7). */
-const given = (value: string | null) => (value === '0' ? null : value)
+const orNull = (value: string | null) => (value === '0' ? null : value)
 
 function withDetails(standing: Standing): PersonDetails {
   const { person } = standing
   const details = {
     birth: person.birth,
     gender: person.gender,
-    prefixCountryNum: given(person.prefixCountryNum),
-    phone: given(person.phone),
+    prefixCountryNum: orNull(person.prefixCountryNum),
+    phone: orNull(person.phone),
     homeNumber: person.homeNumber,
     email: person.newEmail ?? person.email,
     streetName: person.streetName,

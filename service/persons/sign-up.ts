@@ -45,7 +45,7 @@ import { addTag } from '../tags/tag.ts'
 import { auditingHits, refuseKnownPerson } from './duplicates.ts'
 
 /** A "0" means: nothing was given (R9.7). */
-const given = (value: string | null | undefined) => (value === '0' ? '' : (value ?? undefined))
+const orEmpty = (value: string | null | undefined) => (value === '0' ? '' : (value ?? undefined))
 
 /** A payload's person as form values, by the forms' field names; of a phone only its digits. */
 export function personFilled(data: AccountData): Filled {
@@ -53,8 +53,8 @@ export function personFilled(data: AccountData): Filled {
     ...data,
     ...data.dementiaDetail,
     ...data.dementiaHospital,
-    phone: given(data.phone)?.replaceAll(/\D/g, ''),
-    prefixCountryNum: given(data.prefixCountryNum),
+    phone: orEmpty(data.phone)?.replaceAll(/\D/g, ''),
+    prefixCountryNum: orEmpty(data.prefixCountryNum),
   }
 }
 
@@ -63,9 +63,9 @@ export function phoneColumns(data: {
   phone?: string | null | undefined
   prefixCountryNum?: string | null | undefined
 }) {
-  const phone = given(data.phone)?.replaceAll(/\D/g, '')
+  const phone = orEmpty(data.phone)?.replaceAll(/\D/g, '')
   return phone
-    ? { phone, prefixCountryNum: given(data.prefixCountryNum) || '+65' }
+    ? { phone, prefixCountryNum: orEmpty(data.prefixCountryNum) || '+65' }
     : { phone: '0', prefixCountryNum: '0' }
 }
 

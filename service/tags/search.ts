@@ -18,7 +18,7 @@ import { normalised } from '../vault.ts'
 import { initial, maskEmail } from './masked-name.ts'
 import { type Searcher, sealHandle, searcher, ofOrganisation } from './searcher.ts'
 
-async function shown(service: Service, account: Account, who: Searcher): Promise<FoundAccount> {
+async function foundAccount(service: Service, account: Account, who: Searcher): Promise<FoundAccount> {
   const open = who.recognises
   const firstname = open ? account.firstname : initial(account.firstname)
   const lastname = open ? account.lastname : initial(account.lastname)
@@ -89,7 +89,7 @@ async function search(
     action: 'search',
     details: { type, found: rows.length },
   })
-  return Promise.all(rows.map((row) => shown(service, row, who)))
+  return Promise.all(rows.map((row) => foundAccount(service, row, who)))
 }
 
 const byName = (name: string) => eq(accounts.searchName, normalised(name))

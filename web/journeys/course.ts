@@ -16,7 +16,7 @@ import {
   type Flow,
   type Submit,
 } from './flow.ts'
-import { found } from './situation.ts'
+import { resolve } from './situation.ts'
 import { sections } from './sections.ts'
 import type { State } from './step-state.ts'
 
@@ -29,12 +29,12 @@ export type Event =
   | { is: 'told'; answer?: unknown }
 
 /** What is done next: a call, whose answer is the next event, or what the page shows. */
-export type Move = Calling | Shown
+export type Move = Calling | ShownMove
 export type Calling =
   | { is: 'ask'; nth: number; check: Check }
   | { is: 'save'; saves: NonNullable<Flow['saves']> }
   | { is: 'send'; submit: Submit }
-export type Shown = Changes &
+export type ShownMove = Changes &
   (
     | { is: 'review' }
     | { is: 'tell'; words: string; answer?: unknown }
@@ -100,10 +100,10 @@ function afterChecks(state: State, nth: number): Move {
 /** A token of Google's that was refused is of no more use; the next one is asked for. */
 const GOOGLE_ENDED: readonly RefusalCode[] = ['google-failed', 'google-taken', 'sign-in-failed']
 
-function afterSending(state: State, answer: Result<Endpoint>): Shown {
+function afterSending(state: State, answer: Result<Endpoint>): ShownMove {
   if (answer.ok) {
-    const words = found(state.submit?.success, state.answers)
-    const move: Shown = words ? { is: 'tell', words, answer: answer.data } : onward(state, answer.data)
+    const words = resolve(state.submit?.success, state.answers)
+    const move: ShownMove = words ? { is: 'tell', words, answer: answer.data } : onward(state, answer.data)
     return state.submit?.resets ? { ...move, resets: true } : move
   }
   if (ENDINGS.includes(answer.code)) return { is: 'end', code: answer.code }
@@ -111,7 +111,7 @@ function afterSending(state: State, answer: Result<Endpoint>): Shown {
 }
 
 /** A refusal about an answer of another step leads to that step, and from there back to where it was sent. */
-function refused({ flow, step, situation }: State, mistake: Mistake, forgets: readonly string[] = []): Shown {
+function refused({ flow, step, situation }: State, mistake: Mistake, forgets: readonly string[] = []): ShownMove {
   const { field, code } = mistake
   const useless = [
     ...forgets,
@@ -126,7 +126,7 @@ function refused({ flow, step, situation }: State, mistake: Mistake, forgets: re
 }
 
 /** The way on: an edit returns, a journey goes to its next step, or ends. */
-function onward({ flow, step, answers, edits, submit }: State, answer?: unknown): Shown {
+function onward({ flow, step, answers, edits, submit }: State, answer?: unknown): ShownMove {
   if (edits) {
     // An edit may open a question between here and the summary: a changed number needs its code.
     const open = stepsBefore(flow, edits, answers).find((other) => !isAnswered(other, answers, sections))

@@ -6,7 +6,7 @@ import { firstMistake, type Filled, type Mistake, type Rule } from '#contract/ru
 import { SECRETS, type Draft } from './draft.ts'
 import type { EntryPurpose } from './entry-purpose.ts'
 import type { Ask, SectionName, Sections } from './sections.ts'
-import { type Situation, type Found, type Predicate, type Opened, found } from './situation.ts'
+import { type Situation, type Resolvable, type Predicate, type Opened, resolve } from './situation.ts'
 
 /** A call on Next that creates nothing: what is wrong, or what to keep. */
 export type Check = (situation: Situation, call: Call) => Promise<{ mistake?: Mistake; keep?: Draft } | undefined>
@@ -18,7 +18,7 @@ export interface Submit {
   /** What else belongs to it; its failure never undoes what was created. */
   afterwards?: (situation: Situation, answer: unknown, call: Call) => Promise<void>
   /** Key of the words of the dialog that says it is done. */
-  success?: Found<string>
+  success?: Resolvable<string>
   /** The next page acts for whom this made. */
   handsOver?: true
   /** The form is empty again once it was sent. */
@@ -40,7 +40,7 @@ export type Stage = (typeof STAGES)[number]
 /** A way on that is a choice of its own: a card with a title and a hint. */
 export interface Exit {
   label: string
-  to: Found<string>
+  to: Resolvable<string>
   /** Beside the choices, without a text of its own. */
   quiet?: 'quiet'
   when?: Predicate
@@ -51,17 +51,17 @@ export interface Step {
   /** Two steps may stand on one path. */
   query?: Readonly<Record<string, string>>
   /** Key of the heading, in `registration`. */
-  title: Found<string>
+  title: Resolvable<string>
   /** Key of one or two sentences below it. */
-  lead?: Found<string | undefined>
+  lead?: Resolvable<string | undefined>
   stage?: Stage
-  sections?: Found<readonly Ask[] | undefined>
+  sections?: Resolvable<readonly Ask[] | undefined>
   /** Where the specification gives one list for several sections; else each section's own, in their order. */
-  rules?: Found<readonly Rule[]>
+  rules?: Resolvable<readonly Rule[]>
   skip?: Predicate
   checks?: readonly Check[]
   /** What Next waits for, with the reason in words; without it Next is always open. */
-  opens?: { rules: Found<readonly Rule[]>; why: string }
+  opens?: { rules: Resolvable<readonly Rule[]>; why: string }
   submit?: Submit
   /** Shows the answers before they are sent (R5.19); `no` is where "Review now" leads. */
   review?: { title: string; text: string; yes: string; no: string; to?: string; rows?: true }
@@ -69,7 +69,7 @@ export interface Step {
   /** Only with a session. */
   session?: true
   /** Words of the button, in `registration`. */
-  next?: Found<string>
+  next?: Resolvable<string>
   /** Key of the dialog shown when the checks have passed. */
   success?: string
   /** A picture or a list in place of questions. */
@@ -136,23 +136,23 @@ export function sectionsOf(
   step: Step,
   situation: Situation,
 ): { name: SectionName; options: Record<string, unknown> }[] {
-  return (found(step.sections, situation) ?? []).map((ask) => {
+  return (resolve(step.sections, situation) ?? []).map((ask) => {
     const [name, options] = typeof ask === 'string' ? [ask, {}] : ask
     return {
       name,
       options: Object.fromEntries(
-        Object.entries(options).map(([key, value]) => [key, found(value as Found<unknown>, situation)]),
+        Object.entries(options).map(([key, value]) => [key, resolve(value as Resolvable<unknown>, situation)]),
       ),
     }
   })
 }
 
 /** A step that only explains, in this situation, asks nothing and has no button. */
-export const asks = (step: Step, situation: Situation) => found(step.sections, situation) !== undefined
+export const asks = (step: Step, situation: Situation) => resolve(step.sections, situation) !== undefined
 
 /** A step's checks in the specification's order. */
 export function rulesOf(step: Step, situation: Situation, sections: Sections): readonly Rule[] {
-  if (step.rules) return found(step.rules, situation)
+  if (step.rules) return resolve(step.rules, situation)
   return sectionsOf(step, situation).flatMap(({ name, options }) => [...sections[name].rules(options as never)])
 }
 

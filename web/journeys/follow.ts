@@ -1,6 +1,6 @@
 import type { Endpoint, Result } from '#contract/endpoint.ts'
 import { actFor, call } from '../api.ts'
-import { onNext, type Calling, type Event, type Shown } from './course.ts'
+import { onNext, type Calling, type Event, type ShownMove } from './course.ts'
 import { endDraft, handOver, keep, type Draft } from './draft.ts'
 import { fieldsOf } from './flow.ts'
 import { forgetAccount } from './known.ts'
@@ -22,11 +22,11 @@ const keeping = (state: State, changes: Draft): State => ({
 })
 
 /** Makes the calls that the course asks for, one after the other, until it comes to a move that the page shows. */
-export async function follow(state: State, event: Event): Promise<{ from: State; move: Shown }> {
+export async function follow(state: State, event: Event): Promise<{ from: State; move: ShownMove }> {
   let from = state
   let move = onNext(from, event)
   while (move.is === 'ask' || move.is === 'save' || move.is === 'send') {
-    const { event: next, keeps } = await asked(from, move)
+    const { event: next, keeps } = await makeCall(from, move)
     if (keeps) from = keeping(from, keeps)
     move = onNext(from, next)
   }
@@ -34,7 +34,7 @@ export async function follow(state: State, event: Event): Promise<{ from: State;
 }
 
 /** Makes the call of a move. @returns what happened, and the answers that a check found */
-async function asked(state: State, move: Calling): Promise<{ event: Event; keeps?: Draft | undefined }> {
+async function makeCall(state: State, move: Calling): Promise<{ event: Event; keeps?: Draft | undefined }> {
   const { flow, step, answers } = state
   switch (move.is) {
     case 'ask': {

@@ -35,8 +35,8 @@ export async function ask(call: Call, need: SessionNeed, organisationUid: string
 
 /** What this document has been told; moving between steps asks for nothing that is known. */
 let known: Known | undefined
-export const told = () => known
-export const tell = (now: Known) => (known = now)
+export const readKnown = () => known
+export const rememberKnown = (now: Known) => (known = now)
 /** The account was made, changed or left; whoever needs it asks again. */
 export function forgetAccount() {
   known &&= { ...known, account: undefined }

@@ -29,8 +29,8 @@ export interface Opened {
 }
 export type Predicate = (situation: Situation) => boolean
 /** Something as it is, or found from the situation. */
-export type Found<T> = T | ((situation: Situation) => T)
-export const found = <T>(value: Found<T>, situation: Situation): T =>
+export type Resolvable<T> = T | ((situation: Situation) => T)
+export const resolve = <T>(value: Resolvable<T>, situation: Situation): T =>
   typeof value === 'function' ? (value as (situation: Situation) => T)(situation) : value
 
 /** Read from the account, and from the link only before the account exists (docs/decisions.md, "Sessions and links"). */

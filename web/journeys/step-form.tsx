@@ -8,7 +8,7 @@ import { AllRows } from '../sections/summary.tsx'
 import { answeredPages } from './answered-pages.ts'
 import { Done, Fatal, Warning } from './dialogs.tsx'
 import { addressOf, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
-import { found } from './situation.ts'
+import { resolve } from './situation.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
 import { end } from './leave.ts'
 import { Review } from './review.tsx'
@@ -91,7 +91,7 @@ export function StepForm({
         <div className="actions onward">
           {hasNext && (
             <button className="button" disabled={!isReady} aria-disabled={waits !== undefined || isBusy}>
-              {isBusy ? t('loading') : t(found(step.next, situation) ?? (edits ? 'save' : 'next'))}
+              {isBusy ? t('loading') : t(resolve(step.next, situation) ?? (edits ? 'save' : 'next'))}
             </button>
           )}
           {back && (

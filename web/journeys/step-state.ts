@@ -11,7 +11,7 @@ import {
   type Step,
   type Submit,
 } from './flow.ts'
-import { found, type Situation } from './situation.ts'
+import { resolve, type Situation } from './situation.ts'
 import { sections } from './sections.ts'
 
 /** What a page remembers of one step beside its draft. */
@@ -81,7 +81,7 @@ export function standsAt(flow: Flow, step: Step, given: Situation, local: Local)
 
 /** What Next waits for, if anything: the first rule of `opens` that is broken. */
 export const waitsFor = ({ step, situation }: At): Mistake | undefined =>
-  step.opens && firstMistake(found(step.opens.rules, situation), situation.draft, new Date())
+  step.opens && firstMistake(resolve(step.opens.rules, situation), situation.draft, new Date())
 
 /** The answers of everything that this step asks, also of what was left as it stood. */
 export function ownAnswers({ step, situation }: At, changes: Draft): Draft {

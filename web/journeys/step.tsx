@@ -9,7 +9,7 @@ import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Ste
 import type { Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
-import { ask, tell, told, type Known, type SessionNeed } from './known.ts'
+import { ask, rememberKnown, readKnown, type Known, type SessionNeed } from './known.ts'
 import { sections } from './sections.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -66,14 +66,14 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   const query = url.searchParams
   const { flow, step } = stepAt(pattern, query)
   // Whether a link still holds is asked anew.
-  let known: Known | undefined = flow.link ? undefined : told()
+  let known: Known | undefined = flow.link ? undefined : readKnown()
   if (!known) {
     const server = await serverLoader()
     if (server.refused) return server
-    known = tell(server)
+    known = rememberKnown(server)
   }
   const need = needOf(flow, step, query)
-  if (need !== 'none' && !known.account) known = tell(await ask(call, need, null))
+  if (need !== 'none' && !known.account) known = rememberKnown(await ask(call, need, null))
   const { organisation, google } = known
   const account = accountFor(flow, need, known)
   const returned = takeGoogleToken()

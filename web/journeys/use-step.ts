@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Mistake } from '#contract/rules.ts'
-import type { Shown } from './course.ts'
+import type { ShownMove } from './course.ts'
 import { keep, takeHandover, type Draft } from './draft.ts'
 import type { Flow, Step } from './flow.ts'
 import type { Situation } from './situation.ts'
@@ -19,7 +19,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   const [isBusy, setBusy] = useState(false)
   const [isPasswordRefused, setPasswordRefused] = useState(false)
   const [isReset, setReset] = useState(false)
-  const [last, setLast] = useState<{ from: State; move: Shown }>()
+  const [last, setLast] = useState<{ from: State; move: ShownMove }>()
   const sending = useRef(false)
   const at = standsAt(flow, step, given, { typed, isReady, isReset, isPasswordRefused })
 
@@ -34,7 +34,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   }
   const go = (to: string, more: object = {}) => (isOutside(to) ? leave(to) : void navigate(to, { state: more }))
 
-  function carryOut(from: State, move: Shown) {
+  function carryOut(from: State, move: ShownMove) {
     setLast({ from, move })
     if (move.resets) setReset(true)
     if (move.forgets) set(Object.fromEntries(move.forgets.map((field) => [field, undefined])))
@@ -59,7 +59,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     }
   }
   /** Closes the dialog that a move opened. */
-  async function close(from: State, move: Shown) {
+  async function close(from: State, move: ShownMove) {
     setLast(undefined)
     if (move.is !== 'tell') return
     const after = await follow(from, { is: 'told', answer: move.answer })

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { Filled, Mistake } from '#contract/rules.ts'
-import type { Row } from './section.ts'
+import type { SummaryRow } from './section.ts'
 
 /** The answers that were given on one page. */
 export interface AnsweredPage {
   /** Names the page among the others. */
   key: string
-  rows: Row[]
+  rows: SummaryRow[]
   /** Where a field of it can be changed; nothing where it cannot be changed any more. */
   changeAt: ((field: string) => string) | undefined
 }
