@@ -56,7 +56,7 @@ const auditEntry = ({ entry, actorName }: Awaited<ReturnType<typeof page>>[numbe
 
 const placeOf = (entry: AuditEntry | undefined) => entry && { at: new Date(entry.at), id: String(entry.id) }
 
-/** Every action that stands in the audit, found by going from one to the next in the index instead of reading all. */
+/** Every distinct action in the audit, found by skipping through the index instead of scanning the table. */
 async function actionsOf(db: Queryable): Promise<string[]> {
   const { rows } = (await db.execute(sql`
     with recursive steps as (
@@ -80,7 +80,7 @@ export async function listAudit({ db }: Service, { after, ...filters }: In<'list
 const COLUMNS = ['time', 'actor', 'actor_name', 'action', 'subject', 'details']
 const EXPORT_BATCH = 1000
 
-/** The lines as CSV, a batch at a time: the whole audit is never in memory. */
+/** The audit lines as CSV, streamed in batches, so that the whole audit is never in memory. */
 async function* auditCsv({ db }: Service, condition: SQL | undefined): AsyncGenerator<string> {
   yield stringify([COLUMNS])
   let place: Place | undefined
@@ -96,7 +96,7 @@ async function* auditCsv({ db }: Service, condition: SQL | undefined): AsyncGene
   }
 }
 
-/** The lines that match as CSV, newest first, formula cells escaped. Taking them is a line of its own. */
+/** The matching lines as CSV, newest first, with formula cells escaped. The export itself is audited. */
 export async function exportAudit(service: Service, filters: Filters, caller: Caller): Out<'exportAudit'> {
   const condition = await matching(service.db, filters)
   const day = dayOf(service.now())

@@ -24,7 +24,10 @@ const personCode = ({ code, label, createdAt, revokedAt }: ReturnCodeRow): Perso
   revokedAt: revokedAt?.toISOString() ?? null,
 })
 
-/** The person, if the session may see them. @throws `user-not-found`, for somebody else's person as for nobody */
+/**
+ * The person, if the session may see them; an unknown uid and a person outside the session's scope answer alike.
+ * @throws `user-not-found`
+ */
 async function ownPerson({ db }: Service, uid: string, caller: Caller) {
   const { organisation } = consoleOf(caller)
   const [person] = await db
@@ -64,7 +67,10 @@ export async function issueCode(service: Service, { uid, label }: In<'issueCode'
   return personCode(await service.db.transaction((tx) => issueCodeFor(service, tx, issue)))
 }
 
-/** Ends a code and tells the person and those who care for them. Twice is once. @throws `user-not-found` also when the person has no such code */
+/**
+ * Ends a code and tells the person and those who care for them; idempotent.
+ * @throws `user-not-found` also when the person has no such code
+ */
 export async function revokeCode(service: Service, { uid, code }: In<'revokeCode'>, caller: Caller): Out<'revokeCode'> {
   await ownPerson(service, uid, caller)
   return service.db.transaction(async (tx) => {

@@ -66,7 +66,7 @@ export const readPoint = async ({ db, now }: Service, { id }: In<'readPoint'>): 
 
 type Form = In<'addPoint'>
 
-/** The position as given, else where the postal code is. @throws `position-outside` when nobody knows */
+/** The given position, else that of the postal code. @throws `position-outside` when neither is known */
 async function positioned(service: Service, { lat, lng, postalCode }: Form) {
   if (lat !== undefined && lng !== undefined) return { lat, lng }
   const [address] = await findAddresses(service, { postalCode }).catch(() => [])
@@ -132,7 +132,7 @@ export async function changePoint(
   return readPoint(service, { id })
 }
 
-/** Taking out twice is taking out once. */
+/** Takes a place out of service or puts it back; idempotent. */
 export async function retirePoint(
   service: Service,
   { id, inService: wanted }: In<'retirePoint'>,

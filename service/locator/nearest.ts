@@ -33,7 +33,7 @@ const inName = (terms: readonly Term[]) => holdsTerms(sql`split_part(${goToPoint
 const awayFrom = (x: unknown, y: unknown) => sql<number>`${goToPoints.position} <-> point(${x}, ${y})`.as('away')
 const inRegion = (region: Region | undefined) => region && eq(goToPoints.region, region)
 
-/** The most frequent question. */
+/** The prepared statement of the most frequent search, the nearest points without words. */
 const prepared = preparedOnce((db) => {
   const away = awayFrom(sql.placeholder('x'), sql.placeholder('y'))
   return db
@@ -45,7 +45,10 @@ const prepared = preparedOnce((db) => {
     .prepare('nearest_go_to_points')
 })
 
-/** Points in the plane's order, `read` of them; with terms, those that have all in the name come first. */
+/**
+ * The first `read` points in the order of planar distance; with terms, those that have all of them in the name come
+ * first.
+ */
 async function readInOrder(db: Database, { from, region }: Looking, terms: readonly Term[], read: number) {
   const { x, y } = planePoint(from)
   if (terms.length === 0 && !region) {

@@ -61,7 +61,7 @@ export async function addReturnCode(
   })
 }
 
-/** Ends a code that works and tells the others who care. @throws `not-found` */
+/** Revokes an active code and tells the others who care for the person. @throws `not-found` */
 async function endCode(service: Service, tx: Tx, { person, me }: Standing, code: string) {
   const ended = (await endCodeOf(service, tx, person.uid, code)) ?? refuse('not-found')
   const others = [person.uid, ...(await acceptedCarers(tx, person.uid, service.now()))].filter((uid) => uid !== me.uid)
@@ -69,7 +69,10 @@ async function endCode(service: Service, tx: Tx, { person, me }: Standing, code:
   return ended
 }
 
-/** One act: a crash loses both or neither, and no moment passes without a code. @throws `not-found`, `person-not-approved` */
+/**
+ * Revokes a code and issues another in one transaction, so that the person is never without a code.
+ * @throws `not-found`, `person-not-approved`
+ */
 export async function replaceReturnCode(
   service: Service,
   input: In<'replaceReturnCode'>,

@@ -36,10 +36,10 @@ export function StepForm({
   const previous = edits ?? before.at(-1)
   const back = step.back ?? (previous ? addressOf(previous) : flow.back)
   const asked = sectionsOf(step, situation)
-  // A search goes on by choosing a result.
+  // A step with an account search has no Next button: choosing a result continues.
   const hasNext = asked.every(({ name }) => name !== 'account-search')
 
-  // What was typed into the first HTML is kept, and wins over the draft.
+  // Answers typed before hydration are kept, and override the draft.
   const keepTyped = useEffectEvent(() => {
     const typed = isFirst ? typedBefore(form.current) : {}
     if (Object.keys(typed).length > 0) set(typed)
@@ -126,7 +126,7 @@ export function StepForm({
   )
 }
 
-/** A refusal after which nothing is left to do here. */
+/** The dialog of a refusal that ends the journey. */
 const Ended = ({ flow, code }: { flow: Flow; code: RefusalCode }) => (
   <Fatal code={code} again={flow.again} onClose={() => end(flow, code)} />
 )

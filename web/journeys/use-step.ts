@@ -9,7 +9,10 @@ import { answeredAt, follow } from './follow.ts'
 import { isOutside, leave } from './leave.ts'
 import { standsAt, waitsFor, type State } from './step-state.ts'
 
-/** The state of one step's page, and its Next: carries out what `course.ts` decides. Nothing in it knows a journey. */
+/**
+ * The React state of one step's page and its Next handler, which carries out the moves of `course.ts`. It is the same
+ * for every journey.
+ */
 export function useStep(flow: Flow, step: Step, given: Situation, isReady: boolean) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -44,7 +47,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     if (move.is === 'go') go(move.to, move.mistake && { mistake: move.mistake })
   }
 
-  /** One request at a time: a second tap does nothing. */
+  /** Handles Next; while a request is running, further taps are ignored. */
   async function next(changes: Draft = {}, isReviewed = false) {
     if (sending.current) return
     sending.current = true
@@ -80,7 +83,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     edits: at.edits,
     asksPassword: at.asksPassword,
     asksGoogle: at.asksGoogle,
-    /** What Next came to, where a dialog says it: a last look, what was done, or the end. */
+    /** The last move, when a dialog shows it: a review, a message, or the end. */
     last: last?.move,
     close: () => last && void close(last.from, last.move),
     closeReview(moveOn: boolean) {

@@ -11,7 +11,7 @@ export interface AnsweredPage {
   changeAt: ((field: string) => string) | undefined
 }
 
-/** What a section reads and writes while it is asked. */
+/** The interface between a section and the form around it. */
 export interface Answers {
   values: Filled
   set: (changes: Filled) => void
@@ -19,9 +19,9 @@ export interface Answers {
   mistake: Mistake | undefined
   /** Shows a refusal in the dialog, and then at its field. */
   refuse: (mistake: Mistake) => void
-  /** As the button Next, with more answers. */
+  /** Does the same as the button Next, with further answers. */
   next: (changes?: Filled) => void
-  /** The draft has been read; until then nothing is asked of the service. */
+  /** The draft has been read; until then a section makes no call. */
   isReady: boolean
   isBusy: boolean
   /** What was answered on the pages before this one. */

@@ -8,7 +8,10 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 
 const thisYear = () => yearOf(new Date())
 
-/** A day in the past, asked as day, month and year; stored YYYY-MM-DD, with gaps while it is being filled in. */
+/**
+ * A date of birth in three inputs: day, month and year. Its value is YYYY-MM-DD, with empty parts while it is
+ * incomplete.
+ */
 export function BirthField(props: QuestionProps) {
   const { name, label } = props
   const { t, i18n } = useTranslation('sections')

@@ -6,7 +6,7 @@ import { useAnswers } from './answers.ts'
 import { optionText } from './options.ts'
 import { textOf } from './section.ts'
 
-/** What every field of registration is asked with. */
+/** The props that every question of registration has. */
 export interface QuestionProps {
   /** The specification's name, and the id. */
   name: string
@@ -84,7 +84,7 @@ export function AreaField(props: QuestionProps & { rows?: number }) {
 /** Digits alone, however a number is typed. */
 export const digits = (typed: string) => typed.replaceAll(/\D/g, '')
 
-/** Stands for "Others please specify"; never an answer. */
+/** The option's value for "Others please specify", which is never stored as an answer. */
 const OTHER = 'other'
 
 /** One of a list; with `other` its last choice opens 'Please Specify', whose text becomes the answer (R4.10). */

@@ -32,7 +32,7 @@ export const summary = section<Options>({
 
 const shownDate = (value: string) => value.split('-').toReversed().join('-')
 
-/** The answers of the steps before this one; `own` adds those of this step, for a last look before it sends them. */
+/** All answers of the earlier steps; `own` adds those of this step, for a review before they are sent. */
 export function AllRows({ change, own }: { change?: true; own?: true }) {
   const { t } = useTranslation('sections')
   const { association } = useBrand()
