@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, CONSENTS, CREDENTIAL_TYPES, LOCALES } from './options.ts'
 
-/** A text of a payload as it comes; which texts must be there and what they may say are rules (contract/forms.ts). */
+/**
+ * An optional text of a payload, trimmed and limited in length. Whether it is required, and what it may say, is
+ * decided by the form rules (contract/forms.ts).
+ */
 const Text = z.string().trim().max(1000).optional()
 
-/** Everything a client may send about an account (R3.1, R3.9). What the server decides itself is accepted and not believed. */
+/**
+ * Every field that a client may send about an account (R3.1, R3.9). Fields that the server decides itself are accepted
+ * and ignored.
+ */
 export const AccountData = z.object({
   prefixCountryNum: Text,
   phone: Text,
@@ -25,7 +31,7 @@ export const AccountData = z.object({
   address: Text,
   interests: Text,
   activityPreferences: Text,
-  /** Two readings of one list: the chosen sources by name. */
+  /** The chosen sources by name: the second specified reading of the list `howFindHomeward`. */
   findHomewardList: z.array(z.string().max(200)).max(20).optional(),
   howFindHomeward: z.array(z.string().max(200)).max(20).optional(),
   existingDementiaSingapore: z.boolean().optional(),

@@ -19,8 +19,11 @@ import {
 } from './forms.ts'
 import { codesOf } from './rules.ts'
 
-const Typed = z.string().trim().max(200)
-/** Whatever is no link of ours is one that has ended, a session's token too. */
+const FormText = z.string().trim().max(200)
+/**
+ * A token as text, without a check of its form: a malformed token, and a session's token too, answers `link-ended`
+ * like an expired one.
+ */
 const Token = z.string().trim().max(2000)
 /** A link's token: in `Authorization`, else `?token=` (docs/decisions.md, "Names and calls"). */
 export const TokenQuery = z.object({ token: Token.optional() })
@@ -33,17 +36,20 @@ export const checkCaregiverRegistration = endpoint({
   source: 'R7.2, D14.4',
   who: ['public'],
   body: z.object({
-    username: Typed.optional(),
-    email: Typed.optional(),
-    phone: Typed.optional(),
-    prefixCountryNum: Typed.optional(),
+    username: FormText.optional(),
+    email: FormText.optional(),
+    phone: FormText.optional(),
+    prefixCountryNum: FormText.optional(),
     idTokenGoogle: z.string().max(8000).optional(),
   }),
   answer: z.object({ registered: z.boolean() }),
   errors: ['google-failed'],
 })
 
-/** What the page needs to ask Google: nothing when it is not configured. The nonce is bound to this browser by a cookie. */
+/**
+ * Google's client id and a nonce for its sign-in page; null where Google is not configured. A cookie binds the nonce
+ * to this browser.
+ */
 export const readGoogleSettings = endpoint({
   name: 'readGoogleSettings',
   method: 'get',
@@ -67,10 +73,10 @@ export const generateCaregiverSignUpOTP = endpoint({
   source: 'R7.3, R9.4',
   who: ['public'],
   body: z.object({
-    phone: Typed.optional(),
-    prefixCountryNum: Typed.default('+65'),
+    phone: FormText.optional(),
+    prefixCountryNum: FormText.default('+65'),
     channel: z.literal('sms').default('sms'),
-    username: Typed.optional(),
+    username: FormText.optional(),
   }),
   answer: z.object({ message: z.string(), resendAfterSeconds: z.number() }),
   errors: [...codesOf(mobile), 'code-wait', 'code-unavailable'],
@@ -83,7 +89,7 @@ export const verifyCaregiverSignUpOTP = endpoint({
   path: '/public/credential/verifyCaregiverSignUpOTP',
   source: 'R7.4, D1.12',
   who: ['public'],
-  body: z.object({ phone: Typed.optional(), prefixCountryNum: Typed.default('+65'), code: Typed }),
+  body: z.object({ phone: FormText.optional(), prefixCountryNum: FormText.default('+65'), code: FormText }),
   answer: z.object({ valid: z.object({ status: z.enum(['approved', 'pending']), valid: z.boolean() }) }),
   errors: codesOf(mobile),
 })
@@ -99,7 +105,7 @@ export const signupCaregiver = endpoint({
     credential: Credential,
     token: Token.optional(),
     partnerToken: Token.optional(),
-    invitationId: Typed.optional(),
+    invitationId: FormText.optional(),
   }),
   answer: SignedIn,
   errors: [
@@ -141,7 +147,7 @@ export const checkDementiaRegistration = endpoint({
   path: '/public/credential/checkDementiaRegistration',
   source: 'R7.7',
   who: ['public'],
-  body: z.object({ username: Typed }),
+  body: z.object({ username: FormText }),
   answer: z.object({ registered: z.boolean() }),
   errors: [],
 })
@@ -157,7 +163,7 @@ export const signIn = endpoint({
   source: 'D2.15, D3.1',
   who: ['public'],
   body: z.object({
-    username: Typed.default(''),
+    username: FormText.default(''),
     password: z.string().max(200).default(''),
     idTokenGoogle: z.string().max(8000).optional(),
   }),
@@ -232,7 +238,10 @@ export const verifyToken = endpoint({
   errors: ['link-ended'],
 })
 
-/** Opens a link of one use without using it; this browser keeps it, so that its address need not. */
+/**
+ * Validates a one-time link without consuming it. The token is then kept in a cookie, so that it can leave the
+ * address.
+ */
 export const openLink = endpoint({
   name: 'openLink',
   method: 'post',
@@ -244,14 +253,17 @@ export const openLink = endpoint({
   errors: ['link-ended'],
 })
 
-/** Always SUCCESS: it never says whether the account exists. */
+/**
+ * Sends a reset link where the account exists. Always answers SUCCESS, so that the answer does not reveal whether it
+ * does.
+ */
 export const requestNewPassword = endpoint({
   name: 'requestNewPassword',
   method: 'post',
   path: '/public/reset-password/request',
   source: 'D2.16, D3.27',
   who: ['public'],
-  body: z.object({ username: Typed }),
+  body: z.object({ username: FormText }),
   answer: z.object({ received: z.literal(true) }),
   errors: [],
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const Typed = z.string().max(200)
+const FormText = z.string().max(200)
 
-/** Where somebody stands at the console's door: what the sign-in page asks next. */
+/** The steps of signing in to the console; the sign-in page asks for the one that a session has reached. */
 export const CONSOLE_STEPS = ['password', 'enrol', 'code', 'in'] as const
 export type ConsoleStep = (typeof CONSOLE_STEPS)[number]
 const Step = z.enum(CONSOLE_STEPS)
@@ -25,7 +25,7 @@ export const signInToConsole = endpoint({
   path: '/admin/sign-in',
   source: 'D3.4, D22.1',
   who: ['public'],
-  body: z.object({ username: Typed, password: Typed }),
+  body: z.object({ username: FormText, password: FormText }),
   answer: z.object({ step: Step }),
   errors: ['sign-in-failed', 'staff-not-approved'],
 })
@@ -42,8 +42,8 @@ export const readConsole = endpoint({
 })
 
 /**
- * The secret that an authenticator app is given, the same one until its first code confirms it; null for whoever has not
- * shown a password or has enrolled: a password alone must not replace a second factor.
+ * The secret for an authenticator app; the same one until its first code confirms it. Null without a password sign-in,
+ * and once a second factor is enrolled: a password alone must not replace a second factor.
  */
 export const beginEnrolment = endpoint({
   name: 'beginEnrolment',
@@ -55,26 +55,28 @@ export const beginEnrolment = endpoint({
   errors: [],
 })
 
-/** The first code of the app confirms it; answers recovery codes, this once. */
+/**
+ * Confirms the second factor by the app's first code and answers the recovery codes, which are shown only this once.
+ */
 export const confirmEnrolment = endpoint({
   name: 'confirmEnrolment',
   method: 'post',
   path: '/admin/second-factor',
   source: 'D22.1',
   who: ['public'],
-  body: z.object({ code: Typed }),
+  body: z.object({ code: FormText }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
 })
 
-/** A code of the app, or one of the recovery codes, each of which serves once. */
+/** Verifies the second factor: a code of the app, or one of the recovery codes, each of which is accepted once. */
 export const showSecondFactor = endpoint({
   name: 'showSecondFactor',
   method: 'post',
   path: '/admin/second-factor/code',
   source: 'D22.1, D22.2',
   who: ['public'],
-  body: z.object({ code: Typed }),
+  body: z.object({ code: FormText }),
   /** How many recovery codes are left, when one was used. */
   answer: z.object({ recoveryCodesLeft: z.number().nullable() }),
   errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
@@ -90,14 +92,17 @@ export const signOutOfConsole = endpoint({
   errors: [],
 })
 
-/** The one-time hand-over of 60 seconds that the two submit calls answer with: in place of the password. */
+/**
+ * Signs in to the console with the one-time hand-over token of the two submit calls, valid for 60 seconds, in place of
+ * the password.
+ */
 export const handOverToConsole = endpoint({
   name: 'handOverToConsole',
   method: 'post',
   path: '/admin/hand-over',
   source: 'R4.2, D3.16',
   who: ['public'],
-  body: z.object({ token: Typed }),
+  body: z.object({ token: FormText }),
   answer: z.object({ step: Step }),
   errors: ['link-ended'],
 })

@@ -15,20 +15,23 @@ import {
 import { codesOf } from './rules.ts'
 
 const SOURCE = 'R6.6, D10.3'
-const Typed = z.string().trim().max(200)
-const Uid = z.string().max(100)
+const FormText = z.string().trim().max(200)
+const IdText = z.string().max(100)
 const time = z.iso.datetime()
 /** What the staff who act write down for those who come after them. */
 export const Reason = z.string().trim().min(1, 'reason-required').max(500)
-/** The moment the account was last changed when the page was shown: of two who decide at once the second is told. */
+/**
+ * When the account was last changed, as the page was shown: an optimistic lock. Of two who decide at once the second
+ * is refused.
+ */
 const Seen = z.iso.datetime()
 
 /** The orders of a list: Status, A–Z, Z–A, Last Updated (R3.29). */
 export const ACCOUNT_SORTS = ['status', 'name', 'name-desc', 'updated'] as const
 export type AccountSort = (typeof ACCOUNT_SORTS)[number]
-/** A search needs so many letters or digits in one of its words. */
+/** A search needs a word with at least this many letters or digits. */
 export const SEARCH_MIN = 3
-/** So many of what a search finds are put in order. */
+/** At most this many matches of a search are sorted and listed. */
 export const SEARCH_FINDS = 5000
 
 export const AccountRow = z.object({
@@ -46,7 +49,7 @@ export const AccountRow = z.object({
 })
 export type AccountRow = z.output<typeof AccountRow>
 
-/** A page of accounts. Pages are found by the account at their edge: its uid, so that no name stands in a cursor. */
+/** A page of accounts. The pagination cursor is the uid of the account at the page's edge, so that it holds no name. */
 export const listAccounts = endpoint({
   name: 'listAccounts',
   method: 'get',
@@ -56,18 +59,18 @@ export const listAccounts = endpoint({
   query: z.object({
     sort: z.enum(ACCOUNT_SORTS).default('status'),
     /** Name, username, organisation or membership number. */
-    search: Typed.optional(),
+    search: FormText.optional(),
     type: z.enum(ACCOUNT_TYPES).optional(),
     status: z.enum(ACCOUNT_STATUSES).optional(),
-    after: Uid.optional(),
-    before: Uid.optional(),
+    after: IdText.optional(),
+    before: IdText.optional(),
   }),
   answer: z.object({
     accounts: z.array(AccountRow),
-    /** What to send as `after` or `before` for the pages beside this one. */
+    /** Cursors of the neighbouring pages, to send as `after` or `before`. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    /** The search finds more accounts than are put in order: SEARCH_FINDS of them are listed. */
+    /** The search matched more than SEARCH_FINDS accounts, and only that many are listed. */
     partial: z.boolean(),
   }),
   errors: ['search-too-short'],
@@ -83,7 +86,7 @@ const Tagged = z.object({
   relationship: z.string(),
   relationshipSide: z.enum(RELATIONSHIP_SIDES),
   objected: z.boolean(),
-  /** Staff keep the caregiver from the person: since when. */
+  /** Since when staff bar the caregiver from this person; null where they do not. */
   barredAt: time.nullable(),
   createdAt: time,
 })
@@ -104,7 +107,7 @@ export const AccountFile = z.object({
   birth: z.string().nullable(),
   /** "•••A", or nothing; the whole by `revealAccount`. */
   nricMasked: z.string().nullable(),
-  /** Something about dementia is kept; what, by `revealAccount`. */
+  /** The account stores answers about dementia; `revealAccount` discloses them. */
   hasHealth: z.boolean(),
   phone: z.string().nullable(),
   phoneVerified: z.boolean(),
@@ -136,18 +139,18 @@ export const AccountFile = z.object({
   stoppedNowAt: time.nullable(),
   /** One administrator reported that the person has died; another confirms it, or it lapses at `until`. */
   death: z.object({ by: z.string(), at: time, until: time, mayConfirm: z.boolean() }).nullable(),
-  /** Until when the last rejection, ending or suspension can be undone, and what the account then is again. */
+  /** Until when the last rejection, ending or suspension can be undone, and the status that undoing restores. */
   undo: z.object({ until: time, to: z.enum(ACCOUNT_STATUSES) }).nullable(),
   statusReason: z.string().nullable(),
-  /** A finder would find somebody to call once this person is approved. */
+  /** A finder would have somebody to call once this person is approved. */
   callable: z.boolean(),
-  /** A finder would find one contact alone: a second is asked for. */
+  /** A finder would have only one contact to call, so that staff should ask for a second. */
   loneContact: z.boolean(),
   createdAt: time,
   confirmedAt: time.nullable(),
   approvedAt: time.nullable(),
   endedAt: time.nullable(),
-  /** Sent back with every decision. */
+  /** The optimistic lock (`Seen`), to be sent back with every decision. */
   seen: time,
   /** The last decision: who took it, and when. */
   decided: z.object({ by: z.string(), at: time, action: z.string() }).nullable(),
@@ -176,7 +179,7 @@ export const readAccount = endpoint({
   path: '/admin/accounts/{uid}',
   source: SOURCE,
   who: ['administrator', 'organisation'],
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: IdText }),
   answer: AccountFile,
   errors: ['not-found'],
 })
@@ -190,7 +193,7 @@ export const revealAccount = endpoint({
   path: '/admin/accounts/{uid}/reveal',
   source: SOURCE,
   who: ['administrator', 'organisation'],
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: IdText }),
   body: z.object({ what: z.enum(REVEALS), reason: Reason }),
   answer: z.object({
     lastNric: z.string().nullable(),
@@ -207,7 +210,10 @@ export const revealAccount = endpoint({
 
 export const DECISIONS = ['approve', 'ask', 'reject', 'suspend', 'lift', 'end', 'confirm-death', 'undo'] as const
 export type Decision = (typeof DECISIONS)[number]
-/** The states from which each decision leads; in any other, somebody else has decided already. */
+/**
+ * The statuses from which each decision is allowed. In any other status the decision is refused: somebody else has
+ * already decided.
+ */
 export const DECISIONS_FROM: Readonly<Record<Decision, readonly AccountStatus[]>> = {
   approve: ['PENDING'],
   ask: ['PENDING'],
@@ -230,7 +236,7 @@ export const decisionsOn = ({
     if (decision === 'undo') return death !== null || undo !== null || endingAt !== null
     return DECISIONS_FROM[decision].includes(status)
   })
-/** Decisions that stop something for the account's owner: the console asks them a second time. */
+/** Decisions that take something away from the account's owner, for which the console shows a confirmation. */
 export const ASKED_TWICE: readonly Decision[] = ['reject', 'suspend', 'end', 'confirm-death']
 export const END_CAUSES = ['death', 'termination'] as const
 
@@ -244,7 +250,7 @@ export const decideAccount = endpoint({
   path: '/admin/accounts/{uid}/decision',
   source: SOURCE,
   who: ['administrator'],
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: IdText }),
   body: z.object({
     decision: z.enum(DECISIONS),
     seen: Seen,
@@ -279,14 +285,14 @@ export const changeIdentity = endpoint({
   path: '/admin/accounts/{uid}/identity',
   source: SOURCE,
   who: ['administrator'],
-  params: z.object({ uid: Uid }),
+  params: z.object({ uid: IdText }),
   body: z.object({
     seen: Seen,
-    firstname: Typed.optional(),
-    lastname: Typed.optional(),
-    birth: Typed.optional(),
-    lastNric: Typed.optional(),
-    gender: Typed.optional(),
+    firstname: FormText.optional(),
+    lastname: FormText.optional(),
+    birth: FormText.optional(),
+    lastNric: FormText.optional(),
+    gender: FormText.optional(),
     proof: z.enum(PROOFS),
     note: Reason,
   }),
@@ -319,7 +325,7 @@ export const listQueue = endpoint({
   source: 'P9.12, R9.14',
   who: ['administrator'],
   params: z.object({ queue: z.enum(QUEUES) }),
-  query: z.object({ after: Uid.optional() }),
+  query: z.object({ after: IdText.optional() }),
   answer: z.object({
     waiting: z.array(
       AccountRow.extend({
@@ -328,7 +334,7 @@ export const listQueue = endpoint({
         age: z.number(),
         /** in time; due now; over. */
         due: z.enum(['in-time', 'due', 'overdue']),
-        /** Somebody asked for more and waits for the answer. */
+        /** Staff asked for more information and wait for the answer. */
         asked: z.boolean(),
       }),
     ),
@@ -337,7 +343,7 @@ export const listQueue = endpoint({
   }),
   errors: [],
 })
-/** A count of a queue stops here: more is "a great many". */
+/** The count of a queue stops at this number, which the console shows as "a great many". */
 export const QUEUE_COUNT_MAX = 1000
 
 /** What staff have to do beside deciding. */
@@ -360,7 +366,7 @@ export const listWorkItems = endpoint({
   path: '/admin/work-items',
   source: SOURCE,
   who: ['administrator'],
-  query: z.object({ closed: z.enum(['yes']).optional(), after: Uid.optional() }),
+  query: z.object({ closed: z.enum(['yes']).optional(), after: IdText.optional() }),
   answer: z.object({
     items: z.array(
       z.object({
@@ -385,7 +391,7 @@ export const listWorkItems = endpoint({
   errors: [],
 })
 
-/** Kinds of work item that are closed with a decision: what stands stays, or ends. */
+/** Kinds of work item that are closed with a decision: the link or membership goes on, or it ends. */
 export const DECIDED_ITEMS = [
   'tag-objection',
   'stopped-now',
@@ -393,27 +399,30 @@ export const DECIDED_ITEMS = [
   'death-reported',
 ] as const satisfies readonly (typeof WORK_ITEM_KINDS)[number][]
 
-/** Done, with a note on what was done; what the item asks is decided with it (DECIDED_ITEMS). */
+/** Closes a work item with a note on what was done, and carries out its decision (DECIDED_ITEMS). */
 export const closeWorkItem = endpoint({
   name: 'closeWorkItem',
   method: 'post',
   path: '/admin/work-items/{id}',
   source: SOURCE,
   who: ['administrator'],
-  params: z.object({ id: Uid }),
+  params: z.object({ id: IdText }),
   body: z.object({ note: Reason, outcome: z.enum(WORK_OUTCOMES).optional() }),
   answer: z.object({ closed: z.literal(true) }),
   errors: ['not-found', 'reason-required', 'decided-already', 'second-administrator'],
 })
 
-/** Keeps a caregiver from a person, or no longer: no alarm, page, place or notice, and nothing that tells the caregiver. */
+/**
+ * Bars a caregiver from a person, or lifts the bar. A barred caregiver gets no alarm, page, place or notice, and
+ * nothing that tells them so.
+ */
 export const barTag = endpoint({
   name: 'barTag',
   method: 'post',
   path: '/admin/tags/{id}/bar',
   source: 'D12.1',
   who: ['administrator'],
-  params: z.object({ id: Uid }),
+  params: z.object({ id: IdText }),
   body: z.object({ barred: z.boolean(), reason: Reason }),
   answer: z.object({ barredAt: time.nullable() }),
   errors: ['not-found', 'reason-required', 'decided-already'],

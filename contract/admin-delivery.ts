@@ -35,7 +35,7 @@ export const readDelivery = endpoint({
   query: z.object({
     status: field(z.enum(UNDELIVERED)),
     kind: field(Kind),
-    /** Where the page before ended. */
+    /** The cursor of the page before. */
     after: field(z.string().max(80)),
   }),
   answer: z.object({
@@ -48,7 +48,10 @@ export const readDelivery = endpoint({
   errors: [],
 })
 
-/** Sends one message again, or all of a kind that failed. What carries a link that has ended stays: nobody needs that now. */
+/**
+ * Retries one message, or all failed ones of a kind. Messages whose link has ended are not retried: their link would
+ * not open.
+ */
 export const retryMessages = endpoint({
   name: 'retryMessages',
   method: 'post',

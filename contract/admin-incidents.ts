@@ -90,7 +90,7 @@ export const listClosedIncidents = endpoint({
     /** Days in Singapore, both included, on which the alarm closed. */
     from: field(z.iso.date('invalid-input')),
     to: field(z.iso.date('invalid-input')),
-    /** Where the page before ended. */
+    /** The cursor of the page before. */
     after: field(z.string().max(80)),
   }),
   answer: z.object({ incidents: z.array(ClosedIncident), next: z.string().nullable() }),

@@ -4,7 +4,7 @@ import { CHANNELS } from './messages.ts'
 
 const SOURCE = 'D22.10'
 const time = z.iso.datetime()
-const Uid = z.string().max(100)
+const IdText = z.string().max(100)
 
 /** Kinds of link that are made at the console, and by whom. */
 export const MADE_LINKS = {
@@ -51,14 +51,14 @@ export const listLinks = endpoint({
   who: ['administrator', 'organisation'],
   query: z.object({
     kind: z.enum(LISTED_LINKS).optional(),
-    account: Uid.optional(),
-    after: Uid.optional(),
+    account: IdText.optional(),
+    after: IdText.optional(),
   }),
   answer: z.object({ links: z.array(LinkRow), next: z.string().nullable() }),
   errors: ['not-found'],
 })
 
-/** Makes a link. Its secret is sent, or stands in this answer and nowhere else. */
+/** Makes a link. Its token is either sent to its recipient or returned in this answer, and nowhere else. */
 export const makeLink = endpoint({
   name: 'makeLink',
   method: 'post',
@@ -67,7 +67,7 @@ export const makeLink = endpoint({
   who: ['administrator', 'organisation'],
   body: z.object({
     kind: z.enum(MADE_LINK_KINDS),
-    account: Uid.optional(),
+    account: IdText.optional(),
     label: z.string().trim().max(100).optional(),
   }),
   answer: z.object({
@@ -86,7 +86,7 @@ export const revokeLink = endpoint({
   path: '/admin/links/{id}/revoke',
   source: SOURCE,
   who: ['administrator', 'organisation'],
-  params: z.object({ id: Uid }),
+  params: z.object({ id: IdText }),
   answer: z.object({ revoked: z.literal(true) }),
   errors: ['not-found', 'decided-already'],
 })

@@ -151,15 +151,15 @@ export const PointsImport = z.object({
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),
-  /** Names exactly these changes: who applies the list says what they saw. */
+  /** A fingerprint of exactly these changes: an optimistic lock, which the call that applies the list sends back. */
   seen: z.string(),
   applied: z.boolean(),
 })
 export type PointsImport = z.output<typeof PointsImport>
 
 /**
- * Takes a list of places as CSV. Without `seen` nothing is changed and the answer says what would be; with it exactly that
- * is done, or nothing when list or places have changed since.
+ * Imports a list of places as CSV. Without `seen` it is a dry run, and the answer lists the changes; with `seen`
+ * exactly those changes are made, or none when list or places have changed since.
  */
 export const importPoints = endpoint({
   name: 'importPoints',

@@ -26,7 +26,7 @@ export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
   return { ...request, body: undefined, contentType: undefined }
 }
 
-/** Reads the service's envelope; whatever is not one counts as the service being away. */
+/** Parses the service's envelope; any other answer counts as the service being unreachable. */
 export async function resultOf<E extends Endpoint>(response: Response): Promise<Result<E>> {
   const envelope = (await response.json().catch(() => undefined)) as
     | { type: 'SUCCESS' }

@@ -9,16 +9,16 @@ const DAY = 24 * HOUR
  */
 export const COOKIES = {
   language: { name: 'lang', seconds: 365 * DAY },
-  /** Names a finder's device, one-way; the page of a code sets it. */
+  /** A random id of a finder's device, of which the service keeps a one-way hash; set by the page of a code. */
   device: { name: 'homeward_device', seconds: 2 * DAY },
   session: { name: 'homeward_session', seconds: SESSION_HOURS * HOUR },
   /** The one-use phone proof. */
   phone: { name: 'homeward_phone', seconds: PHONE_PROOF_MINUTES * 60 },
-  /** The link a registration began with, so that it needs to stand in no later address. */
+  /** The token of the link a registration began with, so that no later address has to hold it. */
   entry: { name: 'homeward_entry', seconds: 12 * HOUR },
   /** The link of one use that was opened last, so that its address need not hold it. */
   link: { name: 'homeward_link', seconds: HOUR },
-  /** What binds Google's answer to this browser. */
+  /** The nonce that binds Google's answer to this browser. */
   google: { name: 'homeward_google', seconds: HOUR },
   /** The admin console's session. */
   admin: { name: 'homeward_admin', seconds: ADMIN_SESSION_HOURS * HOUR },

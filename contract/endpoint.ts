@@ -46,7 +46,10 @@ export interface Endpoint<
   /** The rules it serves, by their ids in docs/rules.md. */
   source: string
   who: readonly Who[]
-  /** No session is read, because nobody is answered differently for one: what holds up accounts does not hold up this call. */
+  /**
+   * No session is read, because the answer is the same for everybody; this call then works even when accounts are slow
+   * or locked.
+   */
   anonymous?: true
   params?: Params
   query?: Query
@@ -75,11 +78,12 @@ export const endpoint = <
   declared: Endpoint<Params, Query, Body, Answer, Beside>,
 ) => declared
 
-type Given<S extends Shape> = keyof S['shape'] extends never ? unknown : z.input<S>
+type InputOf<S extends Shape> = keyof S['shape'] extends never ? unknown : z.input<S>
 type Taken<S extends Shape> = keyof S['shape'] extends never ? unknown : z.output<S>
 
 /** What a caller gives: path parameters, query and body in one object; the names of a call never collide. */
-export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Given<P> & Given<Q> & Given<B> : never
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? InputOf<P> & InputOf<Q> & InputOf<B> : never
 /** The same after the contract's schemas have checked and trimmed it. */
 export type Checked<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType> ? Taken<P> & Taken<Q> & Taken<B> : never
@@ -94,25 +98,25 @@ export type Result<E> =
   | ({ ok: true; data: Answer<E> } & Beside<E>)
   | { ok: false; status: number; code: RefusalCode; message: string; field?: string }
 
-/** Refusals of the service itself, whatever is called: the database is away, or something broke. */
+/** Refusals that every call may answer with: the database is unreachable, or an unexpected error. */
 const ANYWHERE: readonly RefusalCode[] = ['service-unavailable', 'unexpected']
 
-/** Refusals of whatever reads and checks this call's input. */
+/** The refusals that validating this call's input may answer with. */
 function inputErrors({ params, query, body, upload }: Endpoint): readonly RefusalCode[] {
   if (upload) return ['invalid-input', upload.tooLarge, upload.wrongType]
   if (body) return ['invalid-input', 'too-large', 'unsupported-content-type']
   return params || query ? ['invalid-input'] : []
 }
 
-/** Refusals of whatever decides who may call. */
+/** The refusals that authorising this call's caller may answer with. */
 function callerErrors({ who }: Endpoint): readonly RefusalCode[] {
   if (who.includes('dev')) return ['not-found']
   return who.includes('public') ? [] : ['sign-in-required', 'not-allowed']
 }
 
 /**
- * What finders and families send: a form on another website must not ring an alarm in the name of whoever visits it
- * (docs/decisions.md, "Other websites").
+ * Whether a call is a POST of a finder or family, which needs protection from cross-site requests: a form on another
+ * website must not ring an alarm in its visitor's name (docs/decisions.md, "Other websites").
  */
 export const isRescuePost = ({ anonymous, method }: Pick<Endpoint, 'anonymous' | 'method'>) =>
   anonymous === true && method !== 'get'

@@ -243,7 +243,7 @@ interface RefusalDetail {
   retryAfterSeconds?: number | undefined
 }
 
-/** Thrown by `refuse`; the one place that turns it into an answer is `service/http.ts`. */
+/** The exception that `refuse` throws; only `service/http.ts` turns it into an answer. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly field: string | undefined
@@ -257,7 +257,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends what is being done with a refusal. */
+/** Throws a `Refusal` with this code. */
 export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
   throw new Refusal(code, detail)
 }

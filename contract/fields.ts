@@ -18,8 +18,8 @@ export const ReturnCode = z.string('user-not-found').transform(bareCode).pipe(Ui
 /** base58 of 256 random bits: link tokens. */
 export const LinkToken = z.string().regex(TOKEN, 'link-ended')
 /**
- * Stands in an address or a call where a link's token stood, once this browser holds the token in a cookie that no
- * script reads (docs/decisions.md, "Sessions and links").
+ * The placeholder for a link's token in an address or a call, once this browser holds the token in an HttpOnly cookie
+ * (docs/decisions.md, "Sessions and links").
  */
 export const HELD_LINK = 'opened'
 export const LinkTokenOrHeld = z.string().regex(new RegExp(`^(${TOKEN_PATTERN}|${HELD_LINK})$`), 'link-ended')

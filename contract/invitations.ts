@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { mobile, relationship } from './forms.ts'
 import { codesOf } from './rules.ts'
 
-const Typed = z.string().trim().max(200)
+const FormText = z.string().trim().max(200)
 
 /** A person, or the caregiver who made their account, invites a caregiver by SMS or e-mail. */
 export const invite = endpoint({
@@ -13,11 +13,11 @@ export const invite = endpoint({
   source: 'D2.14',
   who: ['member'],
   body: z.object({
-    uid: Typed.optional(),
-    relationship: Typed.optional(),
-    phone: Typed.optional(),
-    prefixCountryNum: Typed.optional(),
-    email: Typed.optional(),
+    uid: FormText.optional(),
+    relationship: FormText.optional(),
+    phone: FormText.optional(),
+    prefixCountryNum: FormText.optional(),
+    email: FormText.optional(),
   }),
   answer: z.object({ id: z.string() }),
   errors: [...codesOf(relationship, mobile), 'email-invalid', 'required-data', 'tag-not-possible'],
@@ -30,8 +30,8 @@ export const takeInvitation = endpoint({
   path: '/account/invite/{id}',
   source: 'R7.17, D10.14',
   who: ['registration', 'member'],
-  params: z.object({ id: Typed }),
-  body: z.object({ invitedUid: z.union([Typed, z.number()]).transform(String).optional() }),
+  params: z.object({ id: FormText }),
+  body: z.object({ invitedUid: z.union([FormText, z.number()]).transform(String).optional() }),
   answer: z.object({ id: z.string(), status: z.string() }),
   errors: ['link-ended', 'tag-exists'],
 })
@@ -63,7 +63,7 @@ export const withdrawInvitation = endpoint({
   path: '/account/invite/{id}',
   source: 'D10.14',
   who: ['member'],
-  params: z.object({ id: Typed }),
+  params: z.object({ id: FormText }),
   answer: z.object({ withdrawn: z.literal(true) }),
   errors: ['not-found'],
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { mobile, newPassword } from './forms.ts'
 import { codesOf } from './rules.ts'
 
-const Typed = z.string().trim().max(200)
+const FormText = z.string().trim().max(200)
 const Password = z.string().max(200)
 const moment = z.iso.datetime()
 
@@ -16,10 +16,10 @@ export const changeOwnPhone = endpoint({
   source: 'D10.15',
   who: ['member'],
   body: z.object({
-    phone: Typed.optional(),
-    prefixCountryNum: Typed.default('+65'),
-    code: Typed.default(''),
-    password: Typed.default(''),
+    phone: FormText.optional(),
+    prefixCountryNum: FormText.default('+65'),
+    code: FormText.default(''),
+    password: FormText.default(''),
   }),
   answer: OwnAccount,
   errors: [...codesOf(mobile), 'password-wrong', 'sign-in-again', 'code-invalid', 'phone-taken'],

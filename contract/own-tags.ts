@@ -3,7 +3,7 @@ import { CalledAs } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
 
-const Typed = z.string().trim().max(200)
+const FormText = z.string().trim().max(200)
 
 export const TAG_ACTS = ['accept', 'decline', 'end', 'object', 'call-as', 'remove-quietly'] as const
 export type TagAct = (typeof TAG_ACTS)[number]
@@ -42,7 +42,7 @@ export const listTags = endpoint({
   path: '/account/tags',
   source: 'R1.4, R6.8, D10.5',
   who: ['member'],
-  query: z.object({ person: Typed.optional() }),
+  query: z.object({ person: FormText.optional() }),
   answer: z.array(OwnTag),
   errors: ['not-found'],
 })
@@ -54,7 +54,7 @@ export const answerTag = endpoint({
   path: '/account/tags/{id}',
   source: 'D2.15',
   who: ['member'],
-  params: z.object({ id: Typed }),
+  params: z.object({ id: FormText }),
   body: z.object({ status: z.enum(['ACCEPTED', 'REJECTED', 'ENDED']), objection: z.boolean().optional() }),
   answer: z.object({ id: z.string(), status: z.string() }),
   errors: ['not-found'],
@@ -67,7 +67,7 @@ export const changeCalledAs = endpoint({
   path: '/account/tags/{id}/called-as',
   source: 'D13.1',
   who: ['member'],
-  params: z.object({ id: Typed }),
+  params: z.object({ id: FormText }),
   body: z.object({ calledAs: CalledAs.nullable() }),
   answer: z.object({ id: z.string(), calledAs: CalledAs.nullable() }),
   errors: ['not-found'],
@@ -80,7 +80,7 @@ export const removeQuietly = endpoint({
   path: '/account/tags/{id}/remove-quietly',
   source: 'D12.5',
   who: ['member'],
-  params: z.object({ id: Typed }),
+  params: z.object({ id: FormText }),
   answer: z.object({ asked: z.literal(true) }),
   errors: ['not-found'],
 })

@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { howFound, mobile, partnerApplication, professionalCredentials, publicMember, terms } from './forms.ts'
 import { codesOf } from './rules.ts'
 
-const Typed = z.string().max(1000)
-const Optional = Typed.optional()
+const FormText = z.string().max(1000)
+const Optional = FormText.optional()
 
 /** An organisation applies (R2.73). */
 export const signUpPartner = endpoint({
@@ -35,7 +35,7 @@ export const signUpPartner = endpoint({
       jobTitle: Optional,
       unitNumber: Optional,
       branch: Optional,
-      createdBy: z.union([Typed, z.number()]).optional(),
+      createdBy: z.union([FormText, z.number()]).optional(),
     }),
   }),
   answer: z.object({ message: z.string() }),

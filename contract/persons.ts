@@ -13,9 +13,9 @@ import {
 } from './forms.ts'
 import { codesOf } from './rules.ts'
 
-const Typed = z.string().trim().max(200)
+const FormText = z.string().trim().max(200)
 /** A uid, which is a text; a number that is sent is read as one (D1.10). */
-const Uid = z.union([Typed, z.number()]).transform(String).optional()
+const UidText = z.union([FormText, z.number()]).transform(String).optional()
 
 /** Whether a person with this last name, birth and NRIC part is registered; a hit never says who. */
 export const checkValidation = endpoint({
@@ -24,7 +24,12 @@ export const checkValidation = endpoint({
   path: '/public/checkValidation',
   source: 'R7.8, D14.4',
   who: ['public'],
-  query: z.object({ lastname: Typed, birth: Typed, lastNric: Typed, type: z.literal('DEMENTIA').default('DEMENTIA') }),
+  query: z.object({
+    lastname: FormText,
+    birth: FormText,
+    lastNric: FormText,
+    type: z.literal('DEMENTIA').default('DEMENTIA'),
+  }),
   answer: z.array(z.object({})),
   errors: ['too-many-requests'],
 })
@@ -36,7 +41,7 @@ export const checkDuplicateLastNricLastNameDateOfBirth = endpoint({
   path: '/public/accounts/checkDuplicateLastNricLastNameDateOfBirth',
   source: 'R7.8, D14.4',
   who: ['public'],
-  body: z.object({ lastname: Typed, birth: Typed, lastNric: Typed }),
+  body: z.object({ lastname: FormText, birth: FormText, lastNric: FormText }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
   errors: ['too-many-requests'],
 })
@@ -48,7 +53,7 @@ export const createDementia = endpoint({
   path: '/public/accounts/createdementia',
   source: 'R7.9, R3.14',
   who: ['registration', 'member'],
-  body: z.object({ uid: Uid, relationship: Typed.optional(), dementia: z.object({ credential: Credential }) }),
+  body: z.object({ uid: UidText, relationship: FormText.optional(), dementia: z.object({ credential: Credential }) }),
   answer: z.object({ account: z.object({ uid: z.string() }) }),
   errors: [
     ...codesOf(relationship, personCredentials, personDetails, address, screening, agreements),
@@ -66,8 +71,8 @@ export const createCaregiver = endpoint({
   source: 'R7.10, D1.17',
   who: ['registration', 'member'],
   body: z.object({
-    uid: Uid,
-    relationship: Typed.optional(),
+    uid: UidText,
+    relationship: FormText.optional(),
     caregiver: z.object({ credential: FlatCredential }),
   }),
   answer: z.object({ account: z.object({ uid: z.string() }) }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { personSearch, relationship } from './forms.ts'
 import { codesOf } from './rules.ts'
 
-const Typed = z.string().trim().max(200)
+const FormText = z.string().trim().max(200)
 
 /** One row of a search: enough to recognise, not to reach. `uid` is a sealed 15-minute handle for the tag call alone. */
 export const FoundAccount = z.object({
@@ -30,7 +30,11 @@ export const usersFiltered = endpoint({
   path: '/public/accounts/usersFiltered',
   source: 'R7.12, D14.1',
   who: ['public'],
-  query: z.object({ name: Typed.optional(), lastNric: Typed.optional(), type: z.enum(['DEMENTIA', 'CAREGIVER']) }),
+  query: z.object({
+    name: FormText.optional(),
+    lastNric: FormText.optional(),
+    type: z.enum(['DEMENTIA', 'CAREGIVER']),
+  }),
   answer: rows,
   errors: ['not-allowed', ...codesOf(personSearch), 'too-many-requests'],
 })
@@ -42,7 +46,7 @@ export const users = endpoint({
   path: '/public/accounts/users',
   source: 'R7.12, D14.1',
   who: ['public'],
-  query: z.object({ phone: Typed, type: z.literal('CAREGIVER').default('CAREGIVER') }),
+  query: z.object({ phone: FormText, type: z.literal('CAREGIVER').default('CAREGIVER') }),
   answer: rows,
   errors: ['not-allowed', 'too-many-requests'],
 })
@@ -55,9 +59,9 @@ export const partnerUsers = endpoint({
   source: 'R7.13, D14.2',
   who: ['caregiver-partner', 'registration', 'member'],
   query: z.object({
-    name: Typed.optional(),
-    phone: Typed.optional(),
-    lastNric: Typed.optional(),
+    name: FormText.optional(),
+    phone: FormText.optional(),
+    lastNric: FormText.optional(),
     type: z.enum(['DEMENTIA', 'CAREGIVER']),
   }),
   answer: rows,
@@ -74,9 +78,9 @@ export const tagMyOtherAccount = endpoint({
   body: z.object({
     /** A search row's handle, or the uid of an account the caller is linked to or acts for. */
     uidTagged: z.string().trim().max(1000),
-    uidTags: z.union([Typed, z.number()]).transform(String).optional(),
-    status: Typed.optional(),
-    relationship: Typed.optional(),
+    uidTags: z.union([FormText, z.number()]).transform(String).optional(),
+    status: FormText.optional(),
+    relationship: FormText.optional(),
     isWeb: z.boolean().optional(),
   }),
   answer: z.object({ id: z.string(), status: z.string() }),

@@ -18,7 +18,7 @@ const STAMP = join(BUILD, 'built-from')
 /** What the website is built from: sources, settings of the build, versions of libraries. */
 const SOURCES = ['contract/**/*', 'web/**/*', 'public/**/*', '*.config.ts', 'package-lock.json', 'start/build*.ts']
 
-/** Hash of everything a build depends on; equal means the last build still stands. */
+/** A hash of every input of the build; when it is unchanged, the last build is reused. */
 async function sourcesHash(): Promise<string> {
   const files: string[] = []
   for await (const file of glob(SOURCES, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(String(name)) }))
@@ -100,7 +100,7 @@ async function buildPageScripts() {
   await writeFile(join(BUILD, 'scripts.json'), JSON.stringify(addresses))
 }
 
-/** The version makes each build's worker another one, and its cache another cache. */
+/** Builds the service worker with a version in it, so that each build replaces the worker and its cache. */
 const buildServiceWorker = (version: string) =>
   buildScript('web/shared/service-worker.ts', SERVICE_WORKER, {
     'import.meta.env.BUILD_VERSION': JSON.stringify(version.slice(0, 12)),

@@ -3,7 +3,10 @@ import type { Locale } from '../contract/options.ts'
 import type { Peer } from '../service/caller.ts'
 import type { OpenService } from '../service/open.ts'
 
-/** Asks the service's app in process, as the browser that asked for the page; its cookies go back with the page. */
+/**
+ * Returns a `call` that invokes the service's app in process with the credentials of the page's request; cookies that
+ * are set go back with the page.
+ */
 export function callInProcess(
   service: OpenService,
   page: Request,
@@ -17,7 +20,8 @@ export function callInProcess(
     if (value !== null) forwarded.set(name, value)
   }
   forwarded.set('x-page-language', locale)
-  // Showing a page changes nothing and is read by nobody but who asked for it, wherever the link stood.
+  // A GET has no side effects and only its sender reads the answer, so that it counts as same-origin wherever the link
+  // stood.
   if (page.method === 'GET' || page.method === 'HEAD') forwarded.set('sec-fetch-site', 'same-origin')
   return async (endpoint, input) => {
     const { method, path, body, contentType } = requestOf(endpoint, input as Record<string, unknown>)

@@ -5,7 +5,9 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/
 
-/** Compresses a page or an answer as a whole: brotli where the browser takes it. Hono's own middleware knows no brotli. */
+/**
+ * Compresses a whole answer with brotli where the browser accepts it; Hono's own middleware does not support brotli.
+ */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const accepts = request.headers.get('accept-encoding') ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined

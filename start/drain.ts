@@ -7,7 +7,10 @@ const SWEEP_MS = 200
 
 /** Lets a server's requests come to their end before it closes. */
 export interface Drain {
-  /** From now on every answer ends its connection, so that the client's next request goes to another process. */
+  /**
+   * Sends `Connection: close` with every answer from now on, so that the client's next request goes to another
+   * process.
+   */
   begin: () => void
   /**
    * Accepts no more connections and waits for every running request; after `limitMs` what still runs is cut.
@@ -32,7 +35,7 @@ export function drainOf(server: Server): Drain {
     if (leaving) outgoing.shouldKeepAlive = false
     outgoing.on('close', () => {
       running.delete(outgoing)
-      // Its headers may have gone out before, with a promise to keep the connection.
+      // The headers may already have been sent with keep-alive; idle connections are then closed here.
       if (closing) setImmediate(() => server.closeIdleConnections())
     })
   })

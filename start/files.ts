@@ -6,8 +6,8 @@ import { SERVICE_WORKER } from './build.ts'
 import type { Website, WebsiteSource } from './website-source.ts'
 
 /**
- * Built files: their names carry a hash, so browsers keep them for ever; the rest for an hour. What has no ending is a
- * page, and the disk is not asked for it.
+ * Serves static files: built ones are cached for ever, because their names carry a hash, others for an hour. A path
+ * without an extension is a page, and the disk is not read.
  */
 export function files(base: string, root: string): [string, MiddlewareHandler] {
   const hashed = `${base}assets/`

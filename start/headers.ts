@@ -11,7 +11,7 @@ export const headersAndCompression = (config: Config) => async (c: Context, next
   }
   const response = await compressed(c.req.raw, c.res)
   if (response === c.res) return
-  // Hono would give the new answer the old one's headers again.
+  // Clears the answer first, because Hono copies the old answer's headers to the new one.
   c.res = undefined
   c.res = response
 }

@@ -7,7 +7,7 @@ import { lock } from 'proper-lockfile'
 import { clockSkew, skewProblem } from '../service/clock.ts'
 import type { OpenedDatabase } from '../service/db/open.ts'
 
-/** Ends the start with one clear sentence and exit status 1. */
+/** The error that ends the start with one sentence and exit status 1. */
 export class StartError extends Error {}
 
 /** Refuses to run on a clock that differs from the database's: alarms would climb at the wrong time. @throws StartError */
@@ -47,7 +47,7 @@ export async function holdDataFolder(dataDir: string): Promise<() => Promise<voi
 /** Socket addresses longer than this do not work everywhere. */
 const SOCKET_PATH_BYTES = 100
 
-/** Where commands reach the running process; in a private folder of the system's when the path would be too long. */
+/** The path of the running process's command socket; in a private temporary folder when the path would be too long. */
 export async function socketPath(dataDir: string): Promise<string> {
   const beside = join(resolve(dataDir), 'socket')
   if (Buffer.byteLength(beside) <= SOCKET_PATH_BYTES) return beside

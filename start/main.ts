@@ -18,7 +18,7 @@ import { createSite } from './website.ts'
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** Until everything is open: come back in a moment. */
+/** The answer until the service is ready: 503 with Retry-After. */
 const starting: Answer = (_incoming, outgoing) => outgoing.writeHead(503, { 'Retry-After': '5' }).end('Starting.')
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
@@ -41,7 +41,7 @@ async function main() {
   const log = openLog(config.logLevel)
   const release = config.databaseUrl ? undefined : await holdDataFolder(config.dataDir)
 
-  // The port is taken first: a busy one is said at once, not after a build.
+  // The port is bound first, so that a busy port is reported at once and not after a build.
   let answer: Answer = starting
   const server = createServer((incoming, outgoing) => answer(incoming, outgoing))
   const drain = drainOf(server)

@@ -11,7 +11,7 @@ export function isSentByOtherSite(request: Request, base: string): boolean {
   return ACTING.test(decoded(new URL(request.url).pathname).slice(base.length))
 }
 
-/** The router reads an address decoded; what cannot be decoded it reads as it stands. */
+/** Decodes a path as the router does: a path that cannot be decoded is used as it is. */
 function decoded(path: string): string {
   try {
     return decodeURI(path)

@@ -15,7 +15,7 @@ import type { Website, WebsiteSource } from './website-source.ts'
 
 type Handler = ReturnType<typeof createRequestHandler>
 
-/** Answers every address that nothing before it did, with a page of the website. */
+/** The catch-all route, which renders a page of the website. */
 export function pages(service: OpenService, website: WebsiteSource, peerOf: PeerOf) {
   const { config } = service
   const base = config.basePath
@@ -33,7 +33,7 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
     const context = new RouterContextProvider()
     context.set(siteContext, siteOf(service, website, { call, locale, nonce, from }))
     const page = await handlerOf(build)(ownOrigin(c.req.raw, service), context)
-    // Not even the website's own page for this could be drawn.
+    // The website's own error page could not be rendered either.
     if (page.status >= 500 && page.headers.get('content-type')?.startsWith('text/plain'))
       return lastResortPage(c, service, locale)
     for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
@@ -42,7 +42,7 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
   return app
 }
 
-/** The router's handler of a build, made anew when the development server has built again. */
+/** Caches the router's request handler of a build, and creates it again when the development server has rebuilt. */
 function handlers(mode: 'development' | 'production') {
   let known: { build: Website; handler: Handler } | undefined
   return (build: Website): Handler => {
@@ -51,7 +51,7 @@ function handlers(mode: 'development' | 'production') {
   }
 }
 
-/** What a page is handed. */
+/** The context that a page's loaders receive. */
 function siteOf(
   { config, log, outside, publicUrl }: OpenService,
   website: WebsiteSource,
@@ -75,7 +75,10 @@ function siteOf(
   }
 }
 
-/** The page with every header it did not set itself. Its body is one piece: a stream would take longer than the page. */
+/**
+ * Completes a page's answer with headers that it did not set itself. The body is sent as one piece, because streaming
+ * would take longer.
+ */
 async function finished(page: Response, html: string | undefined, policy: Record<string, string>): Promise<Response> {
   const { status, headers } = page
   for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value)
@@ -87,7 +90,7 @@ async function finished(page: Response, html: string | undefined, policy: Record
 export const lastResortPage = (c: Context, { config }: OpenService, locale: Locale) =>
   c.html(lastResort(locale, config.brand), 500, { 'Cache-Control': 'no-store' })
 
-/** The request at the address people know us by, whatever a proxy made of it. */
+/** The request with the public origin in its URL, whatever a proxy made of it. */
 function ownOrigin(request: Request, service: OpenService): Request {
   const { publicUrl } = service.config
   if (!publicUrl) return request

@@ -23,7 +23,7 @@ const bare = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').repl
 const check = (list: BlockList, address: string) => list.check(bare(address), isIPv6(bare(address)) ? 'ipv6' : 'ipv4')
 const loopback = trustedProxies(['loopback'])
 
-/** Who sent a request: behind trusted proxies the nearest address they did not add themselves. */
+/** The client's address: behind trusted proxies, the last forwarded address that is not a trusted proxy's own. */
 export function peerOf(headers: Headers, socketAddress: string, trusted: BlockList): Peer {
   const forwarded = headers.get('x-forwarded-for')
   let address = bare(socketAddress)

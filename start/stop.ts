@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describeError, type Logger } from '../service/log.ts'
 import type { Drain } from './drain.ts'
 
-/** Running requests, uploads among them, and jobs have this long to come to their end. */
+/** The time limit for running requests, uploads among them, and jobs to finish. */
 export const RUNNING_MS = 25_000
-/** What is closed after them has this long together; then the process ends without it. */
+/** The common time limit for closing everything after them; then the process ends anyway. */
 export const CLOSING_MS = 5000
 
 interface Stopping {

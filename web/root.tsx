@@ -47,7 +47,10 @@ export function useHandle(): PageHandle {
 const useKeepsTyped = () =>
   useMatches().some(({ loaderData }) => (loaderData as { keepsTyped?: boolean } | undefined)?.keepsTyped === true)
 
-/** The browser's words are those that an app page's loader handed over; after an error the last ones still stand. */
+/**
+ * Registers the translations that the page's loader returned. The last ones are kept, because the error page has no
+ * loader data.
+ */
 const handed = new Map<'last', Dictionary>()
 function useWords(locale: Locale) {
   const words = useMatches()

@@ -23,7 +23,7 @@ function hoursOf(written: string): Hours | undefined {
   }
 }
 
-/** A list shows hundreds of points with few wordings. */
+/** A cache of parsed wordings: a list shows hundreds of points with few different ones. */
 const understood = new Map<string, Hours | undefined>()
 const REMEMBERED = 1000
 

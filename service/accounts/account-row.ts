@@ -8,11 +8,14 @@ import type { Service } from '../service.ts'
 import { normalised, type Sealed } from '../vault.ts'
 import type { Account } from '../session.ts'
 
-type Row = typeof accounts.$inferInsert
+type AccountColumns = typeof accounts.$inferInsert
 
 const orNull = (value: string | undefined) => (value === undefined ? undefined : value || null)
 
-/** The account's data in either specified reading (R3.2): some of it stands beside `accountData`. */
+/**
+ * A payload's account data, merged from both specified readings (R3.2): some fields are sent next to `accountData`
+ * instead of inside it.
+ */
 export const accountDataOf = ({
   accountData,
   alreadyLoggedIn,
@@ -25,16 +28,22 @@ export const accountDataOf = ({
   howFindHomeward: accountData.howFindHomeward ?? howFindHomeward,
 })
 
-/** What the server says about an account that is no person's, beside what a client may say (R3.9). */
+/**
+ * The metadata of a caregiver's, organisation's or public member's account: the flags a client may set, then those the
+ * server decides, which override them (R3.9).
+ */
 export const metadataOf = (data: AccountData, decided: { MoP: boolean; fromMoP?: boolean }) => ({
   homewardPro: data.metadata?.homewardPro ?? true,
   ...(data.alreadyLoggedIn !== undefined && { alreadyLoggedIn: data.alreadyLoggedIn }),
   ...decided,
 })
 
-/** What of a payload stands in clear columns, by its specified name (R3.9); absent stays absent, so that a change changes only what it names. */
-export function clearColumns(data: AccountData): Partial<Row> {
-  const columns: Partial<Row> = {
+/**
+ * The unencrypted columns of a payload, by their specified names (R3.9). An absent field stays absent, so that a
+ * change updates only the columns it names.
+ */
+export function clearColumns(data: AccountData): Partial<AccountColumns> {
+  const columns: Partial<AccountColumns> = {
     email: orNull(data.email),
     firstname: data.firstname,
     lastname: data.lastname,
@@ -60,7 +69,7 @@ export function clearColumns(data: AccountData): Partial<Row> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** What of a payload is encrypted. */
+/** The fields of a payload that are stored encrypted. */
 export function sealedPart(data: AccountData): Sealed {
   const { dementiaDetail, dementiaHospital } = data
   const part: { [Key in keyof Sealed]: Sealed[Key] | undefined } = {
@@ -76,12 +85,12 @@ export function sealedPart(data: AccountData): Sealed {
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Sealed
 }
 
-/** Columns that follow from others: what is sealed, and how the account is found. */
+/** The columns computed from others: the encrypted part and the keyed hashes by which an account is looked up. */
 export function derivedColumns(
   { vault }: Pick<Service, 'vault'>,
   account: { uid: string; firstname: string; lastname: string; birth: string | null },
   sealed: Sealed,
-): Partial<Row> {
+): Partial<AccountColumns> {
   const { lastNric } = sealed
   return {
     sealed: vault.seal(sealed, account.uid),
@@ -91,7 +100,7 @@ export function derivedColumns(
   }
 }
 
-/** Stores what was agreed to, in which wording and language, and who gave it. */
+/** Stores each consent with the wording's version and language, the time, and who gave it. */
 export async function storeConsents(
   tx: Tx,
   given: { accountUid: string; kinds: readonly Consent[] | undefined; locale: Locale; givenBy: string; at: Date },
@@ -176,7 +185,7 @@ export async function ownAccount({ db, vault }: Pick<Service, 'db' | 'vault'>, a
   }
 }
 
-/** Which documented text each unique index answers with; the index decides the race, not a check. */
+/** The documented refusal for each unique index. The index, not an earlier check, decides when two requests race. */
 const TAKEN: Record<string, RefusalCode> = {
   accounts_username: 'username-taken',
   accounts_google: 'google-taken',
@@ -185,7 +194,10 @@ const TAKEN: Record<string, RefusalCode> = {
   accounts_person: 'person-exists',
 }
 
-/** Turns a unique index's refusal into the documented one; `other` gives a form its own text for one of them. */
+/**
+ * Runs `work` and turns a unique index's violation into the documented refusal; `other` gives a form its own code for
+ * one of them.
+ */
 export async function uniquely<T>(
   work: () => Promise<T>,
   other: Partial<Record<RefusalCode, RefusalCode>> = {},

@@ -54,7 +54,7 @@ async function emailTaken({ db }: Service, email: string | undefined) {
   return known !== undefined
 }
 
-/** Whether somebody living has proved this number, in E.164, to be theirs. */
+/** Whether an account that has not ended has verified this number (E.164) as its own. */
 export async function phoneTaken({ db }: Pick<Service, 'db'>, number: string | undefined) {
   if (!number) return false
   const parts = phoneParts(number)
@@ -72,7 +72,7 @@ export async function phoneTaken({ db }: Pick<Service, 'db'>, number: string | u
   return known !== undefined
 }
 
-/** A number as this call sends it (R7.2): alone, or beside its country's prefix. */
+/** The number of this call (R7.2), which is sent whole or as national digits with a separate country prefix. */
 const typedNumber = (phone: string | undefined, prefix: string | undefined) =>
   phone && e164(phone.startsWith('+') ? phone : `${prefix || '+65'}${phone.replaceAll(/\D/g, '')}`)
 

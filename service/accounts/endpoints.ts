@@ -7,7 +7,10 @@ import { generateCaregiverSignUpOTP, verifyCaregiverSignUpOTP } from './one-time
 import { signInWith, signOut, type OnSignedIn } from './sign-in.ts'
 import { signupCaregiver } from './sign-up.ts'
 
-/** The calls of accounts; `onSignedIn` is what floors above do once somebody has signed in. */
+/**
+ * The handlers of the accounts calls. `onSignedIn` lists what other capabilities do after a sign-in, injected because
+ * this capability does not know them.
+ */
 export const accountHandlers = (onSignedIn: readonly OnSignedIn[]) =>
   ({
     checkCaregiverRegistration,

@@ -30,7 +30,7 @@ export async function eraseAccounts(tx: Tx, uids: string[]) {
     ...(email ? [email] : []),
   ])
   await tx.delete(accounts).where(inArray(accounts.uid, uids))
-  // What names an account without belonging to it.
+  // Rows that name an account without belonging to it.
   await tx.delete(linkTokens).where(or(inArray(linkTokens.recipient, uids), inArray(linkTokens.partnerUid, uids)))
   await tx.delete(messages).where(isToAccounts(uids))
   await tx.delete(invitations).where(or(inArray(invitations.invitedBy, uids), inArray(invitations.invitedUid, uids)))
@@ -39,7 +39,10 @@ export async function eraseAccounts(tx: Tx, uids: string[]) {
   if (addresses.length > 0) await tx.delete(outbox).where(inArray(outbox.to, addresses))
 }
 
-/** The scans and incidents that go with these accounts, added to the counts of their days in Singapore. */
+/**
+ * Adds the scans and incidents of these accounts to the anonymous counts of their days in Singapore, because the rows
+ * themselves are deleted.
+ */
 async function countGone(tx: Tx, uids: string[]) {
   for (const [kind, table, moment, person] of [
     ['scans', scans, scans.createdAt, scans.personUid],
@@ -53,7 +56,7 @@ async function countGone(tx: Tx, uids: string[]) {
   }
 }
 
-/** Whether an alarm is open for one of them: then nobody is deleted. */
+/** Whether an alarm of this account is open; the account must not be deleted meanwhile. */
 export const openAlarmOf = async (db: Queryable, uid: string): Promise<boolean> => {
   const rows = await db.select({ closedAt: incidents.closedAt }).from(incidents).where(eq(incidents.personUid, uid))
   return rows.some(({ closedAt }) => closedAt === null)

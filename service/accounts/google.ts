@@ -9,7 +9,10 @@ import type { Caller } from '../caller.ts'
 import type { GoogleIdentity, GoogleService } from '../outside.ts'
 import type { Service } from '../service.ts'
 
-/** Verifies Google's ID tokens against its published keys. `keysUrl` and `issuers` are another provider's in tests. */
+/**
+ * Returns a verifier of Google's ID tokens, which checks them against Google's published keys. Tests pass another
+ * provider's `keysUrl` and `issuers`.
+ */
 export function openGoogle(settings: {
   clientId: string
   keysUrl: string
@@ -42,7 +45,7 @@ export function openGoogle(settings: {
   }
 }
 
-/** Gives this browser a nonce, where Google is configured. */
+/** Answers Google's settings and sets a nonce cookie in this browser; nothing where Google is not configured. */
 export async function readGoogleSettings(
   { outside }: Service,
   _input: unknown,
@@ -68,7 +71,7 @@ export async function googleIdentity(
   return identity
 }
 
-/** Consumes the nonce in the transaction of what it is for: a token is worth one account, or one sign-in. */
+/** Consumes the nonce in the caller's transaction, so that one ID token makes at most one account or one sign-in. */
 export async function useGoogleNonce(tx: Tx, identity: GoogleIdentity, at: Date) {
   const [first] = await tx
     .insert(idempotencyKeys)

@@ -2,7 +2,10 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { invitations } from '../db/tables.ts'
 
-/** A sign-up that began with an invitation keeps it for this account: should its PATCH be lost, the next sign-in takes it. */
+/**
+ * Reserves an invitation for the account that signed up with it: if the browser's PATCH is lost, the next sign-in
+ * completes it.
+ */
 export const claimInvitation = (tx: Tx, id: string, uid: string, at: Date) =>
   tx
     .update(invitations)

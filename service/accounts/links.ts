@@ -14,17 +14,20 @@ import { readLink, revokeLinks, useLink } from '../link-token.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { endSessions, NO_SIGN_IN } from '../session.ts'
 
-/** A link's token as it was given, or the one that this browser holds. */
+/** The given link token, or the one in this browser's cookie when the call sends the placeholder HELD_LINK. */
 export const linkOr = (caller: Caller, token: string) => (token === HELD_LINK ? (caller.linkToken ?? '') : token)
 
 /** The token of a link: in `Authorization`, else `?token=`, else the cookie this registration began with. */
 export const givenToken = (caller: Caller, { token }: { token?: string | undefined }) =>
   caller.authorization ?? (token === undefined ? (caller.entryToken ?? '') : linkOr(caller, token))
 
-/** This browser keeps a link of one use while its page is open, and forgets it once it was used. */
+/** Keeps a one-time link's token in this browser's cookie while its page is open, and removes it after use. */
 export const holdLink = (caller: Caller, token: string | undefined) => caller.remember('link', token)
 
-/** Whose an admin or partner token is; this browser keeps the link, so that no later address needs to hold it. */
+/**
+ * The account behind an admin or partner token. This browser then keeps the token in a cookie, so that no later
+ * address has to hold it.
+ */
 export async function verifyToken(service: Service, input: In<'verifyToken'>, caller: Caller): Out<'verifyToken'> {
   const token = givenToken(caller, input)
   const link =

@@ -4,12 +4,15 @@ import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import type { Account } from '../session.ts'
 
-/** Read aloud and from a card, none of these is taken for another. */
+/** Letters and digits that are not mistaken for one another, read aloud or from a card. */
 const LETTERS = '23456789CFGHJMPQRVWX'
 const LENGTH = 9
 const INITIALS: Partial<Record<Account['type'], string>> = { DEMENTIA: 'D', CAREGIVER: 'C' }
 
-/** A membership number nobody has: `D` or `C` and nine letters, with nothing of the NRIC in it; none for other accounts. */
+/**
+ * A random membership number that is not taken: `D` (person) or `C` (caregiver) and nine letters, nothing derived from
+ * the NRIC; null for other types of account.
+ */
 export async function newMembershipId(db: Queryable, type: Account['type']): Promise<string | null> {
   const initial = INITIALS[type]
   if (!initial) return null
@@ -21,8 +24,9 @@ export async function newMembershipId(db: Queryable, type: Account['type']): Pro
 }
 
 /**
- * PENDING → APPROVED, with a membership number; those who are in another state stay as they are. `verified`: only those
- * whose phone is proved. @returns whom it approved
+ * Sets PENDING accounts to APPROVED with a membership number; idempotent, because accounts in any other status are
+ * left alone. `verified`: only those with a verified phone.
+ * @returns the accounts it approved
  */
 export async function approveAccounts(
   tx: Tx,

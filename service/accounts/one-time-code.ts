@@ -40,11 +40,17 @@ export function signUpPhone(
   return parsed.number
 }
 
-/** Seconds until this number or address may be written to again by others; 0 when it may now. */
+/**
+ * Takes from the limit of messages that others may send to this unverified number or address. Returns the seconds to
+ * wait until the next one, 0 when it may be sent now.
+ */
 export const strangerMustWait = ({ limiter, keys }: Pick<Service, 'limiter' | 'keys'>, contact: string) =>
   limiter.take('unasked', keys.hashSubject(contact))
 
-/** @throws `too-many-requests` when others have written to this number often enough today */
+/**
+ * Takes from the same limit as `strangerMustWait`, and refuses when it is used up.
+ * @throws `too-many-requests`
+ */
 export async function spareStranger(service: Pick<Service, 'limiter' | 'keys'>, contact: string) {
   const wait = await strangerMustWait(service, contact)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
@@ -93,14 +99,14 @@ export async function generateCaregiverSignUpOTP(
   const delivery = await outside.sms.send({ to: phone, text, key: id })
   if (!delivery.ok) {
     service.log.warn({ requestId: caller.requestId, reason: delivery.reason }, 'a code was not handed over')
-    // A code that never left shall not make its owner wait.
+    // A code that was not sent must not delay the next one.
     await db.delete(oneTimeCodes).where(eq(oneTimeCodes.id, id))
     refuse('code-unavailable', { retryAfterSeconds: 60 })
   }
   return { message: 'The otp code has been sent', resendAfterSeconds }
 }
 
-/** @throws `code-unavailable` while the breaker is open */
+/** Refuses while the circuit breaker is open: the whole service has sent too many codes. @throws `code-unavailable` */
 async function refuseWhileBroken({ limiter }: Service, db: Queryable, at: Date) {
   const { points, seconds } = limiter.limitOf('code-breaker')
   const [sent] = await db
@@ -161,7 +167,10 @@ export async function verifyCaregiverSignUpOTP(
   return { valid: { status: 'approved' as const, valid: true } }
 }
 
-/** Counts a try at the newest code of this number and compares; the code's id when it is right, not yet consumed. */
+/**
+ * Counts one try at the newest code of this number and compares it. Returns the code's id when it is right; the code
+ * is not consumed yet.
+ */
 export async function checkCode({ db, keys, now }: Service, phone: string, code: string): Promise<string | undefined> {
   const phoneHash = keys.hashSubject(phone)
   const [latest] = await db
@@ -190,7 +199,7 @@ export async function useCode({ now }: Pick<Service, 'now'>, tx: Tx, id: string)
   return used !== undefined
 }
 
-/** Whether this browser holds a phone proof in force; nothing is consumed. */
+/** Whether this browser holds a valid phone proof; the proof is not consumed. */
 export async function holdsPhoneProof({ db, now }: Service, caller: Caller): Promise<boolean> {
   if (!caller.phoneTicket) return false
   const [proof] = await db

@@ -10,7 +10,7 @@ const oneByOne = pLimit(1)
 
 const common = new Set((dictionary['passwords-common'] as string[]).map((password) => password.toLowerCase()))
 
-/** Easy to guess: among the common ones, or the username itself, forwards or with digits around it (D1.39). */
+/** Whether a password is easy to guess: a common one, one repeated character, or the username, also with digits around it (D1.39). */
 export function isEasyToGuess(password: string, username: string): boolean {
   const plain = password.normalize('NFC').toLowerCase()
   if (common.has(plain) || /^(.)\1*$/u.test(plain)) return true
@@ -21,7 +21,7 @@ export function isEasyToGuess(password: string, username: string): boolean {
 
 export const hashPassword = (password: string) => oneByOne(() => hash(password.normalize('NFC'), ARGON2))
 
-/** What an unknown user's password is compared with, so that the answer takes as long. */
+/** A dummy hash, compared when the user is unknown so that the answer takes as long: no timing oracle for usernames. */
 const nobody = hash('nobody has this password', ARGON2)
 
 /** Whether this is the account's password; takes the same time when there is no account or no password. */

@@ -22,9 +22,9 @@ const iso = (at: Date) => at.toISOString()
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
 
 /**
- * Everything stored about an account (PDPA s21), for its owner or on their request. Of others it holds what they are to
- * the account, and nothing of theirs: no finder's name or number, no caregiver's, no text of a message. Nothing that would
- * let somebody in stands in it.
+ * Everything stored about an account (PDPA s21), for its owner or on their request. About other people it only says
+ * what they are to the account: no finder's or caregiver's name or number, no text of a message. It holds no
+ * credential, token or code.
  */
 export async function collectRecords(service: Service, account: Account) {
   const { db } = service

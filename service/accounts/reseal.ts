@@ -40,7 +40,10 @@ export async function rotateSealing({ db, vault }: Pick<Service, 'db' | 'vault'>
   return resealed + (await db.transaction((tx) => resealFactors(tx, vault)))
 }
 
-/** Those who sign in to the console are few: their second factors are sealed anew in one go. */
+/**
+ * Encrypts all second factors with the newest key in one transaction: few people sign in to the console, so that
+ * batches are not needed.
+ */
 async function resealFactors(tx: Tx, vault: Service['vault']): Promise<number> {
   const rows = await tx.select().from(secondFactors).for('update')
   const old = rows.filter(({ sealed }) => !vault.isCurrent(sealed))

@@ -26,7 +26,7 @@ export async function requestNewPassword(
   if (!account || caller.overLimit || NO_SIGN_IN.includes(account.status)) return received
   if ((await service.limiter.take('reset', account.uid)) > 0) return received
   const proved = account.phoneVerifiedAt ?? account.emailVerifiedAt
-  // Many accounts may name one number that nobody proved: its owner is written to a few times a day.
+  // Many accounts may name one unverified number, so that its owner is protected by a daily limit.
   if (!proved && account.phone && (await strangerMustWait(service, `${account.prefixCountryNum}${account.phone}`)) > 0)
     return received
   await service.db.transaction((tx) => sendResetLink(service, tx, account, account.uid))
@@ -56,7 +56,7 @@ export async function sendResetLink(service: Service, tx: Tx, account: Account, 
   return id
 }
 
-/** Whoever made the account and answers for it still: not a caregiver who may not sign in, or whose link has ended. */
+/** The caregiver who made the account and still answers for it: able to sign in, and with a link in force. */
 async function answeringMaker(db: Queryable, account: Account) {
   const uid = account.type === 'DEMENTIA' ? await speakerFor(db, account) : account.createdBy
   if (!uid || uid === account.uid) return undefined

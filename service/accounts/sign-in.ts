@@ -9,7 +9,7 @@ import { isPassword } from './password.ts'
 import { endSession, NO_SIGN_IN, type Account } from '../session.ts'
 import { signedIn } from './sign-up.ts'
 
-/** The account of a username, as written in any case. */
+/** The account with this username, compared without case. */
 export const accountByUsername = async ({ db }: Pick<Service, 'db'>, username: string) =>
   (
     await db
@@ -18,7 +18,7 @@ export const accountByUsername = async ({ db }: Pick<Service, 'db'>, username: s
       .where(eq(sql`lower(${accounts.username})`, username.trim().toLowerCase()))
   )[0]
 
-/** What a floor above does once an account has signed in, after the session stands. */
+/** A callback that another capability runs after a sign-in, once the session exists. */
 export type OnSignedIn = (service: Service, account: Account) => Promise<void>
 
 /**
@@ -43,7 +43,7 @@ export const signInWith =
 
 async function accountOfPassword(service: Service, input: In<'signIn'>, caller: Caller) {
   const subject = service.keys.hashSubject(input.username.toLowerCase())
-  // An address that must wait takes nothing from what the owner has elsewhere.
+  // An address that is over its own limit must not use up the account's: its owner may sign in elsewhere.
   const wait =
     (await service.limiter.take('sign-in', `${subject} ${caller.address}`)) ||
     (await service.limiter.take('sign-in-all', subject))
@@ -62,8 +62,8 @@ export const accountOfGoogle = async ({ db }: Service, { issuer, subject }: { is
   )[0]
 
 /**
- * Ends this browser's session and forgets what a registration left in it: the next person may be somebody else. A
- * registration that begins anew leaves a member signed in, and keeps the link it came by.
+ * Ends this browser's session and clears its registration cookies, because the next user of the device may be somebody
+ * else. A registration that begins anew keeps a member's session, and the link it came by.
  */
 export async function signOut(service: Service, { purpose }: In<'signOut'>, caller: Caller): Out<'signOut'> {
   if (purpose && caller.session && caller.session.purpose !== purpose) return { signedOut: true as const }

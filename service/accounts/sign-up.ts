@@ -58,14 +58,19 @@ export async function entryLinks(
     readLink(db, now(), given.token ?? caller.entryToken, 'admin'),
     readLink(db, now(), named ?? caller.entryToken, 'caregiver-partner'),
   ])
-  // A link that was named and does not hold is not silently ignored: the account would belong to nobody.
+  // A partner token that was sent and is not valid refuses the sign-up: the account would otherwise belong to no
+  // organisation.
   if (given.partnerToken && !partner) refuse('link-ended')
-  // This browser may have been given the link hours ago, for somebody else: then the payload has to name its organisation.
+  // The browser's cookie may hold a link from hours ago, opened for somebody else, so that the payload has to name the
+  // organisation itself.
   const meant = named !== undefined || partner?.partnerUid === masterPartnerUid
   return { admin, partner: meant ? partner : undefined }
 }
 
-/** Three agreements are required wherever consents are sent; the documented payload knows none (R2.21, R2.35; PDPA s14). */
+/**
+ * Checks that all three required agreements are among the consents that were sent; a payload without any is the
+ * documented older one (R2.21, R2.35; PDPA s14).
+ */
 export function obeyConsents(
   kinds: readonly Consent[] | undefined,
   now: Date,
@@ -83,7 +88,7 @@ export function obeyConsents(
   )
 }
 
-/** The account that an e-mail belongs to: it counts as somebody's once its owner confirmed it. */
+/** The account that owns an e-mail address; ownership begins when the address is confirmed. */
 async function ownerOfEmail(db: Queryable, email: string, exceptUid = '') {
   const [owner] = await db
     .select({ uid: accounts.uid })
@@ -100,12 +105,12 @@ async function ownerOfEmail(db: Queryable, email: string, exceptUid = '') {
   return owner
 }
 
-/** @throws `email-taken` */
+/** Refuses an e-mail address that another account owns. @throws `email-taken` */
 export async function refuseTakenEmail(db: Queryable, email: string | undefined | null, ownUid: string) {
   if (email && (await ownerOfEmail(db, email, ownUid))) refuse('email-taken')
 }
 
-/** Somebody registers with an e-mail that is taken: its owner hears of it, at most once a day (D10.17). */
+/** Runs a sign-up and, when the e-mail is taken, tells the address's owner, at most once a day (D10.17). */
 export async function tellingOwner<T>(service: Service, email: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -209,7 +214,7 @@ export async function signupCaregiver(
   return answer
 }
 
-/** Of a form's credentials what Google does not answer itself. */
+/** The rules of the username alone: with Google there is no password to check. */
 export const usernameOf = (rules: readonly Rule[]) => rules.filter(({ field }) => field === 'username')
 
 export const isGooglesEmail = (google: GoogleIdentity | undefined, email: string | undefined) =>

@@ -15,7 +15,7 @@ import type { Service } from '../service.ts'
 import { forgetWaitingFactor, isEnrolled } from './second-factor.ts'
 import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from '../admin-session.ts'
 
-/** The administrator of a username, as written in any case; also one who left. */
+/** The administrator with this username, compared without case; also one who has left. */
 export const administratorByUsername = async (db: Queryable, username: string) =>
   (
     await db
@@ -24,7 +24,10 @@ export const administratorByUsername = async (db: Queryable, username: string) =
       .where(eq(sql`lower(${administrators.username})`, username.trim().toLowerCase()))
   )[0]
 
-/** The account belongs to the console: it is an approved organisation's own, or acts for one; whether it is approved itself stands beside. */
+/**
+ * Whether the account may use the console on behalf of an organisation: it is an approved organisation's own, or one
+ * of its staff's. The account's own approval is checked by the caller.
+ */
 async function actsForOrganisation(db: Queryable, account: typeof accounts.$inferSelect): Promise<boolean> {
   if (NO_SIGN_IN.includes(account.status)) return false
   const uid = account.type === 'PARTNER' ? account.uid : account.type === 'CAREGIVER' ? account.masterPartnerUid : null
@@ -37,8 +40,9 @@ async function actsForOrganisation(db: Queryable, account: typeof accounts.$infe
 }
 
 /**
- * The first half of signing in. Unknown user, wrong password and whoever may not use the console hear the same, after one
- * comparison of passwords each. Administrators' usernames are asked first. @throws `sign-in-failed`, `staff-not-approved`, `too-many-requests`
+ * The first step of signing in to the console. An unknown user, a wrong password and an account that may not use the
+ * console get the same answer, after one password comparison each. Administrators' usernames are looked up first.
+ * @throws `sign-in-failed`, `staff-not-approved`, `too-many-requests`
  */
 export async function signInToConsole(
   service: Service,
@@ -57,13 +61,14 @@ export async function signInToConsole(
   const may = Boolean(administrator) || (account !== undefined && (await actsForOrganisation(db, account)))
   const right = await isPassword((administrator ?? account)?.passwordHash, input.password)
   if (!may || !right) refuse('sign-in-failed')
-  // A staff link is shared by many: whoever came by it shows nobody's data before somebody has looked at them.
+  // A staff link is shared by many people, so that an account that came by it must be approved before it may see
+  // anybody's data.
   if (!administrator && account?.status !== 'APPROVED') refuse('staff-not-approved')
   const user = administrator ? { administratorUid: administrator.uid } : { accountUid: account?.uid ?? '' }
   return db.transaction((tx) => enter(service, tx, user, caller))
 }
 
-/** Begins a session that opens only the second factor's question; one from before in this browser ends. */
+/** Begins a session that can do nothing but verify the second factor; an earlier session of this browser ends. */
 async function enter(service: Service, tx: Tx, user: ConsoleUser, caller: Caller) {
   if (caller.admin) await endAdminSession(tx, caller.admin.id, service.now())
   caller.remember('admin', await beginAdminSession(service, tx, user), ADMIN_ENTRY_MINUTES * 60)
@@ -73,7 +78,10 @@ async function enter(service: Service, tx: Tx, user: ConsoleUser, caller: Caller
   return { step: (await isEnrolled(tx, uid)) ? ('code' as const) : ('enrol' as const) }
 }
 
-/** The hand-over takes the place of the password, once and within 60 seconds; the second factor is asked all the same. */
+/**
+ * Signs in by a hand-over token instead of a password, once and within 60 seconds; the second factor is still
+ * required.
+ */
 export async function handOverToConsole(
   service: Service,
   { token }: In<'handOverToConsole'>,
@@ -90,7 +98,7 @@ export async function handOverToConsole(
   })
 }
 
-/** How far this browser has come. */
+/** The step of the console's sign-in that this browser has reached, and who is signed in. */
 export async function readConsole({ db }: Service, _input: unknown, { admin }: Caller): Out<'readConsole'> {
   const nobody = { name: null, role: null, organisation: null }
   if (!admin) return { step: 'password' as const, ...nobody }

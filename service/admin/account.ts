@@ -90,7 +90,7 @@ function deathOf({ deathReportedAt, deathReportedBy }: Account, actor: string, n
   }
 }
 
-/** What stands in clear columns. */
+/** The account's data from unencrypted columns. */
 function clear(account: Account) {
   const { uid, type, status, firstname, lastname, displayName, username, credentialType, gender, birth, email } =
     account

@@ -13,10 +13,10 @@ import type { Service } from '../service.ts'
 import { approvedWith, callableOf } from './callable.ts'
 import { tellOutcome } from './outcome.ts'
 
-export type Given = In<'decideAccount'>
+export type Decided = In<'decideAccount'>
 
 /** Approves an account: for a person, with a membership number and a first code. @throws `contact-needed` */
-export async function approve(service: Service, tx: Tx, account: Account, { reason }: Given, actor: string) {
+export async function approve(service: Service, tx: Tx, account: Account, { reason }: Decided, actor: string) {
   const at = service.now()
   const isPerson = account.type === 'DEMENTIA'
   const callable = !isPerson || (await callableOf(tx, account, at)) > 0
@@ -34,7 +34,10 @@ export async function approve(service: Service, tx: Tx, account: Account, { reas
   return { ...(!callable && { withoutContact: true }), ...(told.length > 0 && { approvedWith: told }) }
 }
 
-/** The card needs a code to carry; one that was issued before stays. */
+/**
+ * Issues a person's first return code, which the card carries; idempotent, because a code that was issued before is
+ * kept.
+ */
 async function firstReturnCode(tx: Tx, personUid: string, at: Date) {
   const [code] = await tx
     .select({ code: returnCodes.code })
@@ -56,7 +59,9 @@ export async function sendOnboarding(service: Service, tx: Tx, organisation: Acc
   return { id, token, sent: Boolean(details?.pocEmail) }
 }
 
-/** A decision answers what was still asked, and what was to be said about the state before. */
+/**
+ * Closes the account's open questions and the work items about its previous status, because the decision settles them.
+ */
 export const closeQuestions = (tx: Tx, accountUid: string, closedBy: string, closedAt: Date) =>
   tx
     .update(workItems)

@@ -44,7 +44,7 @@ const page = (db: Queryable, condition: SQL | undefined, place: Place | undefine
     .orderBy(desc(audit.createdAt), desc(audit.id))
     .limit(rows)
 
-const shown = ({ entry, actorName }: Awaited<ReturnType<typeof page>>[number]): AuditEntry => ({
+const auditEntry = ({ entry, actorName }: Awaited<ReturnType<typeof page>>[number]): AuditEntry => ({
   id: entry.id,
   at: entry.createdAt.toISOString(),
   actor: entry.actor,
@@ -56,7 +56,7 @@ const shown = ({ entry, actorName }: Awaited<ReturnType<typeof page>>[number]): 
 
 const placeOf = (entry: AuditEntry | undefined) => entry && { at: new Date(entry.at), id: String(entry.id) }
 
-/** Every action that stands in the audit, found by going from one to the next in the index instead of reading all. */
+/** Every distinct action in the audit, found by skipping through the index instead of scanning the table. */
 async function actionsOf(db: Queryable): Promise<string[]> {
   const { rows } = (await db.execute(sql`
     with recursive steps as (
@@ -72,7 +72,7 @@ async function actionsOf(db: Queryable): Promise<string[]> {
 /** A page of the audit, newest first. */
 export async function listAudit({ db }: Service, { after, ...filters }: In<'listAudit'>): Out<'listAudit'> {
   const rows = await page(db, await matching(db, filters), readPlace(after), CONSOLE_PAGE + 1)
-  const entries = rows.slice(0, CONSOLE_PAGE).map(shown)
+  const entries = rows.slice(0, CONSOLE_PAGE).map(auditEntry)
   const last = placeOf(entries.at(-1))
   return { entries, next: rows.length > CONSOLE_PAGE && last ? writePlace(last) : null, actions: await actionsOf(db) }
 }
@@ -80,12 +80,12 @@ export async function listAudit({ db }: Service, { after, ...filters }: In<'list
 const COLUMNS = ['time', 'actor', 'actor_name', 'action', 'subject', 'details']
 const EXPORT_BATCH = 1000
 
-/** The lines as CSV, a batch at a time: the whole audit is never in memory. */
+/** The audit lines as CSV, streamed in batches, so that the whole audit is never in memory. */
 async function* auditCsv({ db }: Service, condition: SQL | undefined): AsyncGenerator<string> {
   yield stringify([COLUMNS])
   let place: Place | undefined
   for (let written = 0; written < AUDIT_EXPORT_MAX;) {
-    const entries = (await page(db, condition, place, EXPORT_BATCH)).map(shown)
+    const entries = (await page(db, condition, place, EXPORT_BATCH)).map(auditEntry)
     const cells = entries.map(({ at, actor, actorName, action, subject, details }) =>
       [at, actor, actorName ?? '', action, subject ?? '', JSON.stringify(details)].map(escapeCell),
     )
@@ -96,7 +96,7 @@ async function* auditCsv({ db }: Service, condition: SQL | undefined): AsyncGene
   }
 }
 
-/** The lines that match as CSV, newest first, formula cells escaped. Taking them is a line of its own. */
+/** The matching lines as CSV, newest first, with formula cells escaped. The export itself is audited. */
 export async function exportAudit(service: Service, filters: Filters, caller: Caller): Out<'exportAudit'> {
   const condition = await matching(service.db, filters)
   const day = dayOf(service.now())

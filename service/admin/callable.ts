@@ -33,7 +33,7 @@ export const approvedWith = async (db: Queryable, person: Account): Promise<stri
       )
   ).map(({ uid }) => uid)
 
-/** How many a finder would find to call, once this person and those approved with them are approved. */
+/** The number of contacts a finder could call, once this person and those approved with them are approved. */
 export async function callableOf(db: Queryable, person: Account, now: Date): Promise<number> {
   const [contacts] = await db
     .select({ count: count() })
@@ -44,7 +44,7 @@ export async function callableOf(db: Queryable, person: Account, now: Date): Pro
         eq(tags.personUid, person.uid),
         activeTag(now),
         or(
-          // An organisation stands behind its hotline, which every one has.
+          // An organisation is always callable, because it always has a hotline.
           and(eq(accounts.type, 'PARTNER'), eq(accounts.status, 'APPROVED')),
           and(
             eq(accounts.type, 'CAREGIVER'),

@@ -18,7 +18,7 @@ import type { Item } from './work-items.ts'
 
 type Decided = { actor: string; note: string; outcome?: (typeof WORK_OUTCOMES)[number] | undefined }
 
-/** What stands stays, or ends: a link objected to, a membership whose owner chose "Stop now", a contact, after a death. */
+/** Carries out the decision of an item: the link, the membership or the contact it is about goes on, or ends. */
 async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, outcome }: Decided) {
   if (!outcome) refuse('invalid-input')
   const ends = outcome === 'end'
@@ -44,7 +44,10 @@ async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, o
   await decideDeath(service, tx, account, { ends, actor, note })
 }
 
-/** Staff have spoken with a person who chose "Stop now". What happened meanwhile stands. */
+/**
+ * Ends the membership of a person who chose "Stop now", or keeps it, as staff agreed with them. A status that changed
+ * in the meantime is left alone.
+ */
 async function spoken(service: Service, tx: Tx, account: Account, ends: boolean, actor: string) {
   if (account.status !== 'ENDING') return
   if (ends) await endMembership(service, tx, account, actor)
@@ -56,7 +59,7 @@ const bar = async (service: Service, tx: Tx, tag: typeof tags.$inferSelect, why:
   tag.barredAt ? undefined : barLink(service, tx, tag, why)
 
 /**
- * Closes one, and does what is decided with it. The second of two hears that the first was there.
+ * Closes a work item and carries out its decision. When two close it at once, the second is refused.
  * @throws `decided-already`, `second-administrator`
  */
 export async function closeWorkItem(

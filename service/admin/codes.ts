@@ -17,14 +17,17 @@ import { consoleOf, nameOf, ofOrganisation } from './scope.ts'
 /** A person in one of these may have codes made. */
 const WITH_CODES: readonly string[] = [...MEMBER_STATUSES, 'SUSPENDED']
 
-const shown = ({ code, label, createdAt, revokedAt }: ReturnCodeRow): PersonCode => ({
+const personCode = ({ code, label, createdAt, revokedAt }: ReturnCodeRow): PersonCode => ({
   code,
   label,
   createdAt: createdAt.toISOString(),
   revokedAt: revokedAt?.toISOString() ?? null,
 })
 
-/** The person, if the session may see them. @throws `user-not-found`, for somebody else's person as for nobody */
+/**
+ * The person, if the session may see them; an unknown uid and a person outside the session's scope answer alike.
+ * @throws `user-not-found`
+ */
 async function ownPerson({ db }: Service, uid: string, caller: Caller) {
   const { organisation } = consoleOf(caller)
   const [person] = await db
@@ -52,7 +55,7 @@ export async function listCodes(service: Service, { uid }: In<'listCodes'>, call
   const ended = codes.filter(({ revokedAt }) => revokedAt)
   return {
     person: { uid, name: nameOf(person), membershipId: person.membershipId, status: person.status },
-    codes: [...inUse, ...ended].map(shown),
+    codes: [...inUse, ...ended].map(personCode),
   }
 }
 
@@ -61,10 +64,13 @@ export async function issueCode(service: Service, { uid, label }: In<'issueCode'
   const person = await ownPerson(service, uid, caller)
   if (!WITH_CODES.includes(person.status)) refuse('person-not-approved')
   const issue = { personUid: uid, label, actor: consoleOf(caller).actor, action: 'code-issued' }
-  return shown(await service.db.transaction((tx) => issueCodeFor(service, tx, issue)))
+  return personCode(await service.db.transaction((tx) => issueCodeFor(service, tx, issue)))
 }
 
-/** Ends a code and tells the person and those who care for them. Twice is once. @throws `user-not-found` also when the person has no such code */
+/**
+ * Ends a code and tells the person and those who care for them; idempotent.
+ * @throws `user-not-found` also when the person has no such code
+ */
 export async function revokeCode(service: Service, { uid, code }: In<'revokeCode'>, caller: Caller): Out<'revokeCode'> {
   await ownPerson(service, uid, caller)
   return service.db.transaction(async (tx) => {
@@ -76,13 +82,13 @@ export async function revokeCode(service: Service, { uid, code }: In<'revokeCode
         { db: tx, now: service.now },
         { actor: consoleOf(caller).actor, action: 'code-revoked', subject: uid },
       )
-      return shown(ended)
+      return personCode(ended)
     }
     const [stands] = await tx
       .select()
       .from(returnCodes)
       .where(and(eq(returnCodes.code, code), eq(returnCodes.personUid, uid)))
-    return shown(stands ?? refuse('user-not-found'))
+    return personCode(stands ?? refuse('user-not-found'))
   })
 }
 

@@ -30,13 +30,16 @@ export async function reportDeath(service: Service, tx: Tx, person: Account, act
   await service.jobs.enqueue(tx, 'settle-account', { accountUid: person.uid }, { after: due })
 }
 
-/** Whoever reported it does not confirm it. @throws `decided-already`, `second-administrator` */
+/**
+ * Refuses the administrator who reported the death: another one must confirm it.
+ * @throws `decided-already`, `second-administrator`
+ */
 export function obeySecond(person: Account, actor: string) {
   if (!person.deathReportedAt) refuse('decided-already')
   if (person.deathReportedBy === actor) refuse('second-administrator')
 }
 
-/** What was to be decided about the report has been. */
+/** Closes the work items about a reported death, once it was confirmed or withdrawn. */
 export const closeDeathItems = (tx: Tx, accountUid: string, closedBy: string, closedAt: Date) =>
   tx
     .update(workItems)

@@ -14,12 +14,12 @@ import { closeDeathItems, obeySecond, reportDeath } from './death.ts'
 import { tellOutcome } from './outcome.ts'
 import { consoleOf } from './scope.ts'
 import { undo } from './undo.ts'
-import { type Given, closeQuestions, approve } from './approve.ts'
+import { type Decided, closeQuestions, approve } from './approve.ts'
 import { before, watchPeopleOf, NOTHING_BEFORE, endAccount, tellOfEnd } from './end-account.ts'
 
 const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end', 'confirm-death', 'undo']
 
-/** What stands in the audit, by decision. */
+/** The audit action of each decision. */
 export const DECIDED = {
   approve: 'account-approved',
   reject: 'account-rejected',
@@ -38,7 +38,7 @@ export const DECIDED = {
  * @throws `decided-already` when the state is another, `changed-meanwhile` when something else is; `contact-needed`,
  *   `second-administrator`, `person-exists`, `phone-taken`, `email-taken`
  */
-export async function decideAccount(service: Service, input: Given, caller: Caller): Out<'decideAccount'> {
+export async function decideAccount(service: Service, input: Decided, caller: Caller): Out<'decideAccount'> {
   const { actor } = consoleOf(caller)
   const { decision, reason } = input
   if (NEEDS_REASON.includes(decision) && !reason) refuse('reason-required')
@@ -60,10 +60,10 @@ export async function decideAccount(service: Service, input: Given, caller: Call
 }
 
 /** A death ends a person's membership only when a second administrator confirms it. */
-const isDeathOfPerson = ({ type }: Account, { cause }: Given) => type === 'DEMENTIA' && cause === 'death'
+const isDeathOfPerson = ({ type }: Account, { cause }: Decided) => type === 'DEMENTIA' && cause === 'death'
 
-/** Does it. @returns what the audit keeps beside the reason */
-async function carryOut(service: Service, tx: Tx, account: Account, input: Given, actor: string) {
+/** Carries out a decision. @returns the audit details besides the reason */
+async function carryOut(service: Service, tx: Tx, account: Account, input: Decided, actor: string) {
   const at = service.now()
   const change = (columns: Partial<typeof accounts.$inferInsert>) =>
     tx
@@ -114,7 +114,7 @@ async function carryOut(service: Service, tx: Tx, account: Account, input: Given
       }
       await endAccount(service, tx, account, statusReason)
       await tellOfEnd(service, tx, account, actor)
-      // After a death nobody is told by a text that a membership has ended.
+      // No text message announces the end of a membership after a death.
       if (input.cause !== 'death') await tellOutcome(service, tx, account, { kind: 'ended' })
       return { cause: input.cause ?? 'termination' }
     case 'confirm-death':
@@ -134,7 +134,7 @@ export async function decideDeath(
   person: Account,
   { ends, actor, note }: { ends: boolean; actor: string; note: string },
 ) {
-  // Lapsed or withdrawn meanwhile: only the item is left to close.
+  // The report has lapsed or was withdrawn in the meantime: only the work item is left to close.
   if (!person.deathReportedAt) return
   const decision = ends ? 'confirm-death' : 'undo'
   const input = { uid: person.uid, decision, seen: person.updatedAt.toISOString(), reason: note } as const

@@ -12,7 +12,7 @@ import { readPlace, writePlace } from './keyset.ts'
 import { consoleOf } from './scope.ts'
 
 const undelivered = inArray(messages.status, [...FAILED_STATUSES, 'WAITING', 'CLAIMED'])
-/** A claimed message is on its way: to whoever looks, it waits. */
+/** The status shown for a message: a claimed one is being sent, and is shown as waiting. */
 const shownStatus = (status: string) =>
   FAILED_STATUSES.some((failed) => failed === status) ? ('FAILED' as const) : ('WAITING' as const)
 
@@ -66,7 +66,7 @@ export async function readDelivery({ db }: Service, { status, kind, after }: In<
   }
 }
 
-/** Of all of a kind, so many in one act: the next act takes the next. */
+/** At most this many messages of a kind are retried in one call; the next call continues. */
 const RETRIED_AT_ONCE = 500
 
 /**
@@ -113,7 +113,7 @@ export async function retryMessages(
     if (worth.length > 0) {
       const ids = worth.map((message) => message.id)
       await tx.update(messages).set({ status: 'WAITING', nextAttemptAt: null }).where(inArray(messages.id, ids))
-      // A person asked for it: at once, as if it had never been tried.
+      // A retry asked for by a person starts at once, without the back-off of earlier attempts.
       for (const { id, kind, channel } of worth) await enqueueSending(service.jobs, tx, { id, kind, channel })
       await writeAudit(
         { db: tx, now: service.now },

@@ -15,7 +15,7 @@ import { consoleOf } from './scope.ts'
 
 const SHIFTS_SHOWN = 30
 
-const shown = ({ id, administratorUid, name, from, until, endedAt }: Shift): DutyShift => ({
+const dutyShift = ({ id, administratorUid, name, from, until, endedAt }: Shift): DutyShift => ({
   id,
   administrator: { uid: administratorUid, name },
   from: from.toISOString(),
@@ -23,7 +23,7 @@ const shown = ({ id, administratorUid, name, from, until, endedAt }: Shift): Dut
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-/** The duty desk as it stands: who is on, the numbers in order, and who was on. */
+/** The duty desk: the present shift, the numbers in order, and the latest shifts. */
 export async function readDuty(service: Service, _input: unknown, caller: Caller): Out<'readDuty'> {
   const { db, config } = service
   const { shift, staffed, email } = await deskNow(service, db)
@@ -32,8 +32,8 @@ export async function readDuty(service: Service, _input: unknown, caller: Caller
     email: email ?? null,
     hours: config.duty.hours,
     staffed,
-    shift: shift ? { ...shown(shift), phone: shift.phone } : null,
-    shifts: (await latestShifts(db, SHIFTS_SHOWN)).map(shown),
+    shift: shift ? { ...dutyShift(shift), phone: shift.phone } : null,
+    shifts: (await latestShifts(db, SHIFTS_SHOWN)).map(dutyShift),
     administrators: await standing(db),
     me: consoleOf(caller).actor,
   }
@@ -54,7 +54,7 @@ function phoneOf({ config }: Service, typed: string): string {
   return refuse('phone-impossible')
 }
 
-/** An end that lies ahead, within DUTY_SHIFT_DAYS. @throws `invalid-input` */
+/** The end of a shift, which must be in the future and within DUTY_SHIFT_DAYS. @throws `invalid-input` */
 function endOf({ now }: Service, until: string): Date {
   const end = new Date(until)
   const ahead = end.getTime() - now().getTime()

@@ -7,13 +7,13 @@ import { tellThoseWhoStay } from '../tags/end-link.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
 
 export const NOTHING_BEFORE = { statusBefore: null, statusChangedAt: null }
-/** What `undo` restores: of a member who is leaving, the state before that. */
+/** The columns that `undo` restores; for a member who is leaving, the status before that. */
 export const before = ({ status, statusBefore }: Account, at: Date) => ({
   statusBefore: status === 'ENDING' ? (statusBefore ?? 'APPROVED') : status,
   statusChangedAt: at,
 })
 
-/** The membership and its sessions are over; links and codes stay as they are, so that it can be undone. */
+/** Ends the membership and its sessions. Links and codes are kept, so that the decision can be undone. */
 export async function endAccount(service: Service, tx: Tx, account: Account, statusReason: string | null) {
   const at = service.now()
   const leaving = { endingAt: null, endingBy: null, stoppedNowAt: null, deathReportedAt: null, deathReportedBy: null }
@@ -24,7 +24,10 @@ export async function endAccount(service: Service, tx: Tx, account: Account, sta
   await endSessions(tx, account.uid, at)
 }
 
-/** Everybody around those whom this account cared for hears that it is called no longer; what it heard itself is its outcome. */
+/**
+ * Tells the people this account cared for, and their other carers, that it is no longer called. The account itself is
+ * told of its outcome separately.
+ */
 export async function tellOfEnd(service: Service, tx: Tx, { uid }: Account, actor: string) {
   const linked = and(eq(tags.carerUid, uid), eq(tags.status, 'ACCEPTED'))
   for (const { personUid, barredAt } of await tx.select().from(tags).where(linked)) {
@@ -33,7 +36,7 @@ export async function tellOfEnd(service: Service, tx: Tx, { uid }: Account, acto
   }
 }
 
-/** Those whom this account cared for: somebody else must be called now. */
+/** Checks the people this account cared for: somebody else must be callable now. */
 export async function watchPeopleOf(service: Service, tx: Tx, carerUid: string) {
   const linked = and(eq(tags.carerUid, carerUid), eq(tags.status, 'ACCEPTED'))
   for (const { personUid } of await tx.select({ personUid: tags.personUid }).from(tags).where(linked))

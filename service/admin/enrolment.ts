@@ -5,14 +5,17 @@ import type { Service } from '../service.ts'
 import { enrol, takeSecondFactor, totpOf, waitingSecret } from './second-factor.ts'
 import { openConsole } from './access.ts'
 
-/** Who has shown a password and has still to show the second factor. @throws `sign-in-required`, `not-allowed` */
+/**
+ * The console session that has passed the password and not yet the second factor.
+ * @throws `sign-in-required`, `not-allowed`
+ */
 function entering({ admin }: Caller) {
   const session = admin ?? refuse('sign-in-required')
   if (session.secondFactor) refuse('not-allowed')
   return session
 }
 
-/** The secret for whoever has shown a password and has no second factor yet. */
+/** Returns the secret for an authenticator app, after the password and before a second factor is enrolled. */
 export async function beginEnrolment(service: Service, _input: unknown, { admin }: Caller): Out<'beginEnrolment'> {
   const secret = admin && !admin.secondFactor ? await waitingSecret(service, admin.actor) : undefined
   if (!admin || !secret) return null

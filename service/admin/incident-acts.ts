@@ -18,11 +18,11 @@ import { speakerOf } from './incident-scope.ts'
 type Said = In<'actOnIncident'>
 type DeskAct = (typeof DESK_ACTS)[number]
 
-/** Acts that the association's desk alone may say. */
+/** Acts that only the association's desk may do. */
 const OWN_TO_DESK: readonly AdminAct[] = ['take', 'release', 'pass-on']
-/** What may also be noted of an alarm that is over. */
+/** Acts that are also allowed on a closed alarm. */
 const AFTERWARDS: readonly AdminAct[] = ['reopen', 'note', 'call-noted', 'police-informed']
-/** What a family alone says of its own code. */
+/** Acts that only a family may do, about their own code. */
 const FAMILYS: readonly AdminAct[] = ['screen', 'unscreen']
 
 interface Situation {
@@ -77,7 +77,7 @@ const acts: Record<DeskAct, (situation: Situation) => Promise<unknown>> = {
   },
 }
 
-/** What the session may say of an alarm as it stands. */
+/** The acts that the session may do on an alarm in its present state. */
 export function actsFor(
   session: AdminSession,
   incident: Incident,

@@ -10,11 +10,13 @@ import type { Incident } from '../safe-return/incident.ts'
 import type { Service } from '../service.ts'
 import { consoleOf, ofOrganisation } from './scope.ts'
 
-/** In whose name the session speaks: the association's duty desk, or the organisation. */
+/** The responder on whose behalf the session acts: the association's duty desk, or the organisation. */
 export const speakerOf = ({ organisation }: Pick<AdminSession, 'organisation'>): Responder =>
   organisation === null ? DUTY : toAccount(organisation)
 
-/** Persons the session answers for when they are lost: those whose appointment of the organisation is in force. */
+/**
+ * A query for the persons whose alarms the session may act on: those with an active appointment of the organisation.
+ */
 export const answeredFor = (
   db: Queryable,
   { organisation }: Pick<AdminSession, 'organisation'>,

@@ -58,10 +58,10 @@ const isInScope = ({ db }: Service, caller: Caller, uid: string) =>
     () => false,
   )
 
-/** A page that is left open asks again and again: who looks is written once in this time. */
+/** Polling by an open page is audited only once in this time. */
 const READ_AGAIN_MINUTES = 10
 
-/** Writes down that this session reads the alarm, unless that was written less than READ_AGAIN_MINUTES ago. */
+/** Audits that this session reads the alarm, unless that was audited less than READ_AGAIN_MINUTES ago. */
 async function auditReading(service: Service, incident: Incident, caller: Caller) {
   const read = { actor: consoleOf(caller).actor, action: 'incident-read', subject: incident.personUid }
   const [written] = await service.db
@@ -90,7 +90,10 @@ export async function readIncident(
   return seen(service, incident, caller, before)
 }
 
-/** Does what staff say of the alarm, and writes it down. @throws `user-not-found`, `incident-closed`, `not-allowed`, `required-data` */
+/**
+ * Carries out an act of staff on the alarm, and audits it.
+ * @throws `user-not-found`, `incident-closed`, `not-allowed`, `required-data`
+ */
 export async function actOnIncident(service: Service, said: In<'actOnIncident'>, caller: Caller): Out<'actOnIncident'> {
   const { id, act, contact, outcome, reports } = said
   const incident = await ownIncident(service, id, caller)

@@ -1,4 +1,4 @@
-/** A page of a list that is ordered by time and id, newest first: where the one before ended, as a caller hands it back. */
+/** The pagination cursor of a list ordered by time and id, newest first: the last row of the page before. */
 export interface Place {
   at: Date
   id: string
@@ -6,7 +6,7 @@ export interface Place {
 
 export const writePlace = ({ at, id }: Place) => `${at.toISOString()}_${id}`
 
-/** Nothing for what is no such place: the list then begins at its start. */
+/** Parses a cursor; undefined for an invalid one, and the list then begins at its start. */
 export function readPlace(written: string | undefined): Place | undefined {
   const [, moment = '', id = ''] = /^([\dTZ:.-]+)_(\w+)$/.exec(written ?? '') ?? []
   const at = new Date(moment)

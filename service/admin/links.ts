@@ -19,7 +19,7 @@ import type { AdminSession } from '../admin-session.ts'
 
 export const rolesOf = (kind: MadeLink): readonly AdminRole[] => MADE_LINKS[kind]
 
-/** Where each link leads, with its secret. */
+/** The page that each kind of link opens, with its token. */
 const PAGES: Record<MadeLink, (token: string) => string> = {
   admin: (token) => `registration?token=${token}`,
   partner: (token) => `registration-partner?token=${token}`,
@@ -30,7 +30,7 @@ const PAGES: Record<MadeLink, (token: string) => string> = {
   'care-professional': (token) => `submit-caregiver/${token}`,
 }
 
-/** What came of making a link: its secret stands here when it was not sent. */
+/** A link that was made; its token is returned only when it was not sent. */
 interface Made {
   id: string
   token?: string

@@ -18,8 +18,8 @@ export const LIST_PAGE = 50
  */
 export const FEW = SEARCH_FINDS
 
-/** Which accounts are asked for. */
-interface Asked {
+/** The filters of a list of accounts. */
+interface ListQuery {
   words: string[]
   /** The organisation whose accounts they have to be. */
   organisation: string | null
@@ -38,7 +38,7 @@ const ORDERS: Record<AccountSort, Order> = {
   // Status by status, each as "updated" has it.
   status: { column: accounts.updatedAt, type: 'timestamptz', descending: true },
 }
-/** The account at the edge of a page. */
+/** The pagination cursor: the sort key of the account at the edge of a page. */
 interface Edge {
   uid: string
   key: string
@@ -73,7 +73,7 @@ const beyond = (column: SQL, uid: SQL, { type }: Order, edge: Edge | undefined, 
  * however many there are.
  */
 export function walk(
-  asked: Pick<Asked, 'types' | 'statuses'>,
+  asked: Pick<ListQuery, 'types' | 'statuses'>,
   order: Order,
   edge: Edge | undefined,
   down: boolean,
@@ -81,7 +81,8 @@ export function walk(
 ): SQL {
   const { column } = order
   const direction = sql.raw(down ? 'desc' : 'asc')
-  // Each walk says its own order and end: the planner then merges them, where else it would read all and sort.
+  // Each walk has its own ORDER BY and LIMIT, so that the planner merges them; without, it would read and sort the
+  // whole table.
   const walks = asked.types.flatMap((type) =>
     asked.statuses.map((status) => {
       const which = and(
@@ -98,7 +99,7 @@ export function walk(
 }
 
 /** What the search's index or the organisation's finds, sorted; each row says how many that were, up to one too many. */
-export function few(asked: Asked, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
+export function few(asked: ListQuery, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
   const direction = sql.raw(down ? 'desc' : 'asc')
   const found = sql`select ${accounts.uid} as uid, ${order.column} as key from ${accounts} where ${and(
     asked.organisation ? ofOrganisation(asked.organisation) : undefined,
@@ -113,15 +114,15 @@ export function few(asked: Asked, order: Order, edge: Edge | undefined, down: bo
 
 const rowsOf = async <Row>(db: Queryable, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 
-/** Lets the planner choose only among plans that do not read the table as a whole; ends with the transaction. */
+/** Disables, for this transaction, the plans that would scan the whole table. */
 export const plans = (kind: 'walk' | 'few') =>
   sql`select set_config('enable_seqscan', 'off', true),
     set_config('enable_bitmapscan', ${kind === 'walk' ? 'off' : 'on'}, true),
     set_config('enable_indexscan', ${kind === 'walk' ? 'on' : 'off'}, true),
     set_config('enable_indexonlyscan', ${kind === 'walk' ? 'on' : 'off'}, true)`
 
-/** The uids of one page in order, one more than a page so that it shows whether there is another. */
-async function page(tx: Tx, asked: Asked, sort: AccountSort, edge: Edge | undefined, backwards: boolean) {
+/** The uids of one page in order, and one more than a page, which tells whether there is a next page. */
+async function page(tx: Tx, asked: ListQuery, sort: AccountSort, edge: Edge | undefined, backwards: boolean) {
   const order = ORDERS[sort]
   const down = order.descending !== backwards
   const kind = asked.organisation || asked.words.length > 0 ? 'few' : 'walk'
@@ -161,7 +162,7 @@ async function edgeOf(db: Queryable, sort: AccountSort, uid: string | undefined)
 const organisations = alias(accounts, 'organisations')
 const organisationDetails = alias(partnerDetails, 'organisation_details')
 
-/** What a list shows of these accounts, in this order. */
+/** The list's columns for these accounts, in the given order. */
 export async function rowsFor(db: Queryable, uids: string[]) {
   if (uids.length === 0) return []
   const rows = await db

@@ -9,7 +9,10 @@ import { randomUid } from '../secrets.ts'
 import { isBarred } from '../tags/carers.ts'
 import type { Service } from '../service.ts'
 
-/** How an account is written to: by SMS where there is a number, else by e-mail; outcomes name nobody, so neither needs proof. */
+/**
+ * The channel to an account: SMS where there is a number, else e-mail. The number need not be verified, because
+ * outcomes name nobody.
+ */
 export async function channelOf(db: Queryable, account: Account): Promise<Channel | undefined> {
   if (account.type !== 'PARTNER')
     return account.phone && account.phone !== '0' ? 'sms' : account.email ? 'email' : undefined
@@ -17,7 +20,7 @@ export async function channelOf(db: Queryable, account: Account): Promise<Channe
   return details?.pocEmail ? 'email' : isMobile(details?.hotlineNumber ?? null) ? 'sms' : undefined
 }
 
-/** The caregivers of a person's own family: whoever made the account, and whose link was accepted. */
+/** The family caregivers of a person: the maker of the account, and those whose link was accepted. */
 async function familyOf(db: Queryable, person: Account): Promise<Account[]> {
   const linked = db
     .select({ uid: tags.carerUid })

@@ -26,9 +26,12 @@ const columns = {
   updatedAt: goToPoints.updatedAt,
   deletedAt: goToPoints.deletedAt,
 }
-type Row = Omit<ListedPoint, 'openState' | 'updatedAt' | 'deletedAt'> & { updatedAt: Date; deletedAt: Date | null }
+type StoredPoint = Omit<ListedPoint, 'openState' | 'updatedAt' | 'deletedAt'> & {
+  updatedAt: Date
+  deletedAt: Date | null
+}
 
-const shown = ({ updatedAt, deletedAt, ...row }: Row, moment: Date): ListedPoint => ({
+const listedPoint = ({ updatedAt, deletedAt, ...row }: StoredPoint, moment: Date): ListedPoint => ({
   ...row,
   ...shownPoint(row, moment),
   updatedAt: updatedAt.toISOString(),
@@ -49,21 +52,21 @@ export async function listPoints(
     .orderBy(asc(goToPoints.name), asc(goToPoints.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { data: rows.map((row) => shown(row, now())), total }
+  return { data: rows.map((row) => listedPoint(row, now())), total }
 }
 
-async function pointOf(db: Queryable, id: string): Promise<Row> {
+async function pointOf(db: Queryable, id: string): Promise<StoredPoint> {
   const [row] = await db.select(columns).from(goToPoints).where(eq(goToPoints.id, id))
   return row ?? refuse('go-to-point-not-found')
 }
 
 /** @throws `go-to-point-not-found` */
 export const readPoint = async ({ db, now }: Service, { id }: In<'readPoint'>): Out<'readPoint'> =>
-  shown(await pointOf(db, id), now())
+  listedPoint(await pointOf(db, id), now())
 
 type Form = In<'addPoint'>
 
-/** The position as given, else where the postal code is. @throws `position-outside` when nobody knows */
+/** The given position, else that of the postal code. @throws `position-outside` when neither is known */
 async function positioned(service: Service, { lat, lng, postalCode }: Form) {
   if (lat !== undefined && lng !== undefined) return { lat, lng }
   const [address] = await findAddresses(service, { postalCode }).catch(() => [])
@@ -129,7 +132,7 @@ export async function changePoint(
   return readPoint(service, { id })
 }
 
-/** Taking out twice is taking out once. */
+/** Takes a place out of service or puts it back; idempotent. */
 export async function retirePoint(
   service: Service,
   { id, inService: wanted }: In<'retirePoint'>,

@@ -88,7 +88,8 @@ export async function askErasure(
 }
 
 /**
- * The second administrator's word. Approved, the account is deleted in this very transaction.
+ * Approves or rejects a request for deletion, by a second administrator. An approved account is deleted in the same
+ * transaction.
  * @throws `not-found`, `second-administrator`, `decided-already`, `alarm-open`
  */
 export async function decideErasure(
@@ -105,7 +106,8 @@ export async function decideErasure(
     // Whoever asked may take it back, and never decide that it is done.
     if (decision === 'APPROVED' && approval.askedBy === actor) refuse('second-administrator')
     if (decision === 'APPROVED') {
-      // A finder who comes at this moment waits, and then finds nobody; an open alarm is never cut off.
+      // The lock makes a simultaneous finder's submission wait, after which it finds no person. An account with an open
+      // alarm is never deleted.
       await lockSubject(tx, `person:${accountUid}`)
       if (await openAlarmOf(tx, accountUid)) refuse('alarm-open')
       await eraseAccounts(tx, [accountUid])
@@ -114,7 +116,7 @@ export async function decideErasure(
     }
     await tx
       .update(approvals)
-      // Why somebody wished to be forgotten is forgotten too.
+      // The reason for the deletion is deleted too.
       .set({ decision, decidedBy: actor, decidedAt: service.now(), ...(decision === 'APPROVED' && { reason: '' }) })
       .where(eq(approvals.id, id))
     const action = decision === 'APPROVED' ? 'account-erased' : 'erasure-refused'

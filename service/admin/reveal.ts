@@ -16,7 +16,7 @@ export const HEALTH = [
   'symptoms',
 ] as const satisfies readonly (keyof Sealed)[]
 
-/** Opens what the page keeps closed; who did so and why stands in the audit before the answer leaves. */
+/** Discloses the fields that the page masks. The audit line, with who and why, is written before the answer is sent. */
 export async function revealAccount(
   service: Service,
   input: In<'revealAccount'>,

@@ -6,14 +6,17 @@ import type { Account } from '../session.ts'
 import type { Caller } from '../caller.ts'
 import type { AdminSession } from '../admin-session.ts'
 
-/** The console session that `who` let in. @throws `sign-in-required` */
+/** The console session of a caller whom the call's `who` has already admitted. @throws `sign-in-required` */
 export const consoleOf = ({ admin }: Caller): AdminSession => (admin?.secondFactor ? admin : refuse('sign-in-required'))
 
-/** What an organisation sees at the console: itself, who belongs to it, and whom it made. */
+/** The condition for the accounts an organisation may see: itself, its members, and those it made. */
 export const ofOrganisation = (organisation: string): SQL | undefined =>
   or(eq(accounts.masterPartnerUid, organisation), eq(accounts.createdBy, organisation), eq(accounts.uid, organisation))
 
-/** The account, if this session may see it. @throws `not-found`, the same for one that is not there */
+/**
+ * The account, if this session may see it; an unknown uid and an account outside its scope answer alike.
+ * @throws `not-found`
+ */
 export async function accountInScope(db: Queryable, { organisation }: AdminSession, uid: string): Promise<Account> {
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   const own =
@@ -28,7 +31,7 @@ export const nameOf = (
   organizationName?: string | null,
 ): string => organizationName ?? (`${account.firstname} ${account.lastname}`.trim() || account.username || '–')
 
-/** Names of whoever acted or is meant, accounts and administrators alike; what is neither stays as it stands. */
+/** The names of these uids, of accounts and administrators alike; an unknown id is returned as it is. */
 export async function namesOf(
   db: Queryable,
   uids: readonly (string | null)[],

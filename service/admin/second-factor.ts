@@ -8,7 +8,9 @@ import { secondFactors } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
 const PERIOD_SECONDS = 30
-/** Steps before and after the present one whose code is taken: clocks of phones differ (RFC 6238 §5.2). */
+/**
+ * How many TOTP steps before and after the present one are accepted, because clocks of phones differ (RFC 6238 §5.2).
+ */
 const WINDOW = 1
 /**
  * The fictional authenticator secret of everybody in the sample, so that the tour can show the code of this moment. It
@@ -20,7 +22,7 @@ interface SealedFactor {
   totpSecret: string
 }
 
-/** What an authenticator app computes, for one secret in base 32. */
+/** The TOTP generator for one secret in base 32, as an authenticator app computes it. */
 export const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
 
@@ -72,8 +74,9 @@ function stepOf(service: Service, sealed: string, ownerUid: string, code: string
 }
 
 /**
- * Takes a code of the app once: of two requests with the same code one is refused. `enrolling`: the first code, which
- * confirms the app. @returns whether it was right
+ * Accepts a TOTP code at most once: of two simultaneous requests with the same code one is refused. `enrolling`: the
+ * first code, which confirms the app.
+ * @returns whether the code was right
  */
 async function takeStep(service: Service, tx: Tx, ownerUid: string, code: string, enrolling: boolean) {
   const enrolled = enrolling ? isNull(secondFactors.enrolledAt) : isNotNull(secondFactors.enrolledAt)

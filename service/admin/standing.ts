@@ -4,7 +4,7 @@ import type { Queryable } from '../db/open.ts'
 import { incidents, messages, responders, submissions } from '../db/tables.ts'
 import type { Incident } from '../safe-return/incident.ts'
 
-/** A message in one of these states was queued and has not come to nothing. */
+/** The statuses of a message that was queued and has not failed. */
 const TOLD = ['WAITING', 'CLAIMED', 'SENT', 'DELIVERED', 'UNSURE', 'SUPERSEDED'] as const
 
 /** Whether nobody is on the way to this alarm's person and nobody took it; not while the family looks for somebody nobody has found. */
@@ -18,7 +18,7 @@ export function isLoud(db: Queryable): SQL | undefined {
   return and(not(exists(answered)), not(sql`(${isNotNull(incidents.missingAt)} and not ${exists(found)})`))
 }
 
-/** Of these alarms, those of which somebody who can act was told, or is about to be. */
+/** The given alarms about which somebody who can act was told, or is about to be. */
 export async function toldAlarms(db: Queryable, incidentIds: string[]): Promise<Set<string>> {
   if (incidentIds.length === 0) return new Set()
   const rows = await db
@@ -34,7 +34,7 @@ export async function toldAlarms(db: Queryable, incidentIds: string[]): Promise<
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** How an open alarm stands, by what is known of it. */
+/** The standing of an open alarm (STANDINGS), derived from these facts. */
 export function standingOf(
   incident: Pick<Incident, 'missingAt' | 'unansweredAt'>,
   known: { isGoing: boolean; isTaken: boolean; isFound: boolean; isCallable: boolean; isTold: boolean },

@@ -14,7 +14,7 @@ import { tellOutcome } from './outcome.ts'
 
 const UNDONE: readonly string[] = ['REJECTED', 'ENDED', 'SUSPENDED']
 
-/** What undoing would make of the account again, and until when; nothing where there is nothing to undo. */
+/** The status that undoing restores and the time until which it is possible; null where nothing can be undone. */
 export function undoOf({ status, statusBefore, statusChangedAt }: Account, now: Date) {
   if (!statusBefore || !statusChangedAt || !UNDONE.includes(status)) return null
   const until = later(statusChangedAt, hours(24 * UNDO_DAYS))
@@ -22,8 +22,10 @@ export function undoOf({ status, statusBefore, statusChangedAt }: Account, now: 
 }
 
 /**
- * Takes back what was done last: the report of a death, a person's leaving, or a rejection, ending or suspension of the last
- * UNDO_DAYS. Whoever was told of that is told of this. @returns what the audit keeps @throws `decided-already`
+ * Reverses the last step: the report of a death, a person's leaving, or a rejection, ending or suspension of the last
+ * UNDO_DAYS. Those who were told of that step are told of its reversal.
+ * @returns the audit details
+ * @throws `decided-already`
  */
 export async function undo(service: Service, tx: Tx, account: Account, actor: string) {
   const at = service.now()
@@ -44,7 +46,7 @@ export async function undo(service: Service, tx: Tx, account: Account, actor: st
     .set({
       status: to,
       endedAt: null,
-      // Of an ended account the suspension before it stands again, with its reason.
+      // Undoing the end of a suspended account restores the suspension with its reason.
       statusReason: to === 'SUSPENDED' ? ((await lastEnding(tx, uid, 'account-suspended'))?.reason ?? null) : null,
       ...(account.status === 'SUSPENDED' && { safeReturnStoppedAt: null }),
       statusBefore: null,
@@ -52,7 +54,7 @@ export async function undo(service: Service, tx: Tx, account: Account, actor: st
       updatedAt: at,
     })
     .where(eq(accounts.uid, uid))
-  // After a death nobody was written to.
+  // After a death no message was sent that would need a correction.
   if (last?.cause !== 'death') await tellOutcome(service, tx, account, { kind: 'decision-undone' })
   if (account.status === 'ENDED') await tellOfCarerBack(service, tx, uid)
   return { undone: account.status, to }

@@ -11,7 +11,7 @@ import { listedFor } from './incident-scope.ts'
 import { consoleOf } from './scope.ts'
 import { isLoud } from './standing.ts'
 
-/** The session that asks: the console's, else the watch of this browser. */
+/** The caller's console session, else the watch of this browser. */
 const watcherOf = ({ admin, watch }: Caller) => (admin?.secondFactor ? admin : (watch ?? refuse('sign-in-required')))
 
 /** Counts the open alarms of the session's people, and those of them that have nobody: one query, without a name. */

@@ -13,7 +13,7 @@ export type Item = typeof workItems.$inferSelect
 /** Who objected to a link, or asked that it be removed quietly. */
 const askerOf = ({ objectedBy, askedBy }: Item['details']) => objectedBy ?? askedBy ?? null
 
-/** The account a work item is about is looked at together with whom it names. */
+/** The accounts of work items, loaded together with the accounts that the items name. */
 async function named(db: Queryable, items: Item[]) {
   const tagIds = items.flatMap(({ details }) => details.tagId ?? [])
   const linked = tagIds.length > 0 ? await db.select().from(tags).where(inArray(tags.id, tagIds)) : []

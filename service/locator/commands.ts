@@ -19,7 +19,7 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 /** The exit status that makes the caller say what to type. */
 const USAGE = 2
 
-/** Turns what is wrong with a file into its sentence and exit status 1. */
+/** Wraps a command: prints a FileProblem as its sentence and returns exit status 1. */
 const sayingProblems =
   (work: Work): Work =>
   async (context, args) => {

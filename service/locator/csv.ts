@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { parse, CsvError, type Info } from 'csv-parse'
 import type { RefusalCode } from '../../contract/errors.ts'
 
-/** What is wrong with a whole file, as a sentence for whoever gave it. Nothing was changed. */
+/** The error for an unusable file, with a sentence for the person who provided it. Nothing was changed. */
 export class FileProblem extends Error {
   readonly code: RefusalCode
   /** `code`: what the console says of it, without the caller's paths and lines. */
@@ -27,7 +27,7 @@ export interface CsvRow {
 }
 export type Progress = (done: number, total: number) => void
 
-/** A record of more characters is a quotation mark that was never closed. */
+/** A longer record means that a quotation mark was never closed. */
 const MAX_RECORD_CHARACTERS = 100_000
 
 /** Cells that a spreadsheet would run as a formula get an apostrophe before them; `unescapeCell` takes it off again. */
@@ -97,7 +97,7 @@ export async function* readCsv(
   }
   const bytes = typeof file === 'string' ? createReadStream(file) : Readable.from([Buffer.from(file)])
   const bytesRead = () => (bytes instanceof ReadStream ? bytes.bytesRead : size)
-  // Only a file named on the machine itself: an uploaded one could grow a thousandfold within its limit.
+  // Gzip is accepted only for files on the machine itself: an uploaded one could be a decompression bomb.
   const gzipped = typeof file === 'string' && start[0] === 0x1f && start[1] === 0x8b
   const records = parse({
     bom: true,

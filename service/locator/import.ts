@@ -38,7 +38,7 @@ export type PointChange =
       fields: { field: string; before: string | null; after: string | null }[]
     }
 
-/** Ends a transaction that was only to see what would happen. */
+/** Thrown to roll back the transaction of a dry run. */
 export class DryRun extends Error {}
 
 /**
@@ -63,9 +63,9 @@ export async function importGoToPoints(
     progress?: Progress
     /** Where rejected rows go; a file beside the given one by default. */
     rejections?: RejectionList
-    /** Hears what becomes of each place that is not as the list has it. */
+    /** Called with each place that differs from the list. */
     onChange?: (change: PointChange) => void
-    /** Has the last word: what it throws leaves everything as it was. */
+    /** Called before the commit; when it throws, everything is rolled back. */
     beforeCommit?: () => void
   },
 ): Promise<ImportReport> {
@@ -101,7 +101,7 @@ export async function importGoToPoints(
       try {
         checkNearPostalCode(point, known.get(point.postalCode))
         const whole = { ...point, region: point.region ?? regionAt(point) }
-        // An id counts only where it is known: a list from elsewhere cannot choose one.
+        // An id in the list is used only when it is already stored: a list from elsewhere cannot choose one.
         const id = stored.has(point.id) ? point.id : pointId(whole)
         const earlier = seen.get(id)
         if (earlier) throw new Rejected('(row)', 'row-again', { line: earlier })
@@ -123,7 +123,7 @@ export async function importGoToPoints(
     // What is searched is made of all of these together.
     if (['id', 'kind', 'planning_area'].every((column) => columns.includes(column))) fields.push(...NAMING)
     if (onChange)
-      for (const point of points) tell(onChange, lines.get(point.id) ?? 0, point, stored.get(point.id), fields)
+      for (const point of points) reportChange(onChange, lines.get(point.id) ?? 0, point, stored.get(point.id), fields)
     const { added, changed } = await savePoints(tx, points, now(), fields)
     report.added += added
     report.changed += changed
@@ -186,8 +186,8 @@ async function pointsById(db: Queryable, rows: { point: CheckedRow }[]) {
   return new Map(stored.map((point) => [point.id, point]))
 }
 
-/** Says what becomes of one place, field by field. */
-function tell(
+/** Reports the change of one place, field by field. */
+function reportChange(
   onChange: (change: PointChange) => void,
   line: number,
   point: ListedPoint,

@@ -14,16 +14,16 @@ import { titled } from './postal-codes.ts'
 const ADDRESS_METRES = 500
 /** A Go-To Point further away is no place to walk to with somebody who is lost. */
 const POINT_METRES = 3000
-/** Points read first; at night most are closed, then more are read. */
+/** The size of the first batch of points; when all of them are closed, as at night, more are read. */
 const POINTS_FIRST = 10
 const POINTS_MOST = 160
-/** Read beyond the nearest, for the plane's order may differ from haversine's by a thousandth. */
+/** How many more addresses are read, because the index's planar order can differ from haversine's by a thousandth. */
 const ADDRESSES_READ = 4
 
-/** Prepared once for each database, like the nearest points (nearest.ts). */
+/** A cache of prepared statements for each database, like that of nearest.ts. */
 const preparedFor = new WeakMap<Database, ReturnType<typeof prepare>>()
 function prepare(db: Database) {
-  // The expression of the index postal_codes_position, to the letter: another one would read the whole table.
+  // The exact expression of the index postal_codes_position; any other would not use the index.
   const position = sql`point(${postalCodes.lng} * ${sql.raw(`${PLANE.x}`)}, ${postalCodes.lat} * ${sql.raw(`${PLANE.y}`)})`
   return db
     .select({

@@ -10,11 +10,11 @@ import type { Service } from '../service.ts'
 import { PLANE_ERROR, planePoint } from '../db/plane.ts'
 import { inService, pointColumns, shownPoint } from './point.ts'
 import { findStreet, placePostalCode } from './postal-codes.ts'
-import { corrected, understand, withoutRegion, type Asked } from './search.ts'
+import { corrected, understand, withoutRegion, type ParsedSearch } from './search.ts'
 import { findStation } from './stations.ts'
 import { holdsTerms, type Term } from './words.ts'
 
-type Row = Omit<NearGoToPoint, 'openState'>
+type NearRow = Omit<NearGoToPoint, 'openState'>
 
 /** What to look for, and from where. */
 interface Looking {
@@ -33,7 +33,7 @@ const inName = (terms: readonly Term[]) => holdsTerms(sql`split_part(${goToPoint
 const awayFrom = (x: unknown, y: unknown) => sql<number>`${goToPoints.position} <-> point(${x}, ${y})`.as('away')
 const inRegion = (region: Region | undefined) => region && eq(goToPoints.region, region)
 
-/** The most frequent question. */
+/** The prepared statement of the most frequent search, the nearest points without words. */
 const prepared = preparedOnce((db) => {
   const away = awayFrom(sql.placeholder('x'), sql.placeholder('y'))
   return db
@@ -45,7 +45,10 @@ const prepared = preparedOnce((db) => {
     .prepare('nearest_go_to_points')
 })
 
-/** Points in the plane's order, `read` of them; with terms, those that have all in the name come first. */
+/**
+ * The first `read` points in the order of planar distance; with terms, those that have all of them in the name come
+ * first.
+ */
 async function readInOrder(db: Database, { from, region }: Looking, terms: readonly Term[], read: number) {
   const { x, y } = planePoint(from)
   if (terms.length === 0 && !region) {
@@ -65,7 +68,7 @@ async function readInOrder(db: Database, { from, region }: Looking, terms: reado
  * The points nearest by haversine, ties by name, then id; those with every term in the name before those that have it
  * in address or area. The index gives them in the plane's order, so reading goes on until nothing unread can be nearer.
  */
-export async function nearest(db: Database, looking: Looking, terms: readonly Term[] = []): Promise<Row[]> {
+export async function nearest(db: Database, looking: Looking, terms: readonly Term[] = []): Promise<NearRow[]> {
   const { from, limit } = looking
   for (let read = limit + BEYOND; ; read *= 2) {
     const rows = await readInOrder(db, looking, terms, read)
@@ -98,7 +101,11 @@ async function placeNamed(db: Database, terms: readonly Term[]): Promise<Searche
  * What was looked for, and from where it was measured. Points that have the words win; then the place that they name is
  * where to look from; typing errors are forgiven only where nothing is spelled as typed.
  */
-async function look(db: Database, asked: Asked, looking: Looking): Promise<{ rows: Row[]; from: SearchedFrom }> {
+async function look(
+  db: Database,
+  asked: ParsedSearch,
+  looking: Looking,
+): Promise<{ rows: NearRow[]; from: SearchedFrom }> {
   const { terms, near } = asked
   const at = async (from: SearchedFrom, words: readonly Term[] = []) => ({
     rows: await nearest(db, { ...looking, from }, words),
@@ -169,6 +176,6 @@ export async function nearestGoToPoints(
   const { rows, from } = placed ? await look(db, asked, looking) : { rows: [], from: here }
   const suggested = rows.length > 0 ? [] : await nearest(db, { from, region: undefined, limit })
   const moment = now()
-  const shown = (row: Row): NearGoToPoint => ({ ...shownPoint(row, moment), distanceMetres: row.distanceMetres })
+  const shown = (row: NearRow): NearGoToPoint => ({ ...shownPoint(row, moment), distanceMetres: row.distanceMetres })
   return { data: rows.map(shown), suggestedData: suggested.map(shown), from }
 }

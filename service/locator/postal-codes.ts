@@ -11,7 +11,7 @@ import { holdsTerms, type Term } from './words.ts'
 const SUGGESTIONS = 10
 /** The first two digits name a part of the island; codes that share fewer say nothing about each other. */
 const SAME_DIGITS = 2
-/** Buildings further apart than this, in degrees, are no one street. */
+/** Buildings further apart than this, in degrees, do not belong to one street. */
 const STREET_DEGREES = 0.1
 
 /** Codes that begin with these digits, of the table and of the points. */

@@ -23,7 +23,7 @@ const AROUND_REGION = /\b(?:the|region|side|part|of|in|singapore|wilayah|kawasan
 const regionNamed = (text: string) => regionByWords.get(plain(text.replaceAll(AROUND_REGION, ' ')))
 
 /** What a person typed, taken apart. */
-export interface Asked {
+export interface ParsedSearch {
   terms: readonly Term[]
   region: Region | undefined
   /** Six digits, or three to five when nothing else was typed. */
@@ -36,7 +36,7 @@ const POSTAL_CODE = /(?:\bs(?:ingapore)?\s*)?\(?(?<!\d)(\d{3}) ?(\d{3})(?!\d)\)?
 const NEAR = /\b(?:near|nearest to|nearby|close to|next to|beside|around|dekat)\b/i
 
 /** Takes apart what was typed: a postal code, a region in any of the three languages, "what near where", words. */
-export function understand(typed: string): Asked {
+export function understand(typed: string): ParsedSearch {
   const [whole, start, end] = POSTAL_CODE.exec(typed) ?? []
   const text = whole ? typed.replace(whole, ' ') : typed
   const [what = '', ...where] = text.split(NEAR)

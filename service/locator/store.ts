@@ -83,7 +83,7 @@ export async function savePoints(
         sql` or `,
       )})`,
     })
-    // A row that this statement made has no earlier version.
+    // `xmax = 0` holds for inserted rows only, not for updated ones.
     .returning({ added: sql<boolean>`(xmax = 0)` })
   await saveWords(
     tx,
@@ -103,9 +103,9 @@ export async function countRetired(db: Queryable, points: readonly { id: string 
   return row?.retired ?? 0
 }
 
-/** Remembers the words of places, for typing errors. */
+/** Stores the words of places, to which typing errors are corrected. */
 export async function saveWords(tx: Tx, searchTexts: readonly string[]) {
-  // In one order, so that two imports do not wait for each other.
+  // Sorted, so that two simultaneous imports lock the rows in the same order and do not deadlock.
   const words = [...new Set(searchTexts.flatMap(wordsOf))].toSorted()
   if (words.length > 0)
     await tx

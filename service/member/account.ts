@@ -24,13 +24,20 @@ async function obeyPassword({ limiter }: Service, account: Account, password: st
   if (!(await isPassword(account.passwordHash, password))) refuse('password-wrong', { field })
 }
 
-/** Whoever holds a session only is not yet the owner: the password is asked, or where there is none a fresh sign-in. @throws `password-wrong`, `sign-in-again` */
+/**
+ * Verifies that the caller owns the account and does not only hold a session: by the password, or a recent sign-in
+ * where there is none.
+ * @throws `password-wrong`, `sign-in-again`
+ */
 export async function obeyOwner(service: Service, session: Session, password: string) {
   if (session.account.passwordHash) await obeyPassword(service, session.account, password, 'password')
   else await obeyRecentSignIn(service, session)
 }
 
-/** Who signs in by Google has no password here: a fresh sign-in stands for it. @throws `sign-in-again` */
+/**
+ * Requires a recent sign-in, which takes the place of a password for accounts that sign in by Google.
+ * @throws `sign-in-again`
+ */
 async function obeyRecentSignIn({ db, now }: Service, { id }: Session) {
   const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, id))
   if (!row || row.at < ago(now(), minutes(RECENT_SIGN_IN_MINUTES))) refuse('sign-in-again')
@@ -48,7 +55,8 @@ export async function changeOwnPhone(
   const session = caller.session ?? refuse('sign-in-required')
   const { uid } = session.account
   const phone = signUpPhone(input, service.now())
-  // A reset link would follow the number: a session alone must not move it.
+  // Asks for the password, because reset links go to the new number: a stolen session alone must not take over the
+  // account.
   await obeyOwner(service, session, input.password)
   const codeId = (await checkCode(service, phone, input.code)) ?? refuse('code-invalid')
   const account = await uniquely(() =>
@@ -95,7 +103,9 @@ export async function changeOwnPassword(
   return { changed: true as const }
 }
 
-/** Given anew it is a row of its own; withdrawn the row stays with its time. Twice the same changes nothing. */
+/**
+ * Gives or withdraws the marketing consent. Giving inserts a row, withdrawing keeps the row with its time; idempotent.
+ */
 export async function changeMarketingConsent(
   service: Service,
   { given }: In<'changeMarketingConsent'>,
@@ -104,7 +114,7 @@ export async function changeMarketingConsent(
   const { uid } = (caller.session ?? refuse('sign-in-required')).account
   await service.db.transaction(async (tx) => {
     const at = service.now()
-    // Held, so that two taps give one row.
+    // A row lock serialises two taps, so that they insert one row.
     await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, uid)).for('update')
     const standing = and(eq(consents.accountUid, uid), eq(consents.kind, 'MARKETING'), isNull(consents.withdrawnAt))
     if (!given) {

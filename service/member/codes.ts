@@ -13,7 +13,7 @@ import type { Service } from '../service.ts'
 import { acceptedCarers } from '../tags/carers.ts'
 import { shownPerson, standingWith, type Standing } from '../tags/standing.ts'
 
-const shown = (service: Service, { code, label, createdAt, revokedAt }: ReturnCodeRow) => ({
+const codeAnswer = (service: Service, { code, label, createdAt, revokedAt }: ReturnCodeRow) => ({
   code,
   label,
   url: codeUrl(service, code),
@@ -32,7 +32,7 @@ export async function readOwnCard(service: Service, input: In<'readOwnCard'>, ca
   const usable = rows.filter(({ revokedAt }) => !revokedAt)
   const { code } = usable.find((row) => row.code === input.code) ?? usable[0] ?? {}
   const card = code && standing.isSafeReturnOpen ? { ...(await readCard(service, { code })), code } : null
-  return { person: shownPerson(standing), codes: rows.map((row) => shown(service, row)), card }
+  return { person: shownPerson(standing), codes: rows.map((row) => codeAnswer(service, row)), card }
 }
 
 /** @throws `not-found`, `too-many-requests` */
@@ -57,11 +57,11 @@ export async function addReturnCode(
     const make = async () => (await issueCodeFor(service, tx, issue)).code
     const code = await once(tx, request, service.now(), make)
     const [row] = await tx.select().from(returnCodes).where(eq(returnCodes.code, code))
-    return shown(service, row ?? refuse('not-found'))
+    return codeAnswer(service, row ?? refuse('not-found'))
   })
 }
 
-/** Ends a code that works and tells the others who care. @throws `not-found` */
+/** Revokes an active code and tells the others who care for the person. @throws `not-found` */
 async function endCode(service: Service, tx: Tx, { person, me }: Standing, code: string) {
   const ended = (await endCodeOf(service, tx, person.uid, code)) ?? refuse('not-found')
   const others = [person.uid, ...(await acceptedCarers(tx, person.uid, service.now()))].filter((uid) => uid !== me.uid)
@@ -69,7 +69,10 @@ async function endCode(service: Service, tx: Tx, { person, me }: Standing, code:
   return ended
 }
 
-/** One act: a crash loses both or neither, and no moment passes without a code. @throws `not-found`, `person-not-approved` */
+/**
+ * Revokes a code and issues another in one transaction, so that the person is never without a code.
+ * @throws `not-found`, `person-not-approved`
+ */
 export async function replaceReturnCode(
   service: Service,
   input: In<'replaceReturnCode'>,
@@ -81,7 +84,7 @@ export async function replaceReturnCode(
   return service.db.transaction(async (tx) => {
     const { label } = await endCode(service, tx, standing, input.code)
     const issue = { personUid: person.uid, label, actor: me.uid, action: 'code-replaced' }
-    return shown(service, await issueCodeFor(service, tx, issue))
+    return codeAnswer(service, await issueCodeFor(service, tx, issue))
   })
 }
 

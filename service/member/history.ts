@@ -50,7 +50,7 @@ export async function readHistory(service: Service, { uid }: In<'readHistory'>, 
 /** The incident and what the caller is to its person. @throws `not-found` */
 async function ownIncident(service: Service, caller: Caller, id: string) {
   const [incident] = await service.db.select().from(incidents).where(eq(incidents.id, id))
-  // Without one, a person nobody has: asked all the same, so that both answer alike.
+  // For an unknown incident the standing with no person is checked as well, so that it answers like somebody else's.
   const standing = await standingWith(service, caller, incident?.personUid ?? '')
   return { incident: incident ?? refuse('not-found'), standing }
 }
@@ -72,7 +72,7 @@ export async function readOwnIncident(
   return { ...(whole ? found : withoutFinders(found)), personUid: incident.personUid, mayAct: whole }
 }
 
-/** What stands when nothing of a finder may: when something happened, and which of the family did it. */
+/** The incident without anything about its finders: when something happened, and which of the family did it. */
 const withoutFinders = (found: Found): Found => ({
   ...found,
   reports: [],
@@ -91,7 +91,10 @@ const withoutFinders = (found: Found): Found => ({
   })),
 })
 
-/** Says for a caregiver, or for the appointed organisation, what is said on the private link. @throws `incident-closed` */
+/**
+ * Carries out an act of the private link for a signed-in caregiver or the appointed organisation.
+ * @throws `incident-closed`
+ */
 export async function actOnOwnIncident(
   service: Service,
   { id, ...said }: In<'actOnOwnIncident'>,

@@ -10,11 +10,14 @@ import type { Account } from '../session.ts'
 import { beginLeaving, endMembership, stayMember } from '../tags/leaving.ts'
 import { obeyOwner } from './account.ts'
 
-/** A person whose cards work leaves in time, so that a slip ends no rescue; anybody else, and one never approved, at once. */
+/**
+ * Whether an account leaves after a waiting time instead of at once: a person whose cards work, so that a slip ends no
+ * rescue.
+ */
 const leavesInTime = ({ type, status }: Account) =>
   type === 'DEMENTIA' && MEMBER_STATUSES.some((member) => member === status)
 
-/** The account as it is now, held until the transaction ends: nobody decides about it meanwhile. */
+/** Reads the account under a row lock, so that nobody else decides about it until the transaction ends. */
 async function held(tx: Tx, uid: string): Promise<Account> {
   await lockSubject(tx, `person:${uid}`)
   const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')

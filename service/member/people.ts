@@ -26,16 +26,16 @@ export const readOwnPerson = async (
   caller: Caller,
 ): Out<'readOwnPerson'> => withDetails(await standingWith(service, caller, uid))
 
-/** "0" stands for a number that was never given (R9.7). */
-const given = (value: string | null) => (value === '0' ? null : value)
+/** The stored number, or null for "0", which means that none was given (R9.7). */
+const orNull = (value: string | null) => (value === '0' ? null : value)
 
 function withDetails(standing: Standing): PersonDetails {
   const { person } = standing
   const details = {
     birth: person.birth,
     gender: person.gender,
-    prefixCountryNum: given(person.prefixCountryNum),
-    phone: given(person.phone),
+    prefixCountryNum: orNull(person.prefixCountryNum),
+    phone: orNull(person.phone),
     homeNumber: person.homeNumber,
     email: person.newEmail ?? person.email,
     streetName: person.streetName,
@@ -67,7 +67,7 @@ export async function changeOwnPerson(
     if (!person) refuse('not-found')
     const { email: _, ...columns } = clearColumns(data)
     const phone = data.phone === undefined ? undefined : phoneColumns(data)
-    // A number its owner proved was theirs; another one is not proved by anybody.
+    // A changed number is no longer verified.
     const isOther =
       phone !== undefined && (phone.phone !== person.phone || phone.prefixCountryNum !== person.prefixCountryNum)
     await tx
@@ -105,7 +105,7 @@ export async function orderContacts(
       .for('update')
     const known = new Set(standing.map(({ id }) => id))
     if (new Set(wanted).size !== wanted.length || wanted.some((id) => !known.has(id))) refuse('invalid-input')
-    // A link that came in the meantime keeps its place behind those that were ordered.
+    // A link added in the meantime keeps its place behind the ordered ones.
     const order = [...wanted, ...[...known].filter((id) => !wanted.includes(id))]
     for (const [contactOrder, id] of order.entries()) await tx.update(tags).set({ contactOrder }).where(eq(tags.id, id))
   })

@@ -105,11 +105,11 @@ export async function verifyCGUnderPartner(
   return tokenAccount(service, link)
 }
 
-type Given = In<'submitPartner'>
+type Submission = In<'submitPartner'>
 
 async function checkedLink(
   service: Service,
-  input: Given,
+  input: Submission,
   caller: Caller,
   kind: 'partner' | 'care-professional',
   used: RefusalCode,
@@ -127,7 +127,7 @@ async function checkedLink(
 }
 
 /** The organisation's own account gets its credentials; the answer's token hands over to the admin console once. */
-export async function submitPartner(service: Service, input: Given, caller: Caller): Out<'submitPartner'> {
+export async function submitPartner(service: Service, input: Submission, caller: Caller): Out<'submitPartner'> {
   const { token, link, login } = await checkedLink(service, input, caller, 'partner', 'credentials-submitted')
   return uniquely(() =>
     service.db.transaction(async (tx) => {
@@ -183,7 +183,7 @@ async function handOver(
   caller: Caller,
   uid: string,
   partnerUid: string,
-  kinds: Given['consents'],
+  kinds: Submission['consents'],
 ) {
   const at = service.now()
   await storeConsents(tx, { accountUid: uid, kinds, locale: caller.locale, givenBy: uid, at })

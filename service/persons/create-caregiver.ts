@@ -65,7 +65,7 @@ export async function createCaregiver(
   await limitTagRequests(service, maker.uid, organisation)
   if (await phoneTaken(service, phone)) refuse('username-phone-taken')
   await spareStranger(service, phone)
-  // Checked and then forgotten: only its owner may set the password (D1.17).
+  // The typed password is validated and then discarded: only the account's owner may set one (D1.17).
   if (isEasyToGuess(password, username)) refuse('password-common')
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'createCaregiver', input, maker.uid)

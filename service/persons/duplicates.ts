@@ -48,7 +48,10 @@ async function isDuplicate(
   return known !== undefined
 }
 
-/** Asking in any way whether a person is registered: five times an hour for an address and an account. @throws `too-many-requests` */
+/**
+ * Takes from the limit of duplicate checks, five an hour for an address and for an account, however the check is made.
+ * @throws `too-many-requests`
+ */
 export async function limitDuplicateChecks({ limiter }: Pick<Service, 'limiter'>, caller: Caller) {
   for (const subject of [caller.address, caller.session?.account.uid]) {
     const wait = subject ? await limiter.take('duplicate-check', subject) : 0
@@ -56,7 +59,10 @@ export async function limitDuplicateChecks({ limiter }: Pick<Service, 'limiter'>
   }
 }
 
-/** A create or change that the same person's account refuses is a hit too: audited, outside the transaction it ended. */
+/**
+ * Runs a create or change, and audits a `person-exists` refusal as a duplicate that was found. The audit line is
+ * written after the rollback, because the transaction that was refused would take it along.
+ */
 export async function auditingHits<T>(service: Service, caller: Caller, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -67,7 +73,7 @@ export async function auditingHits<T>(service: Service, caller: Caller, work: ()
   }
 }
 
-/** A list that is empty when nobody is found (R7.8). A hit names nobody. */
+/** The specified duplicate check: an empty list when nobody is found (R7.8), else a match that names nobody. */
 export async function checkValidation(
   service: Service,
   input: In<'checkValidation'>,

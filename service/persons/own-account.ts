@@ -30,16 +30,16 @@ import { obeyConsents, refuseTakenEmail } from '../accounts/sign-up.ts'
 
 const own = (caller: Caller) => caller.session?.account ?? refuse('sign-in-required')
 
-/** @throws `sign-in-required` */
+/** The caller's own account. @throws `sign-in-required` */
 export const readOwnAccount = (service: Service, _input: unknown, caller: Caller): Out<'readOwnAccount'> =>
   ownAccount(service, own(caller))
 
-/** Changing these needs proof (P2.33), except while the registration is still being made. */
+/** Fields that can only be changed with proof (P2.33), except during registration. */
 const PROVED = ['firstname', 'lastname', 'birth', 'gender'] as const
-/** A new number is proved by a code, by a call of its own. */
+/** Fields of the phone number, which is changed only by a call of its own with a code. */
 const BY_CODE = ['phone', 'prefixCountryNum'] as const
 
-/** Whether a payload says something else than what stands, of what its owner may not change here; gaps may be filled. */
+/** Whether a payload changes a stored value that the owner may not change here; filling in an empty one is allowed. */
 function changesProved(account: Account, { lastNric }: Sealed, data: AccountData) {
   const differs = (stands: string | null | undefined, given: string | undefined) =>
     given !== undefined && given !== (stands ?? '')
@@ -50,11 +50,11 @@ function changesProved(account: Account, { lastNric }: Sealed, data: AccountData
   )
 }
 
-/** Only the rules of fields that this change names. */
+/** The rules of the fields that this change names. */
 export const named = (rules: readonly Rule[], filled: Filled) =>
   rules.filter(({ field }) => filled[field] !== undefined)
 
-/** Changes what the payload names and leaves the rest. A changed e-mail must be confirmed again. */
+/** Updates the fields that the payload names and leaves the others. A changed e-mail must be confirmed again. */
 export async function changeOwnAccount(
   service: Service,
   { accountData: data }: In<'changeOwnAccount'>,
@@ -76,11 +76,14 @@ export async function changeOwnAccount(
 
 type Email = Pick<Account, 'uid' | 'email' | 'newEmail' | 'emailVerifiedAt'>
 
-/** Whether a payload names another address than the one that stands or waits to be confirmed. */
+/** Whether a payload names an e-mail address other than the confirmed one and the one that waits for confirmation. */
 const isNewEmail = ({ email, newEmail }: Email, given: string | undefined) =>
   given !== undefined && (given || null) !== (newEmail ?? email)
 
-/** A confirmed address stands until its owner has confirmed the new one; an unconfirmed one is replaced, or removed, at once. */
+/**
+ * The e-mail columns after a change. A confirmed address stays in use until the new one is confirmed; an unconfirmed
+ * one is replaced or removed at once.
+ */
 export function emailColumns(account: Email, given: string | undefined) {
   if (!isNewEmail(account, given)) return {}
   if (given === account.email) return { email: account.email, newEmail: null }
@@ -88,7 +91,7 @@ export function emailColumns(account: Email, given: string | undefined) {
   return { email: given || null, newEmail: null, emailVerifiedAt: null }
 }
 
-/** Asks the owner of a new address to confirm it, and tells the one that stands. */
+/** Sends a confirmation link to the new e-mail address and a notice to the present one. */
 export async function sendEmailLink(service: Service, tx: Tx, account: Email, given: string | undefined) {
   if (!isNewEmail(account, given)) return
   await revokeLinks(service, tx, 'email', account.uid)
@@ -97,7 +100,10 @@ export async function sendEmailLink(service: Service, tx: Tx, account: Email, gi
   if (account.emailVerifiedAt) await tellAccounts(service, tx, { kind: 'contact-changing' }, [account.uid])
 }
 
-/** A change that asks whether somebody is registered, or writes to a new address, is made a few times an hour. @throws `too-many-requests` */
+/**
+ * Takes from the hourly limits of a change that checks for duplicates or writes to a new address.
+ * @throws `too-many-requests`
+ */
 async function limitChange(service: Service, account: Account, data: AccountData, caller: Caller) {
   const { lastNric } = service.vault.open(account.sealed, account.uid)
   const asks =
@@ -111,7 +117,7 @@ async function limitChange(service: Service, account: Account, data: AccountData
 
 async function change(service: Service, tx: Tx, uid: string, data: AccountData, caller: Caller) {
   const at = service.now()
-  // Read again: of two changes at once the second builds on the first.
+  // Reads the row again under a lock, so that two simultaneous changes do not overwrite each other.
   const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
   if (!account) refuse('sign-in-required')
   const incomplete = account.status === 'INCOMPLETE'

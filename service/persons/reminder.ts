@@ -7,13 +7,13 @@ import { ago, hours, later } from '../../contract/domain/time.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
-/** A registration that still lacks its last two steps after this time is a work item: staff ask whether help is needed. */
+/** After this time an unconfirmed registration becomes a work item: staff ask whether help is needed. */
 const QUEUED_AFTER = hours(3 * 24)
 
 /** Job: a day after a person signed up one reminder, two days later a work item, while the card is not confirmed. */
 export async function remindIncomplete(service: Service, { accountUid }: { accountUid: string }) {
   const [named] = await service.db.select().from(accounts).where(eq(accounts.uid, accountUid))
-  // Many registrations may name one number that nobody proved: its owner is written to a few times a day.
+  // Many registrations may name one unverified number, so that its owner is protected by a daily limit.
   const mayText =
     Boolean(named?.phone && named.phone !== '0') &&
     (await strangerMustWait(service, `${named?.prefixCountryNum}${named?.phone}`)) === 0

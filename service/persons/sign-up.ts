@@ -45,27 +45,27 @@ import { addTag } from '../tags/tag.ts'
 import { auditingHits, refuseKnownPerson } from './duplicates.ts'
 
 /** A "0" means: nothing was given (R9.7). */
-const given = (value: string | null | undefined) => (value === '0' ? '' : (value ?? undefined))
+const orEmpty = (value: string | null | undefined) => (value === '0' ? '' : (value ?? undefined))
 
-/** A payload's person as the forms name its fields; of a phone the digits. */
+/** A payload's person as form values, by the forms' field names; of a phone only its digits. */
 export function personFilled(data: AccountData): Filled {
   return {
     ...data,
     ...data.dementiaDetail,
     ...data.dementiaHospital,
-    phone: given(data.phone)?.replaceAll(/\D/g, ''),
-    prefixCountryNum: given(data.prefixCountryNum),
+    phone: orEmpty(data.phone)?.replaceAll(/\D/g, ''),
+    prefixCountryNum: orEmpty(data.prefixCountryNum),
   }
 }
 
-/** A person's own number as it is stored (R9.7): "0" and "0" where there is none. */
+/** A person's phone columns (R9.7): prefix "0" and number "0" where no number was given. */
 export function phoneColumns(data: {
   phone?: string | null | undefined
   prefixCountryNum?: string | null | undefined
 }) {
-  const phone = given(data.phone)?.replaceAll(/\D/g, '')
+  const phone = orEmpty(data.phone)?.replaceAll(/\D/g, '')
   return phone
-    ? { phone, prefixCountryNum: given(data.prefixCountryNum) || '+65' }
+    ? { phone, prefixCountryNum: orEmpty(data.prefixCountryNum) || '+65' }
     : { phone: '0', prefixCountryNum: '0' }
 }
 
@@ -73,7 +73,7 @@ export function phoneColumns(data: {
 export const cardAddressOf = ({ metadata }: AccountData) =>
   metadata?.cardAddress ? { cardAddress: metadata.cardAddress } : {}
 
-/** One of the first direct sign-up path's "-" (R3.13): the address comes later. */
+/** The placeholder "-" of the first direct sign-up path, whose address is sent later (R3.13). */
 const LATER = '-'
 const addressWhenGiven: Rule[] = address.map((rule) => ({
   ...rule,
@@ -232,7 +232,7 @@ export async function createDementia(
   )
 }
 
-/** Inserts a person's row; the same person among the living members is refused, the index deciding the race. */
+/** Inserts a person's row. The unique index on the person's hash refuses a duplicate, also when two requests race. */
 async function addPerson(
   service: Service,
   tx: Tx,
@@ -262,7 +262,7 @@ async function addPerson(
   return uid
 }
 
-/** The account of a person, as its maker or the person may change it. */
+/** The account of a person by uid; undefined for another type of account, and for one that was rejected or has ended. */
 export const personByUid = async (db: Queryable, uid: string) =>
   (
     await db

@@ -8,8 +8,8 @@ import { watchContacts } from './watch-contacts.ts'
 type Tag = typeof tags.$inferSelect
 
 /**
- * Keeps a carer from the person, in the name of staff. Nobody is told, least of all the carer: whatever asks for a link in
- * force, or for who speaks for the person, finds none from here on. Invitations to and from the carer are gone.
+ * Bars a carer from the person, on staff's behalf, and deletes the invitations between the two. Nobody is told, least
+ * of all the carer: every query for links in force, and for who speaks for the person, leaves barred links out.
  */
 export async function barLink(service: Service, tx: Tx, tag: Tag, { by, reason }: { by: string; reason: string }) {
   const at = service.now()
@@ -27,7 +27,7 @@ export async function barLink(service: Service, tx: Tx, tag: Tag, { by, reason }
   if (tag.status === 'ACCEPTED') await watchContacts(service, tx, personUid)
 }
 
-/** Lifts it: a link that still stands is as it was before. */
+/** Lifts the bar: a link that has not ended works again as before. */
 export async function unbarLink(service: Service, tx: Tx, tag: Tag, { by, reason }: { by: string; reason: string }) {
   const lifted = { barredAt: null, barredBy: null, updatedAt: service.now() }
   await tx.update(tags).set(lifted).where(eq(tags.id, tag.id))

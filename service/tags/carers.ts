@@ -3,7 +3,10 @@ import type { Queryable } from '../db/open.ts'
 import { tags } from '../db/tables.ts'
 import { activeTag } from '../safe-return/contacts.ts'
 
-/** Whose link with the person was accepted and is not barred; with `at`, and is in force then. */
+/**
+ * The carers whose accepted link with the person is not barred; with `at`, only links that are in force at that
+ * moment.
+ */
 export const acceptedCarers = async (db: Queryable, personUid: string, at?: Date) =>
   (
     await db
@@ -14,7 +17,10 @@ export const acceptedCarers = async (db: Queryable, personUid: string, at?: Date
       )
   ).map(({ uid }) => uid)
 
-/** Staff keep this carer from the person, whatever has become of their link: a new one is theirs to allow. */
+/**
+ * Whether staff bar this carer from the person. The bar outlives the link it was set on: only staff can allow a new
+ * one.
+ */
 export async function isBarred(db: Queryable, personUid: string, carerUid: string): Promise<boolean> {
   const [barred] = await db
     .select({ id: tags.id })

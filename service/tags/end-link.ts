@@ -9,7 +9,8 @@ import { watchContacts } from './watch-contacts.ts'
 type Tag = typeof tags.$inferSelect
 
 /**
- * Ends a link that waits or is in force, at once. `by` whom: of a link in force everybody else hears who is called no longer.
+ * Ends a waiting or active link at once, on behalf of `by`. When an active link ends, the others are told that this
+ * contact is no longer called.
  */
 export async function endLink(service: Service, tx: Tx, tag: Tag, by: string) {
   await tx.update(tags).set({ status: 'ENDED', updatedAt: service.now() }).where(eq(tags.id, tag.id))
@@ -25,7 +26,7 @@ async function tellOfCarerOff(service: Service, tx: Tx, { personUid, carerUid, b
   await watchContacts(service, tx, personUid)
 }
 
-/** The person, and those who still care for them, hear that this carer is called no longer; not whoever did it. */
+/** Tells the person and the remaining carers, except whoever ended the link, that this carer is no longer called. */
 export async function tellThoseWhoStay(
   service: Service,
   tx: Tx,

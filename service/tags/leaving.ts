@@ -15,9 +15,9 @@ import { endOfWorkingDay } from '../working-days.ts'
 import { acceptedCarers } from './carers.ts'
 import { endLink } from './end-link.ts'
 
-/** What an account that is not leaving has in these columns. */
+/** The column values of an account that is not leaving. */
 const NOT_LEAVING = { endingAt: null, endingBy: null, stoppedNowAt: null, statusBefore: null, statusChangedAt: null }
-/** While somebody is looking for the person, the end of the membership waits for so long and asks again. */
+/** While an alarm of the person is open, the end of the membership is postponed by this long, again and again. */
 const ALARM_OPEN_MS = hours(1)
 
 /**
@@ -104,11 +104,11 @@ export async function endMembership(service: Service, tx: Tx, account: Account, 
   await writeAudit({ db: tx, now: service.now }, { actor: by, action: 'left', subject: uid })
 }
 
-/** Nobody reports the person's death any more: what scans do is as it was. */
+/** Clears the report of the person's death, so that scans work as before. */
 export const withdrawDeath = (tx: Tx, uid: string, at: Date) =>
   tx.update(accounts).set({ deathReportedAt: null, deathReportedBy: null, updatedAt: at }).where(eq(accounts.uid, uid))
 
-/** A report from this moment or before has lapsed. */
+/** The cut-off: a report of death made at this moment or earlier has lapsed. */
 const lapsedAt = (now: Date) => ago(now, hours(DEATH_REPORT_HOURS))
 
 /** Accounts whose leaving is over, or whose reported death nobody confirmed in time. */
@@ -126,8 +126,8 @@ export const dueAccounts = async (db: Queryable, now: Date): Promise<string[]> =
   ).map(({ uid }) => uid)
 
 /**
- * Job: ends the membership of a person whose leaving is over, and lets the report of a death lapse that nobody confirmed.
- * Enqueued for its moment and by the hourly clean-up; early or again it does nothing.
+ * Job: ends a membership whose time of leaving is over, and removes an unconfirmed report of death. Enqueued for its
+ * moment and by the hourly clean-up; idempotent, and without effect when it runs early.
  */
 export async function settleAccount(service: Service, { accountUid }: { accountUid: string }) {
   await service.db.transaction(async (tx) => {

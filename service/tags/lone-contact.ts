@@ -3,7 +3,7 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
 import { activeTag } from '../safe-return/contacts.ts'
 
-/** Which of these persons have one contact alone whom a finder can call: the weakest point of a rescue. */
+/** The given persons for whom a finder can call only one contact: a rescue depends on that one being reached. */
 export async function withLoneContact(db: Queryable, people: string[], now: Date): Promise<Set<string>> {
   if (people.length === 0) return new Set()
   const rows = await db
@@ -15,7 +15,7 @@ export async function withLoneContact(db: Queryable, people: string[], now: Date
         inArray(tags.personUid, people),
         activeTag(now),
         eq(accounts.status, 'APPROVED'),
-        // The same as `contactOf`: an organisation's hotline, or a number whose owner verified it.
+        // The same condition as in `contactOf`: an organisation's hotline, or a number that its owner verified.
         or(
           eq(accounts.type, 'PARTNER'),
           and(eq(accounts.type, 'CAREGIVER'), isNotNull(accounts.phoneVerifiedAt), isNull(accounts.masterPartnerUid)),

@@ -9,7 +9,7 @@ import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { standings } from './standing.ts'
 
-/** A link that was accepted and is not barred, with where the caller stands beside its person. @throws `not-found` */
+/** An accepted link that is not barred, and the caller's standing with its person. @throws `not-found` */
 async function acceptedLink(service: Service, caller: Caller, id: string) {
   const session = caller.session ?? refuse('sign-in-required')
   const [tag] = await service.db
@@ -45,7 +45,7 @@ export async function removeQuietly(
   const { tag, standing, me } = await acceptedLink(service, caller, id)
   if (tag.carerUid === me.uid || !(standing.speaks || standing.linkedAs === me.uid)) refuse('not-found')
   await service.db.transaction(async (tx) => {
-    // Held, so that two taps make one item.
+    // A row lock serialises two taps, so that they make one item.
     await tx.select({ id: tags.id }).from(tags).where(eq(tags.id, id)).for('update')
     if (await isAskedAlready(tx, tag)) return
     const at = service.now()

@@ -58,19 +58,19 @@ export async function listTags(
     .orderBy(...(personUid ? [asc(tags.contactOrder), asc(tags.id)] : [desc(tags.createdAt), asc(tags.id)]))
     .limit(ROWS)
   const standingOf = new Map(mine.map((standing) => [standing.person.uid, standing]))
-  return rows.map((row) => shown(session, row, standingOf.get(row.person.uid), at))
+  return rows.map((row) => ownTag(session, row, standingOf.get(row.person.uid), at))
 }
 
-interface Row {
+interface LinkRow {
   tag: typeof tags.$inferSelect
   person: Account
   carer: Account
   organisationName: string | null
 }
 
-function shown(
+function ownTag(
   session: Session,
-  { tag, person, carer, organisationName }: Row,
+  { tag, person, carer, organisationName }: LinkRow,
   standing: Standing | undefined,
   at: Date,
 ): OwnTag {
@@ -78,7 +78,7 @@ function shown(
   const status = tag.status === 'ACCEPTED' ? 'ACCEPTED' : 'PENDING'
   const speaks = standing?.speaks ?? false
   const side = tag.carerUid === me.uid ? 'carer' : speaks ? 'person' : 'other'
-  // Who asked by a search that showed initials learns no more by asking.
+  // A caller whose search showed initials only must not learn the full name by asking for a link.
   const open = status === 'ACCEPTED' || tag.uidTags !== me.uid || recognises(session)
   const shownName = (account: Account) => (open ? nameOf(account) : maskedName(account))
   const waits = tag.activeAt !== null && tag.activeAt > at
@@ -114,7 +114,7 @@ function shown(
 }
 
 /** The same rules as `answerTag`, `changeCalledAs` and `removeQuietly`, which decide. */
-function actsOn(tag: Row['tag'], me: Account, standing: Standing | undefined, at: Date): TagAct[] {
+function actsOn(tag: LinkRow['tag'], me: Account, standing: Standing | undefined, at: Date): TagAct[] {
   const speaker = standing?.isMaker ? me.uid : undefined
   const answers = tag.status === 'PENDING' && answerersOf(tag, speaker).includes(me.uid)
   const ends = [tag.personUid, tag.carerUid, speaker].includes(me.uid)

@@ -18,7 +18,7 @@ import { normalised } from '../vault.ts'
 import { initial, maskEmail } from './masked-name.ts'
 import { type Searcher, sealHandle, searcher, ofOrganisation } from './searcher.ts'
 
-async function shown(service: Service, account: Account, who: Searcher): Promise<FoundAccount> {
+async function foundAccount(service: Service, account: Account, who: Searcher): Promise<FoundAccount> {
   const open = who.recognises
   const firstname = open ? account.firstname : initial(account.firstname)
   const lastname = open ? account.lastname : initial(account.lastname)
@@ -40,7 +40,7 @@ async function shown(service: Service, account: Account, who: Searcher): Promise
   }
 }
 
-/** @throws `too-many-requests` */
+/** Takes from the searcher's limits. @throws `too-many-requests` */
 async function limitSearches({ limiter }: Service, caller: Caller, { subject, staff }: Searcher) {
   const wait = staff
     ? await limiter.take('search-staff', subject)
@@ -48,7 +48,7 @@ async function limitSearches({ limiter }: Service, caller: Caller, { subject, st
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
-/** Accounts from which staff keep the searcher, or which they keep from the searcher, are not found. */
+/** The condition that excludes accounts barred from the searcher, in either direction. */
 function notKeptFrom({ session }: Caller): SQL | undefined {
   if (!session) return undefined
   const { uid } = session.account
@@ -59,7 +59,10 @@ function notKeptFrom({ session }: Caller): SQL | undefined {
   return sql`not exists (select 1 from ${tags} where ${and(isNotNull(tags.barredAt), between)})`
 }
 
-/** Whole name, exact after normalising; wildcards mean nothing. At most three rows; every search is audited. */
+/**
+ * Finds accounts by their whole normalised name; wildcards are plain characters. At most three rows, and every search
+ * is audited.
+ */
 async function search(
   service: Service,
   caller: Caller,
@@ -86,13 +89,16 @@ async function search(
     action: 'search',
     details: { type, found: rows.length },
   })
-  return Promise.all(rows.map((row) => shown(service, row, who)))
+  return Promise.all(rows.map((row) => foundAccount(service, row, who)))
 }
 
 const byName = (name: string) => eq(accounts.searchName, normalised(name))
 const byPerson = (service: Service, name: string, lastNric: string) =>
   and(byName(name), eq(accounts.nricHash, service.vault.nricHash(lastNric)))
-/** A caregiver's number: one its owner proved, or that staff gave their own organisation's account. */
+/**
+ * The condition for a caregiver's number that its owner verified, or that staff gave an account of their own
+ * organisation.
+ */
 function byPhone(phone: string, organisation: string | null) {
   const { prefixCountryNum, phone: national } = phoneParts(e164(phone) ?? '')
   const own = organisation ? eq(accounts.masterPartnerUid, organisation) : undefined

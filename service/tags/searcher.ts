@@ -7,9 +7,9 @@ import { recognises } from '../session.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 
-/** Who searches: what limits count by and rows' handles are bound to. */
+/** The identity of a searcher, which rate limits count by and row handles are bound to. */
 export interface Searcher {
-  /** A session, an organisation whose staff link it is, this browser's phone proof, or nobody we know. */
+  /** A session, an organisation by its staff link, this browser's phone proof, or an anonymous caller. */
   holder: string
   /** The account, organisation or address that limits count by. */
   subject: string
@@ -40,8 +40,8 @@ export async function searcher(service: Service, caller: Caller): Promise<Search
 }
 
 /**
- * A search result's handle: sealed, 15 minutes, for who searched alone. Only the tag call opens it; it opens no page
- * (docs/decisions.md, "Search and duplicates").
+ * Encrypts the handle of a search result, valid for 15 minutes and for this searcher only. Only the tag call accepts
+ * it; it opens no page (docs/decisions.md, "Search and duplicates").
  */
 export async function sealHandle({ keys, now }: Service, uid: string, { holder }: Searcher) {
   const expires = now().getTime() + minutes(SEARCH_HANDLE_MINUTES)
@@ -49,7 +49,10 @@ export async function sealHandle({ keys, now }: Service, uid: string, { holder }
   return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(keys.handle)
 }
 
-/** The account behind a handle, for the session that searched or staff of the organisation that did, within its time. */
+/**
+ * The account behind a handle that has not expired, for the session that searched or staff of the organisation that
+ * did.
+ */
 export async function openHandle({ keys, now }: Service, handle: string, caller: Caller): Promise<string | undefined> {
   const { session } = caller
   if (!session) return undefined

@@ -34,7 +34,7 @@ export interface Standing {
   hasLoneContact: boolean
 }
 
-/** The accounts in whose name a session stands beside a person. */
+/** The uids a session may act for: its own account and its organisation. */
 const namesOf = ({ account, organisation }: Session) => [account.uid, ...(organisation ? [organisation] : [])]
 
 /** An alarm may be raised: safe return is open, or somebody says the person has died while the family looks for them. */
@@ -115,7 +115,7 @@ export async function standings(
       and(
         eq(accounts.type, 'DEMENTIA'),
         notInArray(accounts.status, ['REJECTED', 'ENDED']),
-        // "Stop now": name, photo and numbers are gone from every page but the person's own.
+        // After "Stop now" name, photo and numbers are hidden from everybody but the person.
         or(isNull(accounts.stoppedNowAt), eq(accounts.uid, me.uid)),
         mine,
         uid === undefined ? undefined : eq(accounts.uid, uid),
@@ -139,7 +139,7 @@ export async function standings(
 
 type Link = Awaited<ReturnType<typeof linksWith>>[number]
 
-/** Every link there was between these accounts and these persons. */
+/** Every link, in any state, between these accounts and these persons. */
 const linksWith = async (db: Queryable, names: string[], people: string[], at: Date) =>
   people.length === 0
     ? []
@@ -164,10 +164,10 @@ function standingOf(
 ): Standing | undefined {
   const isSelf = person.uid === me.uid
   const barred = links.filter(({ barredAt }) => barredAt)
-  // Whom staff keep from the person has none, also not through an organisation or an account they made.
+  // A carer whom staff bar from the person has no standing, not even through an organisation or an account they made.
   if (!isSelf && barred.some(({ carerUid }) => carerUid === me.uid)) return undefined
   const active = links.filter(({ isActive }) => isActive)
-  // One's own link before one's organisation's.
+  // A link of one's own takes precedence over the organisation's.
   const link = active.find(({ carerUid }) => carerUid === me.uid) ?? active[0]
   const asCaregiver = active.some(({ carerUid }) => carerUid === me.uid) && me.status === 'APPROVED'
   const asOrganisation = active.some(({ carerUid }) => carerUid === organisation)
@@ -200,7 +200,8 @@ function standingOf(
 }
 
 /**
- * What the caller is to this person. Somebody else's person answers like one that never was.
+ * The caller's standing with this person. Answers `not-found` both for an unknown uid and for a person who is none of
+ * the caller's, so that nobody can probe who is registered.
  * @throws `sign-in-required`, `not-found`; `not-allowed` without a right that is asked for
  */
 export async function standingWith(

@@ -29,7 +29,7 @@ const DAYS = 24
 export const TAG_REMINDER_HOURS = 3 * DAYS
 export const TAG_LAPSE_HOURS = 30 * DAYS
 
-/** An account in one of these may be linked with. */
+/** The statuses of accounts that can be linked. */
 const LINKABLE: readonly string[] = ['PENDING', ...MEMBER_STATUSES]
 
 const linkedPerson = alias(accounts, 'linked_person')
@@ -39,11 +39,17 @@ type NewTag = Pick<Tag, 'personUid' | 'carerUid' | 'uidTags' | 'relationship' | 
   status: 'PENDING' | 'ACCEPTED'
 }
 
-/** Adds a link; a waiting one tells the other party, reminds after 3 days and lapses after 30. @throws `tag-exists` */
+/**
+ * Inserts a link. A waiting one notifies the other party, sends a reminder after 3 days and lapses after 30.
+ * @throws `tag-exists`
+ */
 export const addTag = async (service: Service, tx: Tx, tag: NewTag): Promise<string> =>
   (await addTagOnce(service, tx, tag)) ?? refuse('tag-exists')
 
-/** The same; nothing where the two are linked already, also by somebody who did it at the same moment. */
+/**
+ * Inserts a link like `addTag`, or returns undefined where the two are already linked, also when another request wins
+ * the race.
+ */
 export async function addTagOnce(service: Service, tx: Tx, tag: NewTag): Promise<string | undefined> {
   const at = service.now()
   const [added] = await tx
@@ -77,7 +83,7 @@ export async function addTagOnce(service: Service, tx: Tx, tag: NewTag): Promise
   return id
 }
 
-/** @throws `too-many-requests` */
+/** Takes from the limit of link requests. @throws `too-many-requests` */
 export async function limitTagRequests({ limiter }: Service, uid: string, organisation: string | null) {
   const wait = organisation ? await limiter.take('tag-staff', uid) : await limiter.take('tag', uid)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
@@ -89,13 +95,17 @@ async function answerers(db: Queryable, tag: Pick<Tag, 'personUid' | 'carerUid' 
   return answerersOf(tag, await speakerFor(db, person))
 }
 
-/** The same, when it is known who speaks for the person. */
+/**
+ * The accounts that may answer a waiting tag, like `answerers`, for a caller that already knows who speaks for the
+ * person.
+ */
 export function answerersOf(
   tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'>,
   speaker: string | undefined,
 ): string[] {
   const personSide = [tag.personUid, ...(speaker ? [speaker] : [])]
-  // Whoever asked cannot answer; staff ask for the person's side when they are not the carer themselves.
+  // The account that asked cannot answer its own request. Staff who ask for a link between two other accounts ask on
+  // behalf of the person's side.
   return tag.uidTags === tag.carerUid ? personSide.filter((uid) => uid !== tag.carerUid) : [tag.carerUid]
 }
 
@@ -232,7 +242,7 @@ async function ask(
   if (carer.type === 'PARTNER' && !appointed) refuse('not-allowed')
   const again = appointed && actor !== person.uid && (await wasEnded(tx, person.uid, carer.uid))
   if (!appointed) {
-    // One at a time, so that requests sent together are counted one after the other.
+    // A lock serialises the requests of one account, so that simultaneous ones are counted one after the other.
     await lockSubject(tx, `tags:${tagging.uid}`)
     const [waiting] = await tx
       .select({ count: count() })
@@ -268,7 +278,7 @@ export async function answerTag(service: Service, input: In<'answerTag'>, caller
   const me = caller.session?.account ?? refuse('sign-in-required')
   return service.db.transaction(async (tx) => {
     const [tag] = await tx.select().from(tags).where(eq(tags.id, input.id)).for('update')
-    // To everybody in the portal a barred link is one that never was.
+    // In the portal a barred link answers `not-found`, like an unknown one.
     if (!tag || tag.barredAt) refuse('not-found')
     const at = service.now()
     const sides = [tag.personUid, tag.carerUid]

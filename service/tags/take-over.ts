@@ -10,7 +10,10 @@ import { accounts, tags } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { acceptTag } from './tag.ts'
 
-/** A caregiver whom a person added: the link on the phone proves it; own password; the waiting tag is accepted. */
+/**
+ * Hands an account that a person made over to its caregiver: the link proves the phone, the caregiver chooses a
+ * password, and the waiting tag is accepted.
+ */
 export async function takeOverAccount(
   service: Service,
   input: In<'takeOverAccount'>,

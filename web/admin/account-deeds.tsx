@@ -7,7 +7,7 @@ import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 
 /** What of a decision's form is asked a second time, as it was typed. */
-export interface Asked {
+export interface TypedDecision {
   decision: Decision
   typed: Record<string, string>
 }
@@ -41,7 +41,7 @@ export function Deeds({ account }: { account: AccountFile }) {
 const STOPS: readonly Decision[] = [...ASKED_TWICE, 'ask']
 
 /** The second question: who it is, what stops, and a tick that it was looked at. The focus stands on the way back. */
-export function SecondLook({ account, asked: { decision, typed } }: { account: AccountFile; asked: Asked }) {
+export function SecondLook({ account, asked: { decision, typed } }: { account: AccountFile; asked: TypedDecision }) {
   const { t } = useTranslation('admin-accounts')
   const no = useRef<HTMLAnchorElement>(null)
   useEffect(() => no.current?.focus(), [])

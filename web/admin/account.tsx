@@ -25,15 +25,15 @@ import { Facts } from './account-facts.tsx'
 import { Consents, History } from './account-history.tsx'
 import { Tags } from './account-tags.tsx'
 import type { Route } from './+types/account'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import type { loader as shellLoader } from './layout.tsx'
 import { Done, MadeLink, Refused, State } from './parts.tsx'
 import { momentOf } from './dates.ts'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
-  const account = shown(await call(readAccount, { uid }), url)
-  const { links } = shown(await call(listLinks, { account: uid }), url)
+  const account = loadOrRedirect(await call(readAccount, { uid }), url)
+  const { links } = loadOrRedirect(await call(listLinks, { account: uid }), url)
   return { account, links }
 }
 

@@ -5,7 +5,7 @@ import { Field } from '../shared/field.tsx'
 import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/audit'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { momentOf } from './dates.ts'
 import { Pages } from './parts.tsx'
 import './audit.css'
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (typed && (!['from', 'to'].includes(name) || /^\d{4}-\d\d-\d\d$/.test(typed))) filters[name] = typed
   }
   const answer = await context.get(siteContext).call(listAudit, { ...filters, after: asked.after?.slice(0, 80) })
-  return { ...shown(answer, url), filters }
+  return { ...loadOrRedirect(answer, url), filters }
 }
 
 export default function Audit({ loaderData: { entries, next, actions, filters } }: Route.ComponentProps) {

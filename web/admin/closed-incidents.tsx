@@ -6,7 +6,7 @@ import { fullName } from '../safe-return/person.tsx'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/closed-incidents'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { Pages, Refused } from './parts.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { lengthOf } from './since.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = await call(listClosedIncidents, { ...filters, after: asked.get('after') ?? '' })
   const isRefused = !answer.ok && (answer.code === 'search-too-short' || answer.code === 'invalid-input')
   return {
-    closed: isRefused ? { incidents: [], next: null } : shown(answer, url),
+    closed: isRefused ? { incidents: [], next: null } : loadOrRedirect(answer, url),
     refused: isRefused ? answer.code : undefined,
     filters,
     query: asked.toString(),

@@ -11,7 +11,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/codes'
 import { AskFirst } from './ask-first.tsx'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { momentOf } from './dates.ts'
 import { Done, Refused } from './parts.tsx'
 
@@ -19,7 +19,7 @@ const DONE = ['issued', 'revoked'] as const
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
   const done = DONE.find((known) => url.searchParams.has(known))
-  return { ...shown(await context.get(siteContext).call(listCodes, { uid }), url), done }
+  return { ...loadOrRedirect(await context.get(siteContext).call(listCodes, { uid }), url), done }
 }
 
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {

@@ -7,7 +7,7 @@ import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/delivery'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { age } from './dates.ts'
 import { Done, Pages, Refused } from './parts.tsx'
 
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = MESSAGE_KINDS.find((known) => known === asked.kind)
   const after = asked.after?.slice(0, 80)
   const answer = await context.get(siteContext).call(readDelivery, { status, kind, after })
-  return { ...shown(answer, url), status, kind, now: Date.now() }
+  return { ...loadOrRedirect(answer, url), status, kind, now: Date.now() }
 }
 
 /** One message, or all of a kind: the button says which. */

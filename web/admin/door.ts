@@ -21,7 +21,10 @@ export function ownNext(next: string | null): string {
 }
 
 /** What a page shows; whoever is signed in no longer goes to the sign-in page, and what is not theirs is not there. */
-export function shown<E extends Endpoint>(answer: Result<E>, url: Pick<URL, 'pathname' | 'search'>): Answer<E> {
+export function loadOrRedirect<E extends Endpoint>(
+  answer: Result<E>,
+  url: Pick<URL, 'pathname' | 'search'>,
+): Answer<E> {
   if (answer.ok) return answer.data as Answer<E>
   if (answer.code === 'sign-in-required') throw redirect(loginAddress(url))
   throw new Response(null, { status: answer.status })

@@ -8,7 +8,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/duty'
 import { AskFirst } from './ask-first.tsx'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { withShownNumbers } from './duty-numbers.server.ts'
 import { OnDuty } from './on-duty.tsx'
 import { Done, Refused } from './parts.tsx'
@@ -16,7 +16,7 @@ import { momentOf } from './dates.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const done = (['begun', 'ended'] as const).find((known) => url.searchParams.has(known))
-  return { duty: withShownNumbers(shown(await context.get(siteContext).call(readDuty, {}), url)), done }
+  return { duty: withShownNumbers(loadOrRedirect(await context.get(siteContext).call(readDuty, {}), url)), done }
 }
 
 /** Singapore's clock as the field writes it, "2026-11-22T22:00"; what is no time is left as it stands, to be refused. */

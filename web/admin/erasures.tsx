@@ -6,13 +6,13 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/erasures'
 import { AskFirst } from './ask-first.tsx'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { momentOf } from './dates.ts'
 import { Done, Refused } from './parts.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const done = (['approved', 'refused'] as const).find((known) => url.searchParams.has(known))
-  return { erasures: shown(await context.get(siteContext).call(listErasures, {}), url), done }
+  return { erasures: loadOrRedirect(await context.get(siteContext).call(listErasures, {}), url), done }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/incident'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { actOnAlarm } from './incident-action.ts'
 import { Acts } from './incident-acts.tsx'
 import { Contacts } from './incident-contacts.tsx'
@@ -28,7 +28,7 @@ import './incident.css'
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { call, locale } = context.get(siteContext)
   const before = url.searchParams.get('before')
-  const incident = shown(await call(readIncident, { id, ...(before && { before }) }), url)
+  const incident = loadOrRedirect(await call(readIncident, { id, ...(before && { before }) }), url)
   const numbers = [...incident.reports.map(({ phone }) => phone), ...incident.sheet.contacts.map(({ phone }) => phone)]
   return {
     incident,

@@ -6,7 +6,7 @@ import { fullName } from '../safe-return/person.tsx'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/incidents'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { withShownNumbers } from './duty-numbers.server.ts'
 import { useKinName } from './kin-words.ts'
 import { OnDuty } from './on-duty.tsx'
@@ -17,7 +17,7 @@ import './incidents.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, locale } = context.get(siteContext)
-  const incidents = shown(await call(listOpenIncidents, {}), url)
+  const incidents = loadOrRedirect(await call(listOpenIncidents, {}), url)
   // The desk is the association's own: staff of an organisation are not told who is there.
   const duty = await call(readDuty, {})
   return {

@@ -17,7 +17,7 @@ import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/links'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import type { loader as shellLoader } from './layout.tsx'
 import { LinkTable } from './link-table.tsx'
 import { Done, MadeLink, Pages, Refused } from './parts.tsx'
@@ -25,7 +25,10 @@ import { Done, MadeLink, Pages, Refused } from './parts.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const kind = LISTED_LINKS.find((name) => name === query.get('kind'))
-  return shown(await context.get(siteContext).call(listLinks, { kind, after: query.get('after') ?? undefined }), url)
+  return loadOrRedirect(
+    await context.get(siteContext).call(listLinks, { kind, after: query.get('after') ?? undefined }),
+    url,
+  )
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -5,13 +5,13 @@ import { OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '#contract/limits.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
 import { BarChart } from './chart.tsx'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { age, shortDay } from './dates.ts'
 import './figures.css'
 
 /** Ages are told by the server's clock, so that server and browser draw the same words. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { ...shown(await context.get(siteContext).call(readOverview, {}), url), now: Date.now() }
+  return { ...loadOrRedirect(await context.get(siteContext).call(readOverview, {}), url), now: Date.now() }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/point'
 import { AskFirst } from './ask-first.tsx'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { momentOf } from './dates.ts'
 import { PointFields } from './point-fields.tsx'
 import { Done, Refused } from './parts.tsx'
@@ -17,7 +17,7 @@ import './point.css'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = params
-  const point = id ? shown(await context.get(siteContext).call(readPoint, { id }), url) : undefined
+  const point = id ? loadOrRedirect(await context.get(siteContext).call(readPoint, { id }), url) : undefined
   return { point, saved: url.searchParams.has('saved') }
 }
 

@@ -7,7 +7,7 @@ import { Field } from '../shared/field.tsx'
 import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/points'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 
 const STATES = ['in-service', 'retired'] as const
 
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Math.max(1, Math.floor(Number(asked.page)) || 1)
   const search = (asked.search ?? '').slice(0, 100)
   const answer = await context.get(siteContext).call(listPoints, { search, region, state, page })
-  const points = shown(answer, url)
+  const points = loadOrRedirect(answer, url)
   return { points, total: answer.ok ? answer.total : 0, filters: { search, region, state, page } }
 }
 

@@ -16,7 +16,7 @@ import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/queues'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { Done, Pages, Refused } from './parts.tsx'
 import { WorkItems } from './work-items.tsx'
 import { dayOf } from './dates.ts'
@@ -28,11 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = TABS.find((name) => name === url.searchParams.get('queue')) ?? 'registrations'
   const after = url.searchParams.get('after') ?? undefined
   if (tab === 'work' || tab === 'closed') {
-    const work = shown(await call(listWorkItems, { after, ...(tab === 'closed' && { closed: 'yes' as const }) }), url)
-    const { counts } = shown(await call(listQueue, { queue: 'registrations' }), url)
+    const work = loadOrRedirect(
+      await call(listWorkItems, { after, ...(tab === 'closed' && { closed: 'yes' as const }) }),
+      url,
+    )
+    const { counts } = loadOrRedirect(await call(listQueue, { queue: 'registrations' }), url)
     return { tab, work: work.items, queue: undefined, counts, next: work.next }
   }
-  const queue = shown(await call(listQueue, { queue: tab, after }), url)
+  const queue = loadOrRedirect(await call(listQueue, { queue: tab, after }), url)
   return { tab, work: undefined, queue: { name: tab, waiting: queue.waiting }, counts: queue.counts, next: queue.next }
 }
 

@@ -7,12 +7,12 @@ import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/records'
-import { shown } from './door.ts'
+import { loadOrRedirect } from './door.ts'
 import { momentOf } from './dates.ts'
 import { Done, Refused } from './parts.tsx'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
-  const records = shown(await context.get(siteContext).call(readRecords, { uid }), url)
+  const records = loadOrRedirect(await context.get(siteContext).call(readRecords, { uid }), url)
   return { ...records, refusedExport: url.searchParams.has('reason'), asked: url.searchParams.has('asked') }
 }
 

@@ -6,7 +6,7 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType }
 import { Field } from '../shared/field.tsx'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/users'
-import { belowBase, shown } from './door.ts'
+import { belowBase, loadOrRedirect } from './door.ts'
 import type { loader as shellLoader } from './layout.tsx'
 import { Pages, Refused, State } from './parts.tsx'
 import { dayOf } from './dates.ts'
@@ -15,7 +15,7 @@ const oneOf = <Choice extends string>(choices: readonly Choice[], value: string 
   choices.find((choice) => choice === value)
 
 /** The address says everything: order, search, filters and page. */
-function asked(query: URLSearchParams) {
+function listInput(query: URLSearchParams) {
   const text = (name: string) => query.get(name)?.trim() || undefined
   return {
     sort: oneOf<AccountSort>(ACCOUNT_SORTS, query.get('sort')) ?? 'status',
@@ -28,10 +28,10 @@ function asked(query: URLSearchParams) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const answer = await context.get(siteContext).call(listAccounts, asked(url.searchParams))
+  const answer = await context.get(siteContext).call(listAccounts, listInput(url.searchParams))
   if (!answer.ok && answer.status === 400)
     return { accounts: [], next: null, previous: null, partial: false, refused: answer.code }
-  return { ...shown(answer, url), refused: undefined }
+  return { ...loadOrRedirect(answer, url), refused: undefined }
 }
 
 /** "Register someone": a link of the administrator's, or of the organisation's, and on to the registration. */

@@ -4,7 +4,7 @@ import { addressOf, sectionsOf, startsOf, stepsShown, withQuery, type Flow, type
 import type { Situation } from './situation.ts'
 import type { Sections } from './sections.ts'
 
-/** What a summary shows: the answers of the steps before this one, and those of this step. */
+/** The answers that a summary shows, page by page: those of the earlier steps, and this step's own. */
 export function answeredPages(flow: Flow, step: Step, situation: Situation, sections: Sections, values: Draft) {
   const pageOf = (asked: Step): AnsweredPage => {
     const answers = { ...startsOf(asked, situation, sections), ...values }

@@ -44,7 +44,8 @@ export const personIsNew: Check = async ({ draft }, call) => {
     birth: textOf(draft, 'birth') ?? '',
     lastNric: textOf(draft, 'lastNric') ?? '',
   })
-  // Its limit is tight; going Back and on again must not lock anybody out. The create asks once more.
+  // Exceeding the tight rate limit of this check must not block Next, because going Back and on again repeats it; the
+  // create checks once more.
   if (!answer.ok) return answer.code === 'too-many-requests' ? undefined : { mistake: mistakeOf(answer) }
   return answer.data.success ? undefined : { mistake: { field: 'lastNric', code: 'person-exists' } }
 }

@@ -4,7 +4,7 @@ import { codeSent, holdsCode, isProved, wholePhone } from '../sections/code-proo
 import { mistakeOf, type Check } from './flow.ts'
 import { textOf } from './payload.ts'
 
-/** Sends a code, unless this number is proved or has one. */
+/** Sends a code, unless this number is already verified or a code for it is still valid. */
 export const sendCode: Check = async ({ draft }, call) => {
   if (isProved(draft) || holdsCode(draft)) return undefined
   const answer = await call(generateCaregiverSignUpOTP, {
@@ -14,12 +14,12 @@ export const sendCode: Check = async ({ draft }, call) => {
     username: textOf(draft, 'username'),
   })
   if (answer.ok) return { keep: codeSent(draft, answer.data.resendAfterSeconds) }
-  // Asked for a moment ago, perhaps before a reload: that code is still good.
+  // The service answers `code-wait` when a code was just sent, perhaps before a reload: that code is still valid.
   if (answer.code === 'code-wait') return { keep: codeSent(draft, CODE_RESEND_SECONDS[0]) }
   return { mistake: mistakeOf(answer) }
 }
 
-/** A right code proves the number; the proof itself is a cookie that no script reads. */
+/** Verifies a code. The phone proof itself is an HttpOnly cookie. */
 export const proveCode: Check = async ({ draft }, call) => {
   if (isProved(draft)) return undefined
   const answer = await call(verifyCaregiverSignUpOTP, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/errors.ts'
 import { situation, SITUATIONS } from '../test/situations.ts'
-import { onNext, type Event, type Shown } from './course.ts'
+import { onNext, type Event, type ShownMove } from './course.ts'
 import type { Draft } from './draft.ts'
 import { addressOf, stepsOf } from './flow.ts'
 import type { Situation } from './situation.ts'
@@ -70,7 +70,7 @@ const sentBadly = (code: RefusalCode, field?: string): Event => ({
 })
 
 /** What a move says, in a few words. */
-function words(move: Shown): string {
+function words(move: ShownMove): string {
   const more = `${move.resets ? ', empty again' : ''}${move.takesHandover ? ', handed over' : ''}`
   if (move.is === 'tell') return `tell ${move.words}${more}`
   if (move.is === 'go') return `go ${move.to}${more}`

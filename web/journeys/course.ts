@@ -16,11 +16,11 @@ import {
   type Flow,
   type Submit,
 } from './flow.ts'
-import { found } from './situation.ts'
+import { resolve } from './situation.ts'
 import { sections } from './sections.ts'
 import type { State } from './step-state.ts'
 
-/** What happened: Next, and then the answer to each move that asked for one. */
+/** An event of the state machine: Next was pressed, or the answer to the call that a move asked for. */
 export type Event =
   | { is: 'answered' }
   | { is: 'checked'; nth: number; mistake?: Mistake | undefined }
@@ -28,13 +28,13 @@ export type Event =
   | { is: 'sent'; answer: Result<Endpoint> }
   | { is: 'told'; answer?: unknown }
 
-/** What is done next: a call, whose answer is the next event, or what the page shows. */
-export type Move = Calling | Shown
+/** The next move of the state machine: a call, whose answer is the next event, or a change that the page shows. */
+export type Move = Calling | ShownMove
 export type Calling =
   | { is: 'ask'; nth: number; check: Check }
   | { is: 'save'; saves: NonNullable<Flow['saves']> }
   | { is: 'send'; submit: Submit }
-export type Shown = Changes &
+export type ShownMove = Changes &
   (
     | { is: 'review' }
     | { is: 'tell'; words: string; answer?: unknown }
@@ -43,21 +43,21 @@ export type Shown = Changes &
     | { is: 'go'; to: string; mistake?: Mistake }
   )
 
-/** What a move changes beside what it shows. */
+/** State changes that go with a move. */
 interface Changes {
-  /** Answers that are of no more use. */
+  /** Fields whose answers are removed from the draft. */
   forgets?: readonly string[]
-  /** The password is asked for again, here. */
+  /** The step shows the password fields again. */
   asksPassword?: true
-  /** The form is empty again. */
+  /** The form is cleared. */
   resets?: true
-  /** Whom a create made was for this page, and its part is done. */
+  /** The handed-over uid is consumed: this page was the one that needed it. */
   takesHandover?: true
 }
 
 /**
- * Decides what follows an event of a step: its rules, its checks, saving an edit, the last look, sending, what is told, the
- * way on; in this order. Pure: `use-step.ts` carries out what it answers.
+ * The transition function of a step: runs its rules, its checks, saving an edit, the review, sending, the message and
+ * the way on, in this order. Pure; `use-step.ts` carries out the move it returns.
  */
 export function onNext(state: State, event: Event): Move {
   switch (event.is) {
@@ -86,7 +86,7 @@ function firstWrong({ step, answers, asksGoogle, asksPassword, passwordStep }: S
   return firstMistake([...rulesOf(step, answers, sections), ...ofPassword], answers.draft, new Date())
 }
 
-/** The check of that number, and what follows the last one. */
+/** The nth check, or, after the last one, the move that follows. */
 function afterChecks(state: State, nth: number): Move {
   const { step, saves, edits, submit, isReviewed } = state
   const check = step.checks?.[nth]
@@ -97,25 +97,27 @@ function afterChecks(state: State, nth: number): Move {
   return step.success ? { is: 'tell', words: step.success } : onward(state)
 }
 
-/** A token of Google's that was refused is of no more use; the next one is asked for. */
+/** Refusals after which a Google ID token is discarded, because it cannot be used again. */
 const GOOGLE_ENDED: readonly RefusalCode[] = ['google-failed', 'google-taken', 'sign-in-failed']
 
-function afterSending(state: State, answer: Result<Endpoint>): Shown {
+function afterSending(state: State, answer: Result<Endpoint>): ShownMove {
   if (answer.ok) {
-    const words = found(state.submit?.success, state.answers)
-    const move: Shown = words ? { is: 'tell', words, answer: answer.data } : onward(state, answer.data)
+    const words = resolve(state.submit?.success, state.answers)
+    const move: ShownMove = words ? { is: 'tell', words, answer: answer.data } : onward(state, answer.data)
     return state.submit?.resets ? { ...move, resets: true } : move
   }
   if (ENDINGS.includes(answer.code)) return { is: 'end', code: answer.code }
   return refused(state, mistakeOf(answer), GOOGLE_ENDED.includes(answer.code) ? ['idTokenGoogle'] : [])
 }
 
-/** A refusal about an answer of another step leads to that step, and from there back to where it was sent. */
-function refused({ flow, step, situation }: State, mistake: Mistake, forgets: readonly string[] = []): Shown {
+/**
+ * The move after a refusal: to the step that asks for the refused field, which then leads back to the step that sent.
+ */
+function refused({ flow, step, situation }: State, mistake: Mistake, forgets: readonly string[] = []): ShownMove {
   const { field, code } = mistake
   const useless = [
     ...forgets,
-    // A proof that ended is renewed, here or where it is asked for.
+    // An expired phone proof is removed from the draft, so that the number is proved again.
     ...(code === 'phone-not-verified' ? ['verifiedPhone', 'codeSentTo', 'code'] : []),
     ...(field === 'uidTagged' ? ['uidTagged'] : []),
   ]
@@ -125,8 +127,8 @@ function refused({ flow, step, situation }: State, mistake: Mistake, forgets: re
   return other ? { is: 'go', to: withQuery(addressOf(other), { edit: field }), ...more } : { is: 'stay', ...more }
 }
 
-/** The way on: an edit returns, a journey goes to its next step, or ends. */
-function onward({ flow, step, answers, edits, submit }: State, answer?: unknown): Shown {
+/** The move after a step is done: an edit returns to its summary, a journey goes to its next step or ends. */
+function onward({ flow, step, answers, edits, submit }: State, answer?: unknown): ShownMove {
   if (edits) {
     // An edit may open a question between here and the summary: a changed number needs its code.
     const open = stepsBefore(flow, edits, answers).find((other) => !isAnswered(other, answers, sections))

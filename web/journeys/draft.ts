@@ -1,15 +1,18 @@
 import { forgetPhoto } from '../media/kept-photo.ts'
 
-/** What somebody has answered so far, by the specified names (R3.1). */
+/** The answers of a journey so far, by the specified field names (R3.1). */
 export type Draft = Readonly<Record<string, unknown>>
 
-/** Never written down: a shared device must not keep them (docs/decisions.md, "The journeys"). */
+/**
+ * Fields that are kept in memory only, never in session storage: a shared device must not store them
+ * (docs/decisions.md, "The journeys").
+ */
 export const SECRETS: readonly string[] = ['password', 'confirmPassword', 'code', 'idTokenGoogle']
 
 const PREFIX = 'homeward.journey.'
 const HANDOVER = 'homeward.handover'
 
-/** This page's own copy: holds the secrets, and everything where session storage is switched off. */
+/** The in-memory copy, which holds the secrets, and everything where session storage is disabled. */
 const memory = new Map<string, Draft>()
 
 function stored(key: string): Draft {
@@ -24,14 +27,14 @@ function store(key: string, value: Draft | undefined) {
     if (value) sessionStorage.setItem(key, JSON.stringify(value))
     else sessionStorage.removeItem(key)
   } catch {
-    // Storage is off or full: memory keeps it until the page is closed.
+    // Session storage is disabled or full; the in-memory copy lasts until the page is closed.
   }
 }
 
 /** The draft of a journey in this tab. */
 export const readDraft = (journey: string): Draft => ({ ...stored(PREFIX + journey), ...memory.get(journey) })
 
-/** Adds answers to a journey's draft; `undefined` takes one away. @returns the draft as it is now */
+/** Merges answers into a journey's draft; `undefined` removes one. @returns the draft after the change */
 export function keep(journey: string, changes: Draft): Draft {
   if (Object.keys(changes).length === 0) return readDraft(journey)
   const draft = Object.fromEntries(
@@ -47,7 +50,7 @@ export function endDraft(journey: string) {
   store(PREFIX + journey, undefined)
 }
 
-/** Opening /registration begins anew (R2.3). */
+/** Deletes all drafts of this tab, because opening /registration begins anew (R2.3). */
 export function endAllDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -63,10 +66,10 @@ export function endAllDrafts() {
   takeHandover()
 }
 
-/** Whom a create made, for the page that follows. */
+/** Stores the uid of a created account for the page that follows. */
 export const handOver = (uid: string) => store(HANDOVER, { uid })
 export const readHandover = (): string | undefined => stored(HANDOVER).uid as string | undefined
-/** The page that follows has done its part. */
+/** Returns the stored uid and removes it. */
 export function takeHandover(): string | undefined {
   const uid = readHandover()
   store(HANDOVER, undefined)

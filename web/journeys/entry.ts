@@ -9,8 +9,9 @@ import type { Opened } from './situation.ts'
 import { type EntryPurpose, NAMES } from './entry-purpose.ts'
 
 /**
- * A link's token is exchanged once, at entry, for a cookie that no script reads, and leaves the address; what stays is
- * whose link it was (docs/decisions.md, "Sessions and links"). @returns why the link does not hold
+ * Exchanges a link's token, once at entry, for an HttpOnly cookie and removes it from the address; the address then
+ * only names whose link it is (docs/decisions.md, "Sessions and links").
+ * @returns the refusal, when the link is not valid
  */
 export async function exchangeLink(
   call: Call,
@@ -39,7 +40,10 @@ export async function exchangeLink(
   throw redirect(`${path}?${rest}`)
 }
 
-/** The same for a link of one use that the page itself is about: its place in the address says that it is held. */
+/**
+ * Exchanges the token of a one-time link that the page itself is about for a cookie, and puts the placeholder
+ * HELD_LINK in its place in the address.
+ */
 export async function openHeldLink(
   call: Call,
   { link }: Flow,

@@ -6,24 +6,24 @@ import { firstMistake, type Filled, type Mistake, type Rule } from '#contract/ru
 import { SECRETS, type Draft } from './draft.ts'
 import type { EntryPurpose } from './entry-purpose.ts'
 import type { Ask, SectionName, Sections } from './sections.ts'
-import { type Situation, type Found, type Predicate, type Opened, found } from './situation.ts'
+import { type Situation, type Resolvable, type Predicate, type Opened, resolve } from './situation.ts'
 
-/** A call on Next that creates nothing: what is wrong, or what to keep. */
+/** A validation call on Next, which changes nothing: returns a mistake, or answers to keep in the draft. */
 export type Check = (situation: Situation, call: Call) => Promise<{ mistake?: Mistake; keep?: Draft } | undefined>
 
 /** What is sent at the end: a call and the pure function that makes its documented payload. */
 export interface Submit {
   to: Endpoint
   payload: (situation: Situation) => unknown
-  /** What else belongs to it; its failure never undoes what was created. */
+  /** Further calls after the create; when they fail, what was created stays. */
   afterwards?: (situation: Situation, answer: unknown, call: Call) => Promise<void>
   /** Key of the words of the dialog that says it is done. */
-  success?: Found<string>
-  /** The next page acts for whom this made. */
+  success?: Resolvable<string>
+  /** The uid of the created account is handed over to the next journey. */
   handsOver?: true
   /** The form is empty again once it was sent. */
   resets?: true
-  /** Until the registration of whom this made is finished, the calls are made for them. */
+  /** Calls are made on behalf of the created account, from `begins` until `ends`. */
   acts?: 'begins' | 'ends'
 }
 export const sends = <E extends Endpoint>(
@@ -40,7 +40,7 @@ export type Stage = (typeof STAGES)[number]
 /** A way on that is a choice of its own: a card with a title and a hint. */
 export interface Exit {
   label: string
-  to: Found<string>
+  to: Resolvable<string>
   /** Beside the choices, without a text of its own. */
   quiet?: 'quiet'
   when?: Predicate
@@ -51,17 +51,17 @@ export interface Step {
   /** Two steps may stand on one path. */
   query?: Readonly<Record<string, string>>
   /** Key of the heading, in `registration`. */
-  title: Found<string>
+  title: Resolvable<string>
   /** Key of one or two sentences below it. */
-  lead?: Found<string | undefined>
+  lead?: Resolvable<string | undefined>
   stage?: Stage
-  sections?: Found<readonly Ask[] | undefined>
-  /** Where the specification gives one list for several sections; else each section's own, in their order. */
-  rules?: Found<readonly Rule[]>
+  sections?: Resolvable<readonly Ask[] | undefined>
+  /** One list of rules for the whole step, where the specification has it; else the rules of each section in order. */
+  rules?: Resolvable<readonly Rule[]>
   skip?: Predicate
   checks?: readonly Check[]
-  /** What Next waits for, with the reason in words; without it Next is always open. */
-  opens?: { rules: Found<readonly Rule[]>; why: string }
+  /** The rules under which Next stays disabled, and the reason shown; without it Next is always enabled. */
+  opens?: { rules: Resolvable<readonly Rule[]>; why: string }
   submit?: Submit
   /** Shows the answers before they are sent (R5.19); `no` is where "Review now" leads. */
   review?: { title: string; text: string; yes: string; no: string; to?: string; rows?: true }
@@ -69,7 +69,7 @@ export interface Step {
   /** Only with a session. */
   session?: true
   /** Words of the button, in `registration`. */
-  next?: Found<string>
+  next?: Resolvable<string>
   /** Key of the dialog shown when the checks have passed. */
   success?: string
   /** A picture or a list in place of questions. */
@@ -136,27 +136,27 @@ export function sectionsOf(
   step: Step,
   situation: Situation,
 ): { name: SectionName; options: Record<string, unknown> }[] {
-  return (found(step.sections, situation) ?? []).map((ask) => {
+  return (resolve(step.sections, situation) ?? []).map((ask) => {
     const [name, options] = typeof ask === 'string' ? [ask, {}] : ask
     return {
       name,
       options: Object.fromEntries(
-        Object.entries(options).map(([key, value]) => [key, found(value as Found<unknown>, situation)]),
+        Object.entries(options).map(([key, value]) => [key, resolve(value as Resolvable<unknown>, situation)]),
       ),
     }
   })
 }
 
-/** A step that only explains, in this situation, asks nothing and has no button. */
-export const asks = (step: Step, situation: Situation) => found(step.sections, situation) !== undefined
+/** Whether a step has questions in this situation; without any it only explains, and has no Next button. */
+export const asks = (step: Step, situation: Situation) => resolve(step.sections, situation) !== undefined
 
-/** A step's checks in the specification's order. */
+/** A step's validation rules, in the specification's order. */
 export function rulesOf(step: Step, situation: Situation, sections: Sections): readonly Rule[] {
-  if (step.rules) return found(step.rules, situation)
+  if (step.rules) return resolve(step.rules, situation)
   return sectionsOf(step, situation).flatMap(({ name, options }) => [...sections[name].rules(options as never)])
 }
 
-/** What a step holds before anybody has answered. */
+/** A step's default values, before anybody has answered. */
 export const startsOf = (step: Step, situation: Situation, sections: Sections): Draft =>
   Object.assign(
     {},
@@ -169,7 +169,10 @@ export const startsOf = (step: Step, situation: Situation, sections: Sections): 
 export const fieldsOf = (step: Step, situation: Situation, sections: Sections): string[] =>
   sectionsOf(step, situation).flatMap(({ name, options }) => [...sections[name].fields(options as never)])
 
-/** Whether a step needs no visit: nothing it asks is missing or wrong. Secrets are asked again where they are sent. */
+/**
+ * Whether all answers of a step are present and valid, so that it can be passed. Secrets are left out: they are asked
+ * again by the step that sends them.
+ */
 export function isAnswered(step: Step, situation: Situation, sections: Sections): boolean {
   const filled: Filled = { ...startsOf(step, situation, sections), ...situation.draft }
   const asked = rulesOf(step, situation, sections).filter(({ field }) => !SECRETS.includes(field))
@@ -182,7 +185,7 @@ export function isAnswered(step: Step, situation: Situation, sections: Sections)
 /** The steps of this situation, in order. */
 export const stepsOf = ({ steps }: Flow, situation: Situation): Step[] => steps.filter(({ skip }) => !skip?.(situation))
 
-/** What is sent when this step is done, if it ends an act of the journey. */
+/** The call that this step makes when it is done; only the last step of an act of the journey has one. */
 export function submitOf(flow: Flow, step: Step, situation: Situation): Submit | undefined {
   if (step.submit) return step.submit
   return flow.submit && lastAsking(flow, situation) === step ? flow.submit : undefined
@@ -190,14 +193,17 @@ export function submitOf(flow: Flow, step: Step, situation: Situation): Submit |
 const lastAsking = (flow: Flow, situation: Situation) =>
   stepsOf(flow, situation).findLast(({ sections, submit, exits }) => sections && !submit && !exits)
 
-/** The steps of the same act before this one: a create ends an act, and what follows starts anew. */
+/**
+ * The earlier steps since the last create: a create ends one act of the journey, and the next act starts with its own
+ * steps.
+ */
 export function stepsBefore(flow: Flow, step: Step, situation: Situation): Step[] {
   const before = flow.steps.slice(0, flow.steps.indexOf(step))
   const from = before.findLastIndex((other) => submitOf(flow, other, situation) !== undefined)
   return before.slice(from + 1).filter(({ skip }) => !skip?.(situation))
 }
 
-/** The first step before this one that still asks something, if any; an account that stands was asked all of it. */
+/** The first earlier step with an unanswered or invalid question, if any. */
 export const firstOpen = (flow: Flow, step: Step, situation: Situation, sections: Sections): Step | undefined =>
   stepsBefore(flow, step, situation).find((other) => !isAnswered(other, situation, sections))
 
@@ -212,17 +218,20 @@ const isSummary = (step: Step, situation: Situation) =>
 export const stepsShown = (flow: Flow, step: Step, situation: Situation): Step[] =>
   flow.steps.slice(0, flow.steps.indexOf(step)).filter(({ skip }) => !skip?.(situation))
 
-/** Where an edit returns to: the summary, or where the answers are sent; once the account stands, the summary alone. */
+/**
+ * The step to which an edit returns: the summary, or the step that sends the answers. Once the account exists, only a
+ * summary.
+ */
 export const summaryAfter = (flow: Flow, step: Step, situation: Situation): Step | undefined =>
   stepsOf({ ...flow, steps: flow.steps.slice(flow.steps.indexOf(step) + 1) }, situation).find(
     (other) =>
       isSummary(other, situation) || (!isMade(flow, situation) && submitOf(flow, other, situation) !== undefined),
   )
 
-/** The account that this journey makes stands already. */
+/** Whether the account that this journey makes already exists. */
 export const isMade = (flow: Flow, { account }: Situation) => Boolean(flow.fromAccount && account)
 
-/** The step that asks for a field, where it is not this one. */
+/** Another step that asks for this field, if there is one. */
 export const stepAsking = (
   flow: Flow,
   step: Step,

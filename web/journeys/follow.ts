@@ -1,6 +1,6 @@
 import type { Endpoint, Result } from '#contract/endpoint.ts'
 import { actFor, call } from '../api.ts'
-import { onNext, type Calling, type Event, type Shown } from './course.ts'
+import { onNext, type Calling, type Event, type ShownMove } from './course.ts'
 import { endDraft, handOver, keep, type Draft } from './draft.ts'
 import { fieldsOf } from './flow.ts'
 import { forgetAccount } from './known.ts'
@@ -8,25 +8,25 @@ import { sections } from './sections.ts'
 import { send } from './send.ts'
 import { ownAnswers, type At, type State } from './step-state.ts'
 
-/** The state of a step whose Next was pressed; what it asks is an answer of this tab's draft from now on. */
+/** The state of a step when Next is pressed. The step's answers are saved to this tab's draft. */
 export const answeredAt = (at: At, changes: Draft, isReviewed: boolean): State =>
   keeping(
     { ...at, isReviewed, answers: { ...at.situation, draft: { ...at.situation.draft, ...changes } } },
     { ...ownAnswers(at, changes), ...changes },
   )
 
-/** The state with answers that this tab's draft keeps. */
+/** The state with further answers, which are also saved to this tab's draft. */
 const keeping = (state: State, changes: Draft): State => ({
   ...state,
   answers: { ...state.answers, draft: { ...state.answers.draft, ...keep(state.flow.name, changes) } },
 })
 
-/** Makes the calls that the course asks for, one after the other, until it comes to a move that the page shows. */
-export async function follow(state: State, event: Event): Promise<{ from: State; move: Shown }> {
+/** Runs the state machine: makes each call that it asks for, until it returns a move that the page shows. */
+export async function follow(state: State, event: Event): Promise<{ from: State; move: ShownMove }> {
   let from = state
   let move = onNext(from, event)
   while (move.is === 'ask' || move.is === 'save' || move.is === 'send') {
-    const { event: next, keeps } = await asked(from, move)
+    const { event: next, keeps } = await makeCall(from, move)
     if (keeps) from = keeping(from, keeps)
     move = onNext(from, next)
   }
@@ -34,7 +34,7 @@ export async function follow(state: State, event: Event): Promise<{ from: State;
 }
 
 /** Makes the call of a move. @returns what happened, and the answers that a check found */
-async function asked(state: State, move: Calling): Promise<{ event: Event; keeps?: Draft | undefined }> {
+async function makeCall(state: State, move: Calling): Promise<{ event: Event; keeps?: Draft | undefined }> {
   const { flow, step, answers } = state
   switch (move.is) {
     case 'ask': {
@@ -57,7 +57,10 @@ async function asked(state: State, move: Calling): Promise<{ event: Event; keeps
   }
 }
 
-/** What this tab remembers and forgets once something was created. */
+/**
+ * Runs the calls that follow a successful create, hands the created account over, then deletes the draft and the
+ * cached account.
+ */
 async function afterwards({ flow, submit, answers }: State, { data }: Extract<Result<Endpoint>, { ok: true }>) {
   await submit?.afterwards?.(answers, data, call)
   const { account } = data as { account?: { uid?: string; token?: string } }

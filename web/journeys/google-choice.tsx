@@ -7,13 +7,13 @@ import type { Situation } from './situation.ts'
 import { googleAddress } from './google.ts'
 
 /** The journey that asks, and the situation it is in. */
-interface Asked {
+interface GoogleChoiceProps {
   flow: Flow
   situation: Situation
 }
 
 /** Google in place of a password, and the way back to a password (R2.12). */
-export function GoogleChoice({ flow, situation }: Asked) {
+export function GoogleChoice({ flow, situation }: GoogleChoiceProps) {
   const { t } = useTranslation('registration')
   const { values, set } = useAnswers()
   if (values.credentialType === 'GOOGLE' && values.idTokenGoogle) {
@@ -43,7 +43,7 @@ export function GoogleChoice({ flow, situation }: Asked) {
 }
 
 /** The token was in memory alone: after a reload Google is asked once more, and leads back here. */
-export function GoogleAgain({ from, ...asked }: Asked & { from: string }) {
+export function GoogleAgain({ from, ...asked }: GoogleChoiceProps & { from: string }) {
   const { t } = useTranslation('registration')
   return (
     <div className="again" id="google" tabIndex={-1}>
@@ -53,7 +53,7 @@ export function GoogleAgain({ from, ...asked }: Asked & { from: string }) {
   )
 }
 
-function GoogleButton({ flow, situation, label, state }: Asked & { label: string; state: string }) {
+function GoogleButton({ flow, situation, label, state }: GoogleChoiceProps & { label: string; state: string }) {
   const { isReady } = useAnswers()
   const [isLeaving, setLeaving] = useState(false)
   const { google } = situation

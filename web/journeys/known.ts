@@ -6,7 +6,7 @@ import { verifyPartnerToken } from '#contract/partners.ts'
 import type { Organisation } from './situation.ts'
 import type { Google } from './google.ts'
 
-/** What the service knows about who is here. */
+/** Data about the session that a journey needs, as the service answered it. */
 export interface Known {
   account: OwnAccount | undefined
   organisation: Organisation | undefined
@@ -33,11 +33,11 @@ export async function ask(call: Call, need: SessionNeed, organisationUid: string
   }
 }
 
-/** What this document has been told; moving between steps asks for nothing that is known. */
+/** A cache for the lifetime of this document, so that moving between steps makes no call. */
 let known: Known | undefined
-export const told = () => known
-export const tell = (now: Known) => (known = now)
-/** The account was made, changed or left; whoever needs it asks again. */
+export const readKnown = () => known
+export const rememberKnown = (now: Known) => (known = now)
+/** Invalidates the cached account after it was created, changed or left. */
 export function forgetAccount() {
   known &&= { ...known, account: undefined }
 }

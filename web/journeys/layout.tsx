@@ -10,7 +10,7 @@ import './journeys.css'
 
 export const handle: PageHandle = { words: ['registration', 'sections', 'errors'], script: 'app', noindex: true }
 
-/** The words of registration, once per document and language: moving on asks for nothing. */
+/** Loads the translations of registration, once per document and language. */
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(siteContext)
   return { words: dictionary(locale, ['shared', ...handle.words]) }

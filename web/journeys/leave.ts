@@ -7,7 +7,7 @@ export const isOutside = (path: string) => path === '/' || path === '/account' |
 
 export const leave = (path: string) => location.assign(import.meta.env.BASE_URL + path.slice(1))
 
-/** A link that has ended begins nothing any more: what it brought is forgotten, what was typed is kept. */
+/** Clears what an ended link put into the draft; the typed answers are kept. */
 export function end({ name, captures = [], ends }: Flow, code: RefusalCode) {
   keep(name, Object.fromEntries(captures.map((field) => [field, undefined])))
   leave(ends?.[code] ?? '/')

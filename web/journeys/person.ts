@@ -79,7 +79,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   prefixCountryNum: '0',
   ...Object.fromEntries(ADDRESS.map((field) => [field, '-'])),
 }
-const given = (field: string, value: string | null) =>
+const answerOf = (field: string, value: string | null) =>
   value === null || value === 'null' || value === NOTHING[field] ? '' : value
 
 /** The answers of a person whose account exists, by the names the form asks them with. */
@@ -100,10 +100,10 @@ export const personAnswers = (account: OwnAccount): Draft => {
     'homeNumber',
     ...ADDRESS,
   ] as const
-  const prefix = given('prefixCountryNum', account.prefixCountryNum)
+  const prefix = answerOf('prefixCountryNum', account.prefixCountryNum)
   return {
-    ...Object.fromEntries(texts.map((field) => [field, given(field, account[field])])),
-    ...Object.fromEntries(Object.entries(nested).map(([field, value]) => [field, given(field, value ?? null)])),
+    ...Object.fromEntries(texts.map((field) => [field, answerOf(field, account[field])])),
+    ...Object.fromEntries(Object.entries(nested).map(([field, value]) => [field, answerOf(field, value ?? null)])),
     ...(prefix && { prefixCountryNum: prefix }),
     ...(existingDementiaSingapore !== null && { existingDementiaSingapore }),
     ...(cardAddress && { cardAddress: true, ...cardAddress }),

@@ -21,7 +21,7 @@ import { screening } from '../sections/screening.tsx'
 import { summary } from '../sections/summary.tsx'
 import { terms } from '../sections/terms.tsx'
 import { usedService } from '../sections/used-service.tsx'
-import type { Found } from './situation.ts'
+import type { Resolvable } from './situation.ts'
 
 /** Every question there is; a journey names those it asks. */
 export const sections = {
@@ -55,5 +55,5 @@ type Options<N extends SectionName> = Parameters<Sections[N]['Ask']>[0]
 
 /** A section by its name, or with options that a situation may decide. */
 export type Ask = {
-  [N in SectionName]: N | readonly [N, { [K in keyof Options<N>]?: Found<Options<N>[K]> }]
+  [N in SectionName]: N | readonly [N, { [K in keyof Options<N>]?: Resolvable<Options<N>[K]> }]
 }[SectionName]

@@ -7,7 +7,10 @@ import type { Situation } from './situation.ts'
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Sends what a journey has gathered. One draft makes one account, however often its button is pressed. */
+/**
+ * Sends a journey's payload with an idempotency key, so that one draft makes one account, however often its button is
+ * pressed.
+ */
 export function send(journey: string, submit: Submit, situation: Situation) {
   const once = (readDraft(journey).sendKey as string | undefined) ?? randomKey()
   keep(journey, { sendKey: once })

@@ -7,7 +7,7 @@ import type { Google } from './google.ts'
 /** An organisation, as its link tells. */
 export type Organisation = TokenAccount['account']
 
-/** All that a journey's data may look at. */
+/** Everything that a journey's predicates and payload functions may read. */
 export interface Situation {
   draft: Draft
   query: URLSearchParams
@@ -28,12 +28,15 @@ export interface Opened {
   organisation?: Organisation | undefined
 }
 export type Predicate = (situation: Situation) => boolean
-/** Something as it is, or found from the situation. */
-export type Found<T> = T | ((situation: Situation) => T)
-export const found = <T>(value: Found<T>, situation: Situation): T =>
+/** A value, or a function that computes it from the situation. */
+export type Resolvable<T> = T | ((situation: Situation) => T)
+export const resolve = <T>(value: Resolvable<T>, situation: Situation): T =>
   typeof value === 'function' ? (value as (situation: Situation) => T)(situation) : value
 
-/** Read from the account, and from the link only before the account exists (docs/decisions.md, "Sessions and links"). */
+/**
+ * Whether staff of an organisation use the journey: by their account, or by the link only before the account exists
+ * (docs/decisions.md, "Sessions and links").
+ */
 export const isStaff: Predicate = ({ draft, account }) =>
   account ? account.type !== 'DEMENTIA' && account.masterPartnerUid !== null : Boolean(draft.masterPartnerUid)
 export const not =

@@ -8,7 +8,7 @@ import { AllRows } from '../sections/summary.tsx'
 import { answeredPages } from './answered-pages.ts'
 import { Done, Fatal, Warning } from './dialogs.tsx'
 import { addressOf, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
-import { found } from './situation.ts'
+import { resolve } from './situation.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
 import { end } from './leave.ts'
 import { Review } from './review.tsx'
@@ -36,10 +36,10 @@ export function StepForm({
   const previous = edits ?? before.at(-1)
   const back = step.back ?? (previous ? addressOf(previous) : flow.back)
   const asked = sectionsOf(step, situation)
-  // A search goes on by choosing a result.
+  // A step with an account search has no Next button: choosing a result continues.
   const hasNext = asked.every(({ name }) => name !== 'account-search')
 
-  // What was typed into the first HTML is kept, and wins over the draft.
+  // Answers typed before hydration are kept, and override the draft.
   const keepTyped = useEffectEvent(() => {
     const typed = isFirst ? typedBefore(form.current) : {}
     if (Object.keys(typed).length > 0) set(typed)
@@ -91,7 +91,7 @@ export function StepForm({
         <div className="actions onward">
           {hasNext && (
             <button className="button" disabled={!isReady} aria-disabled={waits !== undefined || isBusy}>
-              {isBusy ? t('loading') : t(found(step.next, situation) ?? (edits ? 'save' : 'next'))}
+              {isBusy ? t('loading') : t(resolve(step.next, situation) ?? (edits ? 'save' : 'next'))}
             </button>
           )}
           {back && (
@@ -126,7 +126,7 @@ export function StepForm({
   )
 }
 
-/** A refusal after which nothing is left to do here. */
+/** The dialog of a refusal that ends the journey. */
 const Ended = ({ flow, code }: { flow: Flow; code: RefusalCode }) => (
   <Fatal code={code} again={flow.again} onClose={() => end(flow, code)} />
 )

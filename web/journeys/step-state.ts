@@ -11,14 +11,14 @@ import {
   type Step,
   type Submit,
 } from './flow.ts'
-import { found, type Situation } from './situation.ts'
+import { resolve, type Situation } from './situation.ts'
 import { sections } from './sections.ts'
 
-/** What a page remembers of one step beside its draft. */
+/** The component state of one step, besides its draft. */
 export interface Local {
-  /** What was changed since the page was opened. */
+  /** Answers changed since the page was opened. */
   typed: Draft
-  /** The draft has been read. */
+  /** The draft has been read from session storage, which only the browser can do. */
   isReady: boolean
   /** The form was sent and is empty again. */
   isReset: boolean
@@ -26,13 +26,13 @@ export interface Local {
   isPasswordRefused: boolean
 }
 
-/** Everything that the course of one step depends on. */
+/** The input of the state machine for one step. */
 export interface At {
   flow: Flow
   step: Step
-  /** The draft of this situation holds what stands in the form. */
+  /** The situation, with a draft that equals the form's present values. */
   situation: Situation
-  /** Saves an edit of an account that stands, in place of making a second one. */
+  /** The function that saves an edit, when the account already exists; a create would make a second one. */
   saves: Flow['saves']
   submit: Submit | undefined
   /** The step that an edit returns to. */
@@ -47,11 +47,11 @@ export interface At {
 export interface State extends At {
   /** The situation with everything that has been answered, also by the checks. */
   answers: Situation
-  /** The last look was taken. */
+  /** The answers were reviewed and confirmed. */
   isReviewed: boolean
 }
 
-/** Where a step stands in its journey: derived from the flow, what is known and what was typed. */
+/** Computes the state of a step from the flow, the session's data and the typed answers. */
 export function standsAt(flow: Flow, step: Step, given: Situation, local: Local): At {
   const changed = local.isReset ? {} : { ...given.draft, ...local.typed }
   const situation = { ...given, draft: { ...startsOf(step, given, sections), ...changed } }
@@ -79,11 +79,11 @@ export function standsAt(flow: Flow, step: Step, given: Situation, local: Local)
   }
 }
 
-/** What Next waits for, if anything: the first rule of `opens` that is broken. */
+/** The first broken rule of `opens`, for which Next is disabled. */
 export const waitsFor = ({ step, situation }: At): Mistake | undefined =>
-  step.opens && firstMistake(found(step.opens.rules, situation), situation.draft, new Date())
+  step.opens && firstMistake(resolve(step.opens.rules, situation), situation.draft, new Date())
 
-/** The answers of everything that this step asks, also of what was left as it stood. */
+/** The values of all fields of this step, changed or not. */
 export function ownAnswers({ step, situation }: At, changes: Draft): Draft {
   const all = { ...situation.draft, ...changes }
   return Object.fromEntries(fieldsOf(step, situation, sections).map((field) => [field, all[field]]))

@@ -9,32 +9,38 @@ import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Ste
 import type { Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
-import { ask, tell, told, type Known, type SessionNeed } from './known.ts'
+import { ask, rememberKnown, readKnown, type Known, type SessionNeed } from './known.ts'
 import { sections } from './sections.ts'
 import { Wizard } from './wizard.tsx'
 
-/** Queries that a journey takes into its draft at entry. */
+/** The values of the query parameters that a journey copies into its draft at entry. */
 const captured = ({ captures = [] }: Flow, query: URLSearchParams): Draft =>
   Object.fromEntries(captures.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])))
 
-/** An edit of an account that stands already is saved there. */
+/** Whether a step needs the session: an edit of an account that already exists is saved to it. */
 const needOf = (flow: Flow, step: Step, query: URLSearchParams): SessionNeed =>
   (flow.session ?? step.session) ? 'needed' : flow.fromAccount && query.has('edit') ? 'useful' : 'none'
 
-/** The account as far as this step is about it: a person's registration goes on in a session of their own alone. */
+/**
+ * The account this step works with, if any. A person's own journey (`ownPerson`) ignores the session of another type
+ * of account, or redirects when it needs a session.
+ */
 function accountFor({ ownPerson }: Flow, need: SessionNeed, { account }: Known) {
   if (need === 'none' || !ownPerson || account?.type === 'DEMENTIA') return need === 'none' ? undefined : account
   if (need === 'needed') throw redirectDocument('/')
   return undefined
 }
 
-/** Passes a step that this situation does not ask. */
+/** Redirects past a step that is skipped in this situation. */
 function passSkipped(flow: Flow, step: Step, situation: Situation) {
   const after = step.skip?.(situation) && stepAfter(flow, step, situation)
   if (after) throw redirect(withQuery(addressOf(after), captured(flow, situation.query)))
 }
 
-/** Gives the step itself, so that its form stands in the first HTML; the draft is known in the browser alone. */
+/**
+ * Returns the step without the draft, so that the form is in the server-rendered HTML; the draft is known only in the
+ * browser.
+ */
 export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const query = url.searchParams
@@ -66,19 +72,19 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   const query = url.searchParams
   const { flow, step } = stepAt(pattern, query)
   // Whether a link still holds is asked anew.
-  let known: Known | undefined = flow.link ? undefined : told()
+  let known: Known | undefined = flow.link ? undefined : readKnown()
   if (!known) {
     const server = await serverLoader()
     if (server.refused) return server
-    known = tell(server)
+    known = rememberKnown(server)
   }
   const need = needOf(flow, step, query)
-  if (need !== 'none' && !known.account) known = tell(await ask(call, need, null))
+  if (need !== 'none' && !known.account) known = rememberKnown(await ask(call, need, null))
   const { organisation, google } = known
   const account = accountFor(flow, need, known)
   const returned = takeGoogleToken()
   if (returned) keep(flow.name, googleAnswers(returned.idTokenGoogle, readDraft(flow.name)))
-  // Asked for once more in the middle: back to where it was missing.
+  // Google was asked for again in the middle of a journey: redirects back to the step that needs its token.
   if (returned?.state && flow.steps.some(({ path }) => path === returned.state)) throw redirect(returned.state)
   const personUid = readHandover() ?? (account?.type === 'DEMENTIA' ? account.uid : undefined)
   if (flow.forPerson && !personUid) throw redirectDocument('/')

@@ -1,7 +1,7 @@
 import { phoneTyped } from '../sections/phone-typed.ts'
 import type { Draft } from './draft.ts'
 
-/** What somebody typed or chose before the page was ready, by the names of the controls. */
+/** The values typed or chosen before hydration, by the names of the controls. */
 export function typedBefore(form: HTMLFormElement | null): Draft {
   const typed: Record<string, unknown> = {}
   for (const control of form?.elements ?? []) {

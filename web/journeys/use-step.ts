@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Mistake } from '#contract/rules.ts'
-import type { Shown } from './course.ts'
+import type { ShownMove } from './course.ts'
 import { keep, takeHandover, type Draft } from './draft.ts'
 import type { Flow, Step } from './flow.ts'
 import type { Situation } from './situation.ts'
@@ -9,7 +9,10 @@ import { answeredAt, follow } from './follow.ts'
 import { isOutside, leave } from './leave.ts'
 import { standsAt, waitsFor, type State } from './step-state.ts'
 
-/** The state of one step's page, and its Next: carries out what `course.ts` decides. Nothing in it knows a journey. */
+/**
+ * The React state of one step's page and its Next handler, which carries out the moves of `course.ts`. It is the same
+ * for every journey.
+ */
 export function useStep(flow: Flow, step: Step, given: Situation, isReady: boolean) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -19,7 +22,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   const [isBusy, setBusy] = useState(false)
   const [isPasswordRefused, setPasswordRefused] = useState(false)
   const [isReset, setReset] = useState(false)
-  const [last, setLast] = useState<{ from: State; move: Shown }>()
+  const [last, setLast] = useState<{ from: State; move: ShownMove }>()
   const sending = useRef(false)
   const at = standsAt(flow, step, given, { typed, isReady, isReset, isPasswordRefused })
 
@@ -34,7 +37,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   }
   const go = (to: string, more: object = {}) => (isOutside(to) ? leave(to) : void navigate(to, { state: more }))
 
-  function carryOut(from: State, move: Shown) {
+  function carryOut(from: State, move: ShownMove) {
     setLast({ from, move })
     if (move.resets) setReset(true)
     if (move.forgets) set(Object.fromEntries(move.forgets.map((field) => [field, undefined])))
@@ -44,7 +47,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     if (move.is === 'go') go(move.to, move.mistake && { mistake: move.mistake })
   }
 
-  /** One request at a time: a second tap does nothing. */
+  /** Handles Next; while a request is running, further taps are ignored. */
   async function next(changes: Draft = {}, isReviewed = false) {
     if (sending.current) return
     sending.current = true
@@ -59,7 +62,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     }
   }
   /** Closes the dialog that a move opened. */
-  async function close(from: State, move: Shown) {
+  async function close(from: State, move: ShownMove) {
     setLast(undefined)
     if (move.is !== 'tell') return
     const after = await follow(from, { is: 'told', answer: move.answer })
@@ -80,7 +83,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     edits: at.edits,
     asksPassword: at.asksPassword,
     asksGoogle: at.asksGoogle,
-    /** What Next came to, where a dialog says it: a last look, what was done, or the end. */
+    /** The last move, when a dialog shows it: a review, a message, or the end. */
     last: last?.move,
     close: () => last && void close(last.from, last.move),
     closeReview(moveOn: boolean) {

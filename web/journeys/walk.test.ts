@@ -17,7 +17,7 @@ import {
   summaryAfter,
   type Flow,
 } from './flow.ts'
-import { found, isStaff, type Situation } from './situation.ts'
+import { resolve, isStaff, type Situation } from './situation.ts'
 import { flows, PATHS, stepAt } from './index.ts'
 import { sections } from './sections.ts'
 
@@ -117,7 +117,7 @@ describe.each(flows.map((flow): [string, Flow] => [flow.name, flow]))('the journ
         const asked = [...flow.steps.slice(0, flow.steps.indexOf(step)), step].flatMap((other) =>
           fieldsOf(other, who, sections),
         )
-        const rules = [...rulesOf(step, who, sections), ...(step.opens ? found(step.opens.rules, who) : [])]
+        const rules = [...rulesOf(step, who, sections), ...(step.opens ? resolve(step.opens.rules, who) : [])]
         // What is no field of its own may be left empty: those rules hold there.
         const optional = new Set(['displayName', 'homeNumber', 'email', 'phone', 'prefixCountryNum'])
         expect(
@@ -252,7 +252,7 @@ test.each([
 ])('%s tells %s what was done by "%s", and the journey ends at %s', (path, name, words, end) => {
   const { flow, step } = stepAt(path, new URLSearchParams())
   const who = SITUATIONS[name] as Situation
-  expect(found(submitOf(flow, step, who)?.success, who)).toBe(words)
+  expect(resolve(submitOf(flow, step, who)?.success, who)).toBe(words)
   expect(typeof flow.done === 'function' ? flow.done(who, {}) : flow.done).toBe(end)
 })
 
@@ -262,7 +262,7 @@ test.each(['/pwd-summary-new', '/summary-plwd'])(
     const { step } = stepAt(path, new URLSearchParams())
     const named = situation({ draft: { firstname: 'Siew Hua', lastname: 'Lim' } })
     expect(startsOf(step, named, sections)).toMatchObject({ displayName: 'Siew Hua Lim' })
-    const waits = step.opens && found(step.opens.rules, named)
+    const waits = step.opens && resolve(step.opens.rules, named)
     expect(waits?.filter(({ broken }) => broken({ displayName: '' }, NOW)).map(({ field }) => field)).toContain(
       'displayName',
     )

@@ -6,7 +6,7 @@ import { useBrand } from '../shared/use-brand.ts'
 import { LegalLinks } from '../sections/legal.tsx'
 import { Congratulations } from './congratulations.tsx'
 import { asks, progressOf, type Flow, type Step } from './flow.ts'
-import { found, type Situation } from './situation.ts'
+import { resolve, type Situation } from './situation.ts'
 import { Fatal } from './dialogs.tsx'
 import { end, isOutside } from './leave.ts'
 import { Progress } from './progress.tsx'
@@ -43,8 +43,8 @@ export function Wizard({
     organisation: now.organisation?.organizationName ?? '',
   }
   const exits = step.exits?.filter(({ when }) => !when || when(now)) ?? []
-  const title = t(found(step.title, now), names)
-  const lead = found(step.lead, now)
+  const title = t(resolve(step.title, now), names)
+  const lead = resolve(step.lead, now)
 
   const begins = useEffectEvent(() => {
     if (comesFromAStep.current && !now.query.get('edit')) heading.current?.focus()
@@ -70,7 +70,7 @@ export function Wizard({
         <ul className="exits">
           {exits.map(({ label, to, quiet }) => (
             <li key={label} className={quiet}>
-              <Link to={found(to, now)} state={{}} reloadDocument={isOutside(found(to, now))}>
+              <Link to={resolve(to, now)} state={{}} reloadDocument={isOutside(resolve(to, now))}>
                 <strong>{t(`exit.${label}.title`, names)}</strong>
                 {!quiet && <span>{t(`exit.${label}.text`, names)}</span>}
               </Link>

@@ -2,7 +2,7 @@ import { NEAREST_LIMIT, NEAREST_LIMIT_MAX } from '#contract/limits.ts'
 import { REGIONS, type Region } from '#contract/options.ts'
 
 /** What is looked for, as it stands in the address: it can be shared, kept and gone back to. */
-export interface Asked {
+export interface LocatorQuery {
   q: string
   region: Region | ''
   /** All digits of a postal code or the first ones. */
@@ -12,11 +12,11 @@ export interface Asked {
 
 /** How many places each page shows: first the specified number (P9.7), at last as many as one answer holds. */
 const SHOWN = [NEAREST_LIMIT, 10, 20, NEAREST_LIMIT_MAX] as const
-export const limitOf = ({ page }: Asked): number => SHOWN[page - 1] ?? NEAREST_LIMIT_MAX
-export const hasMorePages = ({ page }: Asked): boolean => page < SHOWN.length
+export const limitOf = ({ page }: LocatorQuery): number => SHOWN[page - 1] ?? NEAREST_LIMIT_MAX
+export const hasMorePages = ({ page }: LocatorQuery): boolean => page < SHOWN.length
 
 /** Reads it from an address or a form; whatever cannot be meant is left out. */
-export function askedOf(query: URLSearchParams): Asked {
+export function askedOf(query: URLSearchParams): LocatorQuery {
   const region = REGIONS.find((known) => known === query.get('region')?.toUpperCase())
   const postalCode = (query.get('postalCode') ?? '').replaceAll(/\D/g, '').slice(0, 6)
   const page = Math.trunc(Number(query.get('page')))
@@ -29,7 +29,7 @@ export function askedOf(query: URLSearchParams): Asked {
 }
 
 /** Writes it for an address: "?q=Bedok&region=EAST", or nothing. */
-export function queryOf({ q, region, postalCode, page }: Asked): string {
+export function queryOf({ q, region, postalCode, page }: LocatorQuery): string {
   const query = new URLSearchParams()
   if (q) query.set('q', q)
   if (region) query.set('region', region)
@@ -39,7 +39,7 @@ export function queryOf({ q, region, postalCode, page }: Asked): string {
 }
 
 /** What the nearest call is asked (contract/locator.ts); the website's scripts carry no contract. */
-export const nearestInput = (asked: Asked) => ({
+export const nearestInput = (asked: LocatorQuery) => ({
   ...(asked.q && { search: asked.q }),
   ...(asked.region && { region: asked.region }),
   ...(asked.postalCode && { postalCode: asked.postalCode }),

@@ -3,7 +3,7 @@ import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.t
 import type { OpenState } from '#contract/domain/opening-hours-words.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { telLink } from '#contract/brand.ts'
-import type { Asked } from './asked.ts'
+import type { LocatorQuery } from './asked.ts'
 
 /** Says a text of `live` in words/<language>/locator.json: by i18next on the server, without it in the browser. */
 export type Say = (key: string, values?: Record<string, string>) => string
@@ -124,7 +124,7 @@ export function describePoint(point: NearGoToPoint, index: number, speaker: Spea
 }
 
 /** What stands above the list: what was looked for, or from where. */
-export function describeFound({ points, suggested, from }: Outcome, asked: Asked, { say }: Speaker): string {
+export function describeFound({ points, suggested, from }: Outcome, asked: LocatorQuery, { say }: Speaker): string {
   if (points.length === 0) return say('GTPNoResult')
   const search = asked.q || asked.postalCode || (asked.region && say(`region.${asked.region}`))
   if (suggested) return say('found.closest', { search })
@@ -136,7 +136,7 @@ export function describeFound({ points, suggested, from }: Outcome, asked: Asked
 }
 
 /** From where the distances are, unless what stands above the list says it; the default centre is nobody's place. */
-export function describeOrigin(outcome: Outcome, asked: Asked, { say }: Speaker): string {
+export function describeOrigin(outcome: Outcome, asked: LocatorQuery, { say }: Speaker): string {
   const { kind, name } = outcome.from
   if (outcome.points.length === 0) return ''
   if (kind === 'position') return asked.q || asked.region ? say('origin.position') : ''

@@ -73,16 +73,18 @@ function PointPage({ point, at, mapScript }: { point: GoToPoint; at: string; map
         {closed}
       </p>
       <dl>
-        <Row name={t('detail.region')}>{t(`live.region.${point.region}`)}</Row>
-        <Row name={t('detail.address')} lang="en">
+        <DetailRow name={t('detail.region')}>{t(`live.region.${point.region}`)}</DetailRow>
+        <DetailRow name={t('detail.address')} lang="en">
           {point.address}
-        </Row>
-        <Row name={t('detail.postalCode')}>{point.postalCode}</Row>
-        <Row name={t('detail.hours')} lang="en">
+        </DetailRow>
+        <DetailRow name={t('detail.postalCode')}>{point.postalCode}</DetailRow>
+        <DetailRow name={t('detail.hours')} lang="en">
           {point.openingHours}
-        </Row>
-        <Row name={t('detail.phone')}>{call ? <a href={call}>{point.contactNumber}</a> : point.contactNumber}</Row>
-        <Row name={t('detail.notes')} lang="en">
+        </DetailRow>
+        <DetailRow name={t('detail.phone')}>
+          {call ? <a href={call}>{point.contactNumber}</a> : point.contactNumber}
+        </DetailRow>
+        <DetailRow name={t('detail.notes')} lang="en">
           {/^https?:\/\/\S+$/.test(point.specialNote ?? '') ? (
             <a href={point.specialNote ?? ''} rel="noopener">
               {point.specialNote}
@@ -90,7 +92,7 @@ function PointPage({ point, at, mapScript }: { point: GoToPoint; at: string; map
           ) : (
             point.specialNote
           )}
-        </Row>
+        </DetailRow>
       </dl>
       <p className="actions">
         <a className="button" href={directionsTo(point)} target="_blank" rel="noopener">
@@ -121,7 +123,7 @@ function PointPage({ point, at, mapScript }: { point: GoToPoint; at: string; map
 }
 
 /** A label and what it names; without that, neither. */
-const Row = ({ name, lang, children }: { name: string; lang?: string; children: React.ReactNode }) =>
+const DetailRow = ({ name, lang, children }: { name: string; lang?: string; children: React.ReactNode }) =>
   children ? (
     <div>
       <dt>{name}</dt>

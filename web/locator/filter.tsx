@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Region } from '#contract/options.ts'
 import { Labelled, marksOf } from '../shared/field.tsx'
-import type { Asked } from './asked.ts'
+import type { LocatorQuery } from './asked.ts'
 
 /** The regions in the order they are shown (P2.46). */
 const SHOWN: readonly Region[] = ['NORTH', 'CENTRAL', 'EAST', 'WEST']
 
 /** What else narrows the list: a region, chosen again to clear it (P4.15), and a postal code. A section without script. */
-export function Filter({ asked, action }: { asked: Asked; action: string }) {
+export function Filter({ asked, action }: { asked: LocatorQuery; action: string }) {
   const { t } = useTranslation('locator')
   return (
     <dialog id="filter" className="dialog" open aria-labelledby="filter-title">

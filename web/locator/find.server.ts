@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { DEFAULT_CENTRE } from '#contract/limits.ts'
 import { nearestGoToPoints } from '#contract/locator.ts'
 import type { Site } from '../site.ts'
-import { askedOf, nearestInput, type Asked } from './asked.ts'
+import { askedOf, nearestInput, type LocatorQuery } from './asked.ts'
 import { outcomeOf, type Outcome } from './describe.ts'
 
 export interface Places {
-  asked: Asked
+  asked: LocatorQuery
   found: Outcome
   /** The list could not be reached. */
   failed: boolean

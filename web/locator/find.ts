@@ -1,7 +1,7 @@
 import { DEFAULT_CENTRE } from '#contract/limits.ts'
 import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import { REGIONS } from '#contract/options.ts'
-import { nearestInput, type Asked } from './asked.ts'
+import { nearestInput, type LocatorQuery } from './asked.ts'
 import { outcomeOf, type Outcome, type Speaker } from './describe.ts'
 import { findInList, unpackList, type KeptList, type KeptPoint } from './kept-list.ts'
 import type { Position } from './position.ts'
@@ -13,7 +13,7 @@ export interface Sources {
   nearest: string
   list: string
 }
-export interface Found {
+export interface SearchResult {
   outcome: Outcome
   /** When the kept list was read, if that had to do. */
   keptAt?: string
@@ -22,10 +22,10 @@ export interface Found {
 /** Finds the places: by the service, else in the list kept on this device. Nothing when there is neither. */
 export async function find(
   sources: Sources,
-  asked: Asked,
+  asked: LocatorQuery,
   position: Position | undefined,
   speaker: Speaker,
-): Promise<Found | undefined> {
+): Promise<SearchResult | undefined> {
   try {
     return { outcome: await findNearest(sources.nearest, asked, position) }
   } catch (error) {
@@ -40,10 +40,10 @@ export async function find(
 /** Finds in the kept list around `here`, which may be one of its points. */
 export async function findKept(
   { list }: Pick<Sources, 'list'>,
-  asked: Asked,
+  asked: LocatorQuery,
   here: (points: readonly KeptPoint[]) => SearchedFrom | undefined,
   { now, say }: Speaker,
-): Promise<Found | undefined> {
+): Promise<SearchResult | undefined> {
   const kept = await keptList(list)
   const from = kept && here(kept.points)
   if (!from) return undefined
@@ -52,7 +52,7 @@ export async function findKept(
   return { outcome: findInList(kept.points, asked, from, { now, regionNamed }), keptAt: kept.at }
 }
 
-async function findNearest(address: string, asked: Asked, position: Position | undefined): Promise<Outcome> {
+async function findNearest(address: string, asked: LocatorQuery, position: Position | undefined): Promise<Outcome> {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(nearestInput(asked))) query.set(name, String(value))
   if (position) {

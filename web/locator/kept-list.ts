@@ -2,11 +2,11 @@ import { distanceMetres } from '#contract/domain/distance.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import { openState } from '#contract/domain/opening-hours.ts'
 import { REGIONS, type Region } from '#contract/options.ts'
-import { limitOf, type Asked } from './asked.ts'
+import { limitOf, type LocatorQuery } from './asked.ts'
 import type { Outcome } from './describe.ts'
 
 /** A point as a row; hours and kinds, which repeat, stand once beside the rows. */
-type Row = [
+type KeptRow = [
   id: string,
   name: string,
   address: string,
@@ -24,7 +24,7 @@ export interface KeptList {
   at: string
   hours: string[]
   kinds: string[]
-  points: Row[]
+  points: KeptRow[]
 }
 export type KeptPoint = Omit<GoToPoint, 'openState' | 'specialNote' | 'updated'>
 
@@ -93,7 +93,7 @@ function placeDigits(points: readonly KeptPoint[], digits: string): SearchedFrom
  */
 export function findInList(
   points: readonly KeptPoint[],
-  asked: Asked,
+  asked: LocatorQuery,
   here: SearchedFrom,
   { now, regionNamed }: { now: Date; regionNamed: (text: string) => Region | undefined },
 ): Outcome {

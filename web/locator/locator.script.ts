@@ -1,8 +1,8 @@
 import type { SearchedFrom } from '#contract/locator.ts'
 import type { Locale } from '#contract/options.ts'
-import { askedOf, queryOf, type Asked } from './asked.ts'
+import { askedOf, queryOf, type LocatorQuery } from './asked.ts'
 import type { Speaker } from './describe.ts'
-import { find, findKept, type Found } from './find.ts'
+import { find, findKept, type SearchResult } from './find.ts'
 import { keepForOffline } from './keep.ts'
 import { liveWords } from './say.ts'
 import type { LocatorMap, Origin, Place } from './map.script.ts'
@@ -23,36 +23,36 @@ const say = liveWords()
 const speaker = (): Speaker => ({ say, locale: locale as Locale, now: new Date() })
 const sources = { nearest, list }
 
-let asked = askedOf(new URLSearchParams(location.search))
+let currentSearch = askedOf(new URLSearchParams(location.search))
 let position: Position | undefined
 let from = JSON.parse(root.dataset.from ?? '{}') as SearchedFrom
 let map: LocatorMap | undefined
 let turn = 0
 
 const sheet = openSheet(one('.handle'), [one('.handle'), one('h1')])
-const tell = (text: string) => (one('[data-told]').textContent = text)
+const showMessage = (text: string) => (one('[data-told]').textContent = text)
 const announce = (text: string) => (one('[data-status]').textContent = text)
 
 /** Searches in place; the address holds what was asked, never where the person is. */
-async function search(next: Asked, { remember = true } = {}) {
-  asked = next
+async function search(next: LocatorQuery, { remember = true } = {}) {
+  currentSearch = next
   turn += 1
   const mine = turn
-  if (remember) history.pushState(null, '', action + queryOf(asked))
+  if (remember) history.pushState(null, '', action + queryOf(currentSearch))
   one('#list').ariaBusy = 'true'
-  const found = await find(sources, asked, position, speaker())
+  const found = await find(sources, currentSearch, position, speaker())
   if (mine === turn) show(found)
 }
 
-function show(found: Found | undefined) {
+function show(found: SearchResult | undefined) {
   const { outcome, keptAt } = found ?? {}
-  showFound(root, asked, outcome, speaker())
+  showFound(root, currentSearch, outcome, speaker())
   from = outcome?.from ?? from
   one('#list').ariaBusy = 'false'
   root.dataset.at = new Date().toISOString()
-  if (!outcome) tell(say('failed.text'))
-  else if (keptAt) tell(say('offline', { date: dateOf(keptAt) }))
-  else tell(position && from.kind === 'centre' ? say('position.away') : '')
+  if (!outcome) showMessage(say('failed.text'))
+  else if (keptAt) showMessage(say('offline', { date: dateOf(keptAt) }))
+  else showMessage(position && from.kind === 'centre' ? say('position.away') : '')
   announce(say('count', { number: String(outcome?.points.length ?? 0) }))
   if (outcome?.suggested) openNoResult()
   showOnMap()
@@ -75,7 +75,7 @@ function showOnMap() {
   const { lat, lng, kind, name } = from
   const place: Origin = { lat, lng, ...(name !== null && { name }) }
   const origin = kind === 'position' && position ? position : place
-  map?.show(cards().map(placeOf), kind === 'centre' && (asked.q || asked.region) ? undefined : origin)
+  map?.show(cards().map(placeOf), kind === 'centre' && (currentSearch.q || currentSearch.region) ? undefined : origin)
 }
 
 /** Card and marker light up together. */
@@ -104,14 +104,14 @@ function openNoResult() {
 }
 
 async function useMyPosition() {
-  tell(say('position.asking'))
+  showMessage(say('position.asking'))
   const answer = await askPosition()
   if (typeof answer === 'string') {
-    tell(say(`position.${answer}`))
+    showMessage(say(`position.${answer}`))
     return
   }
   position = answer
-  await search({ ...asked, page: 1 }, { remember: asked.page > 1 })
+  await search({ ...currentSearch, page: 1 }, { remember: currentSearch.page > 1 })
 }
 
 async function openTheMap() {
@@ -133,11 +133,11 @@ const input = one<HTMLInputElement>('#q')
 one<HTMLFormElement>('[data-search]').addEventListener('submit', (event) => {
   event.preventDefault()
   if (matchMedia('(pointer: coarse)').matches) input.blur() // the keyboard goes, the list is seen
-  void search({ ...asked, q: input.value.trim(), page: 1 })
+  void search({ ...currentSearch, q: input.value.trim(), page: 1 })
 })
 suggestPostalCodes(input, one('#codes'), {
   address: codes,
-  choose: (code) => void search({ ...asked, q: code, page: 1 }),
+  choose: (code) => void search({ ...currentSearch, q: code, page: 1 }),
   announce: (found) => announce(say('suggestions', { number: String(found) })),
 })
 
@@ -146,13 +146,17 @@ one('#filter').removeAttribute('open')
 one<HTMLFormElement>('[data-regions]').addEventListener('submit', (event) => {
   event.preventDefault()
   const { region } = (event.submitter as HTMLElement).dataset
-  void search({ ...asked, region: region === asked.region ? '' : (region as Asked['region']), page: 1 })
+  void search({
+    ...currentSearch,
+    region: region === currentSearch.region ? '' : (region as LocatorQuery['region']),
+    page: 1,
+  })
 })
 const postalCode = one<HTMLInputElement>('#postal-code')
 postalCode.addEventListener('input', () => (postalCode.value = postalCode.value.replaceAll(/\D/g, '').slice(0, 6)))
 one<HTMLFormElement>('[data-postal-code]').addEventListener('submit', (event) => {
   event.preventDefault()
-  void search({ ...asked, postalCode: postalCode.value, page: 1 })
+  void search({ ...currentSearch, postalCode: postalCode.value, page: 1 })
 })
 
 root.addEventListener('click', (event) => {
@@ -179,13 +183,13 @@ async function follow(event: MouseEvent, link: HTMLAnchorElement) {
 }
 
 addEventListener('popstate', () => void search(askedOf(new URLSearchParams(location.search)), { remember: false }))
-addEventListener('online', () => void search(asked, { remember: false }))
+addEventListener('online', () => void search(currentSearch, { remember: false }))
 
 /** A place whose own page is not there without network: it and its neighbours, of the kept list. */
 async function showKept(id: string) {
   const found = await findKept(
     sources,
-    asked,
+    currentSearch,
     (points) => {
       const point = points.find((known) => known.id === id)
       return point && { lat: point.lat, lng: point.lng, kind: 'street', name: point.name }
@@ -204,10 +208,10 @@ async function begin() {
   else if (await isGranted()) await useMyPosition()
   else if (
     !navigator.onLine ||
-    queryOf(asked) !== root.dataset.asked ||
+    queryOf(currentSearch) !== root.dataset.asked ||
     Date.now() - Date.parse(root.dataset.at ?? '') > STALE_MS
   )
-    await search(asked, { remember: false })
+    await search(currentSearch, { remember: false })
 }
 
 void begin()

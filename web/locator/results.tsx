@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NoResult } from '../shared/drawings/moments.tsx'
-import { hasMorePages, limitOf, queryOf, type Asked } from './asked.ts'
+import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './asked.ts'
 import { Card } from './card.tsx'
 import { describeFound, describeOrigin, describePoint, type Outcome, type Speaker } from './describe.ts'
 
@@ -12,7 +12,7 @@ export function Results({
   speaker,
   action,
 }: {
-  asked: Asked
+  asked: LocatorQuery
   found: Outcome
   failed: boolean
   speaker: Speaker
@@ -73,7 +73,17 @@ export function Results({
 }
 
 /** Something that narrows the list, and the way to clear it. */
-function Chip({ name, action, asked, children }: { name: string; action: string; asked: Asked; children: string }) {
+function Chip({
+  name,
+  action,
+  asked,
+  children,
+}: {
+  name: string
+  action: string
+  asked: LocatorQuery
+  children: string
+}) {
   const { t } = useTranslation('locator')
   return (
     <a className="chip" data-chip={name} href={action + queryOf(asked)} hidden={!children}>

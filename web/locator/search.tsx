@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Asked } from './asked.ts'
+import type { LocatorQuery } from './asked.ts'
 
 /** Search by anything people type; the small script adds the suggestions and searches in place. */
-export function Search({ asked, action }: { asked: Asked; action: string }) {
+export function Search({ asked, action }: { asked: LocatorQuery; action: string }) {
   const { t } = useTranslation('locator')
   return (
     <search className="search">

@@ -1,4 +1,4 @@
-import { hasMorePages, limitOf, queryOf, type Asked } from './asked.ts'
+import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './asked.ts'
 import { describeFound, describeOrigin, describePoint, type Described, type Outcome, type Speaker } from './describe.ts'
 
 /** Fills a copy of the page's own card (card.tsx). */
@@ -20,7 +20,7 @@ function makeCard(template: HTMLTemplateElement, shown: Described): Node {
 }
 
 /** Puts what was found in the place of the list that stands there (results.tsx); nothing: the list cannot be reached. */
-export function showFound(root: HTMLElement, asked: Asked, outcome: Outcome | undefined, speaker: Speaker) {
+export function showFound(root: HTMLElement, asked: LocatorQuery, outcome: Outcome | undefined, speaker: Speaker) {
   const { say } = speaker
   const one = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
   const points = outcome?.points ?? []
@@ -36,7 +36,7 @@ export function showFound(root: HTMLElement, asked: Asked, outcome: Outcome | un
   const more = one<HTMLAnchorElement>('[data-more]')
   more.hidden = points.length < limitOf(asked) || !hasMorePages(asked)
   more.href = `${action}${queryOf({ ...asked, page: asked.page + 1 })}#list`
-  const chip = (name: string, said: string, without: Asked) => {
+  const chip = (name: string, said: string, without: LocatorQuery) => {
     const link = one<HTMLAnchorElement>(`[data-chip=${name}]`)
     link.hidden = said === ''
     link.href = action + queryOf({ ...without, page: 1 })

@@ -28,7 +28,7 @@ export function onWaitingPhoto(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 function remember(waiting: Waiting | undefined) {
@@ -39,7 +39,7 @@ function remember(waiting: Waiting | undefined) {
   } catch {
     // Memory keeps it until the page is closed.
   }
-  tell()
+  notifyListeners()
 }
 
 /** Sends the photo of a draft for the account that was just made, if one was chosen and agreed to. */
@@ -65,7 +65,7 @@ export async function sendWaitingPhoto(call: Call): Promise<RefusalCode | undefi
   const answer = await call(putPhoto, { uid: waiting.uid, consent: 'PHOTO', file })
   isSending = false
   if (answer.ok) giveUpPhoto()
-  else tell()
+  else notifyListeners()
   return answer.ok ? undefined : answer.code
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint, Result } from '#contract/endpoint.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 
 /** What a page shows; without a session the way leads to the sign-in, and without a right back to the account. */
-export function shown<E extends Endpoint>(answer: Result<E>) {
+export function loadOrRedirect<E extends Endpoint>(answer: Result<E>) {
   if (answer.ok) return answer.data
   if (answer.code === 'sign-in-required') throw redirect('/registration?tab=sign-in')
   if (answer.code === 'not-allowed') throw redirect('/account')

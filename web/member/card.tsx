@@ -11,7 +11,7 @@ import { readForm } from '../shared/read-form.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/card'
-import { shown, takenOr } from './answers.ts'
+import { loadOrRedirect, takenOr } from './answers.ts'
 import { mistakeOf, valueOf } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 import { Ask } from './ask.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context, params: { uid }, url }: Route.LoaderArgs
   const { call, brand } = context.get(siteContext)
   const given = (name: string) => url.searchParams.get(name) ?? undefined
   const code = given('code')
-  const { person, codes, card } = shown(await call(readOwnCard, { uid, ...(code && { code }) }))
+  const { person, codes, card } = loadOrRedirect(await call(readOwnCard, { uid, ...(code && { code }) }))
   const asked = given('kind')
   const kind: PrintKind = isPrintKind(asked) ? asked : 'card'
   const usable = codes.filter(({ revokedAt }) => !revokedAt)

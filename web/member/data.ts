@@ -1,12 +1,12 @@
 import { readOwnData } from '#contract/member-account.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/data'
-import { shown } from './answers.ts'
+import { loadOrRedirect } from './answers.ts'
 
 /** Everything stored about the member, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, brand } = context.get(siteContext)
-  const own = shown(await call(readOwnData, {}))
+  const own = loadOrRedirect(await call(readOwnData, {}))
   const file = `${brand.name.toLowerCase()}-${own.madeAt.slice(0, 10)}.json`
   return new Response(JSON.stringify(own, undefined, 2), {
     headers: {

@@ -8,12 +8,12 @@ import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/details'
-import { shown, takenOr } from './answers.ts'
+import { loadOrRedirect, takenOr } from './answers.ts'
 import { AddressFields, mistakeOf, PhoneFields, valueOf } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 
 export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
-  const { details, name, displayName } = shown(await context.get(siteContext).call(readOwnPerson, { uid }))
+  const { details, name, displayName } = loadOrRedirect(await context.get(siteContext).call(readOwnPerson, { uid }))
   if (!details) throw redirect(`/account/people/${uid}`)
   return { uid, name, stored: { ...details, displayName } }
 }

@@ -4,13 +4,13 @@ import { readHistory } from '#contract/member.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/history'
-import { shown } from './answers.ts'
+import { loadOrRedirect } from './answers.ts'
 import { PortalPage } from './page.tsx'
 
 const base = import.meta.env.BASE_URL
 
 export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
-  return shown(await context.get(siteContext).call(readHistory, { uid }))
+  return loadOrRedirect(await context.get(siteContext).call(readHistory, { uid }))
 }
 
 export default function History({ loaderData: { person, scans, incidents } }: Route.ComponentProps) {

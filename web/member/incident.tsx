@@ -10,7 +10,7 @@ import { fullName } from '../safe-return/person.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/incident'
-import { shown } from './answers.ts'
+import { loadOrRedirect } from './answers.ts'
 
 /** The page of the private link, for who signed in: the same words, the same acts, kept fresh by the same script. */
 export const handle: PageHandle = {
@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 }
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const incident = shown(await context.get(siteContext).call(readOwnIncident, { id, ...beforeIn(url) }))
+  const incident = loadOrRedirect(await context.get(siteContext).call(readOwnIncident, { id, ...beforeIn(url) }))
   const drawn = shownFound(incident, url)
   return { ...drawn, asked: incident.mayAct ? drawn.asked : undefined }
 }

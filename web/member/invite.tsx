@@ -9,12 +9,12 @@ import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/invite'
-import { shown, takenOr } from './answers.ts'
+import { loadOrRedirect, takenOr } from './answers.ts'
 import { mistakeOf, PhoneFields, valueOf } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 
 export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
-  const { name, isSelf, may } = shown(await context.get(siteContext).call(readOwnPerson, { uid }))
+  const { name, isSelf, may } = loadOrRedirect(await context.get(siteContext).call(readOwnPerson, { uid }))
   if (!may.includes('invite')) throw redirect(`/account/people/${uid}`)
   return { uid, name, isSelf }
 }

@@ -9,13 +9,13 @@ import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/leave'
-import { shown, takenOr } from './answers.ts'
+import { loadOrRedirect, takenOr } from './answers.ts'
 import { mistakeOf } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 import { SafeAnswer } from './ask.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { type, status, credentialType } = shown(await context.get(siteContext).call(readOwnAccount, {}))
+  const { type, status, credentialType } = loadOrRedirect(await context.get(siteContext).call(readOwnAccount, {}))
   if (type === 'PARTNER') throw redirect('/account/settings')
   // The same rule as the service's: a person whose cards work thinks again for some days.
   const inTime = type === 'DEMENTIA' && MEMBER_STATUSES.some((member) => member === status)

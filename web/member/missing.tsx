@@ -8,14 +8,14 @@ import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/missing'
-import { shown, takenOr } from './answers.ts'
+import { loadOrRedirect, takenOr } from './answers.ts'
 import { mistakeOf, valueOf } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 
 const incidentPage = (id: string) => `/account/incidents/${id}`
 
 export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
-  const person = shown(await context.get(siteContext).call(readOwnPerson, { uid }))
+  const person = loadOrRedirect(await context.get(siteContext).call(readOwnPerson, { uid }))
   // One alarm at a time: its page shows who is with the person, and holds every act.
   if (person.incident) throw redirect(incidentPage(person.incident.id))
   if (!person.may.includes('missing')) throw redirect(`/account/people/${uid}`)

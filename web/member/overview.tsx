@@ -10,7 +10,7 @@ import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
-import { shown, takenOr } from './answers.ts'
+import { loadOrRedirect, takenOr } from './answers.ts'
 import { Leaving, LoneContact } from './notices.tsx'
 import { PortalPage, Way } from './page.tsx'
 import { answered } from './tag-acts.ts'
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const [own, people, tags] = await Promise.all([call(readOwnAccount, {}), call(listPeople, {}), call(listTags, {})])
   const { status, type, firstname, lastname, displayName, membershipId, email, emailVerified, masterPartnerUid } =
-    shown(own)
+    loadOrRedirect(own)
   return {
     status,
     name: displayName ?? `${firstname} ${lastname}`.trim(),

@@ -10,7 +10,7 @@ import { clock } from '../safe-return/timeline.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/person'
-import { shown, takenOr } from './answers.ts'
+import { loadOrRedirect, takenOr } from './answers.ts'
 import { alarmTitle } from './alarm.ts'
 import { Contact } from './contact.tsx'
 import { Leaving, LoneContact } from './notices.tsx'
@@ -26,9 +26,9 @@ export async function loader({ context, params: { uid }, url }: Route.LoaderArgs
     call(listInvitations, {}),
   ])
   return {
-    person: shown(person),
-    tags: shown(tags),
-    invitations: shown(invitations).filter((invitation) => invitation.person.uid === uid),
+    person: loadOrRedirect(person),
+    tags: loadOrRedirect(tags),
+    invitations: loadOrRedirect(invitations).filter((invitation) => invitation.person.uid === uid),
     asked: url.searchParams.get('end'),
     quiet: url.searchParams.get('quiet'),
   }

@@ -12,7 +12,7 @@ import { refuseForm, refusedForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/setting'
-import { shown, takenOr } from './answers.ts'
+import { loadOrRedirect, takenOr } from './answers.ts'
 import { AddressFields, mistakeOf, PhoneFields, valueOf, type Stored } from './fields.tsx'
 import { PortalPage } from './page.tsx'
 import { hasPart, isPart, type Part } from './parts.ts'
@@ -20,7 +20,7 @@ import { hasPart, isPart, type Part } from './parts.ts'
 const SETTINGS = '/account/settings'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const account = shown(await context.get(siteContext).call(readOwnAccount, {}))
+  const account = loadOrRedirect(await context.get(siteContext).call(readOwnAccount, {}))
   const { part } = params
   if (!isPart(part) || !hasPart(account, part)) throw new Response(null, { status: 404 })
   // Only what the form shows: what needs no form stays on the server.
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { part, hasPassword, stored: part === 'email' ? { email: account.newEmail ?? account.email } : stored }
 }
 
-type Typed = Record<string, string>
+type FormValues = Record<string, string>
 
 export async function action({ context, params: { part }, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
@@ -70,7 +70,7 @@ export async function action({ context, params: { part }, request }: Route.Actio
 const ASKED_WITH_CODE: readonly (string | undefined)[] = ['code', 'password']
 
 /** First the code is sent to the new number; the same form then comes back asking for it. */
-async function changePhone(call: Call, typed: Typed) {
+async function changePhone(call: Call, typed: FormValues) {
   const { phone, prefixCountryNum, code } = typed
   const number = { phone, prefixCountryNum }
   if (code !== undefined) {

@@ -10,12 +10,12 @@ import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/settings'
-import { shown, takenOr } from './answers.ts'
+import { loadOrRedirect, takenOr } from './answers.ts'
 import { Act, PortalPage } from './page.tsx'
 import { addressLine, hasPart, type Part } from './parts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { account: shown(await context.get(siteContext).call(readOwnAccount, {})) }
+  return { account: loadOrRedirect(await context.get(siteContext).call(readOwnAccount, {})) }
 }
 
 /** The one act of this page: the optional consent, given or withdrawn. */
@@ -80,7 +80,7 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
   )
 }
 
-interface Row {
+interface SettingRow {
   part?: Part
   label: string
   value: ReactNode
@@ -88,11 +88,11 @@ interface Row {
 }
 
 /** What is stored, and where it is changed; what needs proof has no link. */
-function rows(account: OwnAccount, t: TFunction<'member'>): Row[] {
+function rows(account: OwnAccount, t: TFunction<'member'>): SettingRow[] {
   const { phone, prefixCountryNum, phoneVerified, email, newEmail, emailVerified, birth, gender, lastNric } = account
   const isPerson = account.type === 'DEMENTIA'
   const hasPhone = phone && phone !== '0'
-  const all: Row[] = [
+  const all: SettingRow[] = [
     {
       part: 'phone',
       label: t('settings.phone'),

@@ -13,7 +13,7 @@ import type { RefusedForm } from '../shared/refused-form.ts'
 import { House } from './way.tsx'
 import { PlaceFields, PositionFields } from './where.tsx'
 
-type Typed = Record<string, string>
+type FormValues = Record<string, string>
 
 /** Step 1 (P2.7 to P2.11): who this is, the numbers of an emergency, two fields and one button; all of it on a phone's first screen. */
 export function FormStep({
@@ -23,7 +23,7 @@ export function FormStep({
 }: {
   person: Person
   refusal: RefusedForm | undefined
-  typed?: Typed
+  typed?: FormValues
 }) {
   const { t } = useTranslation('safe-return')
   const say = useSentences(person)
@@ -65,7 +65,7 @@ export function FormStep({
 }
 
 /** What a finder must still fill in: a name, and a number or a place. */
-function missingIn({ name = '', phone = '', place = '', lat = '' }: Typed): ('name' | 'phone')[] {
+function missingIn({ name = '', phone = '', place = '', lat = '' }: FormValues): ('name' | 'phone')[] {
   const isReachable = Boolean(phone.trim() || place.trim() || lat)
   return [...(name.trim() ? [] : ['name' as const]), ...(isReachable ? [] : ['phone' as const])]
 }
@@ -97,7 +97,7 @@ function Details({
 }: {
   person: Person
   refusal: RefusedForm | undefined
-  typed: Typed
+  typed: FormValues
   missing: string[]
 }) {
   const { t, i18n } = useTranslation('safe-return')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Found, FoundAct } from '#contract/found.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { TICK } from './found-tick.ts'
-import type { Asked, ShownReport } from './found-form.server.ts'
+import type { AskedFirst, ShownReport } from './found-form.server.ts'
 import { clock } from './timeline.tsx'
 import { timeOfDay } from './time-of-day.ts'
 
@@ -73,7 +73,7 @@ function Going({ act, quiet }: { act: 'on-my-way' | 'still-going'; quiet?: boole
   )
 }
 
-function AskFirst({ act, quiet }: { act: Asked; quiet?: boolean }) {
+function AskFirst({ act, quiet }: { act: AskedFirst; quiet?: boolean }) {
   const { t } = useTranslation('safe-return')
   return (
     <form method="get">
@@ -104,7 +104,7 @@ export function Act({ act, quiet, report }: { act: FoundAct; quiet?: boolean; re
 }
 
 /** The question before an act that ends the alarm; the answer that changes nothing comes first and has the focus. */
-export function Ask({ asked, name, reports }: { asked: Asked; name: string; reports: ShownReport[] }) {
+export function Ask({ asked, name, reports }: { asked: AskedFirst; name: string; reports: ShownReport[] }) {
   const { t } = useTranslation('safe-return')
   const ticked = asked === 'false-alarm' ? reports.filter(({ muted }) => !muted) : []
   return (

@@ -4,7 +4,7 @@ import { shownNumber } from './numbers.server.ts'
 
 /** What is asked once before it is done. */
 export const ASKED_FIRST = ['safe', 'false-alarm'] as const
-export type Asked = (typeof ASKED_FIRST)[number]
+export type AskedFirst = (typeof ASKED_FIRST)[number]
 
 /** A report with its number as people read it; null where there is none. */
 export type ShownReport = Report & { number: string | null }

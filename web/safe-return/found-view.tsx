@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import type { Found } from '#contract/found.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { Acts, Ask, Screening, StillGoing } from './found-acts.tsx'
-import type { Asked, ShownReport } from './found-form.server.ts'
+import type { AskedFirst, ShownReport } from './found-form.server.ts'
 import { CallReport, Reports } from './found-reports.tsx'
 import { LastSeen, Where } from './found-where.tsx'
 import { useActorName } from './found-words.ts'
@@ -18,7 +18,7 @@ import { Destination } from './way.tsx'
 interface Props {
   found: Found
   reports: ShownReport[]
-  asked: Asked | undefined
+  asked: AskedFirst | undefined
   refused: RefusalCode | undefined
   drawnAt: string
   /** Where the person's codes can be replaced. */

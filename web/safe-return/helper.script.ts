@@ -16,13 +16,13 @@ function recordScan() {
   if (recorded || !address || document.visibilityState !== 'visible') return
   if ((document as { prerendering?: boolean }).prerendering) return
   recorded = true
-  tell(address, { qrCodeScanned: 1 })
+  postQuietly(address, { qrCodeScanned: 1 })
 }
 document.addEventListener('visibilitychange', recordScan)
 document.addEventListener('prerenderingchange', recordScan)
 recordScan()
 
-function tell(address: string, body: object) {
+function postQuietly(address: string, body: object) {
   void fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ document.addEventListener('click', (event) => {
   const target = event.target as Element
   const call = target.closest<HTMLElement>('[data-call]')
   const address = document.querySelector<HTMLElement>('[data-scan]')?.dataset.scan
-  if (call && address) tell(address, { callByHelper: 1, contact: call.dataset.call })
+  if (call && address) postQuietly(address, { callByHelper: 1, contact: call.dataset.call })
   const share = target.closest<HTMLButtonElement>('[data-share]')
   if (share) sharePosition(share)
 })

@@ -80,16 +80,16 @@ function pageOf(person: Person, known: Answer<typeof readHelperStatus> | undefin
   return { page: 'contact' as const, incident, targets: callTargets(person.taggedAccounts), keepsTyped: true }
 }
 
-type Typed = Record<string, string>
+type FormValues = Record<string, string>
 /** Where a form leads when it was taken, or why it was not. */
 type Outcome = string | { status: number; code: RefusalCode; field?: string }
 
 /** The position that the script put into the form, if it did. */
-const positionIn = ({ lat, lng, accuracy }: Typed) =>
+const positionIn = ({ lat, lng, accuracy }: FormValues) =>
   lat ? { position: { lat: Number(lat), lng: Number(lng), accuracy: Number(accuracy) } } : {}
 
 /** What each form of this page does, by its hidden `act`. */
-const ACTS: Record<string, (call: Site['call'], uid: string, typed: Typed) => Promise<Outcome>> = {
+const ACTS: Record<string, (call: Site['call'], uid: string, typed: FormValues) => Promise<Outcome>> = {
   async details(call, uid, typed) {
     const { name = '', phone = '', country, place, opened } = typed
     const hasNumber = phone.trim() !== ''
@@ -166,7 +166,7 @@ export default function Helper({ loaderData, actionData, params: { uid } }: Rout
   )
 }
 
-type Typing = { refusal?: RefusedForm | undefined; typed?: Typed }
+type Typing = { refusal?: RefusedForm | undefined; typed?: FormValues }
 function Step({ data: shown, refusal, typed }: { data: Route.ComponentProps['loaderData'] } & Typing) {
   const form = { refusal, ...(typed && { typed }) }
   switch (shown.page) {

@@ -3,7 +3,7 @@ type Field = HTMLInputElement | HTMLSelectElement
 const TIME_LIMIT_MS = 10_000 // P9.1, as in contract/limits.ts; this script carries no contract
 let started: () => void = () => {}
 /** The address of what is shown; moving within it (a skip link) changes nothing. */
-let shown = location.pathname + location.search
+let shownAddress = location.pathname + location.search
 
 /**
  * Sends this page's forms and shows their answers without leaving the page: when a weak connection fails, what was typed
@@ -26,7 +26,7 @@ export function stayInPlace(start: () => void) {
     load(address, 'keep').catch(() => location.assign(address))
   })
   addEventListener('popstate', () => {
-    if (location.pathname + location.search !== shown) location.reload()
+    if (location.pathname + location.search !== shownAddress) location.reload()
   })
   // A page that comes back from the browser's memory sends again.
   addEventListener('pageshow', () => {
@@ -96,7 +96,7 @@ async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit)
   restore?.()
   started()
   if (url !== location.href) history.pushState(null, '', url)
-  shown = location.pathname + location.search
+  shownAddress = location.pathname + location.search
   const to = new URL(address).hash.slice(1)
   const asker = asked ? document.querySelector<HTMLElement>(`button[name=ask][value="${CSS.escape(asked)}"]`) : null
   const target = restore

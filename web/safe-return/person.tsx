@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { PHOTO_SIZES } from '#contract/media.ts'
 import { photoAddress } from '../media/photo-address.ts'
 
-export interface Shown {
+export interface PersonOnPage {
   firstname: string
   lastname: string
   photo: string | null
 }
-export const fullName = ({ firstname, lastname }: Shown) => `${firstname} ${lastname}`.trim()
+export const fullName = ({ firstname, lastname }: PersonOnPage) => `${firstname} ${lastname}`.trim()
 
 /** The person's photo, or the drawing that stands for one. The page waits for neither. */
 export function Photo({
@@ -15,7 +15,7 @@ export function Photo({
   size = 160,
   className = 'photo',
 }: {
-  person: Shown
+  person: PersonOnPage
   size?: number
   className?: string
 }) {

@@ -6,10 +6,10 @@ import { Field } from '../shared/field.tsx'
 import { TYPED_FORM } from '../shared/language-links.tsx'
 import { useSentences } from './kin.ts'
 
-type Typed = Record<string, string>
+type FormValues = Record<string, string>
 
 /** The device's position, asked for only on a tap: with `added` it waits for the form's own button, else it is sent at once. */
-export function PositionFields({ typed, added }: { typed: Typed; added?: string }) {
+export function PositionFields({ typed, added }: { typed: FormValues; added?: string }) {
   const { t } = useTranslation('safe-return')
   return (
     <>
@@ -39,7 +39,7 @@ export function PlaceFields({
   mistake,
 }: {
   label: string
-  typed: Typed
+  typed: FormValues
   mistake: RefusalCode | undefined
 }) {
   const { t } = useTranslation('safe-return')
@@ -66,7 +66,7 @@ export function Where({
   person: Person
   shared: 'family' | 'partner' | 'desk' | 'nobody' | undefined
   mistake: RefusalCode | undefined
-  typed: Typed
+  typed: FormValues
 }) {
   const { t } = useTranslation('safe-return')
   const say = useSentences(person)

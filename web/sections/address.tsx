@@ -9,7 +9,10 @@ import { useAnswers } from './answers.ts'
 import { AreaField, Switch, TextField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'
 
-/** What a look-up fills in: street, building and block as found, the address without the typed code, Singapore (R5.11). */
+/**
+ * The address fields that a postal-code look-up fills in: street, building and block as found, the address without the
+ * typed code, Singapore (R5.11).
+ */
 export const fromLookUp = (first: Address, typed: string): Filled => ({
   streetName: first.ROAD_NAME,
   building: first.BUILDING,
@@ -38,7 +41,7 @@ export const address = section<Options>({
             name="sameAddress"
             label={t(same.label)}
             on={copied}
-            // Off clears what was copied (R4.20).
+            // Switching off clears the copied address (R4.20).
             onChange={(on) =>
               set({
                 ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ''])),
@@ -80,7 +83,7 @@ export function PostalCode({ clean = (typed) => typed }: { clean?: (typed: strin
     latest.current = typed
     setState('looking')
     const answer = await call(findAddresses, { postalCode: typed })
-    // An answer to an earlier code must not overwrite what was typed since.
+    // Discards an out-of-date response: the code was changed while the request was running.
     if (latest.current !== typed) return
     const first = answer.ok ? answer.data[0] : undefined
     if (first) set(fromLookUp(first, typed))

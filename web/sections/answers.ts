@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react'
 import type { Filled, Mistake } from '#contract/rules.ts'
-import type { Row } from './section.ts'
+import type { SummaryRow } from './section.ts'
 
 /** The answers that were given on one page. */
 export interface AnsweredPage {
   /** Names the page among the others. */
   key: string
-  rows: Row[]
+  rows: SummaryRow[]
   /** Where a field of it can be changed; nothing where it cannot be changed any more. */
   changeAt: ((field: string) => string) | undefined
 }
 
-/** What a section reads and writes while it is asked. */
+/** The interface between a section and the form around it. */
 export interface Answers {
   values: Filled
   set: (changes: Filled) => void
@@ -19,9 +19,9 @@ export interface Answers {
   mistake: Mistake | undefined
   /** Shows a refusal in the dialog, and then at its field. */
   refuse: (mistake: Mistake) => void
-  /** As the button Next, with more answers. */
+  /** Does the same as the button Next, with further answers. */
   next: (changes?: Filled) => void
-  /** The draft has been read; until then nothing is asked of the service. */
+  /** The draft has been read; until then a section makes no call. */
   isReady: boolean
   isBusy: boolean
   /** What was answered on the pages before this one. */

@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { yearOf } from '#contract/domain/time.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { HintAndMistake } from '../shared/field.tsx'
-import { useQuestion, type Asked } from './fields.tsx'
+import { useQuestion, type QuestionProps } from './fields.tsx'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
 const thisYear = () => yearOf(new Date())
 
-/** A day in the past, asked as day, month and year; stored YYYY-MM-DD, with gaps while it is being filled in. */
-export function BirthField(props: Asked) {
+/**
+ * A date of birth in three inputs: day, month and year. Its value is YYYY-MM-DD, with empty parts while it is
+ * incomplete.
+ */
+export function BirthField(props: QuestionProps) {
   const { name, label } = props
   const { t, i18n } = useTranslation('sections')
   const { value, set, question, marks } = useQuestion(props)

@@ -6,8 +6,8 @@ import { useAnswers } from './answers.ts'
 import { optionText } from './options.ts'
 import { textOf } from './section.ts'
 
-/** What every field of registration is asked with. */
-export interface Asked {
+/** The props that every question of registration has. */
+export interface QuestionProps {
   /** The specification's name, and the id. */
   name: string
   label: string
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** The answer of a field, how it is changed, and what its frame and its control say about it. */
-export function useQuestion({ name, label, hint, optional = false }: Asked) {
+export function useQuestion({ name, label, hint, optional = false }: QuestionProps) {
   const { t } = useTranslation('sections')
   const { values, set, mistake } = useAnswers()
   const question = {
@@ -39,7 +39,7 @@ export function TextField({
   clean = (typed) => typed,
   beside,
   ...props
-}: Asked & { clean?: (typed: string) => string; beside?: ReactNode } & Omit<
+}: QuestionProps & { clean?: (typed: string) => string; beside?: ReactNode } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
     'name'
   >) {
@@ -63,7 +63,7 @@ export function TextField({
   )
 }
 
-export function AreaField(props: Asked & { rows?: number }) {
+export function AreaField(props: QuestionProps & { rows?: number }) {
   const { name, optional, rows = 3 } = props
   const { value, set, question, marks } = useQuestion(props)
   return (
@@ -84,7 +84,7 @@ export function AreaField(props: Asked & { rows?: number }) {
 /** Digits alone, however a number is typed. */
 export const digits = (typed: string) => typed.replaceAll(/\D/g, '')
 
-/** Stands for "Others please specify"; never an answer. */
+/** The option's value for "Others please specify", which is never stored as an answer. */
 const OTHER = 'other'
 
 /** One of a list; with `other` its last choice opens 'Please Specify', whose text becomes the answer (R4.10). */
@@ -93,7 +93,7 @@ export function SelectField({
   other,
   empty,
   ...props
-}: Asked & { choices: readonly string[]; other?: boolean; empty?: boolean }) {
+}: QuestionProps & { choices: readonly string[]; other?: boolean; empty?: boolean }) {
   const { name, label, optional } = props
   const { t } = useTranslation('sections')
   const { value, set, question, marks } = useQuestion(props)
@@ -156,7 +156,10 @@ function Specify({ label, start, onDone }: { label: string; start: string; onDon
 }
 
 /** One of a few, all in sight. */
-export function ChoiceField({ choices, ...props }: Asked & { choices: readonly { value: string; label: string }[] }) {
+export function ChoiceField({
+  choices,
+  ...props
+}: QuestionProps & { choices: readonly { value: string; label: string }[] }) {
   const { name } = props
   const { value, set, question, marks } = useQuestion(props)
   return (

@@ -4,7 +4,7 @@ import { EmailField } from './email.tsx'
 import { BirthField } from './birth-field.tsx'
 import { ChoiceField, TextField } from './fields.tsx'
 import { NameFields } from './names.tsx'
-import { rowsOf, section, type Row } from './section.ts'
+import { rowsOf, section, type SummaryRow } from './section.ts'
 
 interface Options {
   /** How the person likes to be called, as it stands on a card. */
@@ -72,7 +72,7 @@ export const person = section<Options>({
       ['lastname', 'person.lastname'],
       ...(options.displayName ? ([['displayName', 'person.displayName']] as const) : []),
     ]),
-    ...rowsOf(values, [['birth', 'person.birth']]).map((row): Row => ({ ...row, date: true })),
+    ...rowsOf(values, [['birth', 'person.birth']]).map((row): SummaryRow => ({ ...row, date: true })),
     ...rowsOf(values, [
       ['gender', 'person.gender'],
       ['lastNric', 'person.lastNric'],

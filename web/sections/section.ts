@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Filled, Rule } from '#contract/rules.ts'
 
 /** One line of a summary. */
-export interface Row {
+export interface SummaryRow {
   field: string
   /** Key of its name, in `sections`. */
   label: string
@@ -18,19 +18,19 @@ export interface Section<Options extends object> {
   fields: (options: Options) => readonly string[]
   /** Its checks, in the specification's order. */
   rules: (options: Options) => readonly Rule[]
-  /** What stands there before anybody has chosen, if need be made of earlier answers. */
+  /** Default values, computed from earlier answers where needed. */
   starts?: Filled | ((answers: Filled) => Filled)
-  /** Where more is needed than answers that break no rule. */
+  /** A further condition for the section to be complete, besides its rules. */
   isAnswered?: (values: Filled) => boolean
   Ask: (options: Options) => ReactNode
-  rows?: (values: Filled, options: Options) => Row[]
+  rows?: (values: Filled, options: Options) => SummaryRow[]
 }
 /** Declares a section; only fixes the types. */
 export const section = <Options extends object = {}>(declared: Section<Options>) => declared
 
 export const textOf = (values: Filled, field: string) => (typeof values[field] === 'string' ? values[field] : '')
-/** Rows of plain answers, in the order they were asked; empty ones are left out. */
-export const rowsOf = (values: Filled, names: readonly (readonly [field: string, label: string])[]): Row[] =>
+/** The summary's rows of plain-text answers, in the order they were asked; empty ones are left out. */
+export const rowsOf = (values: Filled, names: readonly (readonly [field: string, label: string])[]): SummaryRow[] =>
   names.flatMap(([field, label]) => {
     const value = textOf(values, field)
     return value ? [{ field, label, value }] : []

@@ -4,7 +4,7 @@ import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
 import { optionText } from './options.ts'
-import { section, textOf, type Row } from './section.ts'
+import { section, textOf, type SummaryRow } from './section.ts'
 
 interface Options {
   /** The name as it will be printed may be changed here (R2.34). */
@@ -32,12 +32,12 @@ export const summary = section<Options>({
 
 const shownDate = (value: string) => value.split('-').toReversed().join('-')
 
-/** The answers of the steps before this one; `own` adds those of this step, for a last look before it sends them. */
+/** All answers of the earlier steps; `own` adds those of this step, for a review before they are sent. */
 export function AllRows({ change, own }: { change?: true; own?: true }) {
   const { t } = useTranslation('sections')
   const { association } = useBrand()
   const answers = useAnswers()
-  const shown = (row: Row) =>
+  const shown = (row: SummaryRow) =>
     row.date
       ? shownDate(row.value)
       : row.value === 'yes' || row.value === 'no'

@@ -3,26 +3,29 @@ import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { useRefused } from './refused-fields.tsx'
 
-/** What every question has, whatever control answers it. */
+/** The props that every question has, whatever its control. */
 export interface Question {
   /** Id of the control. */
   id: string
   label: ReactNode
-  /** Soft words after the label: that it may be left empty, or that it may not. */
+  /** A mark after the label: "optional", or "required". */
   mark?: string | false | undefined
   hint?: ReactNode
   /** What is wrong with the answer, when something is. */
   mistake?: RefusalCode | undefined
 }
 
-/** What a control carries so that a screen reader says its hint, what is wrong with it, and what `by` names besides. */
+/**
+ * The ARIA attributes of a control, so that a screen reader announces its hint, its mistake, and what `by` names in
+ * addition.
+ */
 export const marksOf = ({ id, hint, mistake }: Pick<Question, 'id' | 'hint' | 'mistake'>, by?: string) =>
   ({
     'aria-invalid': mistake ? true : undefined,
     'aria-describedby': [by, hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(' ') || undefined,
   }) as const
 
-/** The hint of a question and what is wrong with its answer, named by the marks of its control. */
+/** Renders the hint and the mistake of a question, under the ids that `marksOf` references. */
 export function HintAndMistake({ id, hint, mistake }: Pick<Question, 'id' | 'hint' | 'mistake'>) {
   const { t } = useTranslation('errors')
   return (
@@ -41,7 +44,7 @@ export function HintAndMistake({ id, hint, mistake }: Pick<Question, 'id' | 'hin
   )
 }
 
-/** The frame of one question: a label that stays, a hint, what is wrong with the answer, and the control inside. */
+/** Renders the frame of one question: a permanent label, a hint, the mistake, and the control inside. */
 export function Labelled({ wide, children, ...question }: Question & { wide?: boolean; children: ReactNode }) {
   const { id, label, mark } = question
   return (
@@ -67,7 +70,7 @@ type Props = Control &
     name: string
     /** Takes the whole row of a form in columns. */
     wide?: boolean
-    /** Stands before the control in the same frame: a country before its number. */
+    /** An element before the control in the same frame, for example a country before its number. */
     before?: ReactNode
   }
 

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { COOKIES } from '#contract/cookies.ts'
 
 /**
- * On app pages another language loads no document: the choice is remembered as the service remembers it, and the page
- * asks for its words again. Nothing that was typed is touched.
+ * Switches the language of an app page without loading a document: sets the same cookie as the service and revalidates
+ * the page's translations. Typed answers are untouched.
  */
 export function useLanguageInPlace() {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { MAX_BODY_BYTES } from '#contract/limits.ts'
 
-/** The fields of a posted form; nothing when it is too large or no form, so that no request can fill our memory. */
+/** The fields of a posted form; undefined when it is too large or not a form, which bounds the memory of a request. */
 export async function readForm(request: Request): Promise<Record<string, string> | undefined> {
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return undefined
   const decoder = new TextDecoder()

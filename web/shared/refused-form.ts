@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import type { RefusalCode } from '#contract/errors.ts'
 
-/** Why a form was not taken, which field is meant, and what was typed: nothing of it is lost but secrets. */
+/** A refused form: the refusal, the field it is about, and the typed values except secrets. */
 export interface RefusedForm {
   code: RefusalCode
   field?: string
   typed: Record<string, string>
 }
 
-/** Never sent back to a page: a refused form comes back without them. */
+/** Secret fields, which are removed from a refused form before it is rendered again. */
 const SECRETS = ['currentPassword', 'password', 'confirmPassword', 'code']
 
 /** The refused form as the page shows it again; a form names its fields by the last part of the service's name. */

@@ -4,7 +4,7 @@
  */
 import { isPublicPage, PERSONAL_PREFIXES } from '../public-pages.ts'
 
-/** As much of a worker's world as we use: TypeScript cannot know a page's and a worker's in one project. */
+/** The part of a service worker's API that is used here: TypeScript cannot type a page and a worker in one project. */
 interface Worker {
   registration: { scope: string; navigationPreload?: { enable: () => Promise<void> } }
   clients: { claim: () => Promise<void> }
@@ -29,10 +29,13 @@ const worker = self as unknown as Worker
 const base = import.meta.env.BASE_URL
 const CACHE = `homeward-${import.meta.env.BUILD_VERSION as string}`
 const OFFLINE = `${base}offline`
-/** Shown for a scanned code: whom to call. The person's own page is never kept. */
+/** The offline page for a scanned code: whom to call. The person's own page is never cached. */
 const OFFLINE_CODE = `${base}offline/code`
 const CODES = 'safereturncards/'
-/** What a page asked to keep, as one set: it outlives this version, for its page and scripts fit each other. */
+/**
+ * The cache of pages that were kept on request, stored as one set: it outlives this version, because a page only fits
+ * its own scripts.
+ */
 const KEPT = 'homeward-kept'
 const LOCATOR = 'go-to-points'
 
@@ -69,7 +72,10 @@ worker.addEventListener('message', (event) => {
   if (Array.isArray(keep)) event.waitUntil(keepSet(keep.map(String)))
 })
 
-/** Replaces what is kept by these pages and files of the public site, when all of them came. */
+/**
+ * Replaces the cache of kept pages with these pages and files of the public site, but only after all of them were
+ * fetched.
+ */
 async function keepSet(paths: string[]) {
   const ours = paths.filter((path) => {
     const below = path.slice(base.length)
@@ -114,7 +120,7 @@ async function page(event: WorkerEvents['fetch'], url: URL, path: string): Promi
   }
 }
 
-/** Built files never change under their name. */
+/** Serves a built file from the cache first: its content never changes under its name. */
 async function asset(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept

@@ -3,7 +3,9 @@ import { PUBLIC_PAGES } from '../public-pages.ts'
 import { DocumentContext } from '../site.ts'
 
 const base = import.meta.env.BASE_URL
-/** Only these may be fetched ahead, and never a link that chooses a language: a GET of it is remembered. */
+/**
+ * The links that may be prefetched. A link that chooses a language is never prefetched, because its GET sets a cookie.
+ */
 const rules = JSON.stringify({
   prefetch: [
     {
@@ -18,7 +20,7 @@ const rules = JSON.stringify({
   ],
 })
 
-/** The next page is on its way while the finger is still above the link. */
+/** Prefetches the next page while the finger is still above its link. */
 export function SpeculationRules() {
   return (
     <script

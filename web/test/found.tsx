@@ -1,5 +1,5 @@
 import type { Actor, Found, Moment, Report } from '#contract/found.ts'
-import type { Asked } from '../safe-return/found-form.server.ts'
+import type { AskedFirst } from '../safe-return/found-form.server.ts'
 import { FoundView } from '../safe-return/found-view.tsx'
 import { shownNumber } from '../safe-return/numbers.server.ts'
 
@@ -61,7 +61,7 @@ export const FOUND: Found = {
 }
 
 /** The family's page in one state. */
-export function familyPage(changes: Partial<Found> = {}, asked?: Asked) {
+export function familyPage(changes: Partial<Found> = {}, asked?: AskedFirst) {
   const found = { ...FOUND, ...changes }
   const reports = found.reports.map((one) => ({ ...one, number: one.phone && shownNumber(one.phone) }))
   return (
