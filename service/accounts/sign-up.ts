@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { AccountData } from '../../contract/account-data.ts'
-import { Refusal, refuse } from '../../contract/errors.ts'
+import { refuse } from '../../contract/errors.ts'
 import {
   address,
   agreements,
@@ -13,12 +12,10 @@ import {
 import type { In, Out } from '../../contract/index.ts'
 import type { Consent } from '../../contract/options.ts'
 import type { Rule } from '../../contract/rules.ts'
-import type { Queryable, Tx } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { claimInvitation } from './invitation-claim.ts'
 import { queueEmailLink } from './email-link.ts'
-import { queueMessage } from '../messages/queue.ts'
-import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -39,6 +36,7 @@ import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from './one-time-code.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { beginSession, type SessionPurpose } from '../session.ts'
+import { refuseTakenEmail, tellingOwner } from './email-owner.ts'
 
 /** The columns of a username and password, hashed. @throws the given code when the password is easy to guess */
 export async function passwordColumns(username: string, password: string) {
@@ -81,43 +79,6 @@ export function obeyConsents(
     },
     now,
   )
-}
-
-/** The account that an e-mail belongs to: it counts as somebody's once its owner confirmed it. */
-async function ownerOfEmail(db: Queryable, email: string, exceptUid = '') {
-  const [owner] = await db
-    .select({ uid: accounts.uid })
-    .from(accounts)
-    .where(
-      and(
-        eq(sql`lower(${accounts.email})`, email.toLowerCase()),
-        isNotNull(accounts.emailVerifiedAt),
-        ne(accounts.type, 'DEMENTIA'),
-        ne(accounts.uid, exceptUid),
-        notInArray(accounts.status, ['REJECTED', 'ENDED']),
-      ),
-    )
-  return owner
-}
-
-/** @throws `email-taken` */
-export async function refuseTakenEmail(db: Queryable, email: string | undefined | null, ownUid: string) {
-  if (email && (await ownerOfEmail(db, email, ownUid))) refuse('email-taken')
-}
-
-/** Somebody registers with an e-mail that is taken: its owner hears of it, at most once a day (D10.17). */
-export async function tellingOwner<T>(service: Service, email: string | undefined, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const owner =
-      error instanceof Refusal && error.code === 'email-taken' && email && (await ownerOfEmail(service.db, email))
-    if (owner && (await service.limiter.take('already-registered', owner.uid)) === 0)
-      await service.db.transaction((tx) =>
-        queueMessage(service, tx, { kind: 'already-registered' }, toAccount(owner.uid), 'email'),
-      )
-    throw error
-  }
 }
 
 /**

@@ -1,18 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { CALL_OUTCOMES, type SeenIncident, type Sent, type SheetContact } from '#contract/admin-incident.ts'
+import { CALL_OUTCOMES, type SeenIncident, type SheetContact } from '#contract/admin-incident.ts'
 import { telLink } from '#contract/brand.ts'
 import { useKinName } from './kin-words.ts'
 import { Since } from './since.tsx'
-
-const SIGNS: Record<Sent['state'], string> = {
-  WAITING: 'waiting',
-  HANDED_OVER: 'waiting',
-  DELIVERED: 'good',
-  UNSURE: 'waiting',
-  FAILED: 'bad',
-  HELD_BACK: 'over',
-}
+import { SentTo } from './incident-messages.tsx'
 
 /** Whom to call, in the person's order: the number as a button, what each was sent, and what the last caller heard. */
 export function Contacts({ incident, numbers, now }: { incident: SeenIncident; numbers: Numbers; now: number }) {
@@ -73,21 +65,5 @@ function Contact({ contact, number, now }: { contact: SheetContact; number: stri
         </fieldset>
       </Form>
     </>
-  )
-}
-
-/** The newest message on each channel and what became of it; nothing is said to have arrived that was only handed over. */
-function SentTo({ sent, now }: { sent: Sent[]; now: number }) {
-  const { t } = useTranslation('admin-incidents')
-  if (sent.length === 0) return <p className="soft">{t('sent.nothing')}</p>
-  return (
-    <ul className="sent">
-      {sent.map(({ channel, state, at }) => (
-        <li key={channel}>
-          {t(`channel.${channel}`, { ns: 'admin-operations' })}:{' '}
-          <span className={`state ${SIGNS[state]}`}>{t(`sent.${state}`)}</span> <Since at={at} now={now} />
-        </li>
-      ))}
-    </ul>
   )
 }
