@@ -81,6 +81,39 @@ export function obeyConsents(
   )
 }
 
+interface Filled {
+  credentialData: In<'signupCaregiver'>['credential']['credentialData']
+  username: string
+  data: AccountData
+}
+
+/** The rules of the form in its order. @returns the phone that has to be proved, where one is needed @throws the texts of R5.1 */
+function obeyCaregiver(
+  { now }: Service,
+  { credentialData, username, data }: Filled,
+  isGoogle: boolean,
+  isStaff: boolean,
+) {
+  if (isGoogle && !isStaff) obey(googleCredentials, { username, phone: data.phone }, now())
+  obey(
+    isGoogle ? usernameOf(caregiverCredentials) : caregiverCredentials,
+    {
+      ...credentialData,
+      username,
+      confirmPassword: credentialData.password,
+    },
+    now(),
+  )
+  const phone = isStaff && !data.phone ? undefined : signUpPhone(data, now())
+  if (!isStaff)
+    obey(howFound, { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] }, now())
+  if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') }, now())
+  obey(caregiverPerson, data, now())
+  obey(address, data, now())
+  obeyConsents(data.consents, now())
+  return phone
+}
+
 /**
  * Makes a caregiver's account. The phone is proved by this browser's one-use proof, consumed in the same transaction;
  * staff of an organisation come by a valid partner token instead. Status, maker and organisation are decided here.
@@ -101,27 +134,7 @@ export async function signupCaregiver(
       : undefined
 
   const username = (credentialData.username ?? '').trim()
-  if (google && !partner) obey(googleCredentials, { username, phone: data.phone }, service.now())
-  obey(
-    google ? usernameOf(caregiverCredentials) : caregiverCredentials,
-    {
-      ...credentialData,
-      username,
-      confirmPassword: credentialData.password,
-    },
-    service.now(),
-  )
-  const phone = partner && !data.phone ? undefined : signUpPhone(data, service.now())
-  if (!partner)
-    obey(
-      howFound,
-      { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] },
-      service.now(),
-    )
-  if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') }, service.now())
-  obey(caregiverPerson, data, service.now())
-  obey(address, data, service.now())
-  obeyConsents(data.consents, service.now())
+  const phone = obeyCaregiver(service, { credentialData, username, data }, google !== undefined, partner !== undefined)
   const login = google
     ? { credentialType: 'GOOGLE' as const, username, googleIssuer: google.issuer, googleSubject: google.subject }
     : await passwordColumns(username, credentialData.password ?? '')
