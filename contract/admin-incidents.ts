@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { field } from './locator.ts'
-import { CLOSED_REASONS, INCIDENT_OPENERS } from './safe-return.ts'
+import { INCIDENT_OPENERS } from './safe-return.ts'
 
 const SOURCE = 'D23.7'
 /** An organisation sees those of its own people, and of people who appointed it. */
@@ -20,7 +19,13 @@ export const LOUD: readonly Standing[] = ['NOBODY_TO_CALL', 'NOBODY_TOLD', 'UNAN
 
 export const AUDIENCES = ['FAMILY', 'DESK'] as const
 
-const Person = z.object({ uid: z.string(), firstname: z.string(), lastname: z.string(), photo: z.string().nullable() })
+/** The person of an alarm, as the lists of alarms show them. */
+export const IncidentPerson = z.object({
+  uid: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  photo: z.string().nullable(),
+})
 
 /** Who took the alarm, by name to colleagues; null where the desk took it and the reader is an organisation. */
 export const TakenBy = z.object({
@@ -34,7 +39,7 @@ export const TakenBy = z.object({
 /** An open alarm, as the list of those on duty shows it: who, since when, and who answers. */
 export const OpenIncident = z.object({
   id: z.string(),
-  person: Person,
+  person: IncidentPerson,
   openedBy: z.enum(INCIDENT_OPENERS),
   openedAt: z.iso.datetime(),
   /** Whom the ladder addresses: DESK is the association's alone. */
@@ -60,39 +65,4 @@ export const listOpenIncidents = endpoint({
   who,
   answer: z.array(OpenIncident),
   errors: [],
-})
-
-/** An alarm that is over. */
-export const ClosedIncident = z.object({
-  id: z.string(),
-  person: Person,
-  openedBy: z.enum(INCIDENT_OPENERS),
-  openedAt: z.iso.datetime(),
-  closedAt: z.iso.datetime(),
-  closedReason: z.enum(CLOSED_REASONS),
-  /** From the first report until somebody said "I am on my way" or took the alarm; null where nobody did. */
-  firstAnswerSeconds: z.int().nullable(),
-  finders: z.int(),
-  mayOpen: z.boolean(),
-})
-export type ClosedIncident = z.output<typeof ClosedIncident>
-
-/** Alarms that are over, the latest first, CONSOLE_PAGE a page. */
-export const listClosedIncidents = endpoint({
-  name: 'listClosedIncidents',
-  method: 'get',
-  path: '/admin/closed-incidents',
-  source: SOURCE,
-  who,
-  query: z.object({
-    /** Words of the person's name, username or membership number. */
-    search: field(z.string().trim().max(100)),
-    /** Days in Singapore, both included, on which the alarm closed. */
-    from: field(z.iso.date('invalid-input')),
-    to: field(z.iso.date('invalid-input')),
-    /** The cursor of the page before. */
-    after: field(z.string().max(80)),
-  }),
-  answer: z.object({ incidents: z.array(ClosedIncident), next: z.string().nullable() }),
-  errors: ['search-too-short'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ID } from './domain/base58.ts'
 import { endpoint } from './endpoint.ts'
 import { LIST_PAGE, LIST_PAGE_MAX, NEAREST_LIMIT, NEAREST_LIMIT_MAX } from './limits.ts'
-import type { OpenState } from './domain/opening-hours-words.ts'
+import type { OpenState } from './domain/opening-hours-days.ts'
 import { REGIONS } from './options.ts'
 
 const OpenStateNow = z.discriminatedUnion('state', [

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { brand, type Brand } from '../contract/brand.ts'
+import { problemsTogether } from './config-problems.ts'
 import { Environment, SAMPLE_DESK } from './environment.ts'
 
-export { ALWAYS, SETTINGS } from './environment.ts'
+export { ALWAYS, LOOPBACK, SETTINGS } from './environment.ts'
 
 export type Config = ReturnType<typeof readConfig>
-
-export const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 /** Thrown with every problem at once, a sentence each. */
 export class ConfigError extends Error {
@@ -34,69 +33,9 @@ export function readConfig(environment: Record<string, string | undefined>, mode
   const appEnv = env.APP_ENV ?? mode ?? 'trial'
   const live = appEnv === 'production' || appEnv === 'staging'
 
-  if (given.DATABASE_URL && !given.APP_ENV && mode !== 'development') {
-    problems.push(
-      'DATABASE_URL is set but APP_ENV is not: say APP_ENV=production, staging, trial or development, so that a forgotten setting never publishes sample codes.',
-    )
-  }
-  if (live) {
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'APP_SECRET', 'ENCRYPTION_KEYS', 'LOOKUP_KEY'] as const) {
-      if (!given[name]) problems.push(`${name} is needed when APP_ENV is ${appEnv}.`)
-    }
-    if (!given.DUTY_PHONES) {
-      problems.push(
-        `DUTY_PHONES is needed when APP_ENV is ${appEnv}: the numbers of the duty desk, which hears of an alarm that nobody answers.`,
-      )
-    }
-    if (!given.DUTY_HOURS) {
-      problems.push(`DUTY_HOURS is needed when APP_ENV is ${appEnv}: when somebody is at the duty desk.`)
-    }
-    if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must begin with https://.')
-  }
-  if (appEnv === 'trial' && !wrong.has('APP_ENV') && !LOOPBACK.has(env.HOST) && !env.TRIAL_PUBLIC) {
-    problems.push(
-      `HOST is ${env.HOST}: a trial listens on this machine only. Set TRIAL_PUBLIC=1 to show its fictional data to others (then without /dev).`,
-    )
-  }
-  // A number that is set and not read would leave the desk deaf without a word.
-  if (given.DUTY_PHONE) problems.push('DUTY_PHONE is not read any more: write its number in DUTY_PHONES.')
-  const twilio = [given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN, given.TWILIO_FROM]
-  if (twilio.some(Boolean) && !twilio.every(Boolean)) {
-    problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.')
-  }
-  if (Boolean(given.ONEMAP_EMAIL) !== Boolean(given.ONEMAP_PASSWORD)) {
-    problems.push('ONEMAP_EMAIL and ONEMAP_PASSWORD belong together: set both or none.')
-  }
-  if (Boolean(given.SMTP_URL) !== Boolean(given.EMAIL_FROM)) {
-    problems.push('SMTP_URL and EMAIL_FROM belong together: set both or none.')
-  }
-  if (given.EMAIL_RECEIPT_KEY && !given.SMTP_URL)
-    problems.push('EMAIL_RECEIPT_KEY needs SMTP_URL: set both or SMTP_URL alone.')
-  if (Boolean(given.ENCRYPTION_KEYS) !== Boolean(given.LOOKUP_KEY)) {
-    problems.push('ENCRYPTION_KEYS and LOOKUP_KEY belong together: set both or none.')
-  }
-  const s3 = [given.S3_ENDPOINT, given.S3_BUCKET, given.S3_ACCESS_KEY_ID, given.S3_SECRET_ACCESS_KEY]
-  if (s3.some(Boolean) && !s3.every(Boolean)) {
-    problems.push(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four or none.',
-    )
-  }
-  if (live && env.S3_ENDPOINT?.startsWith('http:')) problems.push('S3_ENDPOINT must begin with https://.')
+  problems.push(...problemsTogether({ given, env, wrong, appEnv, mode, live }))
   if (problems.length > 0) throw new ConfigError(problems)
 
-  const overridden: Brand = {
-    name: env.BRAND_NAME ?? brand.name,
-    association: env.BRAND_ASSOCIATION ?? brand.association,
-    website: env.BRAND_WEBSITE ?? brand.website,
-    supportEmail: env.BRAND_SUPPORT_EMAIL ?? brand.supportEmail,
-    dataProtectionEmail: env.BRAND_DATA_PROTECTION_EMAIL ?? brand.dataProtectionEmail,
-    appStore: env.BRAND_APP_STORE ?? brand.appStore,
-    playStore: env.BRAND_PLAY_STORE ?? brand.playStore,
-    helpline: env.BRAND_HELPLINE ?? brand.helpline,
-    helplineHours: env.BRAND_HELPLINE_HOURS ?? brand.helplineHours,
-    termsUrl: env.BRAND_TERMS_URL ?? brand.termsUrl,
-    privacyUrl: env.BRAND_PRIVACY_URL ?? brand.privacyUrl,
-  }
   return {
     appEnv,
     /** Real people's data: no sample, no /dev, error reporting on. */
@@ -146,7 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>, mode
       : undefined,
     /** The duty desk: numbers in order, address, and when somebody is there (`opening-hours.ts`, or "always"). */
     duty: dutyOf(env, live),
-    brand: overridden,
+    brand: brandOf(env),
     mediaHosts: env.MEDIA_HOSTS,
   }
 }
@@ -158,5 +97,22 @@ function dutyOf({ DUTY_PHONES, DUTY_EMAIL, DUTY_HOURS }: z.output<typeof Environ
     phones: DUTY_PHONES ?? SAMPLE_DESK.phones,
     email: DUTY_EMAIL ?? SAMPLE_DESK.email,
     hours: DUTY_HOURS ?? SAMPLE_DESK.hours,
+  }
+}
+
+/** Who stands behind this deployment: each default, unless a setting overrides it. */
+function brandOf(env: z.output<typeof Environment>): Brand {
+  return {
+    name: env.BRAND_NAME ?? brand.name,
+    association: env.BRAND_ASSOCIATION ?? brand.association,
+    website: env.BRAND_WEBSITE ?? brand.website,
+    supportEmail: env.BRAND_SUPPORT_EMAIL ?? brand.supportEmail,
+    dataProtectionEmail: env.BRAND_DATA_PROTECTION_EMAIL ?? brand.dataProtectionEmail,
+    appStore: env.BRAND_APP_STORE ?? brand.appStore,
+    playStore: env.BRAND_PLAY_STORE ?? brand.playStore,
+    helpline: env.BRAND_HELPLINE ?? brand.helpline,
+    helplineHours: env.BRAND_HELPLINE_HOURS ?? brand.helplineHours,
+    termsUrl: env.BRAND_TERMS_URL ?? brand.termsUrl,
+    privacyUrl: env.BRAND_PRIVACY_URL ?? brand.privacyUrl,
   }
 }

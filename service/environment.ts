@@ -16,6 +16,9 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+/** The names of this machine to itself. */
+export const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+
 /** 32 bytes in base64. */
 const key32 = z
   .string()

@@ -1,4 +1,5 @@
-import { type Range, type Token, type Hours, DAY_MINUTES, doubt, HOLIDAY, WEEK } from './opening-hours-words.ts'
+import { type Range, type Hours, DAY_MINUTES, doubt, HOLIDAY, WEEK } from './opening-hours-days.ts'
+import type { Token } from './opening-hours-words.ts'
 
 /** Reads "days: hours, hours; days: hours, closed on days" and its relatives; anything else is not understood. */
 export class Reader {

@@ -5,11 +5,11 @@ import {
   HOLIDAY,
   HOLIDAY_EVE,
   NotUnderstood,
-  tokensOf,
   type Hours,
   type OpenState,
   type Range,
-} from './opening-hours-words.ts'
+} from './opening-hours-days.ts'
+import { tokensOf } from './opening-hours-words.ts'
 import { Reader } from './opening-hours-reader.ts'
 
 /** The hours as written, understood with certainty or not at all. */

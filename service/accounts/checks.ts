@@ -1,15 +1,14 @@
-import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { accounts } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { googleIdentity } from './google.ts'
 import { readLink } from '../link-token.ts'
-import { holdsPhoneProof, phoneParts } from './one-time-code.ts'
+import { holdsPhoneProof } from './one-time-code.ts'
 import { e164 } from '../messages/queue.ts'
 import { recognises } from '../session.ts'
 import { accountByUsername, accountOfGoogle } from './sign-in.ts'
+import { emailTaken, phoneTaken } from './taken.ts'
 
 /**
  * Whether a username, e-mail, phone or Google account is taken. Usernames are answered truthfully; e-mail and phone only
@@ -42,35 +41,6 @@ const mayAsk = async (service: Service, caller: Caller) =>
   (await holdsPhoneProof(service, caller)) ||
   (await readLink(service.db, service.now(), caller.authorization ?? caller.entryToken, 'caregiver-partner')) !==
     undefined
-
-const living = and(ne(accounts.type, 'DEMENTIA'), notInArray(accounts.status, ['REJECTED', 'ENDED']))
-
-async function emailTaken({ db }: Service, email: string | undefined) {
-  if (!email) return false
-  const [known] = await db
-    .select({ uid: accounts.uid })
-    .from(accounts)
-    .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNotNull(accounts.emailVerifiedAt), living))
-  return known !== undefined
-}
-
-/** Whether an account that has not ended has verified this number (E.164) as its own. */
-export async function phoneTaken({ db }: Pick<Service, 'db'>, number: string | undefined) {
-  if (!number) return false
-  const parts = phoneParts(number)
-  const [known] = await db
-    .select({ uid: accounts.uid })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.prefixCountryNum, parts.prefixCountryNum),
-        eq(accounts.phone, parts.phone),
-        isNotNull(accounts.phoneVerifiedAt),
-        living,
-      ),
-    )
-  return known !== undefined
-}
 
 /** The number of this call (R7.2), which is sent whole or as national digits with a separate country prefix. */
 const typedNumber = (phone: string | undefined, prefix: string | undefined) =>

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/open.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { accounts, linkTokens } from '../db/tables.ts'
+import { accounts } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
@@ -11,6 +11,7 @@ import { strangerMustWait } from './one-time-code.ts'
 import { issueLink } from '../link-token.ts'
 import { NO_SIGN_IN, type Account } from '../session.ts'
 import { accountByUsername } from './sign-in.ts'
+import { sendTakeOver } from './take-over-link.ts'
 
 /**
  * Sends a reset link to the account's verified phone or e-mail, else to the caregiver who made the account, else to the
@@ -62,22 +63,4 @@ async function answeringMaker(db: Queryable, account: Account) {
   if (!uid || uid === account.uid) return undefined
   const [maker] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   return maker && !NO_SIGN_IN.includes(maker.status) ? maker : undefined
-}
-
-/** An account that waits for its owner to take it over is reached by that link alone: no other password may stand before theirs. */
-async function sendTakeOver(service: Service, tx: Tx, { uid }: Account) {
-  const [waiting] = await tx
-    .select({ id: linkTokens.id })
-    .from(linkTokens)
-    .where(
-      and(
-        eq(linkTokens.purpose, 'take-over'),
-        eq(linkTokens.recipient, uid),
-        isNull(linkTokens.usedAt),
-        isNull(linkTokens.revokedAt),
-      ),
-    )
-  if (waiting)
-    await queueMessage(service, tx, { kind: 'take-over', details: { linkId: waiting.id } }, toAccount(uid), 'sms')
-  return waiting?.id
 }

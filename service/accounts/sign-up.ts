@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { AccountData } from '../../contract/account-data.ts'
-import { Refusal, refuse } from '../../contract/errors.ts'
+import { refuse } from '../../contract/errors.ts'
 import {
   address,
   agreements,
@@ -13,12 +12,10 @@ import {
 import type { In, Out } from '../../contract/index.ts'
 import type { Consent } from '../../contract/options.ts'
 import type { Rule } from '../../contract/rules.ts'
-import type { Queryable, Tx } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { claimInvitation } from './invitation-claim.ts'
 import { queueEmailLink } from './email-link.ts'
-import { queueMessage } from '../messages/queue.ts'
-import { toAccount } from '../messages/recipient.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -39,6 +36,7 @@ import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from './one-time-code.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { beginSession, type SessionPurpose } from '../session.ts'
+import { refuseTakenEmail, tellingOwner } from './email-owner.ts'
 
 /** The columns of a username and password, hashed. @throws the given code when the password is easy to guess */
 export async function passwordColumns(username: string, password: string) {
@@ -88,41 +86,37 @@ export function obeyConsents(
   )
 }
 
-/** The account that owns an e-mail address; ownership begins when the address is confirmed. */
-async function ownerOfEmail(db: Queryable, email: string, exceptUid = '') {
-  const [owner] = await db
-    .select({ uid: accounts.uid })
-    .from(accounts)
-    .where(
-      and(
-        eq(sql`lower(${accounts.email})`, email.toLowerCase()),
-        isNotNull(accounts.emailVerifiedAt),
-        ne(accounts.type, 'DEMENTIA'),
-        ne(accounts.uid, exceptUid),
-        notInArray(accounts.status, ['REJECTED', 'ENDED']),
-      ),
-    )
-  return owner
+interface Filled {
+  credentialData: In<'signupCaregiver'>['credential']['credentialData']
+  username: string
+  data: AccountData
 }
 
-/** Refuses an e-mail address that another account owns. @throws `email-taken` */
-export async function refuseTakenEmail(db: Queryable, email: string | undefined | null, ownUid: string) {
-  if (email && (await ownerOfEmail(db, email, ownUid))) refuse('email-taken')
-}
-
-/** Runs a sign-up and, when the e-mail is taken, tells the address's owner, at most once a day (D10.17). */
-export async function tellingOwner<T>(service: Service, email: string | undefined, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const owner =
-      error instanceof Refusal && error.code === 'email-taken' && email && (await ownerOfEmail(service.db, email))
-    if (owner && (await service.limiter.take('already-registered', owner.uid)) === 0)
-      await service.db.transaction((tx) =>
-        queueMessage(service, tx, { kind: 'already-registered' }, toAccount(owner.uid), 'email'),
-      )
-    throw error
-  }
+/** The rules of the form in its order. @returns the phone that has to be proved, where one is needed @throws the texts of R5.1 */
+function obeyCaregiver(
+  { now }: Service,
+  { credentialData, username, data }: Filled,
+  isGoogle: boolean,
+  isStaff: boolean,
+) {
+  if (isGoogle && !isStaff) obey(googleCredentials, { username, phone: data.phone }, now())
+  obey(
+    isGoogle ? usernameOf(caregiverCredentials) : caregiverCredentials,
+    {
+      ...credentialData,
+      username,
+      confirmPassword: credentialData.password,
+    },
+    now(),
+  )
+  const phone = isStaff && !data.phone ? undefined : signUpPhone(data, now())
+  if (!isStaff)
+    obey(howFound, { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] }, now())
+  if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') }, now())
+  obey(caregiverPerson, data, now())
+  obey(address, data, now())
+  obeyConsents(data.consents, now())
+  return phone
 }
 
 /**
@@ -145,27 +139,7 @@ export async function signupCaregiver(
       : undefined
 
   const username = (credentialData.username ?? '').trim()
-  if (google && !partner) obey(googleCredentials, { username, phone: data.phone }, service.now())
-  obey(
-    google ? usernameOf(caregiverCredentials) : caregiverCredentials,
-    {
-      ...credentialData,
-      username,
-      confirmPassword: credentialData.password,
-    },
-    service.now(),
-  )
-  const phone = partner && !data.phone ? undefined : signUpPhone(data, service.now())
-  if (!partner)
-    obey(
-      howFound,
-      { howFindHomeward: [...(data.howFindHomeward ?? []), ...(data.findHomewardList ?? [])] },
-      service.now(),
-    )
-  if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') }, service.now())
-  obey(caregiverPerson, data, service.now())
-  obey(address, data, service.now())
-  obeyConsents(data.consents, service.now())
+  const phone = obeyCaregiver(service, { credentialData, username, data }, google !== undefined, partner !== undefined)
   const login = google
     ? { credentialType: 'GOOGLE' as const, username, googleIssuer: google.issuer, googleSubject: google.subject }
     : await passwordColumns(username, credentialData.password ?? '')

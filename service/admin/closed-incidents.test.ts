@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ClosedIncident } from '../../contract/admin-incidents.ts'
+import type { ClosedIncident } from '../../contract/admin-closed-incidents.ts'
 import { CONSOLE_PAGE } from '../../contract/limits.ts'
 import { accounts, incidents } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'

@@ -3,14 +3,8 @@ import { lockSubject, type Tx } from '../db/open.ts'
 import { audit, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { FileProblem, readCsv, type CsvRow, type Progress } from './csv.ts'
-import {
-  checkPosition,
-  checkPostalCode,
-  Rejected,
-  rejectionOf,
-  rejectionsBeside,
-  type Rejection,
-} from './rejections.ts'
+import { checkPosition, checkPostalCode, Rejected, rejectionOf, type Rejection } from './rejections.ts'
+import { rejectionsBeside } from './rejection-lists.ts'
 import { saveWords } from './store.ts'
 import { searchable } from './words.ts'
 

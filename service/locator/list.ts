@@ -4,7 +4,8 @@ import { goToPoints } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { holdsAll } from './nearest.ts'
 import { inService, pointColumns, shownPoint } from './point.ts'
-import { corrected, understand } from './search.ts'
+import { understand } from './search.ts'
+import { corrected } from './typing-errors.ts'
 
 const orders = {
   name: [asc(goToPoints.name), asc(goToPoints.id)],

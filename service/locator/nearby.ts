@@ -8,7 +8,7 @@ import { postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { nearest } from './nearest.ts'
 import { PLANE, planePoint } from '../db/plane.ts'
-import { titled } from './postal-codes.ts'
+import { titled } from './streets.ts'
 
 /** An address further away says little about where somebody stands. */
 const ADDRESS_METRES = 500

@@ -1,4 +1,4 @@
-import { and, asc, avg, between, desc, gte, lt, min, or, sql } from 'drizzle-orm'
+import { and, asc, between, desc, gte, lt, sql } from 'drizzle-orm'
 import { unionAll, union } from 'drizzle-orm/pg-core'
 import type { In, Out } from '../../contract/index.ts'
 import type { SearchedFrom } from '../../contract/locator.ts'
@@ -6,13 +6,10 @@ import type { Queryable } from '../db/open.ts'
 import { goToPoints, postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { inService } from './point.ts'
-import { holdsTerms, type Term } from './words.ts'
 
 const SUGGESTIONS = 10
 /** The first two digits name a part of the island; codes that share fewer say nothing about each other. */
 const SAME_DIGITS = 2
-/** Buildings further apart than this, in degrees, do not belong to one street. */
-const STREET_DEGREES = 0.1
 
 /** Codes that begin with these digits, of the table and of the points. */
 export async function suggestPostalCodes(
@@ -77,28 +74,3 @@ export async function placePostalCode(db: Queryable, digits: string): Promise<Se
   const { code, lat, lng } = best
   return { lat, lng, kind: code === digits ? 'postal-code' : 'similar-postal-code', name: code }
 }
-
-/**
- * The street, with or without a block, or the building that holds every term, as the middle of its postal codes; nothing
- * when these lie far apart, for then the terms name no place.
- */
-export async function findStreet(db: Queryable, terms: readonly Term[]): Promise<SearchedFrom | undefined> {
-  const { searchText } = postalCodes
-  const part = (number: number) => holdsTerms(sql`split_part(${searchText}, '|', ${number})`, terms)
-  const [row] = await db
-    .select({
-      lat: avg(postalCodes.lat).mapWith(Number),
-      lng: avg(postalCodes.lng).mapWith(Number),
-      apart: sql<number>`greatest(max(lat) - min(lat), max(lng) - min(lng))`,
-      road: min(postalCodes.road),
-    })
-    .from(postalCodes)
-    // The whole text by the index; "sterling road" is no building The Sterling that stands at some road.
-    .where(and(holdsTerms(sql`${searchText}`, terms), or(part(1), part(2))))
-  if (!row?.road || row.apart > STREET_DEGREES) return undefined
-  return { lat: row.lat, lng: row.lng, kind: 'street', name: titled(row.road) }
-}
-
-/** "STIRLING ROAD", "SAINT GEORGE'S ROAD" as people write them. */
-export const titled = (road: string) =>
-  road.toLowerCase().replaceAll(/(?<![\w'’])[a-z]/g, (letter) => letter.toUpperCase())

@@ -11,7 +11,7 @@ import {
   storeConsents,
   uniquely,
 } from '../accounts/account-row.ts'
-import { phoneTaken } from '../accounts/checks.ts'
+import { phoneTaken } from '../accounts/taken.ts'
 import { issueLink } from '../link-token.ts'
 import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, spareStranger } from '../accounts/one-time-code.ts'

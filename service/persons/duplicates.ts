@@ -1,15 +1,11 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { Refusal, refusals, refuse } from '../../contract/errors.ts'
+import { refuse } from '../../contract/errors.ts'
 import { LIVING_STATUSES } from '../../contract/options.ts'
-import type { In, Out } from '../../contract/index.ts'
-import { writeAudit } from '../audit.ts'
-import { holdsPhoneProof } from '../accounts/one-time-code.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
-import { actorOf, type Caller } from '../caller.ts'
-import type { Service } from '../service.ts'
 
-async function knownPerson(db: Queryable, personHash: string | null, exceptUid: string) {
+/** The living account of the same person, by the hash of name, birth and NRIC part. */
+export async function knownPerson(db: Queryable, personHash: string | null, exceptUid: string) {
   if (!personHash) return undefined
   const [known] = await db
     .select({ uid: accounts.uid })
@@ -28,65 +24,4 @@ async function knownPerson(db: Queryable, personHash: string | null, exceptUid: 
 /** @throws `person-exists` when a living member has this last name, birth and NRIC part */
 export async function refuseKnownPerson(db: Queryable, personHash: string | null, exceptUid: string) {
   if (await knownPerson(db, personHash, exceptUid)) refuse('person-exists')
-}
-
-/**
- * Whether such a person is registered. Without a session or phone proof the answer is always "free" and only the create
- * refuses: a check that told strangers would say who lives with dementia (docs/decisions.md, "Search and duplicates").
- */
-async function isDuplicate(
-  service: Service,
-  input: { lastname: string; birth: string; lastNric: string },
-  caller: Caller,
-) {
-  if (!caller.session && !(await holdsPhoneProof(service, caller))) return false
-  await limitDuplicateChecks(service, caller)
-  const hash = service.vault.personHash(input.lastname, input.birth, input.lastNric)
-  const known = await knownPerson(service.db, hash, caller.session?.account.uid ?? '')
-  if (known)
-    await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-found', subject: known.uid })
-  return known !== undefined
-}
-
-/**
- * Takes from the limit of duplicate checks, five an hour for an address and for an account, however the check is made.
- * @throws `too-many-requests`
- */
-export async function limitDuplicateChecks({ limiter }: Pick<Service, 'limiter'>, caller: Caller) {
-  for (const subject of [caller.address, caller.session?.account.uid]) {
-    const wait = subject ? await limiter.take('duplicate-check', subject) : 0
-    if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
-  }
-}
-
-/**
- * Runs a create or change, and audits a `person-exists` refusal as a duplicate that was found. The audit line is
- * written after the rollback, because the transaction that was refused would take it along.
- */
-export async function auditingHits<T>(service: Service, caller: Caller, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'person-exists')
-      await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-refused' })
-    throw error
-  }
-}
-
-/** The specified duplicate check: an empty list when nobody is found (R7.8), else a match that names nobody. */
-export async function checkValidation(
-  service: Service,
-  input: In<'checkValidation'>,
-  caller: Caller,
-): Out<'checkValidation'> {
-  return (await isDuplicate(service, input, caller)) ? [{}] : []
-}
-
-export async function checkDuplicateLastNricLastNameDateOfBirth(
-  service: Service,
-  input: In<'checkDuplicateLastNricLastNameDateOfBirth'>,
-  caller: Caller,
-): Out<'checkDuplicateLastNricLastNameDateOfBirth'> {
-  const duplicate = await isDuplicate(service, input, caller)
-  return { success: !duplicate, message: duplicate ? refusals['person-exists'].text : '' }
 }

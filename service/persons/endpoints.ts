@@ -1,6 +1,6 @@
 import type { Handlers } from '../serve.ts'
 import { createCaregiver } from './create-caregiver.ts'
-import { checkDuplicateLastNricLastNameDateOfBirth, checkValidation } from './duplicates.ts'
+import { checkDuplicateLastNricLastNameDateOfBirth, checkValidation } from './duplicate-checks.ts'
 import { changeOwnAccount, confirmOwnAccount, readOwnAccount } from './own-account.ts'
 import { createDementia, signupDementia } from './sign-up.ts'
 

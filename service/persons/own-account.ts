@@ -9,7 +9,8 @@ import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { queueEmailLink } from '../accounts/email-link.ts'
 import { tellAccounts } from '../messages/queue.ts'
-import { auditingHits, limitDuplicateChecks, refuseKnownPerson } from './duplicates.ts'
+import { refuseKnownPerson } from './duplicates.ts'
+import { auditingHits, limitDuplicateChecks } from './duplicate-checks.ts'
 import { cardAddressOf, personFilled, phoneColumns } from './sign-up.ts'
 import { obey } from '../rules.ts'
 import type { Caller } from '../caller.ts'
@@ -26,7 +27,8 @@ import {
 import { revokeLinks } from '../link-token.ts'
 import { spareStranger } from '../accounts/one-time-code.ts'
 import type { Account } from '../session.ts'
-import { obeyConsents, refuseTakenEmail } from '../accounts/sign-up.ts'
+import { obeyConsents } from '../accounts/sign-up.ts'
+import { refuseTakenEmail } from '../accounts/email-owner.ts'
 
 const own = (caller: Caller) => caller.session?.account ?? refuse('sign-in-required')
 

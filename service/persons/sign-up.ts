@@ -42,7 +42,8 @@ import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { addTag } from '../tags/tag.ts'
-import { auditingHits, refuseKnownPerson } from './duplicates.ts'
+import { refuseKnownPerson } from './duplicates.ts'
+import { auditingHits } from './duplicate-checks.ts'
 
 /** A "0" means: nothing was given (R9.7). */
 const orEmpty = (value: string | null | undefined) => (value === '0' ? '' : (value ?? undefined))

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
-import { listClosedIncidents, type ClosedIncident } from '#contract/admin-incidents.ts'
+import { Form } from 'react-router'
+import { listClosedIncidents } from '#contract/admin-closed-incidents.ts'
 import { Field } from '../shared/field.tsx'
-import { fullName } from '../safe-return/person.tsx'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/closed-incidents'
 import { loadOrRedirect } from './door.ts'
 import { Pages, Refused } from './parts.tsx'
 import { ADMIN_WORDS } from './sections.ts'
-import { lengthOf } from './since.tsx'
-import { exactOf, momentOf } from './dates.ts'
+import { Rows } from './closed-incident-rows.tsx'
 
 const FILTERS = ['search', 'from', 'to'] as const
 
@@ -56,42 +54,5 @@ export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
       {closed.incidents.length === 0 ? <p role="status">{t('closed.none')}</p> : <Rows rows={closed.incidents} />}
       <Pages query={new URLSearchParams(query)} next={closed.next} />
     </>
-  )
-}
-
-function Rows({ rows }: { rows: ClosedIncident[] }) {
-  const { t, i18n } = useTranslation('admin-incidents')
-  const COLUMNS = ['person', 'opened', 'ended', 'answer', 'reports'] as const
-  return (
-    <table className="records">
-      <thead>
-        <tr>
-          {COLUMNS.map((name) => (
-            <th key={name} scope="col">
-              {t(`closed.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, person, openedAt, closedAt, closedReason, firstAnswerSeconds, finders, mayOpen }) => (
-          <tr key={id}>
-            <td data-name={t('closed.person')}>
-              {mayOpen ? <Link to={`/admin/incidents/${id}`}>{fullName(person)}</Link> : fullName(person)}
-            </td>
-            <td data-name={t('closed.opened')}>
-              <time dateTime={openedAt}>{exactOf(openedAt)}</time>
-            </td>
-            <td data-name={t('closed.ended')}>
-              {t(`closed.reason.${closedReason}`)} <span className="soft">{momentOf(closedAt)}</span>
-            </td>
-            <td data-name={t('closed.answer')}>
-              {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, i18n.language)}
-            </td>
-            <td data-name={t('closed.reports')}>{finders}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,19 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { CALL_OUTCOMES, type SeenIncident, type Sent, type SheetContact } from '#contract/admin-incident.ts'
+import { CALL_OUTCOMES, type SeenIncident, type SheetContact } from '#contract/admin-incident.ts'
 import { telLink } from '#contract/brand.ts'
 import { AskFirst } from './ask-first.tsx'
 import { useKinName } from './kin-words.ts'
 import { Since } from './since.tsx'
-
-const SIGNS: Record<Sent['state'], string> = {
-  WAITING: 'waiting',
-  HANDED_OVER: 'waiting',
-  DELIVERED: 'good',
-  UNSURE: 'waiting',
-  FAILED: 'bad',
-  HELD_BACK: 'over',
-}
+import { SentTo } from './incident-messages.tsx'
 
 /** Whom to call, in the person's order: the number as a button, what each was sent, and what the last caller heard. */
 export function Contacts({
@@ -121,21 +113,5 @@ function SendTo({ uid, name, isAgain }: { uid: string; name: string; isAgain: bo
         <p>{t('contacts.send.text')}</p>
       </AskFirst>
     </p>
-  )
-}
-
-/** The newest message on each channel and what became of it; nothing is said to have arrived that was only handed over. */
-function SentTo({ sent, now }: { sent: Sent[]; now: number }) {
-  const { t } = useTranslation('admin-incidents')
-  if (sent.length === 0) return <p className="soft">{t('sent.nothing')}</p>
-  return (
-    <ul className="sent">
-      {sent.map(({ channel, state, at }) => (
-        <li key={channel}>
-          {t(`channel.${channel}`, { ns: 'admin-operations' })}:{' '}
-          <span className={`state ${SIGNS[state]}`}>{t(`sent.${state}`)}</span> <Since at={at} now={now} />
-        </li>
-      ))}
-    </ul>
   )
 }

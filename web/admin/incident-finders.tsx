@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeenIncident } from '#contract/admin-incident.ts'
-import { telLink } from '#contract/brand.ts'
-import type { Report } from '#contract/found.ts'
 import { copyPlaces } from '../safe-return/place.ts'
 import { PlaceCard } from '../safe-return/place-card.tsx'
 import type { Numbers } from './incident-contacts.tsx'
 import { Since } from './since.tsx'
+import { Finder } from './incident-finder.tsx'
 
 /** Who found the person and where: the number first, then the place, then what else came. */
 export function Finders({ incident, numbers, now }: { incident: SeenIncident; numbers: Numbers; now: number }) {
@@ -51,35 +50,5 @@ export function Finders({ incident, numbers, now }: { incident: SeenIncident; nu
       )}
       {rest > 0 && <p>{t('finders.folded', { count: rest })}</p>}
     </section>
-  )
-}
-
-function Finder({ report, numbers, now }: { report: Report; numbers: Numbers; now: number }) {
-  const { t } = useTranslation('admin-incidents')
-  const { name, phone, at, place, kind, proved, muted } = report
-  return (
-    <div className="finder">
-      {phone ? (
-        <a className="button dial number" href={telLink(phone)}>
-          {t('contacts.call', { number: numbers[phone] ?? phone })}
-        </a>
-      ) : (
-        <p className="state sentence waiting">{t('finders.noNumber')}</p>
-      )}
-      <p>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>{' '}
-        <Since at={at} now={now} />
-      </p>
-      {place && (
-        <blockquote>
-          <bdi>{place}</bdi>
-        </blockquote>
-      )}
-      {kind === 'UNUSABLE' && <p>{t('finders.unusable')}</p>}
-      {proved && <p className="state good">{t('finders.proved')}</p>}
-      {muted && <p className="state bad">{t('finders.muted')}</p>}
-    </div>
   )
 }

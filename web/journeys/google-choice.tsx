@@ -1,16 +1,7 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswers } from '../sections/answers.ts'
 import { textOf } from '../sections/section.ts'
-import type { Flow } from './flow.ts'
-import type { Situation } from './situation.ts'
-import { googleAddress } from './google.ts'
-
-/** The journey that asks, and the situation it is in. */
-interface GoogleChoiceProps {
-  flow: Flow
-  situation: Situation
-}
+import { GoogleButton, type GoogleChoiceProps } from './google-button.tsx'
 
 /** Google in place of a password, and the way back to a password (R2.12). */
 export function GoogleChoice({ flow, situation }: GoogleChoiceProps) {
@@ -50,27 +41,5 @@ export function GoogleAgain({ from, ...asked }: GoogleChoiceProps & { from: stri
       <p>{t('google.again')}</p>
       <GoogleButton {...asked} label={t('google.signUp')} state={from} />
     </div>
-  )
-}
-
-function GoogleButton({ flow, situation, label, state }: GoogleChoiceProps & { label: string; state: string }) {
-  const { isReady } = useAnswers()
-  const [isLeaving, setLeaving] = useState(false)
-  const { google } = situation
-  if (!google || !flow.google) return null
-  return (
-    <p>
-      <button
-        type="button"
-        className="button quiet google"
-        disabled={!isReady || isLeaving}
-        onClick={() => {
-          setLeaving(true)
-          location.assign(googleAddress(google, flow.google ?? '', state))
-        }}
-      >
-        {label}
-      </button>
-    </p>
   )
 }

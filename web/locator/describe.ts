@@ -1,6 +1,6 @@
 import { dayOf, days, SINGAPORE, startOf } from '#contract/domain/time.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
-import type { OpenState } from '#contract/domain/opening-hours-words.ts'
+import type { OpenState } from '#contract/domain/opening-hours-days.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { telLink } from '#contract/brand.ts'
 import type { LocatorQuery } from './asked.ts'

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { field } from './locator.ts'
+import { CLOSED_REASONS, INCIDENT_OPENERS } from './safe-return.ts'
+import { IncidentPerson } from './admin-incidents.ts'
+
+const SOURCE = 'D23.7'
+/** An organisation sees those of its own people, and of people who appointed it. */
+const who = ['administrator', 'organisation'] as const
+
+/** An alarm that is over. */
+export const ClosedIncident = z.object({
+  id: z.string(),
+  person: IncidentPerson,
+  openedBy: z.enum(INCIDENT_OPENERS),
+  openedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime(),
+  closedReason: z.enum(CLOSED_REASONS),
+  /** From the first report until somebody said "I am on my way" or took the alarm; null where nobody did. */
+  firstAnswerSeconds: z.int().nullable(),
+  finders: z.int(),
+  mayOpen: z.boolean(),
+})
+export type ClosedIncident = z.output<typeof ClosedIncident>
+
+/** Alarms that are over, the latest first, CONSOLE_PAGE a page. */
+export const listClosedIncidents = endpoint({
+  name: 'listClosedIncidents',
+  method: 'get',
+  path: '/admin/closed-incidents',
+  source: SOURCE,
+  who,
+  query: z.object({
+    /** Words of the person's name, username or membership number. */
+    search: field(z.string().trim().max(100)),
+    /** Days in Singapore, both included, on which the alarm closed. */
+    from: field(z.iso.date('invalid-input')),
+    to: field(z.iso.date('invalid-input')),
+    /** Where the page before ended. */
+    after: field(z.string().max(80)),
+  }),
+  answer: z.object({ incidents: z.array(ClosedIncident), next: z.string().nullable() }),
+  errors: ['search-too-short'],
+})

@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
+import { Refusal, refuse } from '../../contract/errors.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts } from '../db/tables.ts'
+import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
+import type { Service } from '../service.ts'
+
+/** The account that an e-mail belongs to: it counts as somebody's once its owner confirmed it. */
+async function ownerOfEmail(db: Queryable, email: string, exceptUid = '') {
+  const [owner] = await db
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(
+      and(
+        eq(sql`lower(${accounts.email})`, email.toLowerCase()),
+        isNotNull(accounts.emailVerifiedAt),
+        ne(accounts.type, 'DEMENTIA'),
+        ne(accounts.uid, exceptUid),
+        notInArray(accounts.status, ['REJECTED', 'ENDED']),
+      ),
+    )
+  return owner
+}
+
+/** @throws `email-taken` */
+export async function refuseTakenEmail(db: Queryable, email: string | undefined | null, ownUid: string) {
+  if (email && (await ownerOfEmail(db, email, ownUid))) refuse('email-taken')
+}
+
+/** Somebody registers with an e-mail that is taken: its owner hears of it, at most once a day (D10.17). */
+export async function tellingOwner<T>(service: Service, email: string | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const owner =
+      error instanceof Refusal && error.code === 'email-taken' && email && (await ownerOfEmail(service.db, email))
+    if (owner && (await service.limiter.take('already-registered', owner.uid)) === 0)
+      await service.db.transaction((tx) =>
+        queueMessage(service, tx, { kind: 'already-registered' }, toAccount(owner.uid), 'email'),
+      )
+    throw error
+  }
+}

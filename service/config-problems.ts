@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { LOOPBACK, type Environment } from './environment.ts'
+
+/** The settings as they were given, and what they were read as. */
+interface Settings {
+  given: Readonly<Record<string, string | undefined>>
+  env: z.output<typeof Environment>
+  /** The names of settings whose value is wrong by itself. */
+  wrong: ReadonlySet<PropertyKey | undefined>
+  appEnv: string
+  mode: 'development' | undefined
+  /** Real people's data. */
+  live: boolean
+}
+
+/** What is wrong with the settings taken together, each in a sentence: one that is missing, or does not go with another. */
+export const problemsTogether = (settings: Settings): string[] => [
+  ...forgottenPurpose(settings),
+  ...(settings.live ? missingWhenLive(settings) : []),
+  ...openTrial(settings),
+  ...settingsApart(settings),
+]
+
+function forgottenPurpose({ given, mode }: Settings): string[] {
+  if (!given.DATABASE_URL || given.APP_ENV || mode === 'development') return []
+  return [
+    'DATABASE_URL is set but APP_ENV is not: say APP_ENV=production, staging, trial or development, so that a forgotten setting never publishes sample codes.',
+  ]
+}
+
+function missingWhenLive({ given, env, appEnv }: Settings): string[] {
+  const problems: string[] = []
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'APP_SECRET', 'ENCRYPTION_KEYS', 'LOOKUP_KEY'] as const) {
+    if (!given[name]) problems.push(`${name} is needed when APP_ENV is ${appEnv}.`)
+  }
+  if (!given.DUTY_PHONES) {
+    problems.push(
+      `DUTY_PHONES is needed when APP_ENV is ${appEnv}: the numbers of the duty desk, which hears of an alarm that nobody answers.`,
+    )
+  }
+  if (!given.DUTY_HOURS) {
+    problems.push(`DUTY_HOURS is needed when APP_ENV is ${appEnv}: when somebody is at the duty desk.`)
+  }
+  if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must begin with https://.')
+  return problems
+}
+
+function openTrial({ env, wrong, appEnv }: Settings): string[] {
+  if (appEnv !== 'trial' || wrong.has('APP_ENV') || LOOPBACK.has(env.HOST) || env.TRIAL_PUBLIC) return []
+  return [
+    `HOST is ${env.HOST}: a trial listens on this machine only. Set TRIAL_PUBLIC=1 to show its fictional data to others (then without /dev).`,
+  ]
+}
+
+function settingsApart({ given, env, live }: Settings): string[] {
+  const problems: string[] = []
+  // A number that is set and not read would leave the desk deaf without a word.
+  if (given.DUTY_PHONE) problems.push('DUTY_PHONE is not read any more: write its number in DUTY_PHONES.')
+  const twilio = [given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN, given.TWILIO_FROM]
+  if (twilio.some(Boolean) && !twilio.every(Boolean)) {
+    problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.')
+  }
+  if (Boolean(given.ONEMAP_EMAIL) !== Boolean(given.ONEMAP_PASSWORD)) {
+    problems.push('ONEMAP_EMAIL and ONEMAP_PASSWORD belong together: set both or none.')
+  }
+  if (Boolean(given.SMTP_URL) !== Boolean(given.EMAIL_FROM)) {
+    problems.push('SMTP_URL and EMAIL_FROM belong together: set both or none.')
+  }
+  if (given.EMAIL_RECEIPT_KEY && !given.SMTP_URL)
+    problems.push('EMAIL_RECEIPT_KEY needs SMTP_URL: set both or SMTP_URL alone.')
+  if (Boolean(given.ENCRYPTION_KEYS) !== Boolean(given.LOOKUP_KEY)) {
+    problems.push('ENCRYPTION_KEYS and LOOKUP_KEY belong together: set both or none.')
+  }
+  const s3 = [given.S3_ENDPOINT, given.S3_BUCKET, given.S3_ACCESS_KEY_ID, given.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    problems.push(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four or none.',
+    )
+  }
+  if (live && env.S3_ENDPOINT?.startsWith('http:')) problems.push('S3_ENDPOINT must begin with https://.')
+  return problems
+}

@@ -1,0 +1,62 @@
+import { Refusal, refusals, refuse } from '../../contract/errors.ts'
+import type { In, Out } from '../../contract/index.ts'
+import { writeAudit } from '../audit.ts'
+import { holdsPhoneProof } from '../accounts/one-time-code.ts'
+import { actorOf, type Caller } from '../caller.ts'
+import type { Service } from '../service.ts'
+import { knownPerson } from './duplicates.ts'
+
+/**
+ * Whether such a person is registered. Without a session or phone proof the answer is always "free" and only the create
+ * refuses: a check that told strangers would say who lives with dementia (docs/decisions.md, "Search and duplicates").
+ */
+async function isDuplicate(
+  service: Service,
+  input: { lastname: string; birth: string; lastNric: string },
+  caller: Caller,
+) {
+  if (!caller.session && !(await holdsPhoneProof(service, caller))) return false
+  await limitDuplicateChecks(service, caller)
+  const hash = service.vault.personHash(input.lastname, input.birth, input.lastNric)
+  const known = await knownPerson(service.db, hash, caller.session?.account.uid ?? '')
+  if (known)
+    await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-found', subject: known.uid })
+  return known !== undefined
+}
+
+/** Asking in any way whether a person is registered: five times an hour for an address and an account. @throws `too-many-requests` */
+export async function limitDuplicateChecks({ limiter }: Pick<Service, 'limiter'>, caller: Caller) {
+  for (const subject of [caller.address, caller.session?.account.uid]) {
+    const wait = subject ? await limiter.take('duplicate-check', subject) : 0
+    if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
+  }
+}
+
+/** A create or change that the same person's account refuses is a hit too: audited, outside the transaction it ended. */
+export async function auditingHits<T>(service: Service, caller: Caller, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'person-exists')
+      await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-refused' })
+    throw error
+  }
+}
+
+/** A list that is empty when nobody is found (R7.8). A hit names nobody. */
+export async function checkValidation(
+  service: Service,
+  input: In<'checkValidation'>,
+  caller: Caller,
+): Out<'checkValidation'> {
+  return (await isDuplicate(service, input, caller)) ? [{}] : []
+}
+
+export async function checkDuplicateLastNricLastNameDateOfBirth(
+  service: Service,
+  input: In<'checkDuplicateLastNricLastNameDateOfBirth'>,
+  caller: Caller,
+): Out<'checkDuplicateLastNricLastNameDateOfBirth'> {
+  const duplicate = await isDuplicate(service, input, caller)
+  return { success: !duplicate, message: duplicate ? refusals['person-exists'].text : '' }
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ClosedIncident } from '#contract/admin-closed-incidents.ts'
+import { fullName } from '../safe-return/person.tsx'
+import { lengthOf } from './since.tsx'
+import { exactOf, momentOf } from './dates.ts'
+
+/** The table of alarms that are over. */
+export function Rows({ rows }: { rows: ClosedIncident[] }) {
+  const { t, i18n } = useTranslation('admin-incidents')
+  const COLUMNS = ['person', 'opened', 'ended', 'answer', 'reports'] as const
+  return (
+    <table className="records">
+      <thead>
+        <tr>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col">
+              {t(`closed.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, person, openedAt, closedAt, closedReason, firstAnswerSeconds, finders, mayOpen }) => (
+          <tr key={id}>
+            <td data-name={t('closed.person')}>
+              {mayOpen ? <Link to={`/admin/incidents/${id}`}>{fullName(person)}</Link> : fullName(person)}
+            </td>
+            <td data-name={t('closed.opened')}>
+              <time dateTime={openedAt}>{exactOf(openedAt)}</time>
+            </td>
+            <td data-name={t('closed.ended')}>
+              {t(`closed.reason.${closedReason}`)} <span className="soft">{momentOf(closedAt)}</span>
+            </td>
+            <td data-name={t('closed.answer')}>
+              {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, i18n.language)}
+            </td>
+            <td data-name={t('closed.reports')}>{finders}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
