@@ -64,7 +64,10 @@ async function answeringMaker(db: Queryable, account: Account) {
   return maker && !NO_SIGN_IN.includes(maker.status) ? maker : undefined
 }
 
-/** An account that waits for its owner to take it over is reached by that link alone: no other password may stand before theirs. */
+/**
+ * Sends the take-over link instead of a reset link to an account that its owner has not taken over yet, so that no
+ * other password can be set before the owner's.
+ */
 async function sendTakeOver(service: Service, tx: Tx, { uid }: Account) {
   const [waiting] = await tx
     .select({ id: linkTokens.id })
