@@ -61,9 +61,9 @@ export interface Endpoint<
   answer: Answer
   /** The media type, where the answer is a file (`FileAnswer`) instead of the envelope. */
   file?: string
-  /** What stands beside `data` in the envelope, where the specification puts more than one thing there. */
+  /** Further properties of the envelope besides `data`, where the specification has them. */
   beside?: Beside
-  /** What the capability itself refuses with; the rest follows from this declaration (`errorsOf`). */
+  /** The refusals of the capability itself; the others are derived from this declaration (`errorsOf`). */
   errors: readonly RefusalCode[]
 }
 

@@ -67,7 +67,7 @@ export const Report = z.object({
   /** E.164; null where the finder has no number. */
   phone: z.string().nullable(),
   at: z.iso.datetime(),
-  /** The finder opened the link that was sent to that number. */
+  /** The finder's number is verified: its owner opened the link that was sent to it. */
   proved: z.boolean(),
   /** The family marked it as a false alarm: what comes from this finder is not passed on for a day. */
   muted: z.boolean(),
@@ -75,7 +75,7 @@ export const Report = z.object({
 })
 export type Report = z.output<typeof Report>
 
-/** What happened in one minute, said once: "Told 2 people". */
+/** A group of like events within one minute, shown as one line: "Told 2 people". */
 export const Moment = z.object({
   at: z.iso.datetime(),
   kind: z.enum(TIMELINE_KINDS),
@@ -133,7 +133,7 @@ export const Found = z.object({
     .nullable(),
   /** The newest first, or, where there are more than these, the most unlike each other first; at most REPORTS_SHOWN. */
   reports: z.array(Report),
-  /** The other stored reports, by the networks they came from: "1,490 more from one network". */
+  /** The other stored reports, counted and grouped by the networks they came from: "1,490 more from one network". */
   folded: z.array(z.object({ count: z.int(), networks: z.int(), newestAt: z.iso.datetime() })),
   /** Reports altogether, also those beyond what is stored. */
   reportCount: z.int(),
@@ -155,12 +155,12 @@ export const Found = z.object({
   moments: z.array(Moment),
   /** The cursor of the moments before these; null at the beginning. */
   earlier: z.string().nullable(),
-  /** Changes whenever something a reader would want to see has happened. */
+  /** A version token: it changes whenever anything that this reader sees has changed, so that a page polls cheaply. */
   version: z.string(),
 })
 export type Found = z.output<typeof Found>
 
-/** Which moments: those before the cursor of an earlier answer. */
+/** The pagination cursor of an earlier answer: asks for the moments before it. */
 export const Before = z.object({ before: z.string().max(40, 'invalid-input').optional() })
 
 /** The incident behind a private link, one link per recipient. */

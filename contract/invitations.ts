@@ -23,7 +23,10 @@ export const invite = endpoint({
   errors: [...codesOf(relationship, mobile), 'email-invalid', 'required-data', 'tag-not-possible'],
 })
 
-/** The new account takes its invitation: one use; it counts as acceptance only for the contact that sign-up verified. */
+/**
+ * Accepts an invitation for the new account, once. It only counts as acceptance when sign-up verified the contact it
+ * was sent to.
+ */
 export const takeInvitation = endpoint({
   name: 'takeInvitation',
   method: 'patch',
@@ -56,7 +59,7 @@ export const listInvitations = endpoint({
   errors: [],
 })
 
-/** Takes an invitation back that nobody has used; its link opens nothing any more. */
+/** Revokes an unused invitation; its link is no longer valid. */
 export const withdrawInvitation = endpoint({
   name: 'withdrawInvitation',
   method: 'delete',

@@ -25,22 +25,25 @@ export const ASK_AFTER_ARRIVAL_MINUTES = 10
 export const LAPSE_MINUTES = 10
 /** After so long without the minutes they gave, a finder may say that nobody came. */
 export const NOBODY_CAME_MINUTES = 10
-/** A ladder younger than this is not started again: that would delay what is due. */
+/** A ladder younger than this is not restarted, because a restart would delay steps that are due. */
 export const LADDER_RESTART_SECONDS = 300
 /** A screened alarm that the duty desk has not taken by then goes to the family. */
 export const SCREENED_SECONDS = 300
 export const SCREENING_HOURS = 24
-/** A second submission with the same number on the same code within this time is the same tap, cookie or not. */
+/** Submissions with the same number on the same code within this time are one double tap, with or without a cookie. */
 export const DOUBLE_TAP_MINUTES = 2
-/** Reports of one network that the family is told of by message, and as many more whose page was read before. */
+/**
+ * How many reports of one network the family is messaged about, and as many again for reports whose page had been read
+ * before.
+ */
 export const TOLD_PER_NETWORK = 3
 /** Reports of one proved number in one alarm that are lifted out of the fold. */
 export const LIFTED_PER_NUMBER = 3
-/** A page that was open so long was read by somebody. */
+/** A page open for at least this long counts as read by a person. */
 export const READ_FIRST_SECONDS = 3
 /** Reports of one alarm that are stored whole; folded ones beyond are counted. */
 export const STORED_PER_INCIDENT = 5000
-/** More reports than this in ten minutes are a flood, and the duty desk hears so. */
+/** More reports than this within ten minutes count as a flood, of which the duty desk is told. */
 export const FLOOD_IN_TEN_MINUTES = 20
 /** Follow-up texts in an hour to one number, and to the finders of one network whose pages were read, or not read, first. */
 export const FOLLOW_UP_SMS_PER_NUMBER_PER_HOUR = 3
@@ -51,7 +54,10 @@ export const CARE_HOURS = { days: [1, 2, 3, 4, 5], fromHour: 9, toHour: 17, time
 /** Countries a follow-up SMS may go to unless a deployment says otherwise. */
 export const SMS_COUNTRY_CODES = ['+65', '+62', '+60'] as const
 
-/** A provider's signed report older than this is not believed; shorter than a used token is remembered (clean-up.ts). */
+/**
+ * A provider's delivery report older than this is rejected as a replay; used tokens are remembered for longer
+ * (clean-up.ts).
+ */
 export const RECEIPT_FRESH_HOURS = 12
 
 // Locator (P9.7, P9.8)
@@ -129,7 +135,7 @@ export const RECENT_SIGN_IN_MINUTES = 15
 export const LEAVING_DAYS = 14
 /** After "Stop now" staff speak with the person within so many working days; then the membership ends. */
 export const STOPPED_WORKING_DAYS = 3
-/** So long administrators can take back that they rejected, ended or suspended an account. */
+/** For this many days administrators can undo a rejection, an ending or a suspension. */
 export const UNDO_DAYS = 14
 /** A death that no second administrator confirms counts as not reported after this time. */
 export const DEATH_REPORT_HOURS = 24

@@ -33,12 +33,12 @@ export const GoToPoint = z.object({
 export type GoToPoint = z.output<typeof GoToPoint>
 
 export const NearGoToPoint = GoToPoint.extend({
-  /** From where was searched, in a straight line. */
+  /** The straight-line distance from the position of the search. */
   distanceMetres: z.number(),
 })
 export type NearGoToPoint = z.output<typeof NearGoToPoint>
 
-/** From where a search measured. */
+/** The position from which a search measures distances. */
 export const SearchedFrom = z.object({
   lat: z.number(),
   lng: z.number(),
@@ -52,7 +52,7 @@ export const SearchedFrom = z.object({
 })
 export type SearchedFrom = z.output<typeof SearchedFrom>
 
-/** A form without script sends the fields that were left empty. */
+/** An empty field, which a form without script sends, counts as absent. */
 const left = z.literal('').transform(() => undefined)
 export const field = <T extends z.ZodType>(schema: T) => z.union([left, schema]).optional()
 export const whole = (most: number, fallback: number) =>

@@ -3,7 +3,7 @@ import { endpoint, UploadedFile } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { PHOTO_MAX_BYTES } from './limits.ts'
 
-/** What is taken; everything else, also what only calls itself so, is refused by its content. */
+/** The accepted media types. A file's content decides, not its declared type. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** Sides of the squares that are kept, in pixels: for the helper page, and for lists. */
@@ -12,7 +12,7 @@ export type PhotoSize = keyof typeof PHOTO_SIZES
 
 /** Below the website's base. The key cannot be guessed and is another one for every photo. */
 const PHOTO_PATH = '/api/photos/'
-/** As it stands in an account and in every answer. */
+/** The path of a photo as it is stored in an account and returned by every call. */
 export const photoPathOf = (key: string) => `${PHOTO_PATH}${key}.webp`
 /** The same photo in the size for lists; a picture that is no upload has one size alone. */
 export const photoPathFor = (photo: string, size: PhotoSize) =>
@@ -21,8 +21,8 @@ export const photoPathFor = (photo: string, size: PhotoSize) =>
 const Photo = z.object({ photo: z.string().nullable() })
 
 /**
- * Puts a photo in the place of the one before, with the consent of the person in it or of someone who may act for them
- * (PDPA s14): of one's own account, of a person one created, or of the organisation's people.
+ * Replaces a photo, with the consent of the person in it or of someone who may act for them (PDPA s14): of one's own
+ * account, of a person one created, or of the organisation's people.
  */
 export const putPhoto = endpoint({
   name: 'putPhoto',
@@ -46,7 +46,7 @@ export const putPhoto = endpoint({
   ],
 })
 
-/** Takes the photo away, and with it the consent. The same people may who may put one. */
+/** Removes the photo and withdraws its consent. Whoever may put one may remove it. */
 export const removePhoto = endpoint({
   name: 'removePhoto',
   method: 'delete',

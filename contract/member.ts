@@ -9,7 +9,10 @@ import { FinderRelation } from './finder-relation.ts'
 import { Before, Found, FoundActBody } from './found.ts'
 import { INCIDENT_OPENERS } from './safe-return.ts'
 
-/** An account's uid or a row's id in a path; whatever is none of the caller's people answers like one that never was. */
+/**
+ * An account's uid or a row's id in a path. One that belongs to none of the caller's people answers like an unknown
+ * one.
+ */
 export const PersonUid = z.object({ uid: z.string().trim().max(200) })
 
 /** What the caller may do for a person: decided by the service alone. */
@@ -153,8 +156,8 @@ export const readHistory = endpoint({
 })
 
 /**
- * "Missing now": opens the person's incident, or joins the one that is open; the page of every code says so first, and
- * every contact is told. Said again while it stands, it tells nobody twice.
+ * "Missing now": opens the person's incident, or joins an open one, and tells every contact; the page of every code
+ * says it first. Idempotent while the report is open: nobody is told twice.
  */
 export const reportMissing = endpoint({
   name: 'reportMissing',
@@ -174,7 +177,7 @@ export const reportMissing = endpoint({
 /** An incident as one of the person's people sees it: a finder's name and number while it is open and a day longer. */
 export const Incident = Found.extend({
   personUid: z.string(),
-  /** The caller may say what is said on the private link. */
+  /** The caller may do the acts of the private link. */
   mayAct: z.boolean(),
 })
 export type Incident = z.output<typeof Incident>

@@ -2,7 +2,7 @@
 export const CHANNELS = ['sms', 'email'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** What is told about somebody who was found or is missing. */
+/** The kinds of message about a person who was found or is missing. */
 export const SAFE_RETURN_MESSAGES = [
   'found',
   'still-unanswered',
@@ -23,7 +23,7 @@ export const SAFE_RETURN_MESSAGES = [
 ] as const
 export type SafeReturnMessage = (typeof SAFE_RETURN_MESSAGES)[number]
 
-/** What is told about registration and linking. */
+/** The kinds of message about registration and linking. */
 export const MEMBERSHIP_MESSAGES = [
   'confirm-email',
   'take-over',

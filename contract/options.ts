@@ -34,9 +34,12 @@ export const ACCOUNT_STATUSES = [
   'ENDED',
 ] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
-/** A membership in force; ENDING is one whose owner is leaving and may still stay (docs/decisions.md, "Leaving and ending"). */
+/**
+ * The statuses of an active membership; ENDING means that its owner is leaving and may still stay (docs/decisions.md,
+ * "Leaving and ending").
+ */
 export const MEMBER_STATUSES = ['APPROVED', 'ENDING'] as const satisfies readonly AccountStatus[]
-/** Of one person living with dementia there is one account in these. */
+/** The statuses in which an account is the person's only one: a unique index over them refuses a duplicate. */
 export const LIVING_STATUSES = ['PENDING', ...MEMBER_STATUSES, 'SUSPENDED'] as const satisfies readonly AccountStatus[]
 export const TAG_STATUSES = ['PENDING', 'ACCEPTED', 'REJECTED', 'ENDED', 'LAPSED'] as const
 export type TagStatus = (typeof TAG_STATUSES)[number]

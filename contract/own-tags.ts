@@ -12,18 +12,18 @@ export type TagAct = (typeof TAG_ACTS)[number]
 export const OwnTag = z.object({
   id: z.string(),
   status: z.enum(['PENDING', 'ACCEPTED']),
-  /** `uid` once the link was accepted. */
+  /** `uid` is present once the link is accepted. */
   person: z.object({ uid: z.string().nullable(), name: z.string(), photo: z.string().nullable() }),
   carer: z.object({ name: z.string(), type: z.enum(['CAREGIVER', 'PARTNER']) }),
   /** What the carer is to the person. */
   relation: FinderRelation,
   /** How the carer wants to be called on the pages of finders and family; without a choice it follows from the relation. */
   calledAs: CalledAs.nullable(),
-  /** Where the caller stands: the person or who speaks for them, the carer, or somebody who cares for the person already. */
+  /** The caller's side of the link: the person or their speaker, the carer, or another carer of the person. */
   side: z.enum(['person', 'carer', 'other']),
   isAskedByMe: z.boolean(),
   since: z.iso.datetime(),
-  /** When it comes into force, while others may still object to it. */
+  /** When an accepted link comes into force; until then other carers may object to it. */
   activeAt: z.iso.datetime().nullable(),
   isObjectedTo: z.boolean(),
   /** A finder can call this carer: approved, with a number of their own that was verified, or a hotline. */
@@ -73,7 +73,7 @@ export const changeCalledAs = endpoint({
   errors: ['not-found'],
 })
 
-/** Asks staff to take a contact off without a word to anybody; until they have decided everything stays as it is. */
+/** Asks staff to remove a contact without telling anybody; nothing changes until staff decide. */
 export const removeQuietly = endpoint({
   name: 'removeQuietly',
   method: 'post',

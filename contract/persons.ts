@@ -14,10 +14,10 @@ import {
 import { codesOf } from './rules.ts'
 
 const FormText = z.string().trim().max(200)
-/** A uid, which is a text; a number that is sent is read as one (D1.10). */
+/** A uid as text; a number is converted to text (D1.10). */
 const UidText = z.union([FormText, z.number()]).transform(String).optional()
 
-/** Whether a person with this last name, birth and NRIC part is registered; a hit never says who. */
+/** Whether a person with this last name, birth and NRIC part is registered; a match never says who. */
 export const checkValidation = endpoint({
   name: 'checkValidation',
   method: 'get',
@@ -34,7 +34,7 @@ export const checkValidation = endpoint({
   errors: ['too-many-requests'],
 })
 
-/** The same question in its other documented form. */
+/** The duplicate check in its other documented form. */
 export const checkDuplicateLastNricLastNameDateOfBirth = endpoint({
   name: 'checkDuplicateLastNricLastNameDateOfBirth',
   method: 'post',

@@ -1,4 +1,7 @@
-/** Requests in a time. `reduce`: over it the call goes on and does less, because no limit may refuse a real finder. */
+/**
+ * A rate limit: `points` requests in `seconds`. With `reduce`, a call over its limit is not refused and does less,
+ * because no limit may refuse a real finder.
+ */
 export interface RateLimit {
   points: number
   seconds: number
@@ -58,7 +61,7 @@ export const ADDRESS_LIMITS = {
 const SUBJECT_LIMITS = {
   /** Tries of a password for one account from one address; then a pause. Nobody can lock an account out for its owner elsewhere. */
   'sign-in': { points: 10, seconds: 15 * MINUTE },
-  /** Tries for one account from anywhere: slows guessing from many addresses. */
+  /** Sign-in attempts for one account from all addresses, which slows distributed guessing. */
   'sign-in-all': { points: 100, seconds: HOUR },
   'console-sign-in': { points: 10, seconds: 15 * MINUTE },
   'console-sign-in-all': { points: 100, seconds: HOUR },

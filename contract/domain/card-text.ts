@@ -13,8 +13,8 @@ export const plain = (text: string) =>
     .trim()
 
 /**
- * How wide a text stands, in its own size: a little more than the widest of the usual fonts, so that what fits here
- * fits on page and paper.
+ * The width of a text in units of its font size, slightly more than in the widest usual font, so that text that fits
+ * here also fits on page and paper.
  */
 export function widthOf(text: string): number {
   return characters(text).reduce((sum, character) => sum + emsOf(character), 0)

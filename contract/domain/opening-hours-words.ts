@@ -5,7 +5,7 @@ export type Token =
   | { is: 'time'; minutes: number; written: '24 h' | '12 pm' | 'plain' }
   | { is: 'all day' | 'daily' | 'closed' | 'except' | 'until' | 'lunch' | '-' | ',' | ';' | '&' | ':' | '(' | ')' }
 
-/** Each word that hours are written with; whatever matches none of them makes the hours not understood. */
+/** The token patterns of written opening hours; text that matches none of them makes the hours unreadable. */
 const WORDS: [RegExp, (match: RegExpExecArray) => Token][] = [
   [/24 ?(?:hours|hrs|hr|h)\b|24\/7/y, () => ({ is: 'all day' })],
   [/(?:12 ?)?(?:noon\b|nn\b)/y, () => ({ is: 'time', minutes: 720, written: 'plain' })],
@@ -38,7 +38,7 @@ function clock([, hour, minute = '0', half]: RegExpExecArray): Token {
   return { is: 'time', minutes, written: half === 'pm' && minutes === 720 ? '12 pm' : 'plain' }
 }
 
-/** The words of written hours, in order; undefined when one of them is not known. */
+/** Tokenises written hours; undefined when a word is unknown. */
 export function tokensOf(written: string): Token[] | undefined {
   const text = written
     .normalize('NFKC')

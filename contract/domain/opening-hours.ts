@@ -12,7 +12,7 @@ import {
 import { tokensOf } from './opening-hours-words.ts'
 import { Reader } from './opening-hours-reader.ts'
 
-/** The hours as written, understood with certainty or not at all. */
+/** Parses written hours; undefined unless they are understood with certainty. */
 function hoursOf(written: string): Hours | undefined {
   try {
     const tokens = tokensOf(written)

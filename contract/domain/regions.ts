@@ -108,7 +108,7 @@ function isInside({ lat, lng }: LatLng, outline: Line): boolean {
   return inside
 }
 
-/** The square of the distance from a line's nearest stretch, in degrees: only for comparing. */
+/** The squared distance to the nearest segment of a line, in degrees; only for comparisons. */
 function apart({ lat, lng }: LatLng, outline: Line): number {
   const squares = outline.map(([x, y], index) => {
     const [fromX, fromY] = outline.at(index - 1) ?? [x, y]

@@ -5,7 +5,10 @@ import pLimit from 'p-limit'
 /** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. */
 const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One hash at a time: fifty sign-ins at once must not keep a finder waiting on a small machine. */
+/**
+ * A queue that computes one hash at a time: fifty simultaneous sign-ins must not keep a finder waiting on a small
+ * machine.
+ */
 const oneByOne = pLimit(1)
 
 const common = new Set((dictionary['passwords-common'] as string[]).map((password) => password.toLowerCase()))

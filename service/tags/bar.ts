@@ -34,7 +34,7 @@ export async function unbarLink(service: Service, tx: Tx, tag: Tag, { by, reason
   await auditBar(service, tx, tag, 'tag-unbarred', { by, reason })
 }
 
-/** The line stands in the person's history, which the carer never sees. */
+/** Audits a bar or its lifting in the person's history, which the carer cannot see. */
 const auditBar = (
   { now }: Service,
   tx: Tx,

@@ -21,9 +21,10 @@ const NOT_LEAVING = { endingAt: null, endingBy: null, stoppedNowAt: null, status
 const ALARM_OPEN_MS = hours(1)
 
 /**
- * A person begins to leave: links and safe return go on until `endingAt`, everybody who cares is told, and the person or
- * staff take it back. With `stopNow` finders see nothing of the person from here on, and staff speak with them within
- * STOPPED_WORKING_DAYS; an alarm that is open goes on with the duty desk. @throws `decided-already`
+ * Starts a person's leaving: links and safe return go on until `endingAt`, everybody who cares is told, and the person
+ * or staff can take it back. With `stopNow` finders see nothing of the person from now on, and staff speak with them
+ * within STOPPED_WORKING_DAYS; an open alarm goes on with the duty desk.
+ * @throws `decided-already`
  */
 export async function beginLeaving(service: Service, tx: Tx, person: Account, { stopNow }: { stopNow: boolean }) {
   const at = service.now()
@@ -59,7 +60,10 @@ export async function beginLeaving(service: Service, tx: Tx, person: Account, { 
   return endingAt
 }
 
-/** A person who was leaving stays, by their own press or by staff; whoever was told of the leaving is told. @throws `decided-already` */
+/**
+ * Takes a person's leaving back, on behalf of the person or staff; those who were told of the leaving are told.
+ * @throws `decided-already`
+ */
 export async function stayMember(service: Service, tx: Tx, person: Account, by: string) {
   if (person.status !== 'ENDING') refuse('decided-already')
   const { uid, statusBefore } = person

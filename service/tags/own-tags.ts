@@ -113,7 +113,10 @@ function ownTag(
   }
 }
 
-/** The same rules as `answerTag`, `changeCalledAs` and `removeQuietly`, which decide. */
+/**
+ * The acts the caller may do with a link. It repeats the rules of `answerTag`, `changeCalledAs` and `removeQuietly`,
+ * which enforce them.
+ */
 function actsOn(tag: LinkRow['tag'], me: Account, standing: Standing | undefined, at: Date): TagAct[] {
   const speaker = standing?.isMaker ? me.uid : undefined
   const answers = tag.status === 'PENDING' && answerersOf(tag, speaker).includes(me.uid)

@@ -111,7 +111,7 @@ export function answerersOf(
 
 async function tellWaiting(service: Service, tx: Tx, tag: Pick<Tag, 'personUid' | 'carerUid' | 'uidTags' | 'id'>) {
   await tellAccounts(service, tx, { kind: 'tag-waiting', details: { tagId: tag.id } }, await answerers(tx, tag))
-  // Where somebody cares for the person already, they hear of it too.
+  // The person's other carers are told as well.
   if (tag.uidTags === tag.carerUid) await tellOthers(service, tx, tag)
 }
 

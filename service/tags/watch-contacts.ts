@@ -8,7 +8,8 @@ import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
 /**
- * A link or a carer's membership ended: an alarm that only they answered goes on; when nobody is left whom a finder could call for an approved person, staff hear of it (docs/decisions.md,
+ * Checks a person's contacts after a link or a carer's membership ended: an alarm that only that carer answered is
+ * resumed, and staff are told when an approved person has nobody left whom a finder could call (docs/decisions.md,
  * "Safe return").
  */
 export async function watchContacts(service: Service, tx: Tx, personUid: string) {

@@ -119,7 +119,7 @@ export const caregiver = flow({
       opens: { rules: summaryNeeds, why: 'why.summary' },
       submit: sends(signupCaregiver, caregiverPayload, {
         success: 'caregiver',
-        // Its loss is made good at the next sign-in (docs/decisions.md, "Linking").
+        // When this call fails, the next sign-in repeats it (docs/decisions.md, "Linking").
         afterwards: async ({ draft }, { account }, call) => {
           const id = textOf(draft, 'invitationId')
           if (id) await call(takeInvitation, { id, invitedUid: account.uid })

@@ -33,7 +33,7 @@ export const makerData = (draft: Draft) => ({
   ...(textOf(draft, 'masterPartnerUid') && { masterPartnerUid: textOf(draft, 'masterPartnerUid') }),
 })
 
-/** What was ticked, as it is stored. */
+/** The consents that were ticked, as they are stored. */
 export const consentsOf = (draft: Draft): Consent[] =>
   Object.entries(CONSENT_OF).flatMap(([field, kind]) => (draft[field] === true ? [kind] : []))
 

@@ -38,7 +38,7 @@ const cardAddressData = (draft: Draft): Pick<AccountData, 'metadata'> => ({
       : {},
 })
 
-/** What a person's account holds, whichever call writes it. */
+/** The account data of a person, the same for every call that writes it. */
 const details = (draft: Draft): AccountData => ({
   ...personData(draft),
   ...phoneData(draft),
@@ -110,7 +110,10 @@ export const personAnswers = (account: OwnAccount): Draft => {
   }
 }
 
-/** Only what the edited step asks is sent, so that nothing else is touched; an emptied answer is sent empty. */
+/**
+ * The payload of an edit: only the fields of the edited step, so that no other is changed; a cleared answer is sent as
+ * an empty text.
+ */
 export function editPayload(draft: Draft, fields: readonly string[]): Input<typeof changeOwnAccount> {
   const all = details(draft)
   const asks = (...names: string[]) => names.some((name) => fields.includes(name))

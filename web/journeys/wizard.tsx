@@ -25,9 +25,9 @@ export function Wizard({
   flow: Flow
   step: Step
   situation: Situation
-  /** The draft has been read. */
+  /** The draft has been read from session storage. */
   isReady: boolean
-  /** Why the link it was opened by does not hold. */
+  /** The refusal of the link that opened the page. */
   refused?: RefusalCode | undefined
 }) {
   const { t } = useTranslation('registration')
@@ -49,7 +49,7 @@ export function Wizard({
   const begins = useEffectEvent(() => {
     if (comesFromAStep.current && !now.query.get('edit')) heading.current?.focus()
   })
-  // Whoever comes from another step begins at the heading; a document that was just loaded begins at its top.
+  // After a move from another step the heading gets the focus; a newly loaded document starts at its top.
   useEffect(() => begins(), [])
 
   if (course.last?.is === 'end' && course.last.code === 'sent') return <Congratulations />

@@ -20,7 +20,7 @@ export function Header({
   brand: Brand
   /** The public site's own links; other pages have one thing to do and show nothing beside it. */
   navigation: boolean
-  /** The page has a form whose answers another language keeps. */
+  /** The page has a form whose typed answers are kept when the language changes. */
   keepsTyped: boolean
 }) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ export function Trouble({
   title: string
   text: string
   picture?: ReactNode
-  /** The one thing to do; without it, the way to a place of help. */
+  /** The page's action; without it, a link to a place of help. */
   children?: ReactNode
 }) {
   const { t } = useTranslation()
