@@ -1,8 +1,6 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
-import type { TimelineKind } from '../../contract/found.ts'
 import type { In, Out } from '../../contract/index.ts'
-import { ago, minutes } from '../../contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
 import { incidentEvents, submissions } from '../db/tables.ts'
 import { tellDuty, tellResponders } from '../messages/queue.ts'
@@ -14,16 +12,11 @@ import { liftOut } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { openGrant } from './grant.ts'
 import { isHeld } from './held.ts'
-import { addEvent, lockIncident, SAFE_WITH_SOMEONE, type Incident } from './incident.ts'
+import { addEvent, lockIncident, makeRoom, SAFE_WITH_SOMEONE, type Incident } from './incident.ts'
 import { isMuted } from './mute.ts'
 import { sayNobodyCame } from './on-the-way.ts'
 import { isNamed, nextStepOf, toldOf } from './told.ts'
 
-/**
- * Places of one finder that stand in the timeline for any ten minutes; beyond, the newest takes the place of the one before it:
- * somebody who walks along is followed to the last step, and a flood fills no table.
- */
-const PLACES_IN_TEN_MINUTES = 20
 /**
  * How often what one finder says of "safe with someone now" is told in any ten minutes; beyond, the newest word takes the place of
  * the one before it and stands on the page alone: the family's telephones are kept for who else comes.
@@ -35,39 +28,6 @@ async function grantOf(service: Service, code: string, caller: Caller) {
   const grant = (caller.device && (await openGrant(service, code, caller.device))) || refuse('details-needed-first')
   if (grant.incident.closedAt) refuse('incident-closed')
   return grant
-}
-
-/**
- * Deletes the newest of these events of one finder where as many as may stand came in the last ten minutes. @returns whether it
- * did, so that the next one takes its place
- */
-async function makeRoom(
-  tx: Tx,
-  now: Date,
-  {
-    incidentId,
-    submissionId,
-    kinds,
-    limit,
-  }: { incidentId: string; submissionId: string; kinds: TimelineKind[]; limit: number },
-): Promise<boolean> {
-  const lately = await tx
-    .select({ id: incidentEvents.id })
-    .from(incidentEvents)
-    .where(
-      and(
-        eq(incidentEvents.incidentId, incidentId),
-        eq(incidentEvents.submissionId, submissionId),
-        inArray(incidentEvents.kind, kinds),
-        gt(incidentEvents.createdAt, ago(now, minutes(10))),
-      ),
-    )
-    .orderBy(desc(incidentEvents.id))
-    .limit(limit)
-  const [last] = lately
-  if (!last || lately.length < limit) return false
-  await tx.delete(incidentEvents).where(eq(incidentEvents.id, last.id))
-  return true
 }
 
 /**
@@ -84,7 +44,7 @@ export async function tellWhereabouts(
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const now = service.now()
-    await makeRoom(tx, now, { ...grant, kinds: ['whereabouts-shared'], limit: PLACES_IN_TEN_MINUTES })
+    await makeRoom(tx, now, { ...grant, kinds: ['whereabouts-shared'] })
     await addEvent(tx, incident.id, now, {
       kind: 'whereabouts-shared',
       code: uid,

@@ -272,6 +272,24 @@ test('"The person is safe with someone now" is told once with whom and where, st
   expect((await texts()).join('\n')).toMatch(/Siew Hua is not with somebody else after all/)
 })
 
+test('calls and corrections of one finder stand twenty times in ten minutes; the newest always does', async () => {
+  const { finder, code, submit, eventsOf, uid, moveClock } = await helping()
+  const call = () => finder.post(`/public/dementia-info?uid=${code}`, { callByHelper: 1 })
+  const kept = async (which: string) => (await eventsOf(uid)).filter(({ kind }) => kind === which)
+  for (let n = 1; n <= 25; n += 1) {
+    expect((await call()).status).toBe(200)
+    expect((await submit(finder, { place: `Block ${n}` })).status).toBe(200)
+  }
+  expect(await kept('called')).toHaveLength(20)
+  expect((await kept('details-corrected')).map(({ place }) => place)).toEqual([
+    ...Array.from({ length: 19 }, (_, n) => `Block ${n + 1}`),
+    'Block 25',
+  ])
+  await moveClock(601)
+  await call()
+  expect(await kept('called')).toHaveLength(21)
+})
+
 test('"Safe with someone now" changed again and again is told four times in ten minutes; the newest always stands', async () => {
   const { say, status, moveClock, eventsOf, uid, messagesOf } = await helping()
   const told = async () =>

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { TimelineKind } from '../../contract/found.ts'
 import { INCIDENT_HOURS } from '../../contract/limits.ts'
 import type { Tx } from '../db/open.ts'
@@ -6,7 +6,7 @@ import { incidentEvents, incidents, scans } from '../db/tables.ts'
 import { uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { ago, hours, later } from '../../contract/domain/time.ts'
+import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
 import { endAllAnswers } from './responders.ts'
 
 export type Incident = typeof incidents.$inferSelect
@@ -21,10 +21,49 @@ export const SAFE_WITH_SOMEONE = ['with-someone', 'not-with-someone'] satisfies 
 /** A responder as the columns of an event. */
 export const actorColumns = (responder: Responder) => ({ actorKind: responder.kind, actor: uidOf(responder) })
 
-/** Adds to the timeline; nothing is ever changed there. */
+/** Adds to the timeline; nothing is ever changed there, and nothing but the newest of many gives way (makeRoom). */
 export async function addEvent(tx: Tx, incidentId: string, at: Date, { by, ...event }: Event) {
   const actor = by && { actorKind: by.kind, actor: uidOf(by) }
   await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event, ...actor })
+}
+
+/**
+ * Events of one kind and one finder that stand in the timeline for any ten minutes; beyond, the newest takes the place of the one
+ * before it: somebody who walks along is followed to the last step, and a flood fills no table.
+ */
+const EVENTS_IN_TEN_MINUTES = 20
+
+/**
+ * Deletes the newest of these events of one finder where as many as may stand came in the last ten minutes. @returns whether it
+ * did, so that the next one takes its place
+ */
+export async function makeRoom(
+  tx: Tx,
+  now: Date,
+  {
+    incidentId,
+    submissionId,
+    kinds,
+    limit = EVENTS_IN_TEN_MINUTES,
+  }: { incidentId: string; submissionId: string; kinds: TimelineKind[]; limit?: number },
+): Promise<boolean> {
+  const lately = await tx
+    .select({ id: incidentEvents.id })
+    .from(incidentEvents)
+    .where(
+      and(
+        eq(incidentEvents.incidentId, incidentId),
+        eq(incidentEvents.submissionId, submissionId),
+        inArray(incidentEvents.kind, kinds),
+        gt(incidentEvents.createdAt, ago(now, minutes(10))),
+      ),
+    )
+    .orderBy(desc(incidentEvents.id))
+    .limit(limit)
+  const [last] = lately
+  if (!last || lately.length < limit) return false
+  await tx.delete(incidentEvents).where(eq(incidentEvents.id, last.id))
+  return true
 }
 
 /** The incident, held until the transaction ends, so that an answer, a rung and a message never overtake each other. */

@@ -6,7 +6,7 @@ import { idempotencyKeys, submissions } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { liftOut, tellArrival } from './arrival.ts'
-import { addEvent, openIncident, joinableIncidentOf, takeInScans, type Incident } from './incident.ts'
+import { addEvent, makeRoom, openIncident, joinableIncidentOf, takeInScans, type Incident } from './incident.ts'
 import { countReport, isFolded, watchForFlood, type Submission } from './reports.ts'
 
 /** What a finder left: on the page of a working code, or of one that opens nothing any more. */
@@ -132,7 +132,9 @@ async function correct(service: Service, tx: Tx, incident: Incident, known: Subm
   }
   if (Object.keys(corrected).length === 0) return
   await tx.update(submissions).set(corrected).where(eq(submissions.id, known.id))
-  await addEvent(tx, incident.id, service.now(), {
+  const now = service.now()
+  await makeRoom(tx, now, { incidentId: incident.id, submissionId: known.id, kinds: ['details-corrected'] })
+  await addEvent(tx, incident.id, now, {
     kind: 'details-corrected',
     code: known.code,
     submissionId: known.id,

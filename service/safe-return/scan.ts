@@ -10,7 +10,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { ago, minutes } from '../../contract/domain/time.ts'
 import { openGrant } from './grant.ts'
-import { addEvent, openIncidentOf } from './incident.ts'
+import { addEvent, makeRoom, openIncidentOf } from './incident.ts'
 import { personUidByCode } from './person.ts'
 
 /**
@@ -109,7 +109,9 @@ async function recordCall(service: Service, input: In<'recordScan'>, caller: Cal
           .from(tags)
           .where(and(eq(tags.id, input.contact), eq(tags.personUid, grant.incident.personUid)))
       : []
-    await addEvent(tx, grant.incidentId, service.now(), {
+    const now = service.now()
+    await makeRoom(tx, now, { ...grant, kinds: ['called'] })
+    await addEvent(tx, grant.incidentId, now, {
       kind: 'called',
       code: input.uid,
       ...(called && { by: toAccount(called.carerUid) }),
