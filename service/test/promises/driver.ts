@@ -9,7 +9,7 @@ import { jobNames, runJob, type JobName } from '../../jobs.ts'
 import type { Delivery } from '../../outside.ts'
 import { adminConsole } from '../console.ts'
 import { DUTY_EMAIL, DUTY_PHONE } from '../world.ts'
-import type { Channel, Contact, Finder, Person, Weather } from './model.ts'
+import type { Alarm, Channel, Contact, Finder, Person, Weather } from './model.ts'
 import { HANDED_ON_WITHIN, MINUTE, RESUMED_WITHIN, SECOND } from './numbers.ts'
 import { dataOf, FamilyPage, HelperStatus } from './pages.ts'
 
@@ -53,7 +53,7 @@ const inFourDays = () => WEEKDAYS[(new Date().getUTCDay() + 4) % 7]
 let serial = 0
 
 /** The private link that arrived last. */
-export const newestLink = (messages: readonly Heard[]): string | undefined =>
+const newestLink = (messages: readonly Heard[]): string | undefined =>
   messages.map(({ text }) => /\/found\/(\w+)/.exec(text)?.[1]).findLast((token) => token !== undefined)
 
 /** The service and everybody around it, as commands move them: channels with their weather, a clock, pages. */
@@ -218,8 +218,12 @@ export async function openDriver(tampering: Tampering = {}) {
     const addresses = addressesOf(contact)
     return heard.filter(({ to, at }) => at >= since && addresses.includes(to))
   }
-  /** The newest private link that arrived for somebody since a moment. */
-  const linkOf = (contact: Contact | 'desk', since = 0) => newestLink(heardBy(contact, since))
+  /** The newest private link to an alarm that arrived for somebody: a copy of an older message leads to an older alarm. */
+  const linkOf = (contact: Contact | 'desk', { openedAt }: Alarm, among = heardBy(contact, openedAt)) => {
+    const before = heardBy(contact).filter(({ at }) => at < openedAt)
+    const older = new Set(before.map((one) => newestLink([one])))
+    return newestLink(among.filter((one) => !older.has(newestLink([one]))))
+  }
 
   return {
     its,

@@ -5,6 +5,7 @@ import {
   Broken,
   becomesNobodys,
   close,
+  givenBack,
   goNoMore,
   latestAlarm,
   missed,
@@ -24,7 +25,7 @@ function reader(model: Model, driver: Driver, person: number, who: number) {
   const whose = pick(model.people, person)
   const alarm = whose && latestAlarm(whose)
   const contact = whose && pick(those(whose), who)
-  const token = alarm && contact && driver.linkOf(contact, alarm.openedAt)
+  const token = alarm && contact && driver.linkOf(contact, alarm)
   return whose && alarm && contact && token ? { person: whose, alarm, contact, token } : undefined
 }
 
@@ -41,7 +42,7 @@ const goes = ({ going }: Alarm, contact: Contact) => going.find(({ who }) => who
 /** Whoever was told of the alarm, with a link to it, and still cares for the person must hear how it ended. */
 function oweEnding(model: Model, driver: Driver, person: Person, alarm: Alarm, but: Contact | 'desk', what: string) {
   for (const contact of those(person)) {
-    if (contact === but || driver.linkOf(contact, alarm.openedAt) === undefined) continue
+    if (contact === but || driver.linkOf(contact, alarm) === undefined) continue
     model.dues.push({ promise: 'Not by a slip', alarm, about: contact, to: 'ANY', from: model.now, what })
   }
 }
@@ -177,10 +178,10 @@ export const staffAct: fc.Arbitrary<Step> = fc
       if (status >= 500) throw new Broken('Owned', `the desk’s word on an alarm failed with ${status}`)
       if (status !== 200) return false
       if (act === 'take') alarm.taken = { at: model.now, askedAt: null }
-      if (act === 'release') alarm.taken = null
+      if (act === 'release') givenBack(alarm, model.now)
       if (act === 'on-my-way') alarm.going.push(says('desk', model.now, null))
       if (act === 'withdraw' && mine) goNoMore(model, alarm, [mine])
-      if (act === 'release' || act === 'withdraw') becomesNobodys(alarm, model.now)
+      if (act === 'withdraw') becomesNobodys(alarm, model.now)
       if (act === 'pass-on') {
         alarm.isFamilys = true
         for (const one of heldBack) one.deskOnly = false

@@ -28,13 +28,13 @@ export async function judgePages(model: Model, driver: Driver) {
     // Of those who see the same, one reads it: whoever was told last of all.
     const [reader] = alarm
       ? those(person)
-          .filter((one) => driver.linkOf(one, alarm.openedAt))
+          .filter((one) => driver.linkOf(one, alarm))
           .slice(-1)
       : []
     for (const contact of person.contacts) {
-      const link = alarm && driver.linkOf(contact, alarm.openedAt)
+      const link = alarm && driver.linkOf(contact, alarm)
       if (!link || (contact.link === 'IN' && contact !== reader)) continue
-      if (contact.link === 'IN') await judgeFamilyPage(driver, alarm, link)
+      if (contact.link === 'IN') await judgeFamilyPage(model, driver, alarm, link)
       else if (await driver.page(link))
         throw new Broken('Not by a slip', `the page is open to somebody whose link is ${contact.link}`)
     }
@@ -120,22 +120,34 @@ function judgeAnswers(model: Model, alarm: Alarm, mine: Report, { answers, unans
   if (unanswered && (isAnswered || model.now - alarm.openedAt < numbers.UNANSWERED_AFTER - numbers.SECOND))
     throw untrue('the finder reads that nobody has answered, too soon or after an answer')
   // A ladder that was young goes on instead of starting again: then the moment may be five minutes off.
-  const isLate = age > numbers.UNANSWERED_AFTER + 5 * numbers.MINUTE + numbers.HEARD_WITHIN
+  const isLate =
+    age > numbers.UNANSWERED_AFTER + 5 * numbers.MINUTE + numbers.HEARD_WITHIN &&
+    // While staff had the alarm, nobody wrote down that nobody answers: the next rung does.
+    model.now - alarm.givenBackAt > numbers.HOUR + numbers.HEARD_WITHIN
   if (!unanswered && alarm.going.length === 0 && !alarm.taken && isLate)
     throw untrue(`nobody has answered for ${age / 1000} s, and the finder does not read it`)
 }
 
-async function judgeFamilyPage(driver: Driver, alarm: Alarm, link: string) {
+/** Whether the desk alone was told of a report, so that the family's page names it nowhere. */
+const isHeld = ({ deskOnly, folded }: Report) => deskOnly && !folded
+
+async function judgeFamilyPage(model: Model, driver: Driver, alarm: Alarm, link: string) {
   const page = await driver.page(link)
   if (!page) throw new Broken('Heard', 'the link that somebody holds opens no page')
   if (!page.open) throw untrue('the family reads that the alarm is over')
   const going = (page.onMyWay ? 1 : 0) + page.othersOnTheWay.length
   if (going !== alarm.going.length) throw untrue(`the family reads that ${going} are on the way`)
   if ((page.taken !== null) !== (alarm.taken !== null)) throw untrue('the family reads otherwise who took the alarm')
-  if ((page.withSomeone !== null) !== alarm.withSomeone.size > 0)
+  const said = [...alarm.withSomeone]
+  const isSaid = said.some((report) => !report.deskOnly && !isMuted(alarm.person, report, model.now))
+  const maySay = said.some((report) => !isHeld(report) || report.released)
+  if (page.withSomeone === null ? isSaid : !maySay)
     throw untrue('the family reads otherwise whether the person is with somebody')
-  if (page.reportCount !== countOf(alarm))
-    throw untrue(`the family reads of ${page.reportCount} reports, and ${countOf(alarm)} came`)
+  // What waited for the desk too long is the family's as soon as somebody looks after it.
+  const held = alarm.reports.filter(isHeld)
+  const most = countOf(alarm) - held.filter(({ released }) => !released).length
+  if (page.reportCount > most || page.reportCount < countOf(alarm) - held.length)
+    throw untrue(`the family reads of ${page.reportCount} reports, and ${countOf(alarm)} came (held: ${held.length})`)
 }
 
 /** Where there is nobody, no text to a finder speaks of a family. */

@@ -1,4 +1,4 @@
-import { newestLink, type Driver, type Heard } from './driver.ts'
+import type { Driver, Heard } from './driver.ts'
 import { judgePages } from './judge-pages.ts'
 import {
   Broken,
@@ -126,7 +126,7 @@ async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
     const texts = driver.heardBy(reader, since).filter(({ text }) => reader !== 'desk' || names(alarm.person, text))
     if (texts.some(({ text }) => saysReport(text, about))) return true
     // The desk holds links to the alarms of other persons too.
-    const link = newestLink(texts)
+    const link = driver.linkOf(reader, alarm, texts)
     if (link && (await showsFirst(driver, link, alarm, about))) return true
   }
   return false

@@ -75,6 +75,8 @@ export interface Alarm {
   missing: boolean
   going: Going[]
   taken: { at: number; askedAt: number | null } | null
+  /** Since when staff who had taken the alarm have it no longer. */
+  givenBackAt: number
   /** The family was called, by a report of its own or by staff, and has not been called off ("Stop now"). */
   isFamilys: boolean
   /** Since when nobody is on it. */
@@ -254,6 +256,7 @@ function newAlarm(person: Person, at: number): Alarm {
     countedBefore: 0,
     going: [],
     taken: null,
+    givenBackAt: -Infinity,
     isFamilys: false,
     nobodysSince: at,
     withSomeone: new Set(),
@@ -287,6 +290,9 @@ export function owe(model: Model, alarm: Alarm, about: Report, what: string, pag
 export const becomesNobodys = (alarm: Alarm, at: number) => {
   if (alarm.going.length === 0) alarm.nobodysSince = at
 }
+
+/** Staff have the alarm no longer: the desk is called, and the ladder goes on as before. */
+export const givenBack = (alarm: Alarm, at: number) => Object.assign(alarm, { taken: null, givenBackAt: at })
 
 export function close(model: Model, alarm: Alarm, reason: 'SAFE' | 'FALSE_ALARM' | 'EXPIRED', at = model.now) {
   alarm.closed = { at, reason }
@@ -360,8 +366,7 @@ export function tick(model: Model, to: number) {
     for (const report of alarm.reports) report.released ||= isOverdue(alarm, report, to)
     const { taken } = alarm
     if (taken && taken.at + numbers.ASKED_AFTER.unsaid + numbers.LAPSES_AFTER <= to) {
-      alarm.taken = null
-      becomesNobodys(alarm, taken.at + numbers.ASKED_AFTER.unsaid + numbers.LAPSES_AFTER)
+      givenBack(alarm, taken.at + numbers.ASKED_AFTER.unsaid + numbers.LAPSES_AFTER)
     }
     if (alarm.openSince + numbers.DAY <= to) close(model, alarm, 'EXPIRED', alarm.openSince + numbers.DAY)
   }
