@@ -5,7 +5,7 @@ import { lineAt, parse, walk, type Node } from './syntax.ts'
 
 /** A figure that grows worse than this fails. */
 const LIMITS = { median: 60, p90: 160, repeatedPercent: 0.5 }
-/** A function longer than this is listed, unless it only draws or lists. */
+/** A function longer than this fails, unless it only draws or lists. */
 const FUNCTION_LINES = 80
 /** So many equal lines in a row are a repetition. */
 const WINDOW = 8
@@ -154,6 +154,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   )
   const wrong = [
     ...faults(house),
+    ...long.map((one) => `A function of more than ${FUNCTION_LINES} lines: ${one}`),
     ...(law?.withoutRule ?? []).map((one) => `No such rule: ${one}`),
     ...(law?.withoutPlace ?? []).map((id) => `Rule ${id} names no place or no test.`),
   ]

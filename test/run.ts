@@ -3,7 +3,7 @@ import { findBrowser } from './browser.ts'
 import { FLAKY_FILE } from './flaky.ts'
 import { runFor } from './process.ts'
 
-/** `npm test`: format, lint, types, unit and service tests, then journeys in a real browser; `--all` walks the whole matrix. */
+/** `npm test`: format, lint, the figures of the house, types, unit and service tests, then journeys in a real browser; `--all` walks the whole matrix. */
 const all = process.argv.includes('--all')
 const bin = (name: string) => `node_modules/.bin/${name}`
 const seed = Number(process.env.E2E_SEED ?? Math.floor(Date.now() / 1000) % 1000)
@@ -79,6 +79,7 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 await step('format', 2, [bin('oxfmt'), '--check'])
 await step('lint', 3, [bin('oxlint'), '--deny-warnings'])
+await step('house', 2, [process.execPath, 'test/house.ts'])
 await step('types', 5, ['npm', 'run', '--silent', 'types'])
 await step(
   'unit and service tests',

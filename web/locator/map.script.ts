@@ -4,9 +4,10 @@ import { DEFAULT_CENTRE, MAP_BOUNDS } from '#contract/limits.ts'
 import type { Say } from './describe.ts'
 import { layOutline, layTiles, ZOOM } from './ground.ts'
 import mapCss from './map.css?inline'
-import { pinPlaces, type Place } from './pins.ts'
+import { pinPlaces } from './pins.ts'
+import type { Place } from './places-list.ts'
 
-export type { Place } from './pins.ts'
+export type { Place } from './places-list.ts'
 /** From where was searched: the person, with accuracy in metres, or a place with its name. */
 export interface Origin {
   lat: number

@@ -1,16 +1,8 @@
-import { divIcon, DomEvent, latLngBounds, layerGroup, marker, point, popup, type LatLng, type Map } from 'leaflet'
+import { divIcon, latLngBounds, layerGroup, marker, point, popup, type LatLng, type Map } from 'leaflet'
 import { groupNear, numbersOf } from './clusters.ts'
 import type { Say } from './describe.ts'
 import { ZOOM } from './ground.ts'
-
-/** A place as the list shows it. */
-export interface Place {
-  id: string
-  number: string
-  name: string
-  lat: number
-  lng: number
-}
+import { placesList, type Place } from './places-list.ts'
 
 /** Around what is shown, for the size of a pin. */
 const PADDING = point(80, 100)
@@ -36,28 +28,9 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
     const numbers = numbersOf(group.map(({ number }) => number))
     const names = group.map(({ number, name }) => `${number}. ${name}`)
     const isChosen = group.some(({ id }) => id === chosen)
-    const pin = marker(first, {
-      icon: divIcon({
-        className: isChosen ? 'pin chosen' : 'pin',
-        html: numbers,
-        iconSize: undefined,
-      }),
-      zIndexOffset: isChosen ? 1000 : 0,
-      riseOnHover: true,
-    })
-    pin.on('add', () => {
-      const element = pin.getElement()
-      if (!element) return
-      // Leaflet makes a button of it that only a pointer can press.
-      element.addEventListener('keydown', (event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        press()
-      })
-      element.dataset.id = first.id
-      element.ariaLabel =
-        group.length > 1 ? `${numbers}: ${say('map.several', { names: names.join('; ') })}` : names.join()
-    })
+    const pin = pinOf(first, numbers, isChosen)
+    const label = group.length > 1 ? `${numbers}: ${say('map.several', { names: names.join('; ') })}` : names.join()
+    pin.on('add', () => setUp(pin.getElement(), { id: first.id, label, onPress: press }))
     if (group.length === 1) pin.bindTooltip(first.name, { direction: 'top', offset: [0, -48] })
     const press = () => (group.length === 1 ? onPick(first.id) : open(pin.getLatLng(), group))
     pin.on('click', press)
@@ -73,26 +46,16 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
       map.setView(bounds.getCenter(), Math.min(zoom, ZOOM.max), { animate })
       return
     }
-    const list = document.createElement('ul')
-    for (const { id, number, name } of group) {
-      const button = document.createElement('button')
-      button.type = 'button'
-      button.lang = 'en'
-      button.textContent = `${number}. ${name}`
-      button.addEventListener('click', () => {
+    const list = placesList(group, {
+      onPick(id) {
         map.closePopup()
         onPick(id)
-      })
-      const item = document.createElement('li')
-      item.append(button)
-      list.append(item)
-    }
-    list.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape') return
-      map.closePopup()
-      canvas.querySelector<HTMLElement>(`.pin[data-id="${group[0]?.id}"]`)?.focus()
+      },
+      onEscape() {
+        map.closePopup()
+        canvas.querySelector<HTMLElement>(`.pin[data-id="${group[0]?.id}"]`)?.focus()
+      },
     })
-    DomEvent.disableScrollPropagation(list)
     popup({
       minWidth: Math.min(240, canvas.clientWidth - 60),
       maxHeight: Math.min(320, canvas.clientHeight - 80),
@@ -120,4 +83,31 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
       if (place) map.panInside(place, { padding: [60, 60], animate })
     },
   }
+}
+
+/** A pin with the numbers of its places. */
+const pinOf = (place: Place, numbers: string, isChosen: boolean) =>
+  marker(place, {
+    icon: divIcon({
+      className: isChosen ? 'pin chosen' : 'pin',
+      html: numbers,
+      iconSize: undefined,
+    }),
+    zIndexOffset: isChosen ? 1000 : 0,
+    riseOnHover: true,
+  })
+
+/** Names a pin's element, and lets the keyboard press it: Leaflet makes a button of it that only a pointer can press. */
+function setUp(
+  element: HTMLElement | undefined,
+  { id, label, onPress }: { id: string; label: string; onPress: () => void },
+) {
+  if (!element) return
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    onPress()
+  })
+  element.dataset.id = id
+  element.ariaLabel = label
 }

@@ -1,3 +1,5 @@
+import { combobox } from './combobox.ts'
+
 const PAUSE_MS = 1000 // P9.7
 const DIGITS = /^\d{3,5}$/ // P5.5
 
@@ -12,30 +14,7 @@ export function suggestPostalCodes(
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
-  const options = () => [...list.children] as HTMLElement[]
-  const active = () => options().find((option) => option.ariaSelected === 'true')
-
-  list.role = 'listbox'
-  input.role = 'combobox'
-  input.setAttribute('aria-autocomplete', 'list')
-  input.setAttribute('aria-controls', list.id)
-  show([])
-
-  function show(codes: string[]) {
-    list.replaceChildren(
-      ...codes.map((code, index) => {
-        const option = document.createElement('li')
-        option.id = `${list.id}-${index}`
-        option.role = 'option'
-        option.ariaSelected = 'false'
-        option.textContent = code
-        return option
-      }),
-    )
-    list.hidden = codes.length === 0
-    input.ariaExpanded = String(codes.length > 0)
-    input.removeAttribute('aria-activedescendant')
-  }
+  const { show, active, move } = combobox(input, list)
 
   function close() {
     clearTimeout(timer)
@@ -55,16 +34,6 @@ export function suggestPostalCodes(
     } catch {
       if (!signal.aborted) show([]) // P7.12
     }
-  }
-
-  function move(by: 1 | -1) {
-    const all = options()
-    const from = active() ? all.indexOf(active() as HTMLElement) : by > 0 ? -1 : 0
-    const next = all[(from + by + all.length) % all.length]
-    for (const option of all) option.ariaSelected = String(option === next)
-    if (!next) return
-    input.setAttribute('aria-activedescendant', next.id)
-    next.scrollIntoView({ block: 'nearest' })
   }
 
   input.addEventListener('input', () => {

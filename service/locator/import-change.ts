@@ -1,0 +1,45 @@
+import { inArray } from 'drizzle-orm'
+import type { Queryable } from '../db/open.ts'
+import { goToPoints } from '../db/tables.ts'
+import type { CheckedRow } from './import-row.ts'
+import { pointId, type ChangingField, type ListedPoint } from './store.ts'
+
+/** What an import would do with one place, for somebody who looks before it is done. */
+export type PointChange =
+  | { kind: 'added' | 'retired'; line: number; name: string; postalCode: string }
+  | {
+      kind: 'changed'
+      line: number
+      name: string
+      postalCode: string
+      fields: { field: string; before: string | null; after: string | null }[]
+    }
+
+/** The places of these rows that are stored already, by the id they name and by the one that is made of what they say. */
+export async function pointsById(db: Queryable, rows: { point: CheckedRow }[]) {
+  const ids = rows.flatMap(({ point }) => [pointId(point), ...(point.id ? [point.id] : [])])
+  if (ids.length === 0) return new Map<string, typeof goToPoints.$inferSelect>()
+  const stored = await db
+    .select()
+    .from(goToPoints)
+    .where(inArray(goToPoints.id, [...new Set(ids)]))
+  return new Map(stored.map((point) => [point.id, point]))
+}
+
+/** Says what becomes of one place, field by field. */
+export function tell(
+  onChange: (change: PointChange) => void,
+  line: number,
+  point: ListedPoint,
+  stored: typeof goToPoints.$inferSelect | undefined,
+  fields: readonly ChangingField[],
+) {
+  const { name, postalCode } = point
+  if (!stored) return onChange({ kind: 'added', line, name, postalCode })
+  if (stored.deletedAt) return onChange({ kind: 'retired', line, name, postalCode })
+  const written = (value: unknown) => (value === null || value === undefined ? null : String(value))
+  const different = fields
+    .map((field) => ({ field, before: written(stored[field]), after: written(point[field]) }))
+    .filter(({ before, after }) => before !== after)
+  if (different.length > 0) onChange({ kind: 'changed', line, name, postalCode, fields: different })
+}
