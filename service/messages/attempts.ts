@@ -64,6 +64,6 @@ export function afterAttempt(message: Message, outcome: Delivery, now: Date, rep
     ...failed,
     status: 'WAITING',
     nextAttemptAt: later(now, pauseAfter(message.attempts) * 1000),
-    ...(outcome.unknown && { details: { ...message.details, unsure: '1' } }),
+    ...(outcome.unknown && { details: { ...message.details, unsure: now.toISOString() } }),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { ago, later, minutes } from '../../contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
@@ -9,7 +9,9 @@ export const TEXTS_IN_WINDOW = 6
 export const WINDOW_MINUTES = 10
 
 /** When a text was handed over, or is being handed over now. */
-const handedAt = sql<Date>`coalesce(${messages.sentAt}, ${messages.claimedAt})`.mapWith(messages.sentAt)
+const handedAt = sql<Date | null>`coalesce(${messages.sentAt}, ${messages.claimedAt})`.mapWith(messages.sentAt)
+/** When a try of a text had no answer: it may have arrived, whatever took its place before the next one (attempts.ts). */
+const unsureAt = sql<string | null>`${messages.details}->>'unsure'`
 
 /**
  * Whether a member's telephone may get this text about an alarm now (docs/decisions.md, "Promises of safe return"); `last`,
@@ -24,8 +26,9 @@ export async function roomFor(
   if (recipientKind !== 'ACCOUNT' || recipientId === null || channel !== 'sms' || incidentId === null)
     return { last: false }
   await lockSubject(tx, `telephone:${recipientId}`)
+  const since = ago(now, minutes(WINDOW_MINUTES))
   const rows = await tx
-    .select({ at: handedAt })
+    .select({ handedAt, unsureAt })
     .from(messages)
     .where(
       and(
@@ -34,11 +37,13 @@ export async function roomFor(
         eq(messages.channel, 'sms'),
         isNotNull(messages.incidentId),
         ne(messages.id, id),
-        inArray(messages.status, ['SENT', 'DELIVERED', 'UNSURE', 'FAILED', 'CLAIMED']),
-        gt(handedAt, ago(now, minutes(WINDOW_MINUTES))),
+        or(
+          and(inArray(messages.status, ['SENT', 'DELIVERED', 'UNSURE', 'FAILED', 'CLAIMED']), gt(handedAt, since)),
+          and(inArray(messages.status, ['WAITING', 'SUPERSEDED', 'CANCELLED']), gt(unsureAt, since.toISOString())),
+        ),
       ),
     )
-    .orderBy(handedAt)
-  const over = rows[rows.length - TEXTS_IN_WINDOW]
-  return over ? { at: later(over.at, minutes(WINDOW_MINUTES)) } : { last: rows.length === TEXTS_IN_WINDOW - 1 }
+  const times = rows.map((row) => row.handedAt?.getTime() ?? Date.parse(row.unsureAt ?? '')).toSorted((a, b) => a - b)
+  const over = times[times.length - TEXTS_IN_WINDOW]
+  return over ? { at: later(new Date(over), minutes(WINDOW_MINUTES)) } : { last: times.length === TEXTS_IN_WINDOW - 1 }
 }
