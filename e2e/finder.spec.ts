@@ -6,7 +6,16 @@ import pg from 'pg'
 import type { Browser, Page } from '@playwright/test'
 import { COOKIES } from '../contract/cookies.ts'
 import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
-import { anotherPhone, finderNumber, foundLink, leaveDetails, person, sayFalseAlarm, test } from './safe-return.ts'
+import {
+  anotherPhone,
+  finderNumber,
+  foundLink,
+  leaveDetails,
+  person,
+  sayFalseAlarm,
+  takeTimeToRead,
+  test,
+} from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct, type Running } from './support.ts'
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HER, rescueWords } from '../web/test/rescue-words.ts'
@@ -317,8 +326,7 @@ test.describe('a mistake in the form', () => {
 
     test('another language keeps what was typed, and Enter still sends it', async ({ page, product }) => {
       await page.goto(person('Joseph', 1).address)
-      // Time to read: a page that was open for a while is told apart from the many quick ones of these journeys.
-      process.kill(product.pid, 'SIGUSR2')
+      takeTimeToRead(product)
       await page.getByLabel('Name').fill('Aisha')
       await page.getByLabel('Mobile number').fill('8123')
       await page.getByRole('button', { name: 'Melayu' }).click()
@@ -454,8 +462,9 @@ test.describe('where are you', () => {
 
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false })
-    test('a typed place reaches the family', async ({ page }) => {
+    test('a typed place reaches the family', async ({ page, product }) => {
       await page.goto(person('Joseph', 1).address)
+      takeTimeToRead(product)
       await leaveDetails(page)
       await page.getByRole('button', { name: 'Send the place' }).click()
       await expect(page.getByRole('dialog', { name: 'Error!' })).toContainText('Required Data Cannot Be Empty')

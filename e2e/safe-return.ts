@@ -36,6 +36,9 @@ export const test = base.extend<{ time: void }, { product: Running }>({
   ],
 })
 
+/** Time goes on while a page is open: who reads first is told apart from the many quick finders of these journeys. */
+export const takeTimeToRead = (product: Running) => process.kill(product.pid, 'SIGUSR2')
+
 /** The sample person whose name begins so: return code, full name. */
 export function person(firstname: string, code = 0) {
   const found = people.find(({ account }) => account.firstname === firstname)

@@ -328,7 +328,7 @@ describe('one telephone', () => {
   })
 
   /** Six texts of two alarms that became this keep a closing back for ten minutes. */
-  const fill = async (became: (at: Date) => Partial<typeof messages.$inferInsert>) => {
+  const expectClosingHeldBack = async (became: (at: Date) => Partial<typeof messages.$inferInsert>) => {
     const { tell, pass, outside, daughter, db, service, id, close } = await alarm()
     const sms = provider(daughter)
     outside({ sms })
@@ -358,10 +358,11 @@ describe('one telephone', () => {
     expect(sms.texts()).toHaveLength(1)
   }
 
-  test('is counted over all alarms, and a closing waits likewise', () => fill((at) => ({ status: 'SENT', sentAt: at })))
+  test('is counted over all alarms, and a closing waits likewise', () =>
+    expectClosingHeldBack((at) => ({ status: 'SENT', sentAt: at })))
 
   test('that may have arrived is counted, though a newer one took its place', () =>
-    fill((at) => ({ status: 'SUPERSEDED', attempts: 1, details: { unsure: at.toISOString() } })))
+    expectClosingHeldBack((at) => ({ status: 'SUPERSEDED', attempts: 1, details: { unsure: at.toISOString() } })))
 
   test('gets what is about no alarm beside it', async () => {
     const { tell, pass, outside, daughter, db, service } = await alarm()
