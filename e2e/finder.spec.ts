@@ -463,7 +463,7 @@ test.describe('where are you', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false })
     test('a typed place reaches the family', async ({ page, product }) => {
-      await page.goto(person('Joseph', 1).address)
+      await page.goto(person('Kamala Devi').address)
       takeTimeToRead(product)
       await leaveDetails(page)
       await page.getByRole('button', { name: 'Send the place' }).click()
