@@ -103,7 +103,7 @@ if (all) {
     '1,000 runs of 60 steps against the promises of safe return',
     300,
     [bin('vitest'), 'run', 'safe-return/promises.test.ts'],
-    { env: { PROMISES_RUNS: '1000', PROMISES_STEPS: '60' } },
+    { env: { PROMISES_RUNS: '1000', PROMISES_STEPS: '60', PROMISES_SEED: 'random' } },
   )
   await step('each promise, broken by one line', 90, [process.execPath, 'test/promises-self-check.ts'])
 }
