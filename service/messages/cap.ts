@@ -14,15 +14,35 @@ const handedAt = sql<Date | null>`coalesce(${messages.sentAt}, ${messages.claime
 const unsureAt = sql<string | null>`${messages.details}->>'unsure'`
 
 /**
- * Whether a member's telephone may get this text about an alarm now (docs/decisions.md, "Promises of safe return"); `last`,
- * if it is the last for a while; otherwise when it has room. Holds the telephone until the transaction ends, so that two
- * texts do not both take the last place.
+ * Whether a member's telephone has, or may have, a text of this alarm already. Only then can a further one wait: the alarm's page
+ * is behind the link that every text of it carries.
  */
-export async function roomFor(
-  tx: Tx,
-  { id, recipientKind, recipientId, channel, incidentId }: Message,
-  now: Date,
-): Promise<{ at: Date } | { last: boolean }> {
+async function hasTextOf(tx: Tx, { id, recipientKind, recipientId, incidentId }: Message): Promise<boolean> {
+  if (recipientId === null || incidentId === null) return false
+  const [before] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, incidentId),
+        eq(messages.recipientKind, recipientKind),
+        eq(messages.recipientId, recipientId),
+        eq(messages.channel, 'sms'),
+        ne(messages.id, id),
+        or(inArray(messages.status, ['SENT', 'DELIVERED', 'UNSURE', 'CLAIMED']), isNotNull(unsureAt)),
+      ),
+    )
+    .limit(1)
+  return before !== undefined
+}
+
+/**
+ * Whether a member's telephone may get this text about an alarm now (docs/decisions.md, "Promises of safe return"); `last`,
+ * if it is the last for a while; otherwise when it has room. The first text of an alarm always may: texts of alarms before it
+ * hide it from nobody. Holds the telephone until the transaction ends, so that two texts do not both take the last place.
+ */
+export async function roomFor(tx: Tx, message: Message, now: Date): Promise<{ at: Date } | { last: boolean }> {
+  const { id, recipientKind, recipientId, channel, incidentId } = message
   if (recipientKind !== 'ACCOUNT' || recipientId === null || channel !== 'sms' || incidentId === null)
     return { last: false }
   await lockSubject(tx, `telephone:${recipientId}`)
@@ -45,5 +65,6 @@ export async function roomFor(
     )
   const times = rows.map((row) => row.handedAt?.getTime() ?? Date.parse(row.unsureAt ?? '')).toSorted((a, b) => a - b)
   const over = times[times.length - TEXTS_IN_WINDOW]
+  if (over && !(await hasTextOf(tx, message))) return { last: false }
   return over ? { at: later(new Date(over), minutes(WINDOW_MINUTES)) } : { last: times.length === TEXTS_IN_WINDOW - 1 }
 }

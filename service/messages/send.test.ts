@@ -361,6 +361,28 @@ describe('one telephone', () => {
   test('is counted over all alarms, and a closing waits likewise', () =>
     expectClosingHeldBack((at) => ({ status: 'SENT', sentAt: at })))
 
+  test('full of an earlier alarm still gets the first text of the next one at once; further ones wait', async () => {
+    const { tell, pass, outside, daughter, close, db, service, uid } = await alarm()
+    const sms = provider(daughter)
+    outside({ sms })
+    for (let n = 0; n < 6; n += 1) {
+      await tell('another-finder', 'another-finder')
+      await pass(10)
+    }
+    await close()
+    const incidentId = randomUid()
+    await db.insert(incidents).values({ id: incidentId, personUid: uid, openedBy: 'FINDER', openedAt: service.now() })
+    const tellNext = async (kind: MessageKind, step: number) => {
+      const told = { kind, incidentId, occasion: 'escalation', step } as const
+      await db.transaction((tx) => queueMessage(service, tx, told, toAccount(daughter.uid), 'sms'))
+      await pass(1)
+    }
+    await tellNext('found', 0)
+    expect(sms.texts()).toHaveLength(7)
+    await tellNext('another-finder', 1)
+    expect(sms.texts()).toHaveLength(7)
+  })
+
   test('that may have arrived is counted, though a newer one took its place', () =>
     expectClosingHeldBack((at) => ({ status: 'SUPERSEDED', attempts: 1, details: { unsure: at.toISOString() } })))
 

@@ -181,13 +181,19 @@ function judgeOutsiders(driver: Driver, { contacts }: Person) {
   }
 }
 
-/** A caregiver's telephone gets no more texts than it may; nobody is sent the same message three times. */
+/**
+ * A caregiver's telephone gets no more texts than it may, but for the first of an alarm, whose link it has not yet; nobody is
+ * sent the same message three times.
+ */
 function judgeTexts(driver: Driver, { contacts }: Person) {
   for (const contact of contacts.filter(({ kind }) => kind === 'CAREGIVER')) {
-    const texts = driver.heardBy(contact).filter(({ channel, text }) => channel === 'sms' && text.includes('/found/'))
-    for (const [index, { at }] of texts.entries()) {
+    const texts = driver.heardBy(contact).filter(isText)
+    const byLink = Map.groupBy(texts, ({ text }) => /\/found\/\w+/.exec(text)?.[0])
+    const firsts = new Set([...byLink.values()].map(([one]) => one?.key))
+    for (const [index, { at, key }] of texts.entries()) {
+      if (firsts.has(key)) continue
       const before = texts.slice(0, index + 1).filter((one) => one.at > at - numbers.TEXTS.within)
-      if (new Set(before.map(({ key }) => key)).size > numbers.TEXTS.most)
+      if (new Set(before.map((one) => one.key)).size > numbers.TEXTS.most)
         throw new Broken('Unjammable', `a telephone got ${before.length} texts in ten minutes`)
     }
     const copies = Map.groupBy(driver.heardBy(contact), ({ key, to }) => `${key} ${to}`)
@@ -196,6 +202,8 @@ function judgeTexts(driver: Driver, { contacts }: Person) {
     }
   }
 }
+
+const isText = ({ channel, text }: Heard) => channel === 'sms' && text.includes('/found/')
 
 /** What is the desk's first is not the family's: its number stands in none of their messages until it is passed on. */
 function judgeHeldBack(driver: Driver, person: Person) {
