@@ -7,6 +7,7 @@ import { tellDuty, tellResponders } from '../messages/queue.ts'
 import { DUTY, toAccount } from '../messages/recipient.ts'
 import type { WithWhom } from '../messages/text-values.ts'
 import type { Caller } from '../caller.ts'
+import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
 import { liftOut } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
@@ -40,7 +41,7 @@ export async function tellWhereabouts(
   caller: Caller,
 ): Out<'tellWhereabouts'> {
   const grant = await grantOf(service, uid, caller)
-  await service.db.transaction(async (tx) => {
+  await transactionInTurn(service.db, `code:${uid}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const now = service.now()
@@ -70,7 +71,7 @@ export async function tellWithSomeone(
 ): Out<'tellWithSomeone'> {
   const grant = await grantOf(service, uid, caller)
   const whom = said.whom ?? null
-  await service.db.transaction(async (tx) => {
+  await transactionInTurn(service.db, `code:${uid}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const [before] = await tx
@@ -134,7 +135,7 @@ export async function tellNobodyCame(
   caller: Caller,
 ): Out<'tellNobodyCame'> {
   const grant = await grantOf(service, uid, caller)
-  await service.db.transaction(async (tx) => {
+  await transactionInTurn(service.db, `code:${uid}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     await sayNobodyCame(service, tx, incident, grant.submissionId)

@@ -13,6 +13,7 @@ import { linkTokens, messages, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
+import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
 import { liftOut } from './arrival.ts'
 import { giveGrant } from './grant.ts'
@@ -41,7 +42,7 @@ export async function requestFollowUpSms(
   }
   const { device } = caller
   if (!device) return ASKED
-  await service.db.transaction(async (tx) => {
+  await transactionInTurn(service.db, `network:${caller.address}`, async (tx) => {
     const now = service.now()
     const [submission] = await tx
       .select()
@@ -134,7 +135,7 @@ async function issueProof({ keys, now }: Service, tx: Tx, report: { id: string; 
 export async function proveFinder(service: Service, { token }: In<'proveFinder'>, caller: Caller): Out<'proveFinder'> {
   const now = service.now()
   const device = caller.ensureDevice()
-  return service.db.transaction(async (tx) => {
+  return transactionInTurn(service.db, `proof:${token}`, async (tx) => {
     const [link] = await tx
       .select({ report: submissions })
       .from(linkTokens)

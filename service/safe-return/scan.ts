@@ -7,6 +7,7 @@ import { accounts, incidentEvents, messages, returnCodes, scans, tags } from '..
 import { tellDuty } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
+import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
 import { ago, minutes } from '../../contract/domain/time.ts'
 import { openGrant } from './grant.ts'
@@ -22,7 +23,7 @@ export async function recordScan(service: Service, input: In<'recordScan'>, call
   if (input.callByHelper) return recordCall(service, input, caller)
   const device = caller.ensureDevice()
   if (!(await personUidByCode(service.db, input.uid))) await tellDeskOfStopped(service, input.uid)
-  return service.db.transaction(async (tx) => {
+  return transactionInTurn(service.db, `code:${input.uid}`, async (tx) => {
     const personUid = (await personUidByCode(tx, input.uid)) ?? refuse('user-not-found')
     await lockSubject(tx, `scan:${input.uid}:${device}`)
     const now = service.now()
@@ -42,7 +43,7 @@ export async function recordScan(service: Service, input: In<'recordScan'>, call
  * the desk hears of it, once in ten minutes. The caller is answered as for every other unusable code.
  */
 async function tellDeskOfStopped(service: Service, code: string) {
-  await service.db.transaction(async (tx) => {
+  await transactionInTurn(service.db, `code:${code}`, async (tx) => {
     const [stopped] = await tx
       .select({ uid: accounts.uid })
       .from(returnCodes)
@@ -102,7 +103,7 @@ async function seenLately(db: Queryable, code: string, device: string, now: Date
 async function recordCall(service: Service, input: In<'recordScan'>, caller: Caller) {
   const grant = caller.device && (await openGrant(service, input.uid, caller.device))
   if (!grant) refuse('details-needed-first')
-  await service.db.transaction(async (tx) => {
+  await transactionInTurn(service.db, `code:${input.uid}`, async (tx) => {
     const [called] = input.contact
       ? await tx
           .select({ carerUid: tags.carerUid })

@@ -4,6 +4,7 @@ import type { In, Out } from '../../contract/index.ts'
 import { GRANT_HOURS } from '../../contract/limits.ts'
 import { hours, later } from '../../contract/domain/time.ts'
 import type { Caller } from '../caller.ts'
+import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
 import { contactsOf, shownContacts } from './contacts.ts'
 import { giveGrant } from './grant.ts'
@@ -36,7 +37,7 @@ export async function submitSafeReturn(
   const phone = input.phone === undefined ? null : finderPhone(input.phone, input.country)
   const code = input.uidDementia
   const device = caller.ensureDevice()
-  return db.transaction(async (tx) => {
+  return transactionInTurn(db, `code:${code}`, async (tx) => {
     const personUid = (await personUidByCode(tx, code)) ?? refuse('user-not-found')
     const moment = now()
     const key = caller.idempotencyKey && keys.hashSubject(`submit:${code}:${phone ?? ''}:${caller.idempotencyKey}`)

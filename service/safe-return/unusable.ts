@@ -4,6 +4,7 @@ import { bareCode } from '../../contract/fields.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
+import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
 import { leaveReport } from './leave-report.ts'
 import { networkOf } from './reports.ts'
@@ -25,7 +26,7 @@ export async function reportUnusable(
   if (!input.phone && !input.place) refuse('report-needs-contact')
   const phone = input.phone ? finderPhone(input.phone, COUNTRY) : null
   const deviceHash = caller.ensureDevice()
-  await service.db.transaction(async (tx) => {
+  await transactionInTurn(service.db, `code:${bareCode(input.code)}`, async (tx) => {
     const [known] = await tx
       .select({ personUid: accounts.uid, code: returnCodes.code })
       .from(returnCodes)
