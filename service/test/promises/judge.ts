@@ -86,6 +86,7 @@ async function judgeDues(model: Model, driver: Driver) {
   for (const due of model.dues) {
     const { by, anybody } = deadline(model, due)
     if (await isMet(model, driver, due, anybody)) continue
+    if (model.now >= by && isLeftAtThat(model, due, anybody)) continue
     if (model.now >= by)
       throw new Broken(
         due.promise,
@@ -108,9 +109,20 @@ const heardSince = (driver: Driver, { alarm, from }: Due) =>
     2,
   )
 
+/** Of whom one is enough. */
+const readersOf = ({ alarm, to }: Due, anybody: boolean) =>
+  anybody || to === 'ANY' ? whoCanAct(alarm.person) : to === 'DESK' ? ['desk' as const] : those(alarm.person)
+
+/**
+ * Whether every one of them was sent a message twice on every channel without an answer: each may have arrived, and a third copy
+ * would be one too many. The ladder says more while nobody is on the way (judgeSilence).
+ */
+const isLeftAtThat = (model: Model, due: Due, anybody: boolean) =>
+  readersOf(due, anybody).every((reader) => mayHaveArrived(model, reader, due.from))
+
 /** Whether it was heard by one who must. */
 async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
-  const { alarm, about, from, to } = due
+  const { alarm, about, from } = due
   if ('link' in about)
     return (
       isOut(about) ||
@@ -118,9 +130,7 @@ async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
       isFull(driver, about, from) ||
       mayHaveArrived(model, about, from)
     )
-  const readers =
-    anybody || to === 'ANY' ? whoCanAct(alarm.person) : to === 'DESK' ? ['desk' as const] : those(alarm.person)
-  for (const reader of readers) {
+  for (const reader of readersOf(due, anybody)) {
     const holdsLink = due.page || (reader !== 'desk' && isFull(driver, reader, from))
     const since = holdsLink ? alarm.openedAt : from
     const texts = driver.heardBy(reader, since).filter(({ text }) => reader !== 'desk' || names(alarm.person, text))
@@ -132,11 +142,15 @@ async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
   return false
 }
 
-/** Whether no channel of a contact answered: a message given away twice without an answer may have arrived, and is left at that. */
-const mayHaveArrived = (model: Model, { kind, email }: Contact, from: number) =>
-  [...(kind === 'CAREGIVER' ? ['sms' as const] : []), ...(email ? ['email' as const] : [])].every((channel) =>
-    outagesIn(model, channel, from, model.now).some(({ how }) => how === 'hanging'),
-  )
+/** The channels by which somebody can be told. */
+const channelsOf = (reader: Contact | 'desk'): Channel[] =>
+  reader === 'desk'
+    ? ['sms', 'email']
+    : [...(reader.kind === 'CAREGIVER' ? ['sms' as const] : []), ...(reader.email ? ['email' as const] : [])]
+
+/** Whether no channel of somebody answered: a message given away twice without an answer may have arrived, and is left at that. */
+const mayHaveArrived = (model: Model, reader: Contact | 'desk', from: number) =>
+  channelsOf(reader).every((channel) => outagesIn(model, channel, from, model.now).some(({ how }) => how === 'hanging'))
 
 const isOut = ({ link }: Contact) => link !== 'IN'
 
