@@ -50,6 +50,23 @@ export const enqueueSending = (
 }
 
 /**
+ * The moment of a new message of an incident, a millisecond after the last one to the same recipient on the same channel at the
+ * earliest: which is the newest must not depend on clocks of processes that differ.
+ */
+const afterThoseBefore = (
+  tx: Tx,
+  now: Date,
+  incidentId: string,
+  to: Pick<typeof messages.$inferSelect, 'recipientKind' | 'recipientId' | 'channel'>,
+) => {
+  const last = tx
+    .select({ at: sql`max(${messages.createdAt}) + interval '1 millisecond'` })
+    .from(messages)
+    .where(and(eq(messages.incidentId, incidentId), isToSame(to)))
+  return sql`greatest(${now.toISOString()}::timestamptz, (${last}))`
+}
+
+/**
  * Adds one message and the job that sends it, in the caller's transaction. Of one incident only the newest message to a
  * recipient on a channel is tried: those that still wait give way to it, but for NOTICES.
  * @returns whether it was added; not when this occasion was told already
@@ -73,7 +90,7 @@ export async function queueMessage(
       step: occasion.step ?? 0,
       details: occasion.details ?? {},
       status: 'WAITING',
-      createdAt: now(),
+      createdAt: occasion.incidentId === undefined ? now() : afterThoseBefore(tx, now(), occasion.incidentId, to),
     })
     .onConflictDoNothing()
     .returning({ id: messages.id })

@@ -283,6 +283,19 @@ describe('only the newest message of an alarm', () => {
   })
 })
 
+test('a message of a process whose clock is behind is the newest all the same, and goes out', async () => {
+  const { tell, pass, outside, daughter, stand, db, service, id } = await alarm()
+  const sms = provider(daughter)
+  outside({ sms })
+  await tell('found')
+  await pass(1)
+  const behind = { ...service, now: () => new Date(service.now().getTime() - 4000) }
+  const another = { kind: 'another-finder', incidentId: id, occasion: 'another-finder', step: 1 } as const
+  await db.transaction((tx) => queueMessage(behind, tx, another, toAccount(daughter.uid), 'sms'))
+  await pass(1)
+  expect(await stand()).toEqual(['found SENT', 'another-finder SENT'])
+})
+
 describe('one telephone', () => {
   test.each(['another-finder', 'with-someone'] as const)(
     'of what finders cause, as with %s, the sixth text says that there are many',
