@@ -111,7 +111,7 @@ export type StartedJobs = Jobs & {
 /** Seconds to a moment, never negative. */
 const secondsUntil = (moment: Date, now: number) => Math.max(0, moment.getTime() - now) / 1000
 
-/** Starts pg-boss on the same database. `clock`: pg-boss's test clock in tests. */
+/** Starts pg-boss on the same database. `clock`: in tests, the clock that pg-boss takes for the database's. */
 export async function startJobs(
   database: OpenedDatabase,
   { log, clock }: { log: Logger; clock?: Clock },
@@ -123,7 +123,6 @@ export async function startJobs(
     max: 3,
     useListenNotify: !clock,
   })
-  const now = () => clock?.now() ?? Date.now()
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'jobs: error'))
   await boss.start()
   for (const name of jobNames) {
@@ -151,7 +150,7 @@ export async function startJobs(
         db: fromDrizzle(tx as DrizzleTransactionLike, sql),
         // As a delay, so that the database's clock alone decides when it is over (docs/decisions.md, "Clock").
         ...(options?.priority && { priority: options.priority }),
-        ...(options?.after && { startAfter: secondsUntil(options.after, now()) }),
+        ...(options?.after && { startAfter: secondsUntil(options.after, Date.now()) }),
       })
     },
     ready: async () => (await boss.isInstalled()) === true,

@@ -255,6 +255,7 @@ export async function world() {
   const service = await opened
   for (const key of Object.keys(replaced)) delete replaced[key as keyof Outside]
   const { db, clock } = service
+  let skew = 0
 
   const person = async (overrides: Partial<typeof accounts.$inferInsert> = {}) => {
     const uid = randomUid()
@@ -363,7 +364,12 @@ export async function world() {
   const moveClock = async (seconds: number) => moveTo(new Date(clock.now() + seconds * 1000))
   const moveTo = async (to: Date) => {
     await clock.setTime(to)
-    vi.setSystemTime(to)
+    vi.setSystemTime(to.getTime() + skew)
+  }
+  /** From now on the clock of this process is so many milliseconds ahead of the database's, or behind. */
+  const skewClock = (milliseconds: number) => {
+    skew = milliseconds
+    return moveTo(new Date(clock.now()))
   }
   /** Messages handed to the outbox for these addresses, oldest first. */
   const sentTo = (...addresses: string[]) =>
@@ -406,6 +412,9 @@ export async function world() {
     pass,
     moveClock,
     moveTo,
+    skewClock,
+    /** Milliseconds by the database's clock. */
+    databaseTime: () => clock.now(),
     sentTo,
     incidentsOf,
     messagesOf,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Driver } from './driver.ts'
 import { judge } from './judge.ts'
 import { tick, type Model } from './model.ts'
-import { RESUMED_WITHIN } from './numbers.ts'
+import { RESUMED_WITHIN, SECOND } from './numbers.ts'
 
 /** Something that happens. */
 export type Step = fc.AsyncCommand<Model, Driver>
@@ -11,8 +11,11 @@ export type Step = fc.AsyncCommand<Model, Driver>
 export async function elapse(model: Model, driver: Driver, seconds: number) {
   await driver.elapse(seconds, (at) => tick(model, at))
   tick(model, driver.now())
+  // What happened by itself just now may still be to come by a clock that was moved.
+  if (model.now - model.changedAt < model.slack) await driver.elapse(model.slack / SECOND, (at) => tick(model, at))
+  tick(model, driver.now())
   for (const { channel, at } of driver.kills.splice(0)) {
-    model.outages.push({ channel, how: 'killed', from: at, to: at + RESUMED_WITHIN })
+    model.outages.push({ channel, how: 'killed', from: at, to: at + RESUMED_WITHIN + model.slack })
   }
 }
 

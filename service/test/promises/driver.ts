@@ -71,7 +71,7 @@ export async function openDriver(tampering: Tampering = {}) {
   let stuck = () => {}
   /** Until when somebody looks after stuck work every few seconds of the model's time. */
   let sweptUntil = 0
-  const now = () => service.now().getTime()
+  const now = () => its.databaseTime()
   const administrator = await its.administrator()
   const kills: { channel: Channel; at: number }[] = []
   const tagOf = async (person: Person, carer: string) => {
@@ -144,7 +144,7 @@ export async function openDriver(tampering: Tampering = {}) {
   /** The queues that hold a job which is due: one question instead of one to each queue. */
   const dueQueues = async () => {
     const result = await db.execute(
-      sql`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= ${service.now().toISOString()}`,
+      sql`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= ${new Date(now()).toISOString()}`,
     )
     const { rows } = z.object({ rows: z.array(z.object({ name: z.string() })) }).parse(result)
     return jobNames.filter((name) => rows.some((row) => row.name === name))
@@ -166,7 +166,7 @@ export async function openDriver(tampering: Tampering = {}) {
   const awaited = () => hanging.map((one) => one.until).concat(receipts.waiting.map(({ due }) => due))
   const nextDue = async () => {
     const result = await db.execute(
-      sql`select min(start_after) as at from pgboss.job where state in ('created', 'retry') and start_after > ${service.now().toISOString()}`,
+      sql`select min(start_after) as at from pgboss.job where state in ('created', 'retry') and start_after > ${new Date(now()).toISOString()}`,
     )
     const { rows } = z.object({ rows: z.array(z.object({ at: z.coerce.date().nullable() })) }).parse(result)
     return rows[0]?.at?.getTime() ?? Infinity
@@ -240,6 +240,8 @@ export async function openDriver(tampering: Tampering = {}) {
     kills,
     /** A browser at the console, signed in just now. */
     staff: () => its.consoleOf({ administratorUid: administrator.uid }),
+    /** From now on the clock of the process is so many milliseconds off the database's. */
+    moveClock: its.skewClock,
     /** The id of a person's open alarm. */
     incidentOf: async (personUid: string) => (await its.incidentsOf(personUid)).find(({ closedAt }) => !closedAt)?.id,
     /** The caregiver ends the link. */

@@ -82,7 +82,8 @@ async function leave(model: Model, driver: Driver, finder: Finder, coming: Omit<
   const alarm = openAlarm(finder.person)
   const before = alarm?.reports.findLast((one) => one.phone === phone && one.code === code)
   // At the very edge of the window either reading is right: step over it.
-  if (before && Math.abs(driver.now() - before.at - SAME_TAP) < 2 * SECOND) await elapse(model, driver, 5)
+  const edge = 2 * SECOND + model.slack
+  if (before && Math.abs(driver.now() - before.at - SAME_TAP) < edge) await elapse(model, driver, (2 * edge) / SECOND)
   const response = await device.post(SUBMIT, {
     name,
     ...(phone !== null && { phone }),
@@ -263,7 +264,8 @@ export const tells: fc.Arbitrary<Step> = fc
       } else if (what === 'nobody-came') {
         const late = alarm.going.some(
           ({ at, minutes }) =>
-            model.now - at > Math.max(minutes === null ? 0 : minutes * MINUTE, NOBODY_CAME_AFTER) + SECOND,
+            model.now - at >
+            Math.max(minutes === null ? 0 : minutes * MINUTE, NOBODY_CAME_AFTER) + SECOND + model.slack,
         )
         if (!late || !(await say('nobody-came', { uid }))) return false
         goNoMore(model, alarm, alarm.going)

@@ -62,14 +62,14 @@ async function judgeFinder(model: Model, driver: Driver, finder: Finder) {
   if (said.taken !== (alarm.taken !== null)) throw untrue(`the finder’s page says taken: ${said.taken}`)
   if ((said.withSomeone !== null) !== alarm.withSomeone.has(mine))
     throw untrue(`the finder’s page says with someone: ${said.withSomeone !== null}`)
-  await judgeTold(driver, alarm, mine, said.told)
+  await judgeTold(model, driver, alarm, mine, said.told)
   judgeAnswers(model, alarm, mine, said)
 }
 
 type Said = NonNullable<HelperStatus['incident']>
 
 /** "Told" stands where a message went to somebody reachable: what the finder reads is held against what was queued. */
-async function judgeTold(driver: Driver, alarm: Alarm, mine: Report, told: Said['told']) {
+async function judgeTold({ slack }: Model, driver: Driver, alarm: Alarm, mine: Report, told: Said['told']) {
   const { person } = alarm
   const rows = await driver.its.db
     .select({ message: messages })
@@ -81,7 +81,7 @@ async function judgeTold(driver: Driver, alarm: Alarm, mine: Report, told: Said[
         inArray(messages.status, ['WAITING', 'CLAIMED', 'SENT', 'DELIVERED', 'UNSURE', 'SUPERSEDED']),
       ),
     )
-  const since = mine.folded ? alarm.openedAt : mine.at
+  const since = (mine.folded ? alarm.openedAt : mine.at) - slack
   const queued = rows.map(({ message }) => message).filter(({ createdAt }) => createdAt.getTime() >= since)
   const caring = those(person).map(({ uid }) => uid)
   const family = queued.some(({ recipientId }) => recipientId !== null && caring.includes(recipientId))
@@ -102,28 +102,35 @@ function hasHeard(driver: Driver, { person, reports }: Alarm, { phone, at }: Rep
 }
 
 function judgeAnswers(model: Model, alarm: Alarm, mine: Report, { answers, unanswered }: Said) {
+  const isSame = (one: number, other: number) => Math.abs(one - other) <= (model.slack > 0 ? numbers.MOVED : 0)
   for (const answer of answers) {
-    const going = alarm.going.find(({ at, who }) => at === answer.at && (who === 'desk') === (answer.who === 'duty'))
+    const going = alarm.going.find(
+      ({ at, who }) => isSame(at, answer.at) && (who === 'desk') === (answer.who === 'duty'),
+    )
     // Somebody who is asked again, or lapsed, may be named with the time; never as an answer to this finder.
     if (!going && answer.isCurrent) throw untrue('the finder reads that somebody is on the way, and nobody said so')
     if (!going) continue
     const isCurrent = going.at >= mine.at || model.now - going.at < numbers.CURRENT
-    if (answer.isCurrent !== isCurrent)
+    const isAtEdge = Math.abs(model.now - going.at - numbers.CURRENT) <= model.slack
+    if (answer.isCurrent !== isCurrent && !isAtEdge)
       throw untrue(`an answer of ${(model.now - going.at) / 1000} s ago counts as current: ${answer.isCurrent}`)
     if (answer.minutes !== going.minutes) throw untrue(`an answer says ${answer.minutes} minutes`)
   }
-  const missing = alarm.going.find(({ at }) => !answers.some((answer) => answer.at === at))
+  const missing = alarm.going.find(({ at }) => !answers.some((answer) => isSame(answer.at, at)))
   if (missing) throw untrue('somebody is on the way, and the finder does not read it')
   // Another finder may begin a new run.
   const age = model.now - Math.max(alarm.nobodysSince, ...alarm.reports.map(({ at }) => at))
   const isAnswered = answers.some(({ isCurrent }) => isCurrent)
-  if (unanswered && (isAnswered || model.now - alarm.openedAt < numbers.UNANSWERED_AFTER - numbers.SECOND))
+  if (
+    unanswered &&
+    (isAnswered || model.now - alarm.openedAt < numbers.UNANSWERED_AFTER - numbers.SECOND - model.slack)
+  )
     throw untrue('the finder reads that nobody has answered, too soon or after an answer')
   // A ladder that was young goes on instead of starting again: then the moment may be five minutes off.
   const isLate =
-    age > numbers.UNANSWERED_AFTER + 5 * numbers.MINUTE + numbers.HEARD_WITHIN &&
+    age > numbers.UNANSWERED_AFTER + 5 * numbers.MINUTE + numbers.HEARD_WITHIN + model.slack &&
     // While staff had the alarm, nobody wrote down that nobody answers: the next rung does.
-    model.now - alarm.givenBackAt > numbers.HOUR + numbers.HEARD_WITHIN
+    model.now - alarm.givenBackAt > numbers.HOUR + numbers.HEARD_WITHIN + model.slack
   if (!unanswered && alarm.going.length === 0 && !alarm.taken && isLate)
     throw untrue(`nobody has answered for ${age / 1000} s, and the finder does not read it`)
 }

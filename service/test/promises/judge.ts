@@ -21,7 +21,7 @@ export async function judge(model: Model, driver: Driver) {
   await judgeDues(model, driver)
   for (const person of model.people) {
     judgeOutsiders(driver, person)
-    judgeTexts(driver, person)
+    judgeTexts(model, driver, person)
     judgeHeldBack(driver, person)
     const alarm = openAlarm(person)
     if (alarm) judgeSilence(model, driver, alarm)
@@ -86,8 +86,8 @@ async function judgeDues(model: Model, driver: Driver) {
   for (const due of model.dues) {
     const { by, anybody } = deadline(model, due)
     if (await isMet(model, driver, due, anybody)) continue
-    if (model.now >= by && isLeftAtThat(model, due, anybody)) continue
-    if (model.now >= by)
+    if (model.now >= by + model.slack && isLeftAtThat(model, due, anybody)) continue
+    if (model.now >= by + model.slack)
       throw new Broken(
         due.promise,
         `nobody heard ${due.what} within ${(by - due.from) / 1000} s (${due.to}); what was heard: ${heardSince(driver, due)}`,
@@ -127,11 +127,11 @@ async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
     return (
       isOut(about) ||
       driver.heardBy(about, from).length > 0 ||
-      isFull(driver, about, from) ||
+      isFull(model, driver, about, from) ||
       mayHaveArrived(model, about, from)
     )
   for (const reader of readersOf(due, anybody)) {
-    const holdsLink = due.page || (reader !== 'desk' && isFull(driver, reader, from))
+    const holdsLink = due.page || (reader !== 'desk' && isFull(model, driver, reader, from))
     const since = holdsLink ? alarm.openedAt : from
     const texts = driver.heardBy(reader, since).filter(({ text }) => reader !== 'desk' || names(alarm.person, text))
     if (texts.some(({ text }) => saysReport(text, about))) return true
@@ -155,9 +155,10 @@ const mayHaveArrived = (model: Model, reader: Contact | 'desk', from: number) =>
 const isOut = ({ link }: Contact) => link !== 'IN'
 
 /** Whether a telephone has had, or may have had, so many texts that the next ones wait: its page says what they would. */
-const isFull = (driver: Driver, { phone }: Contact, at: number) =>
-  driver.given.filter(({ to, at: then }) => to === phone && then >= at + numbers.HEARD_WITHIN - numbers.TEXTS.within)
-    .length >= numbers.TEXTS.most
+const isFull = ({ slack }: Model, driver: Driver, { phone }: Contact, at: number) =>
+  driver.given.filter(
+    ({ to, at: then }) => to === phone && then >= at + numbers.HEARD_WITHIN - numbers.TEXTS.within - slack,
+  ).length >= numbers.TEXTS.most
 
 const figures = (text: string) => text.replaceAll(/[\s-]/g, '')
 /** A text with this finder's number, and with the place where there is no number. */
@@ -199,14 +200,14 @@ function judgeOutsiders(driver: Driver, { contacts }: Person) {
  * A caregiver's telephone gets no more texts than it may, but for the first of an alarm, whose link it has not yet; nobody is
  * sent the same message three times.
  */
-function judgeTexts(driver: Driver, { contacts }: Person) {
+function judgeTexts({ slack }: Model, driver: Driver, { contacts }: Person) {
   for (const contact of contacts.filter(({ kind }) => kind === 'CAREGIVER')) {
     const texts = driver.heardBy(contact).filter(isText)
     const byLink = Map.groupBy(texts, ({ text }) => /\/found\/\w+/.exec(text)?.[0])
     const firsts = new Set([...byLink.values()].map(([one]) => one?.key))
     for (const [index, { at, key }] of texts.entries()) {
       if (firsts.has(key)) continue
-      const before = texts.slice(0, index + 1).filter((one) => one.at > at - numbers.TEXTS.within)
+      const before = texts.slice(0, index + 1).filter((one) => one.at > at - numbers.TEXTS.within + slack)
       if (new Set(before.map((one) => one.key)).size > numbers.TEXTS.most)
         throw new Broken('Unjammable', `a telephone got ${before.length} texts in ten minutes`)
     }
@@ -253,7 +254,8 @@ function judgeSilence(model: Model, driver: Driver, alarm: Alarm) {
       .filter(({ how }) => how !== 'lost')
       .map(({ to, how }) => (to === Infinity ? now : to + (how === 'killed' ? 0 : numbers.LONGEST_PAUSE))),
   )
-  const allowed = numbers.longestSilence(now - alarm.nobodysSince + 5 * numbers.MINUTE) + numbers.HEARD_WITHIN
+  const allowed =
+    numbers.longestSilence(now - alarm.nobodysSince + 5 * numbers.MINUTE) + numbers.HEARD_WITHIN + model.slack
   if (now - last > allowed)
     throw new Broken(
       'Owned',

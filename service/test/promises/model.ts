@@ -133,6 +133,10 @@ export interface Model {
   finders: Finder[]
   outages: Outage[]
   dues: Due[]
+  /** How much earlier or later than by the model a moment may come: nothing, until a clock was moved. */
+  slack: number
+  /** When something last happened by itself. */
+  changedAt: number
 }
 
 export const newModel = (now: number): Model => ({
@@ -142,6 +146,8 @@ export const newModel = (now: number): Model => ({
   finders: [],
   outages: [],
   dues: [],
+  slack: 0,
+  changedAt: -Infinity,
 })
 
 export const openAlarm = (person: Person): Alarm | undefined => person.alarms.find(({ closed }) => !closed)
@@ -361,14 +367,22 @@ export function tick(model: Model, to: number) {
       if (going.askedAt !== null && going.askedAt + numbers.LAPSES_AFTER <= to) {
         goNoMore(model, alarm, [going])
         becomesNobodys(alarm, going.askedAt + numbers.LAPSES_AFTER)
+        model.changedAt = to
       }
     }
-    for (const report of alarm.reports) report.released ||= isOverdue(alarm, report, to)
+    for (const report of alarm.reports.filter((one) => !one.released && isOverdue(alarm, one, to))) {
+      report.released = true
+      model.changedAt = to
+    }
     const { taken } = alarm
     if (taken && taken.at + numbers.ASKED_AFTER.unsaid + numbers.LAPSES_AFTER <= to) {
       givenBack(alarm, taken.at + numbers.ASKED_AFTER.unsaid + numbers.LAPSES_AFTER)
+      model.changedAt = to
     }
-    if (alarm.openSince + numbers.DAY <= to) close(model, alarm, 'EXPIRED', alarm.openSince + numbers.DAY)
+    if (alarm.openSince + numbers.DAY <= to) {
+      close(model, alarm, 'EXPIRED', alarm.openSince + numbers.DAY)
+      model.changedAt = to
+    }
   }
 }
 

@@ -15,6 +15,11 @@ export const RESUMED_WITHIN = 30 * SECOND
 /** Pauses between tries grow to this: so long after a recovery a waiting message may take. */
 export const LONGEST_PAUSE = 15 * MINUTE
 
+/** A process runs on a clock that is off the database's by less than this; the model's clocks are off by less still. */
+export const CLOCKS_DIFFER = 5 * SECOND
+/** How far the clock of a process is moved. */
+export const MOVED = 2 * SECOND
+
 /** The same number on the same code within this time is the same tap. */
 export const SAME_TAP = 2 * MINUTE
 /** Reports of one network that are told before further ones are folded for reading, and those that a read page lifts. */

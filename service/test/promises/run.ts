@@ -17,6 +17,7 @@ import {
   kills,
   leavesOrStays,
   losesContact,
+  movesClock,
   overflows,
   passes,
   staffsDesk,
@@ -48,6 +49,7 @@ export const everything = (steps: number, replayPath?: string) =>
       overflows,
       ...often(2, changesWeather),
       kills,
+      movesClock,
       changesReceipts,
       ...often(5, passes),
     ],
@@ -68,6 +70,7 @@ export async function startRun(tamper?: (model: Model) => Tampering) {
   const tampering: Tampering = {}
   const driver = await openDriver(tampering)
   driver.staffDesk(true)
+  await driver.moveClock(0)
   const model = newModel(driver.now())
   Object.assign(tampering, tamper?.(model))
   for (const [caregivers, partners] of FAMILIES) await addPerson(model, driver, caregivers, partners)

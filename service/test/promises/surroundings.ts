@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import { letters } from './finders.ts'
-import { STORED } from './numbers.ts'
+import { CLOCKS_DIFFER, MOVED, SECOND, STORED } from './numbers.ts'
 import { leaves, openAlarm, stops, those, type Contact, type Model, type Person } from './model.ts'
 
 /** A caregiver, or a partner organisation, of this person. */
@@ -152,6 +152,18 @@ export const changesReceipts: fc.Arbitrary<Step> = fc
       0,
     ),
   )
+
+/** The clock of the process is set, forward or back: it is off the database's, or right again. */
+export const movesClock: fc.Arbitrary<Step> = fc.constantFrom(-MOVED, 0, MOVED).map((by) =>
+  step(
+    `the clock of the process is ${by / SECOND} s off`,
+    async (model, driver) => {
+      if (by !== 0) model.slack = CLOCKS_DIFFER
+      await driver.moveClock(by)
+    },
+    0,
+  ),
+)
 
 /** Time goes by. */
 export const passes: fc.Arbitrary<Step> = fc
