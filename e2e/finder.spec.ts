@@ -20,6 +20,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HER, rescueWords } from '../web/test/rescue-words.ts'
 
+// The longest file: its tests, of which none needs another one, are shared out among the workers.
+test.describe.configure({ mode: 'parallel' })
+
 const WIDTHS = [360, 1280] as const
 const HUI_MIN = '+6580000001'
 const NURUL = '+6580000003'

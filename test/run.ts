@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { FLAKY_FILE } from './flaky.ts'
 import { runFor } from './process.ts'
+import { describeTimes, journeyTimes, vitestTimes, type JourneySuite } from './times.ts'
 
 /** `npm test`: format, lint, the figures of the house, types, unit and service tests, then journeys in a real browser; `--all` walks the whole matrix. */
 const all = process.argv.includes('--all')
@@ -20,6 +21,8 @@ interface Report {
   passed: number
   failed: number
   flaky: string[]
+  /** Where its time went, a line each. */
+  times?: string[]
 }
 
 interface Options {
@@ -53,19 +56,26 @@ async function step(title: string, minutes: number, command: string[], options: 
   failed += its.failed
   flaky.push(...its.flaky)
   console.log(`   ${title}: ${Math.round((Date.now() - started) / 1000)} s`)
+  for (const line of its.times ?? []) console.log(`   ${line}`)
 }
 
 const readReport = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
 
 function vitestReport(): Report {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>('test-results/unit.json')
+  const report = readReport<{ numPassedTests: number; numFailedTests: number } & Parameters<typeof vitestTimes>[0]>(
+    'test-results/unit.json',
+  )
   const again = readReport<string[]>(FLAKY_FILE)
-  return { passed: report.numPassedTests - again.length, failed: report.numFailedTests, flaky: again }
+  return {
+    passed: report.numPassedTests - again.length,
+    failed: report.numFailedTests,
+    flaky: again,
+    times: describeTimes(vitestTimes(report, process.cwd())),
+  }
 }
 
-interface Suite {
-  file: string
-  specs?: { title: string; tests: { status: string }[] }[]
+interface Suite extends JourneySuite {
+  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
   suites?: Suite[]
 }
 const flakySpecs = (suites: Suite[] = []): string[] =>
@@ -79,7 +89,12 @@ function playwrightReport(): Report {
   const report = readReport<{ suites: Suite[]; stats: { expected: number; unexpected: number } }>(
     'test-results/e2e.json',
   )
-  return { passed: report.stats.expected, failed: report.stats.unexpected, flaky: flakySpecs(report.suites) }
+  return {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected,
+    flaky: flakySpecs(report.suites),
+    times: describeTimes(journeyTimes(report)),
+  }
 }
 
 rmSync('test-results', { recursive: true, force: true })
