@@ -8,8 +8,7 @@ export default defineConfig({
   globalSetup: './e2e/first-start.ts',
   // Tests marked @matrix walk every combination; `npm test` walks one of them, turned by a printed seed.
   ...(!all && { grepInvert: /@matrix/ }),
-  // One more than the cores of the smallest machine: journeys wait for a part of their time, for a poll or a job.
-  workers: 3,
+  workers: 2,
   // On a busy machine a moment can slip: `npm test` counts what needed a second try, and fails above two.
   retries: 1,
   timeout: 45_000,
