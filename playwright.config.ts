@@ -5,6 +5,7 @@ const all = process.env.E2E_ALL === '1'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/first-start.ts',
   // Tests marked @matrix walk every combination; `npm test` walks one of them, turned by a printed seed.
   ...(!all && { grepInvert: /@matrix/ }),
   workers: 2,

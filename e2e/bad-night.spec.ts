@@ -242,6 +242,9 @@ async function aWholeBadNight(night: Night) {
   await test.step('leaving, undone', () => leavingUndone(night))
 }
 
+// The longest journeys: each has a product of its own, and need not wait for the one before.
+test.describe.configure({ mode: 'parallel' })
+
 for (const [index, script] of [true, false].entries()) {
   for (const locale of LOCALES) {
     test(

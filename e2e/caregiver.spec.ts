@@ -15,6 +15,7 @@ import {
   pressOk,
   proveNumber,
   reachSummary,
+  registerCaregiver,
   signUpCaregiver,
   somebody,
   test,
@@ -199,7 +200,7 @@ test('a username that is taken, a wrong code and a wrong NRIC are each said wher
 }) => {
   const known = somebody()
   const other = await browser.newContext({ baseURL: product.url })
-  await signUpCaregiver(await other.newPage(), product, known)
+  await registerCaregiver(await other.newPage(), product, known)
   await other.close()
 
   const who = somebody()
@@ -637,7 +638,7 @@ test('a link that has ended says so, and OK alone leads away', async ({ page }) 
 
 test('a member signs in, and chooses a new password by the link that was sent', async ({ page, product }) => {
   const who = somebody()
-  await signUpCaregiver(page, product, who)
+  await registerCaregiver(page, product, who)
   await page.goto('/registration')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(heading(page)).toHaveText('SIGNIN')
@@ -678,7 +679,7 @@ test('a member signs in, and chooses a new password by the link that was sent', 
 
 test('the e-mail address is confirmed by its owner’s press of a button', async ({ page, product }) => {
   const who = somebody()
-  await signUpCaregiver(page, product, who)
+  await registerCaregiver(page, product, who)
   const sent = async () => (await product.outbox()).find(({ to }) => to === who.email)
   await expect.poll(sent).toBeTruthy()
   await page.goto(/\/verify-email\/\w+/.exec((await sent())?.text ?? '')?.[0] ?? '')

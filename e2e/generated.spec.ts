@@ -15,7 +15,7 @@ import {
   goOn,
   ownAccount,
   pressOk,
-  signUpCaregiver,
+  registerCaregiver,
   somebody,
   test as registration,
   tickAgreements,
@@ -45,7 +45,7 @@ const test = registration.extend<object, { makers: Makers }>({
   makers: [
     async ({ product, browser, playwright }, use) => {
       const home = somebody()
-      const caregiver = await signedUp(browser, product, (page) => signUpCaregiver(page, product, home))
+      const caregiver = await signedUp(browser, product, (page) => registerCaregiver(page, product, home))
       const staffLink = `partnerToken=${(await product.overview()).links.caregiverPartnerToken}`
       const staff = await signedUp(browser, product, (page) => signUpStaff(page, staffLink))
       const administrator = await administratorOf(playwright, product)

@@ -13,6 +13,7 @@ import {
   fillPerson,
   goOn,
   heading,
+  onward,
   pressOk,
   somebody,
   test,
@@ -41,6 +42,8 @@ async function linkTo(product: Running, to: string, page: string): Promise<strin
 
 async function apply(page: Page, name: string, pocEmail: string) {
   await page.goto('/submit-partner')
+  // The form looks a postal code up as it is typed, once the page is ready.
+  await expect(onward(page)).toBeEnabled()
   await page.locator('#postalCode').pressSequentially('310192')
   await expect(page.locator('#streetName')).toHaveValue('Lorong 4 Toa Payoh')
   const typed = { organizationName: name, pocName: 'Mdm Siti', jobTitle: 'Manager', pocPhone: '81234567', pocEmail }
@@ -163,7 +166,7 @@ test('a whole life: an organisation is let in, registers a person, a stranger fi
   browser,
   product,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(150_000)
   const [organisation, staff, mother, daughter] = [somebody(), somebody(), somebody(), somebody()]
   const name = `Evergreen Day Care ${organisation.username.slice(-5)}`
   const pocEmail = `${organisation.username}@evergreen.example`

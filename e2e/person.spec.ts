@@ -12,7 +12,7 @@ import {
   onward,
   ownAccount,
   pressOk,
-  signUpCaregiver,
+  registerCaregiver,
   somebody,
   test,
   tickAgreements,
@@ -86,7 +86,7 @@ for (const locale of LOCALES) {
       const mother = { ...somebody(), gender: 'female' }
       const say = wordsIn(locale, 'registration')
       await page.setViewportSize({ width, height: 800 })
-      await signUpCaregiver(page, product, somebody())
+      await registerCaregiver(page, product, somebody())
       await page.goto(`/CareGiverCreateNewPWD?lang=${locale}`)
       await expect(heading(page)).toHaveText(say('choose.title'))
       await check(page)
@@ -173,7 +173,7 @@ test('a mother who already uses our services is registered with fewer questions,
   product,
 }) => {
   const mother = somebody()
-  await signUpCaregiver(page, product, somebody())
+  await registerCaregiver(page, product, somebody())
   await choose(page, /Does not have a Homeward Account/)
   await fillCredentials(page, mother)
   await goOn(page)
@@ -305,7 +305,7 @@ test('each side finds the other and asks to be linked', async ({ page, product, 
   await pressOk(page)
   await finishPerson(page)
   const other = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await signUpCaregiver(other, product, caregiver)
+  await registerCaregiver(other, product, caregiver)
 
   await choose(other, /^Has a Homeward Account/)
   await other.getByRole('button', { name: 'Search Account' }).click()
@@ -406,7 +406,7 @@ test('the same person is not registered twice, and both ways on are shown', asyn
   await pressOk(page)
   await finishPerson(page)
   const other = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await signUpCaregiver(other, product, somebody())
+  await registerCaregiver(other, product, somebody())
   await choose(other, /Does not have a Homeward Account/)
   await fillCredentials(other, somebody())
   await goOn(other)

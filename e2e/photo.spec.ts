@@ -9,7 +9,7 @@ import {
   goOn,
   ownAccount,
   pressOk,
-  signUpCaregiver,
+  registerCaregiver,
   somebody,
   test,
   tickAgreements,
@@ -50,7 +50,7 @@ test('a daughter adds a photo of her mother; its upload fails, the registration 
 }) => {
   const mother = somebody()
   await page.setViewportSize({ width: 360, height: 800 })
-  await signUpCaregiver(page, product, somebody())
+  await registerCaregiver(page, product, somebody())
   await page.goto('/CareGiverCreateNewPWD?step=account')
   await fillCredentials(page, mother)
   await goOn(page)

@@ -152,13 +152,45 @@ export async function reachSummary(page: Page, product: Running, who: Somebody, 
   await goOn(page)
   await expect(page).toHaveURL(/\/summary-caregiver/)
 }
-/** A caregiver who has signed up, and stands before the choice of what is next. */
+/** A caregiver signs up through the pages, and stands before the choice of what is next. */
 export async function signUpCaregiver(page: Page, product: Running, who: Somebody) {
   await reachSummary(page, product, who)
   await tickAgreements(page, 'agreeTerms', 'agreeDeclaration', 'agreeCollection')
   await goOn(page)
   await pressOk(page)
   await expect(page).toHaveURL(/\/CareGiverCreateNewPWDORExisting/)
+}
+
+/** A caregiver signed up by the calls that these pages send, for journeys that begin with the choice of what is next. */
+export async function registerCaregiver(page: Page, product: Running, who: Somebody) {
+  const { username, password, birth, phone, ...person } = who
+  const call = async (name: string, data: object) => {
+    const headers = { origin: product.url }
+    const answer = await page.request.post(`/api/public/credential/${name}`, { data, headers })
+    expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true)
+  }
+  const mobile = { prefixCountryNum: '+65', phone }
+  await call('generateCaregiverSignUpOTP', mobile)
+  await call('verifyCaregiverSignUpOTP', { ...mobile, code: await codeFor(product, phone) })
+  await call('signupCaregiver', {
+    credential: {
+      credentialType: 'USERNAME',
+      credentialData: { username, password },
+      accountData: {
+        ...mobile,
+        ...person,
+        birth: `${birth.year}-${birth.month}-${birth.day.padStart(2, '0')}`,
+        blockNumber: '192',
+        cityCountry: 'Singapore',
+        howFindHomeward: ['Social Media'],
+        interests: '-',
+        activityPreferences: '-',
+        registrationPlatform: 'WEB',
+        consents: ['TERMS', 'DECLARATION', 'COLLECTION'],
+      },
+    },
+  })
+  await page.goto('/CareGiverCreateNewPWDORExisting')
 }
 
 /** The account of this browser's session, as the service holds it. */

@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { FLAKY_FILE } from './flaky.ts'
 import { runFor } from './process.ts'
+import { describeTimes, journeyTimes, vitestTimes, type JourneySuite } from './times.ts'
 
 /** `npm test`: format, lint, the figures of the house, types, unit and service tests, then journeys in a real browser; `--all` walks the whole matrix. */
 const all = process.argv.includes('--all')
@@ -19,21 +21,29 @@ interface Report {
   passed: number
   failed: number
   flaky: string[]
+  /** Where its time went, a line each. */
+  times?: string[]
+}
+
+interface Options {
+  env?: Record<string, string>
+  report?: () => Report
+  /** The step runs beside others: what it says is kept until it is done, so that the lines of two do not mix. */
+  beside?: boolean
 }
 
 /** Runs one step, at most so many minutes; a step without a report of its own counts as one check. */
-async function step(
-  title: string,
-  minutes: number,
-  command: string[],
-  options: { env?: Record<string, string>; report?: () => Report } = {},
-) {
-  console.log(`\n── ${title}`)
+async function step(title: string, minutes: number, command: string[], options: Options = {}) {
+  if (!options.beside) console.log(`\n── ${title}`)
   const started = Date.now()
+  const said = options.beside ? join('test-results', `${title}.txt`) : undefined
+  const output = said === undefined ? undefined : openSync(said, 'w')
   const { status, late } = await runFor(minutes * 60, command, {
-    stdio: 'inherit',
+    stdio: output === undefined ? 'inherit' : ['ignore', output, output],
     env: { ...process.env, ...options.env },
   })
+  if (output !== undefined) closeSync(output)
+  if (said !== undefined) console.log(`\n── ${title}\n${readFileSync(said, 'utf8').trimEnd()}`)
   if (late) console.error(`   ${title}: not done after ${minutes} minutes, and ended`)
   let its: Report = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, flaky: [] }
   try {
@@ -46,19 +56,26 @@ async function step(
   failed += its.failed
   flaky.push(...its.flaky)
   console.log(`   ${title}: ${Math.round((Date.now() - started) / 1000)} s`)
+  for (const line of its.times ?? []) console.log(`   ${line}`)
 }
 
 const readReport = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
 
 function vitestReport(): Report {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>('test-results/unit.json')
+  const report = readReport<{ numPassedTests: number; numFailedTests: number } & Parameters<typeof vitestTimes>[0]>(
+    'test-results/unit.json',
+  )
   const again = readReport<string[]>(FLAKY_FILE)
-  return { passed: report.numPassedTests - again.length, failed: report.numFailedTests, flaky: again }
+  return {
+    passed: report.numPassedTests - again.length,
+    failed: report.numFailedTests,
+    flaky: again,
+    times: describeTimes(vitestTimes(report, process.cwd())),
+  }
 }
 
-interface Suite {
-  file: string
-  specs?: { title: string; tests: { status: string }[] }[]
+interface Suite extends JourneySuite {
+  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
   suites?: Suite[]
 }
 const flakySpecs = (suites: Suite[] = []): string[] =>
@@ -72,15 +89,24 @@ function playwrightReport(): Report {
   const report = readReport<{ suites: Suite[]; stats: { expected: number; unexpected: number } }>(
     'test-results/e2e.json',
   )
-  return { passed: report.stats.expected, failed: report.stats.unexpected, flaky: flakySpecs(report.suites) }
+  return {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected,
+    flaky: flakySpecs(report.suites),
+    times: describeTimes(journeyTimes(report)),
+  }
 }
 
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
-await step('format', 2, [bin('oxfmt'), '--check'])
-await step('lint', 3, [bin('oxlint'), '--deny-warnings'])
-await step('house', 2, [process.execPath, 'test/house.ts'])
-await step('types', 5, ['npm', 'run', '--silent', 'types'])
+// Each of these keeps one core busy for a part of its time only. The build stands beside the types, which write into another folder.
+await Promise.all([
+  step('types', 5, ['npm', 'run', '--silent', 'types'], { beside: true }),
+  step('build', 5, [process.execPath, 'start/build.ts'], { beside: true }),
+  step('format', 3, [bin('oxfmt'), '--check'], { beside: true }),
+  step('lint', 5, [bin('oxlint'), '--deny-warnings'], { beside: true }),
+  step('house', 3, [process.execPath, 'test/house.ts'], { beside: true }),
+])
 await step(
   'unit and service tests',
   all ? 60 : 20,
@@ -107,7 +133,6 @@ if (all) {
   )
   await step('each promise, broken by one line', 90, [process.execPath, 'test/promises-self-check.ts'])
 }
-await step('build', 5, [process.execPath, 'start/build.ts'])
 console.log(`\nBrowser journeys turn languages and widths by the seed ${seed} (E2E_SEED=${seed} repeats this run).`)
 try {
   const browser = findBrowser()

@@ -8,7 +8,7 @@ import { liveWords } from './say.ts'
 import type { LocatorMap, Origin, Place } from './map.script.ts'
 import { askPosition, isGranted, type Position } from './position.ts'
 import { openSheet } from './sheet.ts'
-import { showFound } from './show.ts'
+import { fillBoxes, showFound } from './show.ts'
 import { suggestPostalCodes } from './suggest.ts'
 
 // The locator's list works without any of this.
@@ -28,14 +28,22 @@ let position: Position | undefined
 let from = JSON.parse(root.dataset.from ?? '{}') as SearchedFrom
 let map: LocatorMap | undefined
 let turn = 0
+/** Boxes in which something was typed since the last search that was asked for by hand. */
+const typed = new Set<EventTarget>()
+root.addEventListener('input', ({ target }) => target && typed.add(target))
+for (const box of root.querySelectorAll('input')) if (box.value !== box.defaultValue) typed.add(box)
 
 const sheet = openSheet(one('.handle'), [one('.handle'), one('h1')])
 const showMessage = (text: string) => (one('[data-told]').textContent = text)
 const announce = (text: string) => (one('[data-status]').textContent = text)
 
-/** Searches in place; the address holds what was asked, never where the person is. */
-async function search(next: LocatorQuery, { remember = true } = {}) {
+/**
+ * Searches in place; the address holds what was asked, never where the person is. `keepTyped`: nobody asked with the search
+ * boxes, so what stands in them stays.
+ */
+async function search(next: LocatorQuery, { remember = true, keepTyped = false } = {}) {
   currentSearch = next
+  if (!keepTyped) typed.clear()
   turn += 1
   const mine = turn
   if (remember) history.pushState(null, '', action + queryOf(currentSearch))
@@ -47,6 +55,7 @@ async function search(next: LocatorQuery, { remember = true } = {}) {
 function show(found: SearchResult | undefined) {
   const { outcome, keptAt } = found ?? {}
   showFound(root, currentSearch, outcome, speaker())
+  fillBoxes(root, currentSearch, typed)
   from = outcome?.from ?? from
   one('#list').ariaBusy = 'false'
   root.dataset.at = new Date().toISOString()
@@ -111,7 +120,7 @@ async function useMyPosition() {
     return
   }
   position = answer
-  await search({ ...currentSearch, page: 1 }, { remember: currentSearch.page > 1 })
+  await search({ ...currentSearch, page: 1 }, { remember: currentSearch.page > 1, keepTyped: true })
 }
 
 async function openTheMap() {
@@ -183,7 +192,7 @@ async function follow(event: MouseEvent, link: HTMLAnchorElement) {
 }
 
 addEventListener('popstate', () => void search(askedOf(new URLSearchParams(location.search)), { remember: false }))
-addEventListener('online', () => void search(currentSearch, { remember: false }))
+addEventListener('online', () => void search(currentSearch, { remember: false, keepTyped: true }))
 
 /** A place whose own page is not there without network: it and its neighbours, of the kept list. */
 async function showKept(id: string) {
@@ -211,7 +220,7 @@ async function begin() {
     queryOf(currentSearch) !== root.dataset.asked ||
     Date.now() - Date.parse(root.dataset.at ?? '') > STALE_MS
   )
-    await search(currentSearch, { remember: false })
+    await search(currentSearch, { remember: false, keepTyped: true })
 }
 
 void begin()

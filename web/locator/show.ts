@@ -45,13 +45,22 @@ export function showFound(root: HTMLElement, asked: LocatorQuery, outcome: Outco
   chip('region', asked.region && say(`region.${asked.region}`), { ...asked, region: '' })
   chip('postalCode', asked.postalCode, { ...asked, postalCode: '' })
 
-  one<HTMLInputElement>('#q').value = asked.q
-  one<HTMLInputElement>('#postal-code').value = asked.postalCode
   for (const toggle of root.querySelectorAll<HTMLElement>('[data-region]'))
     toggle.ariaPressed = String(toggle.dataset.region === asked.region)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
     const query = new URLSearchParams(queryOf(asked))
     query.set('lang', new URL(link.href).searchParams.get('lang') ?? '')
     link.href = `${action}?${query}`
+  }
+}
+
+/** Fills the search boxes with what was searched, but for those in which something else was typed meanwhile. */
+export function fillBoxes(root: HTMLElement, { q, postalCode }: LocatorQuery, typed: ReadonlySet<EventTarget>) {
+  for (const [id, text] of [
+    ['q', q],
+    ['postal-code', postalCode],
+  ] as const) {
+    const box = root.querySelector<HTMLInputElement>(`#${id}`)
+    if (box && !typed.has(box)) box.value = text
   }
 }
