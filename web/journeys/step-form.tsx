@@ -70,6 +70,7 @@ export function StepForm({
         next: (changes) => void course.next(changes),
         isReady,
         isBusy,
+        now: situation.now,
         ...answeredPages(flow, step, situation, sections, values),
       }}
     >

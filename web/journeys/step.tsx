@@ -51,6 +51,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     google: undefined,
     personUid: undefined as string | undefined,
     draft: {} as Draft,
+    now: new Date(),
     isReady: false,
   }
   const opened = await openHeldLink(call, flow, step, params, query)
@@ -62,9 +63,9 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   if (organisationUid && !known.organisation) return { ...nothing, refused: 'link-ended' as RefusalCode }
   const organisation = opened.organisation ?? known.organisation
   const account = accountFor(flow, need, known)
-  const now = { ...nothing, ...known, account, organisation, draft: captured(flow, query) }
-  passSkipped(flow, step, { ...now, query, params })
-  return { ...now, refused: undefined }
+  const given = { ...nothing, ...known, account, organisation, draft: captured(flow, query) }
+  passSkipped(flow, step, { ...given, query, params })
+  return { ...given, refused: undefined }
 }
 
 /** Adds the draft of this tab, and leads to the first step that is still open. */
@@ -89,11 +90,12 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   const personUid = readHandover() ?? (account?.type === 'DEMENTIA' ? account.uid : undefined)
   if (flow.forPerson && !personUid) throw redirectDocument('/')
   const draft = { ...(account && flow.fromAccount?.(account)), ...keep(flow.name, captured(flow, query)) }
-  const situation: Situation = { draft, query, params, account, organisation, google, personUid }
+  const given = { account, organisation, google, personUid, draft, now: new Date() }
+  const situation: Situation = { ...given, query, params }
   passSkipped(flow, step, situation)
   const open = isMade(flow, situation) ? undefined : firstOpen(flow, step, situation, sections)
   if (open) throw redirect(withQuery(addressOf(open), { missing: '' }))
-  return { account, organisation, google, personUid, draft, isReady: true, refused: undefined }
+  return { ...given, isReady: true, refused: undefined }
 }
 clientLoader.hydrate = true as const
 
