@@ -3,9 +3,9 @@ import { actFor, call } from '../api.ts'
 import { onNext, type Calling, type Event, type ShownMove } from './course.ts'
 import { endDraft, handOver, keep, type Draft } from './draft.ts'
 import { fieldsOf } from './flow.ts'
-import { forgetAccount } from './known.ts'
+import { forgetAccount } from './session-data.ts'
 import { sections } from './sections.ts'
-import { send } from './send.ts'
+import { send } from './submit-call.ts'
 import { ownAnswers, type At, type State } from './step-state.ts'
 
 /** The state of a step at the moment when Next is pressed. The step's answers are saved to this tab's draft. */

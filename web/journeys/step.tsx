@@ -9,7 +9,7 @@ import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Ste
 import type { Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
-import { ask, rememberKnown, readKnown, type Known, type SessionNeed } from './known.ts'
+import { fetchKnown, rememberKnown, readKnown, type Known, type SessionNeed } from './session-data.ts'
 import { sections } from './sections.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -59,7 +59,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   if (refused) return { ...nothing, refused }
   const organisationUid = query.get('masterPartnerUid')
   const need = needOf(flow, step, query)
-  const known = await ask(call, need, organisationUid)
+  const known = await fetchKnown(call, need, organisationUid)
   if (organisationUid && !known.organisation) return { ...nothing, refused: 'link-ended' as RefusalCode }
   const organisation = opened.organisation ?? known.organisation
   const account = accountFor(flow, need, known)
@@ -80,7 +80,7 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
     known = rememberKnown(server)
   }
   const need = needOf(flow, step, query)
-  if (need !== 'none' && !known.account) known = rememberKnown(await ask(call, need, null))
+  if (need !== 'none' && !known.account) known = rememberKnown(await fetchKnown(call, need, null))
   const { organisation, google } = known
   const account = accountFor(flow, need, known)
   const returned = takeGoogleToken()

@@ -7,8 +7,8 @@ import { Fatal } from '../journeys/dialogs.tsx'
 import { endAllDrafts, keep, type Draft } from '../journeys/draft.ts'
 import { exchangeLink } from '../journeys/entry.ts'
 import { googleAnswers, takeGoogleToken } from '../journeys/google.ts'
-import { ask, forgetAccount } from '../journeys/known.ts'
-import { leave } from '../journeys/leave.ts'
+import { fetchKnown, forgetAccount } from '../journeys/session-data.ts'
+import { leave } from '../journeys/outside-pages.ts'
 import { signIn } from '../journeys/sign-in.ts'
 import type { Situation } from '../journeys/situation.ts'
 import { StepForm } from '../journeys/step-form.tsx'
@@ -27,7 +27,7 @@ const ROLES = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const refused = await exchangeLink(call, '/registration', url.searchParams, ['admin', 'mop'])
-  const { google } = await ask(call, 'none', null)
+  const { google } = await fetchKnown(call, 'none', null)
   return { refused, google, draft: {} as Draft, now: new Date(), isReady: false }
 }
 
