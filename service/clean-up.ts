@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { HISTORY_DAYS } from '../contract/limits.ts'
 import { eraseAccounts } from './accounts/erase.ts'
+import { addToDailyCounts } from './db/days.ts'
 import type { Database } from './db/open.ts'
 import {
   accounts,
   adminSessions,
   approvals,
   audit,
-  dailyCounts,
   dutyShifts,
   idempotencyKeys,
   incidentEvents,
@@ -100,11 +100,8 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
 /** Deletes what is older than `until`; how many there were on each day in Singapore stays. */
 async function countAndDelete(db: Database, kind: 'scans' | 'incidents', until: Date) {
   const [table, moment] = kind === 'scans' ? [scans, scans.createdAt] : [incidents, incidents.openedAt]
-  await db.execute(sql`
-    with gone as (delete from ${table} where ${moment} < ${until.toISOString()} returning ${moment} as moment)
-    insert into ${dailyCounts} (day, kind, count)
-    select (moment at time zone 'Asia/Singapore')::date, ${kind}, count(*) from gone group by 1
-    on conflict (day, kind) do update set count = ${dailyCounts.count} + excluded.count`)
+  const gone = sql`delete from ${table} where ${moment} < ${until.toISOString()} returning ${moment} as moment`
+  await addToDailyCounts(db, kind, gone)
 }
 
 /** A caregiver whom somebody else named, who never took the account over, and whose link with the person is over. */

@@ -3,37 +3,31 @@ import { z } from 'zod'
 import type { Endpoint, Upload } from '../contract/endpoint.ts'
 import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
 import { MAX_BODY_BYTES } from '../contract/limits.ts'
+import { FORM_TYPE, mediaTypeOf, readBytes } from '../contract/request-body.ts'
 
 /** PostgreSQL's text cannot hold the character NUL. */
 const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
 const cleaned = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replaceAll('\0', '')]))
 
-/** The body, read no further than it may be long. */
-async function readBytes(c: Context, most: number, tooLarge: RefusalCode): Promise<Buffer<ArrayBuffer>> {
-  if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal(tooLarge)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw new Refusal(tooLarge)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+/** The body of a call, or its refusal when it is longer than it may be. */
+async function bytesOf(c: Context, most: number, tooLarge: RefusalCode): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readBytes(c.req.raw, most)
+  if (!bytes) throw new Refusal(tooLarge)
+  return bytes
 }
 
 /** The one file of a call that takes one, in the place where other calls have their JSON. */
 async function readUpload(c: Context, { types, maxBytes, tooLarge, wrongType }: Upload): Promise<unknown> {
-  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = mediaTypeOf(c.req.raw)
   if (!types.includes(type)) throw new Refusal(wrongType)
-  return { file: new Blob([await readBytes(c, maxBytes, tooLarge)], { type }) }
+  return { file: new Blob([await bytesOf(c, maxBytes, tooLarge)], { type }) }
 }
 
 /** The fields of a form, each with all its values. */
 async function readForm(c: Context): Promise<unknown> {
-  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') throw new Refusal('unsupported-content-type')
-  const form = new URLSearchParams((await readBytes(c, MAX_BODY_BYTES, 'too-large')).toString('utf8'))
+  if (mediaTypeOf(c.req.raw) !== FORM_TYPE) throw new Refusal('unsupported-content-type')
+  const form = new URLSearchParams(new TextDecoder().decode(await bytesOf(c, MAX_BODY_BYTES, 'too-large')))
   return { fields: Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)])) }
 }
 
@@ -42,9 +36,8 @@ const readBody = (c: Context, { upload, form }: Pick<Endpoint, 'upload' | 'form'
   upload ? readUpload(c, upload) : form ? readForm(c) : readJson(c)
 
 async function readJson(c: Context): Promise<unknown> {
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new Refusal('unsupported-content-type')
-  const bytes = await readBytes(c, MAX_BODY_BYTES, 'too-large')
+  if (!/^application\/([\w.+-]+\+)?json$/.test(mediaTypeOf(c.req.raw))) throw new Refusal('unsupported-content-type')
+  const bytes = await bytesOf(c, MAX_BODY_BYTES, 'too-large')
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), withoutNul)
   } catch {

@@ -42,14 +42,18 @@ export async function admitted(
   return caller
 }
 
-/** Counts the request against the call's limit. @throws `too-many-requests`, unless the call then does less */
-async function countRequest(c: Context<Env>, service: Service, endpoint: Endpoint, caller: Caller) {
+/**
+ * Counts the request against the call's limit.
+ * @returns whether the limit is used up and the call does less (`limit.reduce`)
+ * @throws `too-many-requests` where it does not
+ */
+async function countRequest(c: Context<Env>, service: Service, endpoint: Endpoint, caller: Caller): Promise<boolean> {
   const limit = addressLimitOf(endpoint)
   // A page that only shows something is never refused; what it reads cannot be guessed at.
-  if (!limit || (c.env?.inProcess && endpoint.method === 'get')) return
+  if (!limit || (c.env?.inProcess && endpoint.method === 'get')) return false
   const wait = await service.limiter.take(limit.name, caller.address)
   if (wait > 0 && !limit.reduce) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
-  caller.overLimit = wait > 0
+  return wait > 0
 }
 
 /** A file to be saved, never to be shown beside our pages. */
@@ -72,8 +76,8 @@ export function serve<N extends CallName>(app: Api, service: Service, name: N, w
     if (isRescuePost(endpoint) && c.req.header('sec-fetch-site') === 'cross-site') throw new Refusal('other-site')
     const caller = await admitted(c, service, endpoint)
     const input = (await readInput(c, endpoint)) as In<N>
-    await countRequest(c, service, endpoint, caller)
-    const answer = await work(service, input, caller)
+    const overLimit = await countRequest(c, service, endpoint, caller)
+    const answer = await work(service, input, { ...caller, overLimit })
     if (endpoint.file) return fileResponse(c, endpoint.file, answer as AnsweredFile)
     return c.json({ type: 'SUCCESS', ...envelope.parse(endpoint.beside ? answer : { data: answer }) })
   })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { people } from '../service/sample/people.ts'
-import { connected, ownDatabase, startProduct, submission, timed, within } from './test/product.ts'
+import { connected, ownDatabase, startProduct, submission, asked, within } from './test/product.ts'
 
 const CODE = people[0]?.codes[0]?.code ?? ''
 const OFF_SECONDS = 600
@@ -46,11 +46,11 @@ test('a clock that goes wrong later is seen in /readyz and the metrics, and move
     args: ['--import', moved(-OFF_SECONDS, 'on SIGUSR2'), 'start/main.ts'],
     environment: { DATABASE_URL: database.href, METRICS_TOKEN: 'a token for this test' },
   })
-  await within(30, () => timed(`${site}/readyz`).then(({ status }) => status), 200)
+  await within(30, () => asked(`${site}/readyz`).then(({ status }) => status), 200)
   child.kill('SIGUSR2')
-  await within(30, () => timed(`${site}/readyz`).then(({ status }) => status), 503)
-  expect((await timed(`${site}/readyz`)).text).toMatch(/^not ready: The clock of this machine is .* s behind/)
-  const { text } = await timed(`${site}/metrics`, { headers: { authorization: 'Bearer a token for this test' } })
+  await within(30, () => asked(`${site}/readyz`).then(({ status }) => status), 503)
+  expect((await asked(`${site}/readyz`)).text).toMatch(/^not ready: The clock of this machine is .* s behind/)
+  const { text } = await asked(`${site}/metrics`, { headers: { authorization: 'Bearer a token for this test' } })
   expect(Number(/^homeward_clock_skew_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(-OFF_SECONDS + 60)
 
   expect((await fetch(...submission(site, CODE))).status).toBe(200)

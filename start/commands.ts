@@ -1,3 +1,4 @@
+import { readArguments, USAGE } from '../service/command-line.ts'
 import {
   exportGoToPointsCommand,
   importGoToPointsCommand,
@@ -20,8 +21,11 @@ export interface Command {
   run: (context: CommandContext, args: string[]) => Promise<number>
 }
 
-/** A command's own words are wrong or missing: what to type is said. */
-const USAGE = 2
+/** A command without words or options; any that are typed are refused, for whoever types them expects them to count. */
+const alone =
+  (run: (context: CommandContext) => Promise<number>): Command['run'] =>
+  async (context, args) =>
+    readArguments(args, 0, {}) ? run(context) : USAGE
 
 const administrators = () => import('../service/admin/administrators.ts')
 
@@ -30,7 +34,7 @@ export const commands: Record<string, Command> = {
   check: {
     usage: 'check',
     explain: 'Says whether the database answers, and how many messages failed, wait, or are held by no job.',
-    async run({ service, print }) {
+    run: alone(async ({ service, print }) => {
       const { count, inArray } = await import('drizzle-orm')
       const { messages } = await import('../service/db/tables.ts')
       const { messagesNobodyHolds } = await import('../service/messages/sweep.ts')
@@ -45,25 +49,25 @@ export const commands: Record<string, Command> = {
         `The database answers. Messages waiting: ${of('WAITING') + of('CLAIMED')}, failed: ${of('FAILED')}, handed over without an answer: ${of('UNSURE')}, held by no job: ${unheld}.`,
       )
       return 0
-    },
+    }),
   },
   'rotate-sealing': {
     usage: 'rotate-sealing',
     explain: 'After a new first key in ENCRYPTION_KEYS: seals anew what older keys sealed, while the service runs.',
-    async run({ service, print }) {
+    run: alone(async ({ service, print }) => {
       const { rotateSealing } = await import('../service/accounts/reseal.ts')
       print(`Sealed anew with the newest key: ${await rotateSealing(service)}. The older keys are needed no longer.`)
       return 0
-    },
+    }),
   },
   'rewrite-lookups': {
     usage: 'rewrite-lookups',
     explain: 'After LOOKUP_KEY was changed, while nothing else writes: makes people findable by the new key.',
-    async run({ service, print }) {
+    run: alone(async ({ service, print }) => {
       const { rewriteLookups } = await import('../service/accounts/reseal.ts')
       print(`Rewritten: ${await rewriteLookups(service)}.`)
       return 0
-    },
+    }),
   },
   'admin create': {
     usage: 'admin create USERNAME --name "FULL NAME"',

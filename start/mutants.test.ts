@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draw, mutantsOf, mutated, namesOf } from '../test/mutants/mutate.ts'
-import { importers, nearestTests } from '../test/mutants/nearest.ts'
 import { judgements, report } from '../test/mutants/report.ts'
+import { importers, nearestTests } from '../test/nearest-tests.ts'
 
 /** Every text that a mutant of this one has, without the ends of its lines. */
 const mutants = (text: string, file = 'contract/sample.ts') =>
@@ -92,17 +92,30 @@ describe('the tests of a file', () => {
     ['service/races.postgres.test.ts', "import { world } from './test/world.ts'"],
     ['web/words.test.ts', 'nothing of it'],
   ])
+  const nearest = (...files: string[]) => nearestTests(files, sources).map(({ test }) => test)
   test('are those that reach it by imports, however far, the likeliest first', () => {
-    expect(importers('service/tags/tag.ts', sources).get('service/tags/tag.test.ts')).toBe(3)
-    expect(nearestTests('service/tags/tag.ts', sources)).toEqual([
+    expect(importers(['service/tags/tag.ts'], sources).get('service/tags/tag.test.ts')).toBe(3)
+    expect(nearest('service/tags/tag.ts')).toEqual([
       'service/tags/tag.test.ts',
       'service/tags/own.test.ts',
       'service/admin/list.test.ts',
       'service/admin/audit.test.ts',
     ])
   })
+  test('are, of several files, the nearest of each; a test that changed comes before all', () => {
+    expect(nearest('service/tags/tag.ts', 'service/admin/audit.test.ts')).toEqual([
+      'service/admin/audit.test.ts',
+      'service/tags/tag.test.ts',
+      'service/tags/own.test.ts',
+      'service/admin/list.test.ts',
+    ])
+  })
+  test('are none that name a type of it only, for types cannot fail when they run', () => {
+    const types = new Map([...sources, ['web/types.test.ts', "import type { Tag } from '../service/tags/tag.ts'"]])
+    expect(nearestTests(['service/tags/tag.ts'], types).map(({ test }) => test)).not.toContain('web/types.test.ts')
+  })
   test('are none for a file that no test reaches', () => {
-    expect(nearestTests('web/words.ts', sources)).toEqual([])
+    expect(nearest('web/words.ts')).toEqual([])
   })
 })
 

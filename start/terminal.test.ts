@@ -36,7 +36,7 @@ test('a log gets a line for each quarter', () => {
   expect(written).toEqual(['25 %\n', '50 %\n', '75 %\n', '100 %\n'])
 })
 
-test('a command with words missing says what to type; one that is not known lists them all', async () => {
+test('a command with words missing, or with one that it does not know, says what to type; one that is not known lists them all', async () => {
   const said: string[] = []
   const context = {
     service: {} as OpenService,
@@ -46,6 +46,17 @@ test('a command with words missing says what to type; one that is not known list
   }
   expect(await runCommand(context, ['import', 'go-to-points'])).toBe(2)
   expect(said).toEqual(['Please type: npm run homeward -- import go-to-points FILE.csv [--dry-run]'])
+  for (const words of [
+    ['import', 'go-to-points', 'list.csv', '--dryrun'],
+    ['import', 'go-to-points', 'list.csv', 'another.csv'],
+    ['admin', 'create', 'first.admin', '--name'],
+    ['admin', 'end', 'first.admin', '--now'],
+    ['rewrite-lookups', '--dry-run'],
+  ]) {
+    said.length = 0
+    expect(await runCommand(context, words), words.join(' ')).toBe(2)
+    expect(said.join('\n'), 'nothing was done').toMatch(/^Please type: npm run homeward -- /)
+  }
   for (const words of [['import'], ['import', 'people'], ['toString']]) {
     said.length = 0
     expect(await runCommand(context, words)).toBe(2)

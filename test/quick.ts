@@ -3,12 +3,14 @@
  * the last commit, new files too; on a clean tree, what differs from where the branch left the main one. `npm test` runs all.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { nearestTests } from './nearest-tests.ts'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { NEAR, nearestTests } from './nearest-tests.ts'
 import { runFor } from './process.ts'
 import { QUICK_REPORT } from './quick-report.ts'
 
 const TEST_SECONDS = 14
+/** The most test files that are tried, but for tests that changed themselves. */
+const MOST = 6
 /** What the compiler found last time, so that it looks only at what a change reaches; `npm test` checks all from the start. */
 const KNOWN_TYPES = 'node_modules/.cache/homeward/types.tsbuildinfo'
 const bin = (name: string) => `node_modules/.bin/${name}`
@@ -65,7 +67,17 @@ async function runTests(files: string[]): Promise<boolean> {
 }
 
 const changed = changedFiles()
-const { near, left } = nearestTests(changed)
+const sources = new Map(
+  globSync('{contract,service,web,start,test}/**/*.{ts,tsx}', { exclude: (name) => name.endsWith('.d.ts') }).map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  ),
+)
+const code = changed.filter((file) => sources.has(file))
+const related = nearestTests(code, sources)
+const near = related
+  .filter(({ test, nearness }, index) => nearness >= NEAR && (index < MOST || code.includes(test)))
+  .map(({ test }) => test)
+const left = related.map(({ test }) => test).filter((test) => !near.includes(test))
 console.log(changed.length === 0 ? 'Nothing has changed.' : `Changed: ${changed.join(' ')}`)
 console.log(near.length === 0 ? 'No test is near.' : `Tests, nearest first: ${near.join(' ')}`)
 const results = await Promise.all([

@@ -117,6 +117,8 @@ await step(
     '--reporter=./test/flaky.ts',
     '--reporter=json',
     '--outputFile.json=test-results/unit.json',
+    // The tests of a file in another order at every whole run: none may need those above it.
+    ...(all ? ['--sequence.shuffle.tests', `--sequence.seed=${seed}`] : []),
   ],
   {
     report: vitestReport,

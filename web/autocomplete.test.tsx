@@ -18,28 +18,18 @@ import { ContactStep } from './safe-return/contact.tsx'
 import { FormStep } from './safe-return/form.tsx'
 import { Unusable } from './safe-return/unusable.tsx'
 import { Where } from './safe-return/where.tsx'
-import { AnswersContext, type Answers } from './sections/answers.ts'
+import { Answered, answers } from './test/answered.tsx'
 import { draw } from './test/draw.tsx'
 import { alarm, lost } from './test/finder.ts'
 
-const answers: Answers = {
-  values: { prefixCountryNum: '+65', phone: '81234567', cardAddress: true, howFindHomeward: ['Others'] },
-  set: () => undefined,
-  mistake: undefined,
-  refuse: () => undefined,
-  next: () => undefined,
-  isReady: true,
-  isBusy: false,
-  answered: [],
-  own: { key: '', rows: [], changeAt: undefined },
-}
+const VALUES = { prefixCountryNum: '+65', phone: '81234567', cardAddress: true, howFindHomeward: ['Others'] }
 /** A question of registration, with these options and answers. */
-const asked = (name: keyof typeof sections, options: object = {}, values: Answers['values'] = {}) => {
+const asked = (name: keyof typeof sections, options: object = {}, values: object = {}) => {
   const Ask = sections[name].Ask as (options: object) => ReactNode
   return (
-    <AnswersContext value={{ ...answers, values: { ...answers.values, ...values } }}>
+    <Answered given={answers({ values: { ...VALUES, ...values } })}>
       <Ask {...options} />
-    </AnswersContext>
+    </Answered>
   )
 }
 const setting = (part: string, more: object = {}) => (

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/options.ts'
+import { wordsOf } from './words.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(root + path, 'utf8')
@@ -78,4 +79,20 @@ test('nobody is called a sufferer', () => {
     for (const [key, text] of words)
       expect(`${key} ${text}`).not.toMatch(/suffer|victim|demented|senile|痴呆|老年痴|penghidap|nyanyuk/i)
   }
+})
+
+// On the server `getFixedT` of i18next (package.json) is replaced by one that remembers: a newer i18next may call it otherwise.
+test.each(LOCALES)('the server finds each text of a page under its name, as it is written, in %s', (locale) => {
+  const instance = wordsOf(locale)
+  for (const [name, text] of flat(locale)) {
+    const [capability = '', key = ''] = name.split(/:(.*)/)
+    if (text.includes('{{') || /_(one|other|few|many|zero)$/.test(key)) continue
+    expect(instance?.getFixedT(null, capability)(key), name).toBe(text)
+    expect(instance?.getFixedT(null, 'shared')(key, { ns: capability }), name).toBe(text)
+  }
+})
+test('the server puts values into a text each time anew', () => {
+  const t = wordsOf('en')?.getFixedT(null, 'sections')
+  expect(t?.('credentials.suggested', { suggested: 'Sunrise' })).toBe('For example Sunrise.')
+  expect(t?.('credentials.suggested', { suggested: 'Sunset' })).toBe('For example Sunset.')
 })

@@ -1,8 +1,8 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
+import { addToDailyCounts } from '../db/days.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import {
   accounts,
-  dailyCounts,
   incidents,
   invitations,
   linkTokens,
@@ -48,11 +48,7 @@ async function countGone(tx: Tx, uids: string[]) {
     ['scans', scans, scans.createdAt, scans.personUid],
     ['incidents', incidents, incidents.openedAt, incidents.personUid],
   ] as const) {
-    await tx.execute(sql`
-      insert into ${dailyCounts} (day, kind, count)
-      select (${moment} at time zone 'Asia/Singapore')::date, ${kind}, count(*)
-      from ${table} where ${inArray(person, uids)} group by 1
-      on conflict (day, kind) do update set count = ${dailyCounts.count} + excluded.count`)
+    await addToDailyCounts(tx, kind, sql`select ${moment} as moment from ${table} where ${inArray(person, uids)}`)
   }
 }
 

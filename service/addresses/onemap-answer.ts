@@ -1,24 +1,11 @@
 import { z } from 'zod'
-import type { Address } from '../../contract/addresses.ts'
+import { Address } from '../../contract/addresses.ts'
 import type { AddressTrouble } from '../outside.ts'
 
 /** What OneMap answers to name and password. */
 export const Token = z.object({ access_token: z.string().min(1), expiry_timestamp: z.coerce.number() })
-/** One page of addresses as OneMap answers a search. */
-export const Page = z.object({
-  totalNumPages: z.coerce.number(),
-  results: z.array(
-    z.object({
-      ADDRESS: z.string(),
-      ROAD_NAME: z.string(),
-      BUILDING: z.string(),
-      BLK_NO: z.string(),
-      POSTAL: z.string(),
-      LATITUDE: z.string(),
-      LONGITUDE: z.string(),
-    }),
-  ),
-})
+/** One page of addresses as OneMap answers a search; the contract hands them on in OneMap's own words. */
+export const Page = z.object({ totalNumPages: z.coerce.number(), results: z.array(Address) })
 
 /** Why OneMap could not be asked. */
 export class Trouble extends Error {

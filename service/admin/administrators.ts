@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { hashPassword } from '../accounts/password.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
+import { readArguments, USAGE } from '../command-line.ts'
 import { administrators, secondFactors } from '../db/tables.ts'
 import { randomToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
@@ -15,21 +16,13 @@ const COMMAND = 'command'
 const PASSWORD_LETTERS = 20
 
 type Print = (line: string) => void
-const USAGE = 2
-
-/** "--name" and its words; the rest in order. */
-function read(args: string[]) {
-  const at = args.indexOf('--name')
-  return at === -1
-    ? { words: args, name: undefined }
-    : { words: args.toSpliced(at, 2), name: args[at + 1]?.trim() || undefined }
-}
 
 /** `admin create USERNAME --name "…"`: the password is made here and printed once. @returns the exit status */
 export async function createAdministrator(service: Service, args: string[], print: Print): Promise<number> {
-  const { words, name } = read(args)
-  const [username] = words
-  if (!username || words.length > 1 || !name) return USAGE
+  const typed = readArguments(args, 1, { name: { type: 'string' } })
+  const [username] = typed?.words ?? []
+  const name = typed?.values.name?.trim()
+  if (!username || !name) return USAGE
   if (!/^[\w.@-]{4,50}$/.test(username)) {
     print('The username needs 4 to 50 letters, digits or . _ @ -')
     return 1
@@ -61,8 +54,8 @@ async function about(
   print: Print,
   work: (administrator: typeof administrators.$inferSelect) => Promise<void>,
 ): Promise<number> {
-  const [username] = args
-  if (!username || args.length > 1) return USAGE
+  const [username] = readArguments(args, 1, {})?.words ?? []
+  if (!username) return USAGE
   const administrator = await administratorByUsername(service.db, username)
   if (!administrator || administrator.endedAt) {
     print(`There is no administrator ${username}.`)

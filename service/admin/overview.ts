@@ -4,6 +4,7 @@ import { LOUD } from '../../contract/admin-incidents.ts'
 import type { Overview } from '../../contract/admin-overview.ts'
 import type { Out } from '../../contract/index.ts'
 import { APPROVAL_WORKING_DAYS, OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '../../contract/limits.ts'
+import { dayInSingapore } from '../db/days.ts'
 import { accounts, approvals, dailyCounts, incidents, messages, scans } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -33,7 +34,7 @@ function byWeek(days: { day: string; count: number }[], now: Date) {
 }
 
 const onDay = (column: typeof scans.createdAt | typeof incidents.openedAt | typeof messages.createdAt) =>
-  sql<string>`to_char(${column} at time zone 'Asia/Singapore', 'YYYY-MM-DD')`
+  sql<string>`to_char(${dayInSingapore(column)}, 'YYYY-MM-DD')`
 
 /** Scans or safe returns of each day: those that still stand, and for an administrator what is left of those that went. */
 async function daily(

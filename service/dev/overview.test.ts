@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eraseAccounts } from '../accounts/erase.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { accounts, linkTokens, sessions } from '../db/tables.ts'
+import { accounts, administrators, linkTokens, sessions } from '../db/tables.ts'
 import { loadSampleAccounts } from '../sample/accounts.ts'
 import { loadSampleAdministrators } from '../sample/administrators.ts'
 import { loadSample } from '../sample/load.ts'
@@ -104,15 +104,25 @@ test('the tour goes on when somebody of the sample was deleted in the console', 
   const { accounts: before } = await look()
   const person = before.find(({ role }) => role === 'person')?.uid ?? ''
   await db.transaction((tx) => eraseAccounts(tx, [person]))
+  // The next test loads the sample anew, which is done only where nobody of it is left.
+  onTestFinished(async () => {
+    const everybody = await db.select({ uid: accounts.uid }).from(accounts)
+    await db.transaction((tx) =>
+      eraseAccounts(
+        tx,
+        everybody.map(({ uid }) => uid),
+      ),
+    )
+  })
   const { accounts: left, links } = await look()
   expect(left.map(({ role }) => role)).not.toContain('person')
   expect(Object.keys(links)).not.toContain('invitationId')
 })
 
-// The last of this file: from here on its database has administrators.
 test('whoever may use the console has an authenticator code of this moment beside the password', async () => {
-  const { look, service } = await touring()
+  const { look, service, db } = await touring()
   await loadSampleAdministrators(service)
+  onTestFinished(async () => void (await db.delete(administrators)))
   const tour = await look()
   const shown = tour.accounts.filter(({ totpCode }) => totpCode)
   expect(shown.map(({ role }) => role)).toEqual(['staff', 'partner', 'administrator', 'administrator'])

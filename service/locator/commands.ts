@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readArguments, USAGE } from '../command-line.ts'
 import type { Service } from '../service.ts'
 import { FileProblem, type Progress } from './csv.ts'
 import { exportGoToPoints } from './export.ts'
@@ -16,8 +17,6 @@ type Work = (context: Context, args: string[]) => Promise<number>
 
 const ACTOR = 'command'
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
-/** The exit status that makes the caller say what to type. */
-const USAGE = 2
 
 /** Wraps a command: prints a FileProblem as its sentence and returns exit status 1. */
 const sayingProblems =
@@ -38,9 +37,10 @@ const sayRejected = (print: Context['print'], rejected: number, file: string | u
 
 /** `import go-to-points FILE.csv [--dry-run]` */
 export const importGoToPointsCommand = sayingProblems(async ({ service, folder, print, progress }, args) => {
-  const dryRun = args.includes('--dry-run')
-  const [file] = args.filter((arg) => arg !== '--dry-run')
-  if (!file) return USAGE
+  const typed = readArguments(args, 1, { 'dry-run': { type: 'boolean', default: false } })
+  const [file] = typed?.words ?? []
+  if (!typed || !file) return USAGE
+  const dryRun = typed.values['dry-run']
   const report = await importGoToPoints(service, resolve(folder, file), { actor: ACTOR, dryRun, progress })
   const { rows, added, changed, unchanged, retired, rejected, rejectedFile, derived } = report
   print(
@@ -56,7 +56,8 @@ export const importGoToPointsCommand = sayingProblems(async ({ service, folder, 
 })
 
 /** `import postal-codes FILE` */
-export const importPostalCodesCommand = sayingProblems(async ({ service, folder, print, progress }, [file]) => {
+export const importPostalCodesCommand = sayingProblems(async ({ service, folder, print, progress }, args) => {
+  const [file] = readArguments(args, 1, {})?.words ?? []
   if (!file) return USAGE
   const report = await importPostalCodes(service, resolve(folder, file), { actor: ACTOR, progress })
   const { rows, written, unchanged, rejected, rejectedFile } = report
@@ -66,7 +67,8 @@ export const importPostalCodesCommand = sayingProblems(async ({ service, folder,
 })
 
 /** `export go-to-points FILE.csv` */
-export const exportGoToPointsCommand = sayingProblems(async ({ service, folder, print, progress }, [file]) => {
+export const exportGoToPointsCommand = sayingProblems(async ({ service, folder, print, progress }, args) => {
+  const [file] = readArguments(args, 1, {})?.words ?? []
   if (!file) return USAGE
   const path = resolve(folder, file)
   const written = await exportGoToPoints(service, path, progress)

@@ -2,7 +2,7 @@ import type { Region } from '../../contract/options.ts'
 import { regionAt } from '../../contract/domain/regions.ts'
 import type { Tx } from '../db/open.ts'
 import type { CsvRow } from './csv.ts'
-import { pointsById, tell, type PointChange } from './import-change.ts'
+import { pointsById, reportChange, type PointChange } from './import-change.ts'
 import { checkNearPostalCode, positionsOf } from './import-positions.ts'
 import { checkRow, NAMING, OPTIONAL, type CheckedRow } from './import-row.ts'
 import type { RejectionList } from './rejection-lists.ts'
@@ -66,7 +66,7 @@ export function takeBatches(
     if (points.length === 0) return
     const fields = changingFields(batch)
     if (onChange)
-      for (const point of points) tell(onChange, lines.get(point.id) ?? 0, point, stored.get(point.id), fields)
+      for (const point of points) reportChange(onChange, lines.get(point.id) ?? 0, point, stored.get(point.id), fields)
     const { added, changed } = await savePoints(tx, points, now(), fields)
     report.added += added
     report.changed += changed

@@ -26,8 +26,8 @@ export async function pointsById(db: Queryable, rows: { point: CheckedRow }[]) {
   return new Map(stored.map((point) => [point.id, point]))
 }
 
-/** Says what becomes of one place, field by field. */
-export function tell(
+/** Reports what an import changes of one place, field by field. */
+export function reportChange(
   onChange: (change: PointChange) => void,
   line: number,
   point: ListedPoint,

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { distanceMetres } from '../../contract/domain/distance.ts'
 import { coordinatesOf, mapsAddress } from '../../contract/nearby.ts'
 import { goToPoints, postalCodes } from '../db/tables.ts'
@@ -34,6 +34,17 @@ async function sample() {
   const here = await world()
   if ((await here.db.$count(goToPoints)) === 0) await loadSample(here.db, START)
   await here.moveTo(START)
+  return here
+}
+
+/** The locator without any place, until the test has ended: no other then finds what it put there. */
+async function empty() {
+  const here = await world()
+  const clear = async () => {
+    for (const table of [goToPoints, postalCodes]) await here.db.delete(table)
+  }
+  await clear()
+  onTestFinished(clear)
   return here
 }
 
@@ -89,8 +100,7 @@ test('a map is opened by two numbers and nothing else', () => {
 })
 
 test('a place whose hours nobody understands is not called open', async () => {
-  const { service, db } = await world()
-  for (const table of [goToPoints, postalCodes]) await db.delete(table)
+  const { service, db } = await empty()
   const point = {
     name: 'Tea House',
     address: '1 Test Lane',
@@ -107,8 +117,7 @@ test('a place whose hours nobody understands is not called open', async () => {
 test('with every postal code of Singapore the nearest is found, in 20 ms', { timeout: 300_000 }, async ({ skip }) => {
   const [codes, points] = [realData('postal.csv.gz'), realData('gtp.csv')]
   if (!codes || !points) return skip(NO_REAL_DATA)
-  const { service, db } = await world()
-  for (const table of [goToPoints, postalCodes]) await db.delete(table)
+  const { service, db } = await empty()
   // An import writes what it rejects beside its file; and on the embedded database all of it is one long transaction.
   const list = join(await mkdtemp(join(tmpdir(), 'homeward-')), basename(points))
   await copyFile(points, list)

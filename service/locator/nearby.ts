@@ -6,7 +6,7 @@ import { isOnIsland } from '../../contract/domain/regions.ts'
 import type { Database } from '../db/open.ts'
 import { postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from './distance-order.ts'
 import { PLANE, planePoint } from '../db/plane.ts'
 import { titled } from './streets.ts'
 

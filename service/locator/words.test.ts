@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { escapeCell, unescapeCell } from './csv.ts'
@@ -91,4 +93,11 @@ test('a cell for a spreadsheet never begins like a formula, and reads back as it
       expect(unescapeCell(escapeCell(value))).toBe(value)
     }),
   )
+})
+
+test('the escape of csv-stringify would lose an apostrophe that was typed, so ours is used', () => {
+  const written = "'=1"
+  const readBack = (text: string) => (parse(text) as string[][])[0]?.[0] ?? ''
+  expect(unescapeCell(readBack(stringify([[escapeCell(written)]])))).toBe(written)
+  expect(unescapeCell(readBack(stringify([[written]], { escape_formulas: true })))).not.toBe(written)
 })

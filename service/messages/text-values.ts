@@ -3,7 +3,7 @@ import type { WITH_WHOM } from '../../contract/safe-return.ts'
 
 export type WithWhom = (typeof WITH_WHOM)[number]
 /** Who knows of a finder's alarm: those who care for the person, the duty desk alone, or nobody yet. */
-export type Told = 'FAMILY' | 'DESK' | 'NOBODY'
+export type WhoKnows = 'FAMILY' | 'DESK' | 'NOBODY'
 
 /** What a text may name. Names come already reduced to harmless words (`plainName`). */
 export interface MessageValues {
@@ -20,7 +20,7 @@ export interface MessageValues {
   helpers: number
   /** Whether somebody cares for the person: where nobody does, no sentence speaks of a family. */
   hasFamily: boolean
-  told: Told
+  told: WhoKnows
   /** With whom a finder left the person. */
   whom: WithWhom
   /** The channel that a message to the duty desk is about; none where it is about all of them. */

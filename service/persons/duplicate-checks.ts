@@ -32,7 +32,10 @@ export async function limitDuplicateChecks({ limiter }: Pick<Service, 'limiter'>
   }
 }
 
-/** A create or change that the same person's account refuses is a hit too: audited, outside the transaction it ended. */
+/**
+ * Runs a create or a change, and audits its refusal with `person-exists`: that too tells that the person has an account. The
+ * audit is written after the rollback, which would take it along.
+ */
 export async function auditingHits<T>(service: Service, caller: Caller, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { dayOf } from '../../contract/domain/time.ts'
 import { CONSENT_VERSION } from '../../contract/options.ts'
 import { accounts, audit, consents, linkTokens, workItems } from '../db/tables.ts'
 import {
@@ -102,7 +103,8 @@ describe('a person signs up directly', () => {
   })
 
   test('mistakes are named in the specification’s order and words', async () => {
-    const { device } = await signingUp()
+    const { device, service } = await signingUp()
+    const today = dayOf(service.now())
     const mistakes: [Given, string][] = [
       [{ credentialData: { username: '' } }, 'username-required'],
       [{ credentialData: { username: 'abc' } }, 'username-too-short-person'],
@@ -115,7 +117,7 @@ describe('a person signs up directly', () => {
       [{ accountData: { prefixCountryNum: '' } }, 'phone-wrong'],
       [{ accountData: { lastNric: '12345' } }, 'last-nric-length'],
       [{ accountData: { lastNric: '1A23' } }, 'last-nric-format'],
-      [{ accountData: { birth: '2025-03-10' } }, 'birth-not-past'],
+      [{ accountData: { birth: today } }, 'birth-not-past'],
       [{ accountData: { streetName: '' } }, 'fill-required-data'],
       [{ accountData: { dementiaHospital: { symptoms: '' } } }, 'fill-required-data'],
       [{ accountData: { existingDementiaSingapore: undefined } }, 'fill-required-data'],

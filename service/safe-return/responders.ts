@@ -9,10 +9,10 @@ import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { standingCarers } from './contacts.ts'
 
-type Row = typeof responders.$inferSelect
+type ResponderRow = typeof responders.$inferSelect
 /** An open answer to an alarm: who gave it, when, and what is known of it. */
 export interface Answer extends Pick<
-  Row,
+  ResponderRow,
   'id' | 'incidentId' | 'response' | 'administrator' | 'saidAt' | 'minutes' | 'askAt' | 'askedAt'
 > {
   by: Responder
@@ -78,7 +78,7 @@ export async function addAnswer(
   tx: Tx,
   answer: {
     incidentId: string
-    response: Row['response']
+    response: ResponderRow['response']
     by: Responder
     administrator?: string | null
     minutes?: number | null

@@ -102,12 +102,21 @@ export async function wire(database: URL) {
   }
 }
 
-/** Asks, and says how long the answer took. */
-export async function timed(url: string, init?: RequestInit) {
-  const started = performance.now()
+/** Asks, and reads the whole answer. */
+export async function asked(url: string, init?: RequestInit) {
   const response = await fetch(url, init)
-  const text = await response.text()
-  return { status: response.status, text, ms: performance.now() - started }
+  return { status: response.status, text: await response.text() }
+}
+
+/**
+ * Asks after something that waits for the database, and says whether the answer came before that was given up (TIME_LIMITS
+ * of `service/db/pool.ts`): what comes at once is told by the order of two answers, not by a clock.
+ */
+export async function askedBeside(waiting: () => Promise<unknown>, url: string, init?: RequestInit) {
+  let isOver = false
+  const over = () => void (isOver = true)
+  waiting().then(over, over)
+  return { ...(await asked(url, init)), isFirst: !isOver }
 }
 
 /** What a finder sends for this code. */

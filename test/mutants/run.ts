@@ -4,8 +4,8 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { setup } from '../../service/test/global-setup.ts'
+import { nearestTests } from '../nearest-tests.ts'
 import { draw, mutantsOf, namesOf, type Mutant } from './mutate.ts'
-import { nearestTests } from './nearest.ts'
 import { judgements, report, ROOMS, roomOf, type Result } from './report.ts'
 
 /**
@@ -89,7 +89,9 @@ function runTests(mutant: Mutant, files: string[]): Tried {
 }
 
 function tryOut(mutant: Mutant): Tried | { outcome: 'unreached'; by: string } {
-  const tests = nearestTests(mutant.file, all).slice(0, Number(options.files))
+  const tests = nearestTests([mutant.file], all)
+    .slice(0, Number(options.files))
+    .map(({ test }) => test)
   if (tests.length === 0) return { outcome: 'unreached', by: '' }
   const first = runTests(mutant, tests.slice(0, FIRST))
   if (first?.outcome !== 'survived' || tests.length <= FIRST) return first

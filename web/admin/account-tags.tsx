@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import { optionText } from '../sections/options.ts'
-import { State } from './parts.tsx'
+import { State } from './page-parts.tsx'
 import { dayOf } from './dates.ts'
 import { Bar } from './bar-tag.tsx'
 

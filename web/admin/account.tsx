@@ -25,9 +25,9 @@ import { Facts } from './account-facts.tsx'
 import { Consents, History } from './account-history.tsx'
 import { Tags } from './account-tags.tsx'
 import type { Route } from './+types/account'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import type { loader as shellLoader } from './layout.tsx'
-import { Done, MadeLink, Refused, State } from './parts.tsx'
+import { Done, MadeLink, Refused, State } from './page-parts.tsx'
 import { momentOf } from './dates.ts'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {

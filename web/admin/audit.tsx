@@ -5,9 +5,9 @@ import { Field } from '../shared/field.tsx'
 import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/audit'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import { momentOf } from './dates.ts'
-import { Pages } from './parts.tsx'
+import { Pages } from './page-parts.tsx'
 import './audit.css'
 
 const FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const

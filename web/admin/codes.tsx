@@ -11,9 +11,9 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/codes'
 import { AskFirst } from './ask-first.tsx'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import { momentOf } from './dates.ts'
-import { Done, Refused } from './parts.tsx'
+import { Done, Refused } from './page-parts.tsx'
 
 const DONE = ['issued', 'revoked'] as const
 

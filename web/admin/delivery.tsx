@@ -7,9 +7,9 @@ import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/delivery'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import { age } from './dates.ts'
-import { Done, Pages, Refused } from './parts.tsx'
+import { Done, Pages, Refused } from './page-parts.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Object.fromEntries(url.searchParams)

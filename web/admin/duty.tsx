@@ -8,10 +8,10 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/duty'
 import { AskFirst } from './ask-first.tsx'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import { withShownNumbers } from './duty-numbers.server.ts'
 import { OnDuty } from './on-duty.tsx'
-import { Done, Refused } from './parts.tsx'
+import { Done, Refused } from './page-parts.tsx'
 import { momentOf } from './dates.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

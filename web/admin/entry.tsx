@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FormOf, useRefused } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
+import { PasswordField } from '../shared/password-field.tsx'
 import { Qr } from '../shared/qr.tsx'
 
 /** The first half of signing in. */
@@ -17,14 +18,7 @@ export function PasswordForm() {
         maxLength={200}
         required
       />
-      <Field
-        label={t('password.password')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-        required
-      />
+      <PasswordField label={t('password.password')} name="password" />
       <p className="actions">
         <button className="button">{t('password.button')}</button>
         <a href={`${import.meta.env.BASE_URL}reset-password`}>{t('password.forgotten')}</a>

@@ -6,9 +6,9 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/erasures'
 import { AskFirst } from './ask-first.tsx'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import { momentOf } from './dates.ts'
-import { Done, Refused } from './parts.tsx'
+import { Done, Refused } from './page-parts.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const done = (['approved', 'refused'] as const).find((known) => url.searchParams.has(known))

@@ -17,10 +17,10 @@ import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/links'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import type { loader as shellLoader } from './layout.tsx'
 import { LinkTable } from './link-table.tsx'
-import { Done, MadeLink, Pages, Refused } from './parts.tsx'
+import { Done, MadeLink, Pages, Refused } from './page-parts.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams

@@ -5,7 +5,7 @@ import { OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '#contract/limits.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
 import { BarChart } from './chart.tsx'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import { age, shortDay } from './dates.ts'
 import './figures.css'
 

@@ -9,10 +9,10 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/point'
 import { AskFirst } from './ask-first.tsx'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import { momentOf } from './dates.ts'
 import { PointFields } from './point-fields.tsx'
-import { Done, Refused } from './parts.tsx'
+import { Done, Refused } from './page-parts.tsx'
 import './point.css'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

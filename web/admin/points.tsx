@@ -7,7 +7,7 @@ import { Field } from '../shared/field.tsx'
 import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/points'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 
 const STATES = ['in-service', 'retired'] as const
 

@@ -3,7 +3,7 @@ import { exportRecords } from '#contract/admin-records.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/records-file'
-import { loginAddress } from './door.ts'
+import { loginAddress } from './sign-in-redirect.ts'
 
 /** Everything stored about an account, as a file to be saved. */
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {

@@ -7,9 +7,9 @@ import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/records'
-import { loadOrRedirect } from './door.ts'
+import { loadOrRedirect } from './sign-in-redirect.ts'
 import { momentOf } from './dates.ts'
-import { Done, Refused } from './parts.tsx'
+import { Done, Refused } from './page-parts.tsx'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
   const records = loadOrRedirect(await context.get(siteContext).call(readRecords, { uid }), url)

@@ -2,7 +2,7 @@ import { control, divIcon, map as createMap, marker, type Marker } from 'leaflet
 import leafletCss from 'leaflet/dist/leaflet.css?inline'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '#contract/limits.ts'
 import type { Say } from '../locator/describe.ts'
-import { layOutline, layTiles, ZOOM } from '../locator/ground.ts'
+import { layOutline, layTiles, ZOOM } from '../locator/map-tiles.ts'
 import mapCss from '../locator/map.css?inline'
 
 export interface SetMap {

@@ -6,9 +6,9 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType }
 import { Field } from '../shared/field.tsx'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/users'
-import { belowBase, loadOrRedirect } from './door.ts'
+import { belowBase, loadOrRedirect } from './sign-in-redirect.ts'
 import type { loader as shellLoader } from './layout.tsx'
-import { Pages, Refused, State } from './parts.tsx'
+import { Pages, Refused, State } from './page-parts.tsx'
 import { dayOf } from './dates.ts'
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | null) =>

@@ -4,7 +4,7 @@ import { cardPdfPath, readCard } from '#contract/card.ts'
 import { isPrintKind, PRINT_KINDS, type PrintKind } from '#contract/domain/card.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/page'
-import { CardDrawing } from './card-drawing.tsx'
+import { PrintSheet } from './print-sheet.tsx'
 import sheetCss from '../shared/sheet.css?inline'
 import css from './page.css?inline'
 
@@ -34,19 +34,12 @@ export default function CardPage({ loaderData: { code, kind, name, layout } }: R
           ))}
         </nav>
       </div>
-      <div className={`print-${kind}`}>
-        <CardDrawing layout={layout} />
-      </div>
-      <div className="screen">
-        <p>{t(`paper.${kind}`)}</p>
-        <p>{t('check')}</p>
-        <p className="actions">
-          <button className="button" type="button" data-print hidden>
-            {t('print')}
-          </button>
-          <a href={`${import.meta.env.BASE_URL}api${cardPdfPath(code)}?kind=${kind}`}>{t('pdf')}</a>
-        </p>
-      </div>
+      <PrintSheet kind={kind} layout={layout}>
+        <button className="button" type="button" data-print hidden>
+          {t('print')}
+        </button>
+        <a href={`${import.meta.env.BASE_URL}api${cardPdfPath(code)}?kind=${kind}`}>{t('pdf')}</a>
+      </PrintSheet>
     </div>
   )
 }

@@ -3,9 +3,10 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { situation, SITUATIONS } from '../test/situations.ts'
 import { onNext, type Event, type ShownMove } from './course.ts'
 import type { Draft } from './draft.ts'
-import { addressOf, stepsOf } from './flow.ts'
+import { addressOf, firstOpen, stepsOf } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { flows, stepAt } from './index.ts'
+import { sections } from './sections.ts'
 import { standsAt, type State } from './step-state.ts'
 
 /** An answer to everything that any journey asks, none of them wrong. */
@@ -367,4 +368,14 @@ test('a form that was sent is empty again', () => {
   const { flow, step } = stepAt('/submit-partner', new URLSearchParams())
   const state = standsAt(flow, step, answered(situation()), { ...untouched, isReset: true })
   expect(state.situation.draft.organizationName).toBeUndefined()
+})
+
+test('a date of birth is judged by the time of the situation: today is not past, from tomorrow on it is', () => {
+  const born = { ...answered(situation(), { birth: '2026-06-15' }), now: new Date('2026-06-15T15:59:59Z') }
+  const tomorrow = { ...born, now: new Date('2026-06-15T16:00:00Z') }
+  expect(course(at('/CareGiverPersonDetail', born))).toBe('stay birth birth-not-past')
+  expect(course(at('/CareGiverPersonDetail', tomorrow))).toBe('ask, go /CareGiverResidingAddress')
+  const { flow, step } = stepAt('/summary-caregiver', new URLSearchParams())
+  expect(firstOpen(flow, step, born, sections)?.path).toBe('/CareGiverPersonDetail')
+  expect(firstOpen(flow, step, tomorrow, sections)).toBeUndefined()
 })

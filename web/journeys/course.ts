@@ -83,7 +83,7 @@ function firstWrong({ step, answers, asksGoogle, asksPassword, passwordStep }: S
     asksPassword && passwordStep
       ? rulesOf(passwordStep, answers, sections).filter(({ field }) => SECRETS.includes(field))
       : []
-  return firstMistake([...rulesOf(step, answers, sections), ...ofPassword], answers.draft, new Date())
+  return firstMistake([...rulesOf(step, answers, sections), ...ofPassword], answers.draft, answers.now)
 }
 
 /** The nth check, or, after the last one, the move that follows. */

@@ -177,7 +177,7 @@ export function isAnswered(step: Step, situation: Situation, sections: Sections)
   const filled: Filled = { ...startsOf(step, situation, sections), ...situation.draft }
   const asked = rulesOf(step, situation, sections).filter(({ field }) => !SECRETS.includes(field))
   return (
-    firstMistake(asked, filled, new Date()) === undefined &&
+    firstMistake(asked, filled, situation.now) === undefined &&
     sectionsOf(step, situation).every(({ name }) => sections[name].isAnswered?.(filled) ?? true)
   )
 }

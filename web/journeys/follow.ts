@@ -3,15 +3,15 @@ import { actFor, call } from '../api.ts'
 import { onNext, type Calling, type Event, type ShownMove } from './course.ts'
 import { endDraft, handOver, keep, type Draft } from './draft.ts'
 import { fieldsOf } from './flow.ts'
-import { forgetAccount } from './known.ts'
+import { forgetAccount } from './session-data.ts'
 import { sections } from './sections.ts'
-import { send } from './send.ts'
+import { send } from './submit-call.ts'
 import { ownAnswers, type At, type State } from './step-state.ts'
 
-/** The state of a step when Next is pressed. The step's answers are saved to this tab's draft. */
+/** The state of a step at the moment when Next is pressed. The step's answers are saved to this tab's draft. */
 export const answeredAt = (at: At, changes: Draft, isReviewed: boolean): State =>
   keeping(
-    { ...at, isReviewed, answers: { ...at.situation, draft: { ...at.situation.draft, ...changes } } },
+    { ...at, isReviewed, answers: { ...at.situation, now: new Date(), draft: { ...at.situation.draft, ...changes } } },
     { ...ownAnswers(at, changes), ...changes },
   )
 

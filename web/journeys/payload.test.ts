@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnAccount } from '#contract/account-data.ts'
+import { situation as anybody } from '../test/situations.ts'
 import { caregiverPayload } from './caregiver.ts'
 import { createCaregiverPayload } from './caregiver-by-person.ts'
 import { appointPayload } from './organisation-appointed.ts'
@@ -14,16 +15,7 @@ import { tagCaregiverPayload } from './tag-caregiver.ts'
 import { tagPersonPayload } from './tag-person.ts'
 
 /** The specified payloads, call by call (R3.2). */
-const situation = (draft: Situation['draft'], changes: Partial<Situation> = {}): Situation => ({
-  draft,
-  query: new URLSearchParams(),
-  account: undefined,
-  organisation: undefined,
-  google: undefined,
-  personUid: undefined,
-  params: {},
-  ...changes,
-})
+const situation = (draft: Situation['draft'], changes: Partial<Situation> = {}) => anybody({ draft, ...changes })
 const own = { uid: 'own', type: 'CAREGIVER', masterPartnerUid: null } as unknown as OwnAccount
 
 const credentials = { username: 'huimin', password: 'secret word', confirmPassword: 'secret word' }

@@ -21,6 +21,8 @@ export interface Situation {
   personUid: string | undefined
   /** Parts of the address: the token of a link. */
   params: Readonly<Record<string, string | undefined>>
+  /** The present time, by which dates are judged; tests set it. */
+  now: Date
 }
 /** What the link opened that a journey is about: the organisation behind it, or why it does not hold. */
 export interface Opened {

@@ -10,7 +10,7 @@ import { Done, Fatal, Warning } from './dialogs.tsx'
 import { addressOf, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
 import { resolve } from './situation.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
-import { end } from './leave.ts'
+import { end } from './outside-pages.ts'
 import { Review } from './review.tsx'
 import { sections } from './sections.ts'
 import { typedBefore } from './typed-before.ts'
@@ -70,6 +70,7 @@ export function StepForm({
         next: (changes) => void course.next(changes),
         isReady,
         isBusy,
+        now: situation.now,
         ...answeredPages(flow, step, situation, sections, values),
       }}
     >

@@ -81,7 +81,7 @@ export function standsAt(flow: Flow, step: Step, given: Situation, local: Local)
 
 /** The first broken rule of `opens`, for which Next is disabled. */
 export const waitsFor = ({ step, situation }: At): Mistake | undefined =>
-  step.opens && firstMistake(resolve(step.opens.rules, situation), situation.draft, new Date())
+  step.opens && firstMistake(resolve(step.opens.rules, situation), situation.draft, situation.now)
 
 /** The values of all fields of this step, changed or not. */
 export function ownAnswers({ step, situation }: At, changes: Draft): Draft {

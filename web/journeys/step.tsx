@@ -9,7 +9,7 @@ import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Ste
 import type { Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
-import { ask, rememberKnown, readKnown, type Known, type SessionNeed } from './known.ts'
+import { fetchKnown, rememberKnown, readKnown, type Known, type SessionNeed } from './session-data.ts'
 import { sections } from './sections.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -51,6 +51,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     google: undefined,
     personUid: undefined as string | undefined,
     draft: {} as Draft,
+    now: new Date(),
     isReady: false,
   }
   const opened = await openHeldLink(call, flow, step, params, query)
@@ -58,13 +59,13 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   if (refused) return { ...nothing, refused }
   const organisationUid = query.get('masterPartnerUid')
   const need = needOf(flow, step, query)
-  const known = await ask(call, need, organisationUid)
+  const known = await fetchKnown(call, need, organisationUid)
   if (organisationUid && !known.organisation) return { ...nothing, refused: 'link-ended' as RefusalCode }
   const organisation = opened.organisation ?? known.organisation
   const account = accountFor(flow, need, known)
-  const now = { ...nothing, ...known, account, organisation, draft: captured(flow, query) }
-  passSkipped(flow, step, { ...now, query, params })
-  return { ...now, refused: undefined }
+  const given = { ...nothing, ...known, account, organisation, draft: captured(flow, query) }
+  passSkipped(flow, step, { ...given, query, params })
+  return { ...given, refused: undefined }
 }
 
 /** Adds the draft of this tab, and leads to the first step that is still open. */
@@ -79,7 +80,7 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
     known = rememberKnown(server)
   }
   const need = needOf(flow, step, query)
-  if (need !== 'none' && !known.account) known = rememberKnown(await ask(call, need, null))
+  if (need !== 'none' && !known.account) known = rememberKnown(await fetchKnown(call, need, null))
   const { organisation, google } = known
   const account = accountFor(flow, need, known)
   const returned = takeGoogleToken()
@@ -89,11 +90,12 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   const personUid = readHandover() ?? (account?.type === 'DEMENTIA' ? account.uid : undefined)
   if (flow.forPerson && !personUid) throw redirectDocument('/')
   const draft = { ...(account && flow.fromAccount?.(account)), ...keep(flow.name, captured(flow, query)) }
-  const situation: Situation = { draft, query, params, account, organisation, google, personUid }
+  const given = { account, organisation, google, personUid, draft, now: new Date() }
+  const situation: Situation = { ...given, query, params }
   passSkipped(flow, step, situation)
   const open = isMade(flow, situation) ? undefined : firstOpen(flow, step, situation, sections)
   if (open) throw redirect(withQuery(addressOf(open), { missing: '' }))
-  return { account, organisation, google, personUid, draft, isReady: true, refused: undefined }
+  return { ...given, isReady: true, refused: undefined }
 }
 clientLoader.hydrate = true as const
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Stage } from './flow.ts'
-import { Together } from './together.tsx'
+import { Together } from './two-people.tsx'
 
 /** What is ahead, and what to have at hand: nobody has to look for a card in the middle (R2.6). */
 export function StepsToRegister({ stages }: { stages: readonly Stage[] }) {

@@ -6,7 +6,7 @@ import { keep, takeHandover, type Draft } from './draft.ts'
 import type { Flow, Step } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { answeredAt, follow } from './follow.ts'
-import { isOutside, leave } from './leave.ts'
+import { isOutside, leave } from './outside-pages.ts'
 import { standsAt, waitsFor, type State } from './step-state.ts'
 
 /**

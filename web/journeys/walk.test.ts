@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnAccount } from '#contract/account-data.ts'
-import { account, situation, SITUATIONS } from '../test/situations.ts'
+import { account, NOW, situation, SITUATIONS } from '../test/situations.ts'
 import { SECRETS } from './draft.ts'
 import {
   fieldsOf,
@@ -20,8 +20,6 @@ import {
 import { resolve, isStaff, type Situation } from './situation.ts'
 import { flows, PATHS, stepAt } from './index.ts'
 import { sections } from './sections.ts'
-
-const NOW = new Date('2026-06-15T04:00:00Z')
 
 const everywhere = Object.entries(SITUATIONS)
 

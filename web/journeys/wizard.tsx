@@ -8,7 +8,7 @@ import { Congratulations } from './congratulations.tsx'
 import { asks, progressOf, type Flow, type Step } from './flow.ts'
 import { resolve, type Situation } from './situation.ts'
 import { Fatal } from './dialogs.tsx'
-import { end, isOutside } from './leave.ts'
+import { end, isOutside } from './outside-pages.ts'
 import { Progress } from './progress.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepsToRegister } from './steps-to-register.tsx'
@@ -18,7 +18,7 @@ import { useStep } from './use-step.ts'
 export function Wizard({
   flow,
   step,
-  situation,
+  situation: given,
   isReady,
   refused,
 }: {
@@ -34,20 +34,20 @@ export function Wizard({
   const brand = useBrand()
   const comesFromAStep = useRef(useLocation().state !== null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const course = useStep(flow, step, situation, isReady)
-  const now = course.situation
-  const progress = progressOf(flow, step, now)
+  const course = useStep(flow, step, given, isReady)
+  const { situation } = course
+  const progress = progressOf(flow, step, situation)
   const names = {
     brand: brand.name,
     association: brand.association,
-    organisation: now.organisation?.organizationName ?? '',
+    organisation: situation.organisation?.organizationName ?? '',
   }
-  const exits = step.exits?.filter(({ when }) => !when || when(now)) ?? []
-  const title = t(resolve(step.title, now), names)
-  const lead = resolve(step.lead, now)
+  const exits = step.exits?.filter(({ when }) => !when || when(situation)) ?? []
+  const title = t(resolve(step.title, situation), names)
+  const lead = resolve(step.lead, situation)
 
   const begins = useEffectEvent(() => {
-    if (comesFromAStep.current && !now.query.get('edit')) heading.current?.focus()
+    if (comesFromAStep.current && !situation.query.get('edit')) heading.current?.focus()
   })
   // After a move from another step the heading gets the focus; a newly loaded document starts at its top.
   useEffect(() => begins(), [])
@@ -61,16 +61,16 @@ export function Wizard({
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {now.query.has('missing') && <p className="notice glow">{t('missing')}</p>}
+      {situation.query.has('missing') && <p className="notice glow">{t('missing')}</p>}
       {lead && <p className="opening">{t(lead, names)}</p>}
       {step.view === 'steps' && <StepsToRegister stages={flow.stages ?? []} />}
-      {(asks(step, now) || step.view) && <StepForm flow={flow} step={step} course={course} isReady={isReady} />}
+      {(asks(step, situation) || step.view) && <StepForm flow={flow} step={step} course={course} isReady={isReady} />}
       {step.footer === 'legal' && <LegalLinks />}
       {exits.length > 0 && (
         <ul className="exits">
           {exits.map(({ label, to, quiet }) => (
             <li key={label} className={quiet}>
-              <Link to={resolve(to, now)} state={{}} reloadDocument={isOutside(resolve(to, now))}>
+              <Link to={resolve(to, situation)} state={{}} reloadDocument={isOutside(resolve(to, situation))}>
                 <strong>{t(`exit.${label}.title`, names)}</strong>
                 {!quiet && <span>{t(`exit.${label}.text`, names)}</span>}
               </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
-import { askedOf, limitOf, queryOf } from './asked.ts'
+import { askedOf, limitOf, queryOf } from './locator-query.ts'
 import { groupNear, numbersOf } from './clusters.ts'
 import {
   describeDistance,

@@ -3,7 +3,7 @@ import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.t
 import type { OpenState } from '#contract/domain/opening-hours-days.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { telLink } from '#contract/brand.ts'
-import type { LocatorQuery } from './asked.ts'
+import type { LocatorQuery } from './locator-query.ts'
 
 /** Says a text of `live` in words/<language>/locator.json: by i18next on the server, without it in the browser. */
 export type Say = (key: string, values?: Record<string, string>) => string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Region } from '#contract/options.ts'
 import { Labelled, marksOf } from '../shared/field.tsx'
-import type { LocatorQuery } from './asked.ts'
+import type { LocatorQuery } from './locator-query.ts'
 
 /** The regions in the order they are shown (P2.46). */
 const SHOWN: readonly Region[] = ['NORTH', 'CENTRAL', 'EAST', 'WEST']

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { distanceMetres } from '#contract/domain/distance.ts'
 import type { SearchedFrom } from '#contract/locator.ts'
 import { REGIONS } from '#contract/options.ts'
-import { askedOf } from './asked.ts'
+import { askedOf } from './locator-query.ts'
 import { findInList, packList, unpackList, type KeptPoint } from './kept-list.ts'
 
 const here: SearchedFrom = { lat: 1.3526, lng: 103.9447, kind: 'position', name: null }

@@ -2,7 +2,7 @@ import { distanceMetres } from '#contract/domain/distance.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import { openState } from '#contract/domain/opening-hours.ts'
 import { REGIONS, type Region } from '#contract/options.ts'
-import { limitOf, type LocatorQuery } from './asked.ts'
+import { limitOf, type LocatorQuery } from './locator-query.ts'
 import type { Outcome } from './describe.ts'
 
 /** A point as a row; hours and kinds, which repeat, stand once beside the rows. */

@@ -2,7 +2,7 @@ import { circle, circleMarker, control, layerGroup, map as createMap } from 'lea
 import leafletCss from 'leaflet/dist/leaflet.css?inline'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '#contract/limits.ts'
 import type { Say } from './describe.ts'
-import { layOutline, layTiles, ZOOM } from './ground.ts'
+import { layOutline, layTiles, ZOOM } from './map-tiles.ts'
 import mapCss from './map.css?inline'
 import { pinPlaces } from './pins.ts'
 import type { Place } from './places-list.ts'

@@ -1,7 +1,7 @@
 import { divIcon, latLngBounds, layerGroup, marker, point, popup, type LatLng, type Map } from 'leaflet'
 import { groupNear, numbersOf } from './clusters.ts'
 import type { Say } from './describe.ts'
-import { ZOOM } from './ground.ts'
+import { ZOOM } from './map-tiles.ts'
 import { placesList, type Place } from './places-list.ts'
 
 /** Around what is shown, for the size of a pin. */

@@ -1,4 +1,4 @@
-import { liveWords } from './say.ts'
+import { liveWords } from './page-words.ts'
 
 // A point's page works without any of this.
 

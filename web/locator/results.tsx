@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NoResult } from '../shared/drawings/moments.tsx'
-import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './asked.ts'
+import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import { Card } from './card.tsx'
 import { describeFound, describeOrigin, describePoint, type Outcome, type Speaker } from './describe.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LocatorQuery } from './asked.ts'
+import type { LocatorQuery } from './locator-query.ts'
 
 /** Search by anything people type; the small script adds the suggestions and searches in place. */
 export function Search({ asked, action }: { asked: LocatorQuery; action: string }) {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PRINT_KINDS, type PrintKind } from '#contract/domain/card.ts'
 import { ownCardPdfPath } from '#contract/member-codes.ts'
-import { CardDrawing } from '../card/card-drawing.tsx'
+import type { CardDrawing } from '../card/card-drawing.tsx'
+import { PrintSheet } from '../card/print-sheet.tsx'
 
 /** The print itself; what stands around it is for the screen. */
 export function Print({
@@ -39,23 +40,16 @@ export function Print({
           </Link>
         ))}
       </nav>
-      <div className={`print-${kind}`}>
-        <CardDrawing layout={layout} />
-      </div>
-      <div className="screen">
-        <p>{t(`paper.${kind}`)}</p>
-        <p>{t('check')}</p>
-        <p className="actions">
-          {isRunning && (
-            <button className="button" type="button" onClick={() => window.print()}>
-              {say('card.print')}
-            </button>
-          )}
-          <a className="act" href={`${import.meta.env.BASE_URL}api${ownCardPdfPath(uid, code, kind)}`}>
-            {t('pdf')}
-          </a>
-        </p>
-      </div>
+      <PrintSheet kind={kind} layout={layout}>
+        {isRunning && (
+          <button className="button" type="button" onClick={() => window.print()}>
+            {say('card.print')}
+          </button>
+        )}
+        <a className="act" href={`${import.meta.env.BASE_URL}api${ownCardPdfPath(uid, code, kind)}`}>
+          {t('pdf')}
+        </a>
+      </PrintSheet>
     </>
   )
 }

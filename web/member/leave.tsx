@@ -4,7 +4,7 @@ import { readOwnAccount } from '#contract/accounts.ts'
 import { LEAVING_DAYS, RECENT_SIGN_IN_MINUTES, STOPPED_WORKING_DAYS } from '#contract/limits.ts'
 import { leave } from '#contract/member-account.ts'
 import { MEMBER_STATUSES } from '#contract/options.ts'
-import { Field } from '../shared/field.tsx'
+import { PasswordField } from '../shared/password-field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
@@ -61,13 +61,10 @@ export default function Leave({ loaderData: { how, isPerson, hasPassword }, acti
       <Form method="post" noValidate reloadDocument>
         {isStop && <input type="hidden" name="stopNow" value="yes" />}
         {hasPassword ? (
-          <Field
+          <PasswordField
             name="password"
             label={t('leave.password')}
-            type="password"
-            autoComplete="current-password"
             mistake={mistakeOf({ refused, stored: {} }, 'password')}
-            required
           />
         ) : (
           <p>{t('leave.google', { minutes: RECENT_SIGN_IN_MINUTES })}</p>

@@ -3,11 +3,12 @@ import { Form, Link } from 'react-router'
 import { changeOwnAccount, generateCaregiverSignUpOTP, readOwnAccount } from '#contract/accounts.ts'
 import type { AccountData } from '#contract/account-data.ts'
 import type { Call } from '#contract/call.ts'
-import { CODE_DIGITS, CREDENTIAL_MAX, DISPLAY_NAME_MAX, PASSWORD_MIN } from '#contract/limits.ts'
+import { CODE_DIGITS, DISPLAY_NAME_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { changeOwnPassword, changeOwnPhone } from '#contract/member-account.ts'
 import { isLocale, LANG_ATTRIBUTE, LANGUAGE_NAMES, LOCALES } from '#contract/options.ts'
 import { ADDRESS_FIELDS } from '../sections/address-parts.ts'
 import { Field } from '../shared/field.tsx'
+import { PasswordField } from '../shared/password-field.tsx'
 import { refuseForm, refusedForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
@@ -142,7 +143,7 @@ function Fields({ part, ...form }: Stored & { part: Part }) {
     case 'language':
       return <LanguageChoice {...form} />
     case 'password':
-      return <PasswordFields {...form} />
+      return <PasswordChange {...form} />
   }
 }
 
@@ -162,33 +163,24 @@ function LanguageChoice(form: Stored) {
   )
 }
 
-function PasswordFields(form: Stored) {
+function PasswordChange(form: Stored) {
   const { t } = useTranslation('member')
-  const secret = { type: 'password', maxLength: CREDENTIAL_MAX + 50, required: true }
   return (
     <>
       <p>{t('setting.passwordText')}</p>
-      <Field
-        name="currentPassword"
-        label={t('setting.current')}
-        autoComplete="current-password"
-        mistake={mistakeOf(form, 'currentPassword')}
-        {...secret}
-      />
-      <Field
+      <PasswordField name="currentPassword" label={t('setting.current')} mistake={mistakeOf(form, 'currentPassword')} />
+      <PasswordField
         name="password"
         label={t('setting.new')}
         hint={t('setting.newHint', { least: PASSWORD_MIN })}
-        autoComplete="new-password"
         mistake={mistakeOf(form, 'password')}
-        {...secret}
+        isNew
       />
-      <Field
+      <PasswordField
         name="confirmPassword"
         label={t('setting.confirm')}
-        autoComplete="new-password"
         mistake={mistakeOf(form, 'confirmPassword')}
-        {...secret}
+        isNew
       />
     </>
   )
@@ -218,14 +210,7 @@ function CodeForm({
           required
         />
         {hasPassword && (
-          <Field
-            name="password"
-            label={t('setting.current')}
-            type="password"
-            autoComplete="current-password"
-            mistake={mistakeOf(form, 'password')}
-            required
-          />
+          <PasswordField name="password" label={t('setting.current')} mistake={mistakeOf(form, 'password')} />
         )}
         <button className="button">{t('setting.confirmCode')}</button>
       </Form>

@@ -6,10 +6,11 @@ import { actFor, call } from '../api.ts'
 import { Fatal } from '../journeys/dialogs.tsx'
 import { endAllDrafts, keep, type Draft } from '../journeys/draft.ts'
 import { exchangeLink } from '../journeys/entry.ts'
-import { googleAnswers, takeGoogleToken, type Google } from '../journeys/google.ts'
-import { ask, forgetAccount } from '../journeys/known.ts'
-import { leave } from '../journeys/leave.ts'
+import { googleAnswers, takeGoogleToken } from '../journeys/google.ts'
+import { fetchKnown, forgetAccount } from '../journeys/session-data.ts'
+import { leave } from '../journeys/outside-pages.ts'
 import { signIn } from '../journeys/sign-in.ts'
+import type { Situation } from '../journeys/situation.ts'
 import { StepForm } from '../journeys/step-form.tsx'
 import { useStep } from '../journeys/use-step.ts'
 import { siteContext } from '../site.ts'
@@ -26,8 +27,8 @@ const ROLES = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const refused = await exchangeLink(call, '/registration', url.searchParams, ['admin', 'mop'])
-  const { google } = await ask(call, 'none', null)
-  return { refused, google, draft: {} as Draft, isReady: false }
+  const { google } = await fetchKnown(call, 'none', null)
+  return { refused, google, draft: {} as Draft, now: new Date(), isReady: false }
 }
 
 /** Opening this page begins anew: drafts are cleared, and a registration's session ends (R2.3, D3.5). */
@@ -39,11 +40,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   await call(signOut, { purpose: 'registration' })
   const returned = takeGoogleToken()
   const draft = returned ? keep(signIn.name, googleAnswers(returned.idTokenGoogle, {})) : {}
-  return { refused, google, draft, isReady: true }
+  return { refused, google, draft, now: new Date(), isReady: true }
 }
 clientLoader.hydrate = true as const
 
-export default function Roles({ loaderData: { refused, google, draft, isReady } }: Route.ComponentProps) {
+export default function Roles({ loaderData: { refused, isReady, ...given } }: Route.ComponentProps) {
   const { t } = useTranslation('registration')
   const [query] = useSearchParams()
   const isSignIn = query.get('tab') === 'sign-in'
@@ -61,11 +62,7 @@ export default function Roles({ loaderData: { refused, google, draft, isReady } 
           </Link>
         ))}
       </nav>
-      {isSignIn ? (
-        <SignIn isReady={isReady} google={google} draft={draft} />
-      ) : (
-        <SignUp isReady={isReady} query={query} />
-      )}
+      {isSignIn ? <SignIn isReady={isReady} given={given} /> : <SignUp isReady={isReady} query={query} />}
     </div>
   )
 }
@@ -108,16 +105,17 @@ function SignUp({ isReady, query }: { isReady: boolean; query: URLSearchParams }
 
 const [signInStep] = signIn.steps
 
-function SignIn({ isReady, google, draft }: { isReady: boolean; google: Google | undefined; draft: Draft }) {
+function SignIn({ isReady, given }: { isReady: boolean; given: Pick<Situation, 'google' | 'draft' | 'now'> }) {
   const { t } = useTranslation('registration')
   const [query] = useSearchParams()
   const step = signInStep as NonNullable<typeof signInStep>
   const nobody = { account: undefined, organisation: undefined, personUid: undefined, params: {} }
-  const course = useStep(signIn, step, { ...nobody, google, draft, query }, isReady)
+  const course = useStep(signIn, step, { ...nobody, ...given, query }, isReady)
+  const { idTokenGoogle } = given.draft
   const comeBack = useEffectEvent(() => void course.next())
   useEffect(() => {
-    if (draft.idTokenGoogle) comeBack()
-  }, [draft.idTokenGoogle])
+    if (idTokenGoogle) comeBack()
+  }, [idTokenGoogle])
   const title = t('signIn.title')
   return (
     <>

@@ -24,14 +24,14 @@ export const accountSearch = section<Options>({
   starts: { searchBy: 'name' },
   Ask: function AccountSearch({ of = 'person', staff = false }) {
     const { t } = useTranslation('sections')
-    const { values, refuse, next, isReady } = useAnswers()
+    const { values, refuse, next, isReady, now } = useAnswers()
     const [found, setFound] = useState<{ asked: string; rows: FoundAccount[] }>()
     const [isSearching, setSearching] = useState(false)
     const name = textOf(values, 'name').trim()
     const byNumber = of === 'caregiver' && values.searchBy === 'number'
 
     async function search() {
-      const mistake = of === 'person' ? firstMistake(personSearch, values, new Date()) : undefined
+      const mistake = of === 'person' ? firstMistake(personSearch, values, now) : undefined
       if (mistake) return refuse(mistake)
       if (!name) return refuse({ field: 'name', code: 'fill-required-data' })
       setSearching(true)

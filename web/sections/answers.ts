@@ -24,6 +24,8 @@ export interface Answers {
   /** The draft has been read; until then a section makes no call. */
   isReady: boolean
   isBusy: boolean
+  /** The present time, by which dates are judged. */
+  now: Date
   /** What was answered on the pages before this one. */
   answered: AnsweredPage[]
   /** What is answered on this page. */

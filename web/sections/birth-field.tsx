@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { yearOf } from '#contract/domain/time.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { HintAndMistake } from '../shared/field.tsx'
+import { useAnswers } from './answers.ts'
 import { useQuestion, type QuestionProps } from './fields.tsx'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
-
-const thisYear = () => yearOf(new Date())
 
 /**
  * A date of birth in three inputs: day, month and year. Its value is YYYY-MM-DD, with empty parts while it is
@@ -15,6 +14,7 @@ const thisYear = () => yearOf(new Date())
 export function BirthField(props: QuestionProps) {
   const { name, label } = props
   const { t, i18n } = useTranslation('sections')
+  const { now } = useAnswers()
   const { value, set, question, marks } = useQuestion(props)
   const [year = '', month = '', day = ''] = value.split('-')
   const change = (index: number, part: string) => {
@@ -22,7 +22,7 @@ export function BirthField(props: QuestionProps) {
     set(parts.some(Boolean) ? parts.join('-') : '')
   }
   const names = new Intl.DateTimeFormat(LANG_ATTRIBUTE[i18n.language as Locale], { month: 'long', timeZone: 'UTC' })
-  const years = Array.from({ length: 120 }, (_, index) => String(thisYear() - index))
+  const years = Array.from({ length: 120 }, (_, index) => String(yearOf(now) - index))
   return (
     <fieldset className="field birth" id={name} aria-describedby={marks['aria-describedby']}>
       <legend>{label}</legend>

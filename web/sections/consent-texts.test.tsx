@@ -1,26 +1,15 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#contract/options.ts'
+import { Answered } from '../test/answered.tsx'
 import { draw, linesOf } from '../test/draw.tsx'
 import { agreements } from './agreements.tsx'
-import { AnswersContext, type Answers } from './answers.ts'
 import { terms } from './terms.tsx'
 
-const answers: Answers = {
-  values: {},
-  set: () => undefined,
-  mistake: undefined,
-  refuse: () => undefined,
-  next: () => undefined,
-  isReady: true,
-  isBusy: false,
-  answered: [],
-  own: { key: '', rows: [], changeAt: undefined },
-}
 const asked = (section: typeof terms | typeof agreements, options: object, locale: (typeof LOCALES)[number]) => {
   const html = draw(
-    <AnswersContext value={answers}>
+    <Answered>
       <section.Ask {...options} />
-    </AnswersContext>,
+    </Answered>,
     locale,
   )
   return {

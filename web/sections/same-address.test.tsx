@@ -1,8 +1,8 @@
 import { isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Filled } from '#contract/rules.ts'
+import { Answered, answers } from '../test/answered.tsx'
 import { draw } from '../test/draw.tsx'
-import { AnswersContext, type Answers } from './answers.ts'
 import { address } from './address.tsx'
 
 const ORGANISATION: Filled = {
@@ -17,24 +17,15 @@ const ORGANISATION: Filled = {
 
 /** The switch of an address that can be copied: what the fields are after it, and whether they can be typed in. */
 function copying(label: string) {
-  const answers: Answers = {
-    values: { unitNumber: '#09-09' },
-    set: (changes) => Object.assign(answers.values, changes),
-    mistake: undefined,
-    refuse: () => undefined,
-    next: () => undefined,
-    isReady: true,
-    isBusy: false,
-    answered: [],
-    own: { key: '', rows: [], changeAt: undefined },
-  }
+  const values: Filled = { unitNumber: '#09-09' }
+  const given = answers({ values, set: (changes) => Object.assign(values, changes) })
   let asked: ReactNode
   const Question = () => (asked = address.Ask({ same: { label, address: ORGANISATION } }))
   const html = () =>
     draw(
-      <AnswersContext value={answers}>
+      <Answered given={given}>
         <Question />
-      </AnswersContext>,
+      </Answered>,
     )
   const press = (on: boolean) => {
     html()
@@ -42,7 +33,7 @@ function copying(label: string) {
       if (isValidElement<{ name?: string; onChange: (on: boolean) => void }>(part) && part.props.name === 'sameAddress')
         part.props.onChange(on)
   }
-  return { press, html, values: answers.values }
+  return { press, html, values }
 }
 
 test.each([

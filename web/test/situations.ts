@@ -18,6 +18,8 @@ const organisation = {
 /** An account of that type, of an organisation where it acts for one. */
 export const account = (type: string, masterPartnerUid: string | null = null) =>
   ({ uid: 'own', type, status: 'PENDING', masterPartnerUid }) as unknown as OwnAccount
+/** The present time of these situations. */
+export const NOW = new Date('2026-06-15T04:00:00Z')
 /** What a journey may look at, of somebody who is not known. */
 export const situation = (changes: Partial<Situation> = {}): Situation => ({
   draft: {},
@@ -27,6 +29,7 @@ export const situation = (changes: Partial<Situation> = {}): Situation => ({
   google: undefined,
   personUid: undefined,
   params: {},
+  now: NOW,
   ...changes,
 })
 /** Everybody whom a journey may meet. */

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { DEFAULT_CENTRE } from '#contract/limits.ts'
 import { nearestGoToPoints } from '#contract/locator.ts'
 import type { Site } from '../site.ts'
-import { askedOf, nearestInput, type LocatorQuery } from './asked.ts'
+import { askedOf, nearestInput, type LocatorQuery } from './locator-query.ts'
 import { outcomeOf, type Outcome } from './describe.ts'
 
 export interface Places {

@@ -1,7 +1,7 @@
 import { DEFAULT_CENTRE } from '#contract/limits.ts'
 import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import { REGIONS } from '#contract/options.ts'
-import { nearestInput, type LocatorQuery } from './asked.ts'
+import { nearestInput, type LocatorQuery } from './locator-query.ts'
 import { outcomeOf, type Outcome, type Speaker } from './describe.ts'
 import { findInList, unpackList, type KeptList, type KeptPoint } from './kept-list.ts'
 import type { Position } from './position.ts'

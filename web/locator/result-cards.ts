@@ -1,4 +1,4 @@
-import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './asked.ts'
+import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import { describeFound, describeOrigin, describePoint, type Described, type Outcome, type Speaker } from './describe.ts'
 
 /** Fills a copy of the page's own card (card.tsx). */

@@ -18,7 +18,7 @@ export interface Known {
 export type SessionNeed = 'needed' | 'useful' | 'none'
 
 /** Asks for the account where a step needs a session, the organisation where somebody acts for one, and Google. */
-export async function ask(call: Call, need: SessionNeed, organisationUid: string | null): Promise<Known> {
+export async function fetchKnown(call: Call, need: SessionNeed, organisationUid: string | null): Promise<Known> {
   const own = need === 'none' ? undefined : await call(readOwnAccount, {})
   if (need === 'needed' && own && !own.ok)
     throw own.code === 'sign-in-required' ? redirectDocument('/') : data(null, own.status)
