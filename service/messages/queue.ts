@@ -1,4 +1,4 @@
-import { isNotNull, and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { isNotNull, isNull, and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Channel, MessageKind } from '../../contract/messages.ts'
 import type { OCCASIONS } from '../db/enumerations.ts'
@@ -111,6 +111,22 @@ export async function queueMessage(
   }
   await enqueueSending(jobs, tx, { id: added.id, kind: occasion.kind, channel })
   return true
+}
+
+/** Cancels what still waits to be said to an account about a person, also by a process that died with it in its hand. */
+export async function withdrawNotices(tx: Tx, { to, personUid }: { to: string; personUid: string }) {
+  await tx
+    .update(messages)
+    .set({ status: 'CANCELLED' })
+    .where(
+      and(
+        eq(messages.recipientKind, 'ACCOUNT'),
+        eq(messages.recipientId, to),
+        isNull(messages.incidentId),
+        inArray(messages.status, ['WAITING', 'CLAIMED']),
+        sql`${messages.details}->>'personUid' = ${personUid}`,
+      ),
+    )
 }
 
 /**

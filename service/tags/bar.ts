@@ -2,14 +2,15 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, invitations, tags } from '../db/tables.ts'
+import { withdrawNotices } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { watchContacts } from './watch-contacts.ts'
 
 type Tag = typeof tags.$inferSelect
 
 /**
- * Bars a carer from the person, on staff's behalf, and deletes the invitations between the two. Nobody is told, least
- * of all the carer: every query for links in force, and for who speaks for the person, leaves barred links out.
+ * Bars a carer from the person, on staff's behalf, deletes the invitations between the two, and withdraws what was about to be
+ * said of the person. Nobody is told, least of all the carer: every query for links in force, and for who speaks for the person, leaves barred links out.
  */
 export async function barLink(service: Service, tx: Tx, tag: Tag, { by, reason }: { by: string; reason: string }) {
   const at = service.now()
@@ -23,6 +24,7 @@ export async function barLink(service: Service, tx: Tx, tag: Tag, { by, reason }
     carer?.email ? eq(invitations.email, carer.email.toLowerCase()) : undefined,
   )
   await tx.delete(invitations).where(and(eq(invitations.personUid, personUid), isNull(invitations.usedAt), theirs))
+  await withdrawNotices(tx, { to: carerUid, personUid })
   await auditBar(service, tx, tag, 'tag-barred', { by, reason })
   if (tag.status === 'ACCEPTED') await watchContacts(service, tx, personUid)
 }

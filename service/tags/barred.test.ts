@@ -44,6 +44,27 @@ const CALLS: Record<string, Send> = {
     son.browser.post(`/account/tags/${tagId(person.uid, daughter.uid)}/remove-quietly`, {}),
 }
 
+test('hears nothing of the person from that moment, not even what was about to be sent', async () => {
+  const { bar, person, son, outside, runJobs, pass } = await home()
+  const sent: string[] = []
+  let isAway = true
+  outside({
+    sms: {
+      send: async ({ to, text }) => {
+        if (isAway) return { ok: false, retry: true, reason: 'away' }
+        if (to.endsWith(son.phone.slice(-8))) sent.push(text)
+        return { ok: true, id: text }
+      },
+    },
+  })
+  await answer(await person.browser.post('/account/leave', {}))
+  await runJobs()
+  expect((await bar()).status).toBe(200)
+  isAway = false
+  await pass(3600)
+  expect(sent).toEqual([])
+})
+
 describe('of a person from whom staff keep a caregiver', () => {
   test.each(Object.keys(CALLS))('%s answers the caregiver as if there were no such person', async (name) => {
     const send = CALLS[name] ?? expect.fail(name)
