@@ -192,7 +192,12 @@ describe('the finder’s page around its steps', () => {
       { refusal: { code: 'name-too-long', field: 'name', typed: {} }, typed: {} },
       'title "Error: Help this person get home"',
     ],
-    ['a code that opens nothing', { page: 'unusable', thanked: false }, undefined, 'title "Error: Help this person get home"'],
+    [
+      'a code that opens nothing',
+      { page: 'unusable', thanked: false },
+      undefined,
+      'title "Error: Help this person get home"',
+    ],
   ])('is called by its name: %s', (_page, loaderData, actionData, title) => {
     expect(page(loaderData, actionData).filter((line) => line.startsWith('title'))).toEqual([title])
   })
