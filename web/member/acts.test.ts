@@ -334,6 +334,13 @@ describe('a form of the portal', () => {
     expect(asked).toEqual([])
     expect(answer).toMatchObject({ status: 400 })
   })
+  test.each([overview, person, card, details, invite, missing, leave, settings, setting, incident])(
+    'what is no form is refused, and breaks nothing (%#)',
+    async (route: Route) => {
+      const { answer } = await run(route.action, '/', { uid: 'siew-hua', id: 'alarm', part: 'email' }, {})
+      expect(answer).toMatchObject({ status: expect.any(Number) as number })
+    },
+  )
   test('a setting that there is not is not found', async () => {
     expect((await run(setting.action, '/', { part: 'nothing' }, {}, {})).answer).toEqual({
       status: 404,

@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest'
 import type { OwnAccount } from '#contract/account-data.ts'
-import { routed } from '../test/draw.tsx'
+import { draw, routed } from '../test/draw.tsx'
 import { expectPagesToRead, pageWith, type PageWithStates, type Readings } from '../test/read-pages.ts'
 import { ownAccount } from '../test/portal.ts'
 import Leave from './leave.tsx'
@@ -573,3 +574,7 @@ const READ: Readings = {
 }
 
 expectPagesToRead(PAGES, READ)
+
+test('a row without a note has no empty line under it', () => {
+  expect(draw(settings())).not.toContain('<p class="soft"></p>')
+})

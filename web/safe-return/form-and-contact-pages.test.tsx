@@ -1,4 +1,6 @@
+import { expect, test } from 'vitest'
 import { expectPagesToRead, pageWith, type PageWithStates, type Readings } from '../test/read-pages.ts'
+import { outline } from '../test/outline.ts'
 import { alarm, daughter, lost } from '../test/finder.ts'
 import type { Incident } from './status.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
@@ -517,3 +519,13 @@ const READ: Readings = {
 }
 
 expectPagesToRead(PAGES, READ)
+
+test('a care partner without a branch names none, and says when it is closed', () => {
+  const detail = dayCare.account.partnerDetail
+  const closed = {
+    ...dayCare,
+    account: { ...dayCare.account, partnerDetail: detail && { ...detail, branch: null, openNow: false } },
+  }
+  const lines = outline(contact({}, undefined, lost({ taggedAccounts: [closed] })))
+  expect(lines).toContain('p "Monday to Friday, 9am to 5pm / Closed now"')
+})

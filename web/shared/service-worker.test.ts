@@ -113,7 +113,15 @@ test('activated, it drops what older versions kept, but not what was kept on req
 describe('pages kept on request', () => {
   const keep = (...paths: unknown[]) => tell('message', { data: { keep: paths } })
   test('are those of the public site and its files alone', async () => {
-    await keep('/go-to-points', '/assets/map.js', '/account', '/found/secret', 'https://other.example/', '/secret')
+    await keep(
+      '/go-to-points',
+      '/assets/map.js',
+      '/account',
+      '/found/secret',
+      'https://other.example/',
+      '/secret',
+      'xassets/map.js',
+    )
     expect(kept('homeward-kept')).toEqual(['/go-to-points', '/assets/map.js'])
   })
   test('replace the earlier ones, and only when all of them came', async () => {
