@@ -49,9 +49,9 @@ async function afterwards() {
     grants: await rows(tables.grants),
   })
   const placed = async () => {
-    const [submission] = await its.db.select().from(tables.submissions)
+    const reports = await its.db.select().from(tables.submissions)
     const events = await its.db.select().from(tables.incidentEvents)
-    return [submission, ...events].filter((row) => row && (row.place ?? row.lat ?? row.lng ?? row.accuracy) !== null)
+    return [...reports, ...events].filter(({ place, lat, lng, accuracy }) => (place ?? lat ?? lng ?? accuracy) !== null)
       .length
   }
   return { ...its, uid, daughter, code, later, left, placed }
@@ -66,7 +66,7 @@ test('what a finder leaves behind goes when it is no longer needed, each in its 
   ).toBe(true)
   await later(DAY - 1)
   expect(await left(), 'within a day').toEqual({ ...all, mutes: all.mutes })
-  expect(await placed()).toBe(4)
+  expect(await placed()).toBe(5)
 
   await later(2)
   const afterDay = { ...all, idempotencyKeys: 0, mutes: 0, linkTokens: 0 }

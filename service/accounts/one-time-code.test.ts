@@ -165,6 +165,17 @@ test('one address gets sixty codes a minute', async () => {
   await answer(await ask())
 })
 
+test('one address gets a hundred and twenty codes an hour, over all numbers', async () => {
+  const { ask, device, service, moveClock } = await asking()
+  const shop = device({ address: '198.51.100.8' })
+  for (let nth = 1; nth <= 119; nth += 1) await service.limiter.take('code-address', '198.51.100.8')
+  expect((await ask({ phone: newPhone() }, shop)).status, 'the 120th').toBe(200)
+  expect(await refusal(await ask({ phone: newPhone() }, shop))).toBe('too-many-requests')
+  await answer(await ask({ phone: newPhone() }))
+  await moveClock(3600)
+  await answer(await ask({ phone: newPhone() }, shop))
+})
+
 test('three hundred codes in an hour, over all numbers, are an attack: nobody gets one until it passes', async () => {
   const { ask, db, service, moveClock } = await asking()
   await moveClock(3600)

@@ -70,6 +70,17 @@ test('the caregiver who made the account invites as well; nobody else does', asy
   expect(await refusal(await invite({ phone: newPhone() }, await browserOf(maker)))).toBe('not-allowed')
 })
 
+test('approved staff invite for a person whom their organisation registered; staff who are not approved do not', async () => {
+  const { invite, personUid, db, organisation, staffOf } = await inviting()
+  const registeredBy = await organisation()
+  const staff = await staffOf(registeredBy)
+  await db.update(accounts).set({ masterPartnerUid: registeredBy }).where(eq(accounts.uid, personUid))
+  const sent = () => invite({ uid: personUid, phone: newPhone() }, staff.browser)
+  await answer(await sent())
+  await db.update(accounts).set({ status: 'PENDING' }).where(eq(accounts.uid, staff.uid))
+  expect(await refusal(await sent())).toBe('not-allowed')
+})
+
 test('ten invitations an hour, three messages a day to one contact', async () => {
   const { invite, browserOf, account, device, session } = await inviting()
   const phone = newPhone()

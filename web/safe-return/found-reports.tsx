@@ -3,13 +3,14 @@ import type { Found } from '#contract/found.ts'
 import { CallButton } from './calls.tsx'
 import { Act } from './found-acts.tsx'
 import type { ShownReport } from './found-form.server.ts'
+import { sentence } from './sentence.ts'
 import { clock, Place } from './timeline.tsx'
 
 /** Calls whoever left a report; says so where there is no number to call. */
 export function CallReport({ report, quiet }: { report: ShownReport; quiet?: boolean }) {
   const { t } = useTranslation('safe-return')
   const finder = report.name || t('kin.somebody')
-  if (!report.phone || !report.number) return <p>{t('found.report.noNumberOf', { finder })}</p>
+  if (!report.phone || !report.number) return <p>{sentence(t('found.report.noNumberOf', { finder }))}</p>
   return <CallButton who={t('found.call', { finder })} tel={report.phone} number={report.number} quiet={quiet} />
 }
 

@@ -145,7 +145,9 @@ function WithSomeone({ found, someone }: { found: Found; someone: NonNullable<Fo
           <bdi>{place}</bdi>
         </blockquote>
       )}
-      <p className="soft">{t('found.someone.by', { finder: by, time: timeOfDay(at, i18n.language) })}</p>
+      <p className="soft">
+        {sentence(t('found.someone.by', { finder: by || t('kin.somebody'), time: timeOfDay(at, i18n.language) }))}
+      </p>
     </div>
   )
 }

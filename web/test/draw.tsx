@@ -6,12 +6,12 @@ import { brand } from '#contract/brand.ts'
 import type { Locale } from '#contract/options.ts'
 import { wordsOf } from '../words.ts'
 
-/** A part of the website as HTML, as a browser without script gets it. */
-export function draw(page: ReactNode, locale: Locale = 'en'): string {
+/** A part of the website as HTML, as a browser without script gets it at that address. */
+export function draw(page: ReactNode, locale: Locale = 'en', address = '/'): string {
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: () => page }])
   return renderToString(
     <I18nextProvider i18n={wordsOf(locale) as I18nextProviderProps['i18n']}>
-      <Page hydrationData={{ loaderData: { root: { brand, locale } } }} />
+      <Page initialEntries={[address]} hydrationData={{ loaderData: { root: { brand, locale } } }} />
     </I18nextProvider>,
   )
 }
@@ -22,22 +22,26 @@ export const routed = <Props,>(Page: (props: Props) => ReactNode, props: object)
 )
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+/** Text or an attribute as it stands in HTML, as people read it. */
+export const unescaped = (text: string) =>
+  text.replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
 /**
  * What a person reads of HTML, paragraph by paragraph. A number that can be called stands as «what is shown→what is
  * dialled», beside the words it stands beside on the page.
  */
 export const linesOf = (html: string): string[] =>
-  html
-    .replaceAll(/<(script|style|template|noscript|title)\b.*?<\/\1>/gs, '')
-    .replaceAll(/<!--.*?-->/gs, '')
-    .replaceAll(/<a [^>]*href="tel:([^"]*)"[^>]*>(.*?)<\/a>/gs, '«$2→$1»')
-    .replaceAll(
-      /<\/?(p|li|ul|ol|div|section|h\d|dt|dd|dl|form|dialog|label|button|main|footer|br|td|th|tr)\b[^>]*>/g,
-      '\n',
-    )
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+  unescaped(
+    html
+      .replaceAll(/<(script|style|template|noscript|title)\b.*?<\/\1>/gs, '')
+      .replaceAll(/<!--.*?-->/gs, '')
+      .replaceAll(/<a [^>]*href="tel:([^"]*)"[^>]*>(.*?)<\/a>/gs, '«$2→$1»')
+      .replaceAll(
+        /<\/?(p|li|ul|ol|div|section|h\d|dt|dd|dl|form|dialog|label|button|main|footer|br|td|th|tr)\b[^>]*>/g,
+        '\n',
+      )
+      .replaceAll(/<[^>]+>/g, ''),
+  )
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import type { OwnAccount } from '#contract/account-data.ts'
 import type { OwnPerson } from '#contract/member.ts'
 import type { OwnTag } from '#contract/own-tags.ts'
 
@@ -35,5 +36,52 @@ export const ownTag = (changes: Partial<OwnTag> = {}): OwnTag => ({
   isObjectedTo: false,
   isCallable: true,
   may: [],
+  ...changes,
+})
+
+/** A caregiver's own account as its owner reads it: approved, number and e-mail confirmed. */
+export const ownAccount = (changes: Partial<OwnAccount> = {}): OwnAccount => ({
+  uid: 'mei',
+  type: 'CAREGIVER',
+  status: 'APPROVED',
+  username: 'meilim',
+  credentialType: 'USERNAME',
+  prefixCountryNum: '+65',
+  phone: '80000001',
+  phoneVerified: true,
+  email: 'mei@example.org',
+  emailVerified: true,
+  newEmail: null,
+  firstname: 'Mei',
+  lastname: 'Lim',
+  displayName: null,
+  gender: null,
+  birth: null,
+  lastNric: null,
+  homeNumber: null,
+  streetName: 'Lorong 4',
+  unitNumber: '#03-12',
+  postalCode: '310192',
+  cityCountry: 'Singapore',
+  building: 'Toa Payoh Court',
+  blockNumber: '192',
+  address: null,
+  interests: null,
+  activityPreferences: null,
+  howFindHomeward: null,
+  findHomewardList: null,
+  existingDementiaSingapore: null,
+  dementiaDetail: null,
+  dementiaHospital: null,
+  registrationPlatform: null,
+  metadata: null,
+  createdBy: null,
+  masterPartnerUid: null,
+  membershipId: 'C123A00001',
+  photo: null,
+  locale: 'en',
+  consents: [],
+  createdAt: '2026-03-01T01:00:00.000Z',
+  updatedAt: '2026-03-01T01:00:00.000Z',
   ...changes,
 })

@@ -1,0 +1,719 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorsOf, type Endpoint } from './endpoint.ts'
+import { calls } from './index.ts'
+
+interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  default?: unknown
+}
+
+/** What a schema takes, in a few words: its kind, its bounds in brackets, its choices. */
+function words(schema: Schema): string {
+  const { type, items, anyOf, enum: choices, properties, pattern } = schema
+  if (anyOf) return anyOf.map(words).join(' or ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (choices) return choices.join('|')
+  if (properties) return `{${fields(schema).join(', ')}}`
+  const [least, most] =
+    type === 'array'
+      ? [schema.minItems, schema.maxItems]
+      : type === 'string'
+        ? [schema.minLength, schema.maxLength]
+        : [schema.minimum, schema.maximum]
+  const isSafe = most === Number.MAX_SAFE_INTEGER || (least === undefined && most === undefined)
+  const bounds = isSafe ? '' : `[${least ?? ''}..${most ?? ''}]`
+  return `${items ? `list of ${words(items)}` : (type ?? 'anything')}${bounds}${pattern ? ` ${pattern}` : ''}`
+}
+/** The fields of an object; one that need not be given has a question mark, and what it is then. */
+const fields = ({ properties = {}, required = [] }: Schema): string[] =>
+  Object.entries(properties).map(([name, schema]) => {
+    const isGiven = required.includes(name)
+    const otherwise = schema.default === undefined ? '' : ` = ${JSON.stringify(schema.default)}`
+    return `${name}${isGiven ? '' : '?'}: ${words(schema)}${otherwise}`
+  })
+const takes = (schema: z.ZodType | undefined): string[] =>
+  schema ? fields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : []
+
+/** A call as an app that is not ours must know it: address and who may call, what it takes, every refusal it may answer. */
+const declared = (call: Endpoint) => [
+  `${call.method} ${call.path} (${call.who.join(' ')})`,
+  [
+    ...takes(call.params),
+    ...takes(call.query),
+    ...(call.upload !== undefined || call.form === true ? [] : takes(call.body)),
+  ].join(', '),
+  errorsOf(call).toSorted().join(' '),
+]
+
+/** Every call to the letter: a mobile app is built against this, and an older one still runs when it changes. */
+const CALLS: Record<string, readonly [call: string, takes: string, refuses: string]> = {
+  readPerson: [
+    'get /public/accounts/users/v2/{uid} (public)',
+    'uid: string',
+    'invalid-input service-unavailable unexpected user-not-found',
+  ],
+  submitSafeReturn: [
+    'post /public/credential/safereturncard (public)',
+    'name: string[1..60], phone?: string[..40], country?: string ^[A-Z]{2}$ = "SG", location?: "Singapore" = "Singapore", uidDementia: string, position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
+    'invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable too-large unexpected unsupported-content-type user-not-found',
+  ],
+  recordScan: [
+    'post /public/dementia-info (public)',
+    'uid: string, qrCodeScanned?: 1 or "1" or true, callByHelper?: 1 or "1" or true, contact?: string[..30]',
+    'details-needed-first invalid-input other-site required-data service-unavailable too-large unexpected unsupported-content-type user-not-found',
+  ],
+  listTaggedAccounts: [
+    'get /public/myotheraccount (public)',
+    'uid: string, status?: "ACCEPTED" = "ACCEPTED"',
+    'invalid-input service-unavailable unexpected user-not-found',
+  ],
+  requestFollowUpSms: [
+    'post /public/safe-return/sms (public)',
+    'phone?: string[..40], country?: string ^[A-Z]{2}$ = "SG"',
+    'invalid-input other-site phone-impossible required-data service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  readHelperStatus: [
+    'get /public/safe-return/status (public)',
+    'uid: string',
+    'invalid-input service-unavailable unexpected user-not-found',
+  ],
+  tellWhereabouts: [
+    'post /public/safe-return/whereabouts (public)',
+    'uid: string, position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200]',
+    'details-needed-first incident-closed invalid-input other-site place-too-long required-data service-unavailable too-large unexpected unsupported-content-type user-not-found',
+  ],
+  proveFinder: [
+    'post /public/safe-return/prove (public)',
+    'token: string ^[1-9A-HJ-NP-Za-km-z]{40,46}$',
+    'invalid-input link-ended other-site service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  tellNobodyCame: [
+    'post /public/safe-return/nobody-came (public)',
+    'uid: string',
+    'details-needed-first incident-closed invalid-input other-site service-unavailable too-large unexpected unsupported-content-type user-not-found',
+  ],
+  tellWithSomeone: [
+    'post /public/safe-return/with-someone (public)',
+    'uid: string, whom?: FAMILY|CARE_STAFF|POLICE|AMBULANCE|OTHER, place?: string[..200], undo?: true',
+    'details-needed-first invalid-input other-site place-too-long service-unavailable too-large unexpected unsupported-content-type user-not-found',
+  ],
+  reportUnusable: [
+    'post /public/safe-return/unusable (public)',
+    'code: string[..200], name?: string[..60], phone?: string[..40], place?: string[..200]',
+    'invalid-input name-too-long other-site phone-impossible place-too-long report-needs-contact service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  readFound: [
+    'get /public/found/{token} (public)',
+    'token: string ^[1-9A-HJ-NP-Za-km-z]{40,46}$, before?: string[..40]',
+    'invalid-input link-ended service-unavailable unexpected',
+  ],
+  actOnFound: [
+    'post /public/found/{token} (public)',
+    'token: string ^[1-9A-HJ-NP-Za-km-z]{40,46}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen, minutes?: integer[1..240], reports?: list of string[..30][..50]',
+    'incident-closed invalid-input link-ended other-site service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  listGoToPoints: [
+    'get /account/go-to-points (public)',
+    'search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string, sort?: "" or name|-name|updated, page?: "" or integer[1..100000], pageSize?: "" or integer[1..2000]',
+    'invalid-input service-unavailable too-many-requests unexpected',
+  ],
+  nearestGoToPoints: [
+    'get /account/go-to-points/nearest (public)',
+    'lat?: "" or number[-90..90], lng?: "" or number[-180..180], search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string, limit?: "" or integer[1..50]',
+    'invalid-input service-unavailable too-many-requests unexpected',
+  ],
+  readGoToPoint: [
+    'get /admin/go-to-points/{id} (public)',
+    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'go-to-point-not-found invalid-input service-unavailable too-many-requests unexpected',
+  ],
+  suggestPostalCodes: [
+    'get /admin/go-to-points/postal-codes (public)',
+    'search: string ^\\d{3,5}$',
+    'invalid-input service-unavailable too-many-requests unexpected',
+  ],
+  findAddresses: [
+    'get /account/address (public)',
+    'postalCode: string ^\\d{6}$',
+    'address-service-unavailable invalid-input postal-code-invalid service-unavailable too-many-requests unexpected',
+  ],
+  checkCaregiverRegistration: [
+    'post /public/credential/checkCaregiverRegistration (public)',
+    'username?: string[..200], email?: string[..200], phone?: string[..200], prefixCountryNum?: string[..200], idTokenGoogle?: string[..8000]',
+    'google-failed invalid-input service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  readGoogleSettings: [
+    'get /public/credential/google (public)',
+    '',
+    'service-unavailable too-many-requests unexpected',
+  ],
+  generateCaregiverSignUpOTP: [
+    'post /public/credential/generateCaregiverSignUpOTP (public)',
+    'phone?: string[..200], prefixCountryNum?: string[..200] = "+65", channel?: "sms" = "sms", username?: string[..200]',
+    'code-unavailable code-wait invalid-input phone-country phone-impossible phone-required phone-too-short service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  verifyCaregiverSignUpOTP: [
+    'post /public/credential/verifyCaregiverSignUpOTP (public)',
+    'phone?: string[..200], prefixCountryNum?: string[..200] = "+65", code: string[..200]',
+    'invalid-input phone-country phone-impossible phone-required phone-too-short service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  signupCaregiver: [
+    'post /public/credential/signupCaregiver (public)',
+    'credential: {credentialType?: USERNAME|GOOGLE = "USERNAME", credentialData?: {username?: string[..200], password?: string[..200], idTokenGoogle?: string[..8000]} = {}, accountData?: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]} = {}, alreadyLoggedIn?: boolean, metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, howFindHomeward?: list of string[..200][..20]}, token?: string[..2000], partnerToken?: string[..2000], invitationId?: string[..200]',
+    'birth-not-past confirm-password-required display-name-too-long email-invalid email-taken fill-required-data fill-required-fields google-failed google-fields-required google-taken how-found-required invalid-input last-nric-format last-nric-length link-ended password-common password-required password-too-long password-too-short passwords-differ phone-country phone-impossible phone-not-verified phone-required phone-taken phone-too-short service-unavailable terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type username-required username-taken username-too-long username-too-short',
+  ],
+  signupDementia: [
+    'post /public/credential/signupDementia (public)',
+    'credential: {credentialType?: USERNAME|GOOGLE = "USERNAME", credentialData?: {username?: string[..200], password?: string[..200], idTokenGoogle?: string[..8000]} = {}, accountData?: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]} = {}, alreadyLoggedIn?: boolean, metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, howFindHomeward?: list of string[..200][..20]}, token?: string[..2000], partnerToken?: string[..2000]',
+    'birth-not-past display-name-too-long email-phone-wrong fill-required-and-date fill-required-data google-failed google-taken invalid-input last-nric-format last-nric-length link-ended password-common password-required password-too-long password-too-short-person passwords-differ-person person-exists phone-wrong service-unavailable text-too-long too-large too-many-requests unexpected unsupported-content-type username-required username-taken username-too-long username-too-short-person',
+  ],
+  checkDementiaRegistration: [
+    'post /public/credential/checkDementiaRegistration (public)',
+    'username: string[..200]',
+    'invalid-input service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  checkValidation: [
+    'get /public/checkValidation (public)',
+    'lastname: string[..200], birth: string[..200], lastNric: string[..200], type?: "DEMENTIA" = "DEMENTIA"',
+    'invalid-input service-unavailable too-many-requests unexpected',
+  ],
+  checkDuplicateLastNricLastNameDateOfBirth: [
+    'post /public/accounts/checkDuplicateLastNricLastNameDateOfBirth (public)',
+    'lastname: string[..200], birth: string[..200], lastNric: string[..200]',
+    'invalid-input service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  createDementia: [
+    'post /public/accounts/createdementia (registration member)',
+    'uid?: string[..200] or number, relationship?: string[..200], dementia: {credential: {credentialType?: USERNAME|GOOGLE = "USERNAME", credentialData?: {username?: string[..200], password?: string[..200], idTokenGoogle?: string[..8000]} = {}, accountData?: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]} = {}, alreadyLoggedIn?: boolean, metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, howFindHomeward?: list of string[..200][..20]}}',
+    'birth-not-past display-name-too-long email-phone-wrong fill-required-and-date fill-required-data invalid-input last-nric-format last-nric-length not-allowed password-common password-required password-too-long password-too-short-person passwords-differ-person person-exists phone-wrong relationship-required service-unavailable sign-in-required terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type username-required username-taken username-too-long username-too-short-person',
+  ],
+  createCaregiver: [
+    'post /public/accounts/createcaregiver (registration member)',
+    'uid?: string[..200] or number, relationship?: string[..200], caregiver: {credential: {credentialType?: USERNAME|GOOGLE = "USERNAME", credentialData?: {username?: string[..200], password?: string[..200], idTokenGoogle?: string[..8000]} = {}, accountData?: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]} = {}, alreadyLoggedIn?: boolean, metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, howFindHomeward?: list of string[..200][..20], username?: string[..200], password?: string[..200]}}',
+    'birth-not-past display-name-too-long fill-required-data fill-required-fields invalid-input last-nric-format last-nric-length not-allowed password-common password-too-long password-too-short passwords-differ phone-country phone-impossible phone-too-short relationship-required service-unavailable sign-in-required terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type username-phone-required username-phone-taken username-too-long username-too-short',
+  ],
+  takeOverAccount: [
+    'post /public/credential/takeOver (public)',
+    'token: string[..2000], password: string[..200], confirmPassword?: string[..200]',
+    'invalid-input link-ended password-common password-too-long password-too-short-reset passwords-differ-professional phone-taken service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  signIn: [
+    'post /public/credential/signIn (public)',
+    'username?: string[..200] = "", password?: string[..200] = "", idTokenGoogle?: string[..8000]',
+    'google-failed invalid-input service-unavailable sign-in-failed too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  signOut: [
+    'post /account/signOut (public)',
+    'purpose?: "registration"',
+    'invalid-input service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  readOwnAccount: [
+    'get /account/me (registration member)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  changeOwnAccount: [
+    'patch /account/me (registration member)',
+    'accountData: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]}',
+    'birth-not-past display-name-too-long email-invalid email-phone-wrong email-taken fill-required-and-date fill-required-data fill-required-fields invalid-input last-nric-format last-nric-length not-allowed person-exists phone-impossible phone-wrong service-unavailable sign-in-required text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  confirmOwnAccount: [
+    'post /account/confirm (registration member)',
+    'consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6], displayName?: string[..1000]',
+    'already-confirmed display-name-too-long fill-required-data invalid-input not-allowed person-exists service-unavailable sign-in-required terms-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  putPhoto: [
+    'put /account/photo/{uid} (registration member)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, consent: "PHOTO"',
+    'invalid-input not-allowed not-found photo-consent-required photo-heic photo-storage-away photo-too-large photo-too-many-pixels photo-type photo-unreadable service-unavailable sign-in-required too-many-requests unexpected user-not-found',
+  ],
+  removePhoto: [
+    'delete /account/photo/{uid} (registration member)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected user-not-found',
+  ],
+  openLink: [
+    'post /public/credential/openLink (public)',
+    'token: string[..2000], purpose: take-over|email',
+    'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  verifyToken: [
+    'post /public/credential/verifyToken (public)',
+    'token?: string[..2000]',
+    'invalid-input link-ended service-unavailable too-many-requests unexpected',
+  ],
+  requestNewPassword: [
+    'post /public/reset-password/request (public)',
+    'username: string[..200]',
+    'invalid-input service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  verifyTokenResetPassword: [
+    'post /public/verify-token-reset-password (public)',
+    'token: string[..2000]',
+    'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  resetPassword: [
+    'post /public/reset-password (public)',
+    'token: string[..2000], password: string[..200], confirmPassword?: string[..200]',
+    'invalid-input link-ended password-common password-too-long password-too-short-reset passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  verifyEmail: [
+    'post /public/verify-email/{token} (public)',
+    'token: string ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
+    'email-taken invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  usersFiltered: [
+    'get /public/accounts/usersFiltered (public)',
+    'name?: string[..200], lastNric?: string[..200], type: DEMENTIA|CAREGIVER',
+    'invalid-input name-and-nric-required not-allowed service-unavailable too-many-requests unexpected',
+  ],
+  users: [
+    'get /public/accounts/users (public)',
+    'phone: string[..200], type?: "CAREGIVER" = "CAREGIVER"',
+    'invalid-input not-allowed service-unavailable too-many-requests unexpected',
+  ],
+  partnerUsers: [
+    'get /partner/users (caregiver-partner registration member)',
+    'name?: string[..200], phone?: string[..200], lastNric?: string[..200], type: DEMENTIA|CAREGIVER',
+    'invalid-input link-ended name-and-nric-required not-allowed service-unavailable sign-in-required too-many-requests unexpected',
+  ],
+  tagMyOtherAccount: [
+    'post /public/accounts/tagMyOtherAccount (registration member)',
+    'uidTagged: string[..1000], uidTags?: string[..200] or number, status?: string[..200], relationship?: string[..200], isWeb?: boolean',
+    'invalid-input not-allowed relationship-required service-unavailable sign-in-required tag-exists tag-not-possible text-too-long too-large too-many-pending-tags too-many-requests unexpected unsupported-content-type',
+  ],
+  answerTag: [
+    'patch /account/tags/{id} (member)',
+    'id: string[..200], status: ACCEPTED|REJECTED|ENDED, objection?: boolean',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  changeCalledAs: [
+    'put /account/tags/{id}/called-as (member)',
+    'id: string[..200], calledAs: daughter|son|granddaughter|grandson|mother|father|grandmother|grandfather|wife|husband|sister|brother|niece|nephew|aunt|uncle|friend|neighbour|helper or null',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  removeQuietly: [
+    'post /account/tags/{id}/remove-quietly (member)',
+    'id: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  listTags: [
+    'get /account/tags (member)',
+    'person?: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  invite: [
+    'post /account/invite (member)',
+    'uid?: string[..200], relationship?: string[..200], phone?: string[..200], prefixCountryNum?: string[..200], email?: string[..200]',
+    'email-invalid invalid-input not-allowed phone-country phone-impossible phone-required phone-too-short relationship-required required-data service-unavailable sign-in-required tag-not-possible text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  takeInvitation: [
+    'patch /account/invite/{id} (registration member)',
+    'id: string[..200], invitedUid?: string[..200] or number',
+    'invalid-input link-ended not-allowed service-unavailable sign-in-required tag-exists too-large unexpected unsupported-content-type',
+  ],
+  listInvitations: ['get /account/invite (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  withdrawInvitation: [
+    'delete /account/invite/{id} (member)',
+    'id: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  signUpPartner: [
+    'post /public/credential/signUpPartner (public)',
+    'credentialType?: "USERNAME" = "USERNAME", token?: string[..1000], terms?: boolean, locale?: en|md|ms, partnerDetails: {organizationName?: string[..1000], pocName?: string[..1000], address?: string[..1000], blockNumber?: string[..1000], building?: string[..1000], streetName?: string[..1000], pocPhone?: string[..1000], pocEmail?: string[..1000], hotlineNumber?: string[..1000], postalCode?: string[..1000], jobTitle?: string[..1000], unitNumber?: string[..1000], branch?: string[..1000], createdBy?: string[..1000] or number}',
+    'email-invalid fill-required-data invalid-input phone-impossible service-unavailable terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  signUpMoP: [
+    'post /public/credential/signUpMoP (public)',
+    'credential: {credentialType?: USERNAME|GOOGLE = "USERNAME", credentialData?: {username?: string[..200], password?: string[..200], idTokenGoogle?: string[..8000]} = {}, accountData?: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]} = {}, alreadyLoggedIn?: boolean, metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, howFindHomeward?: list of string[..200][..20]}, token?: string[..1000]',
+    'email-invalid email-taken fill-required-data how-found-required invalid-input link-ended password-common password-too-long password-too-short passwords-differ-public phone-country phone-impossible phone-not-verified phone-required phone-taken phone-too-short service-unavailable terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type username-taken username-too-long',
+  ],
+  verifyPartnerToken: [
+    'post /public/credential/verifyPartnerToken (public)',
+    'token?: string[..2000]',
+    'invalid-input link-ended service-unavailable too-many-requests unexpected',
+  ],
+  verifyCGUnderPartner: [
+    'post /public/credential/verifyCGUnderPartner (public)',
+    'token?: string[..2000]',
+    'invalid-input link-ended service-unavailable too-many-requests unexpected',
+  ],
+  submitPartner: [
+    'post /account/submitPartner (public)',
+    'token?: string[..2000], username?: string[..1000], password?: string[..1000], confirmPassword?: string[..1000], consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]',
+    'credentials-submitted fill-required-data invalid-input link-ended password-common password-too-long password-too-short-professional passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type username-taken username-too-long',
+  ],
+  submitCGUnderPartner: [
+    'post /account/submitCGUnderPartner (public)',
+    'token?: string[..2000], username?: string[..1000], password?: string[..1000], confirmPassword?: string[..1000], consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]',
+    'credentials-verified fill-required-data invalid-input link-ended password-common password-too-long password-too-short-professional passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type username-taken username-too-long',
+  ],
+  signInToConsole: [
+    'post /admin/sign-in (public)',
+    'username: string[..200], password: string[..200]',
+    'invalid-input service-unavailable sign-in-failed staff-not-approved too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  readConsole: ['get /admin/session (public)', '', 'service-unavailable unexpected'],
+  beginEnrolment: ['post /admin/second-factor/enrolment (public)', '', 'service-unavailable unexpected'],
+  confirmEnrolment: [
+    'post /admin/second-factor (public)',
+    'code: string[..200]',
+    'invalid-input not-allowed second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  showSecondFactor: [
+    'post /admin/second-factor/code (public)',
+    'code: string[..200]',
+    'invalid-input not-allowed second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  signOutOfConsole: ['post /admin/sign-out (public)', '', 'service-unavailable unexpected'],
+  handOverToConsole: [
+    'post /admin/hand-over (public)',
+    'token: string[..200]',
+    'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  listAccounts: [
+    'get /admin/accounts (administrator organisation)',
+    'sort?: status|name|name-desc|updated = "status", search?: string[..200], type?: DEMENTIA|CAREGIVER|PARTNER|PUBLIC, status?: INCOMPLETE|PENDING|APPROVED|REJECTED|SUSPENDED|ENDING|ENDED, after?: string[..100], before?: string[..100]',
+    'invalid-input not-allowed search-too-short service-unavailable sign-in-required unexpected',
+  ],
+  readAccount: [
+    'get /admin/accounts/{uid} (administrator organisation)',
+    'uid: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  revealAccount: [
+    'post /admin/accounts/{uid}/reveal (administrator organisation)',
+    'uid: string[..100], what: nric|health, reason: string[1..500]',
+    'invalid-input not-allowed not-found reason-required service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  decideAccount: [
+    'post /admin/accounts/{uid}/decision (administrator)',
+    'uid: string[..100], decision: approve|ask|reject|suspend|lift|end|confirm-death|undo, seen: string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, reason?: string[1..500], stopSafeReturn?: boolean, cause?: death|termination',
+    'changed-meanwhile contact-needed decided-already email-taken invalid-input not-allowed not-found person-exists phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  changeIdentity: [
+    'patch /admin/accounts/{uid}/identity (administrator)',
+    'uid: string[..100], seen: string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, firstname?: string[..200], lastname?: string[..200], birth?: string[..200], lastNric?: string[..200], gender?: string[..200], proof: nric|passport|birth-certificate|deed-poll|other, note: string[1..500]',
+    'birth-not-past changed-meanwhile fill-required-and-date invalid-input last-nric-format last-nric-length not-allowed not-found person-exists reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  listQueue: [
+    'get /admin/queues/{queue} (administrator)',
+    'queue: registrations|organisations|public, after?: string[..100]',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  listWorkItems: [
+    'get /admin/work-items (administrator)',
+    'closed?: yes, after?: string[..100]',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  barTag: [
+    'post /admin/tags/{id}/bar (administrator)',
+    'id: string[..100], barred: boolean, reason: string[1..500]',
+    'decided-already invalid-input not-allowed not-found reason-required service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  closeWorkItem: [
+    'post /admin/work-items/{id} (administrator)',
+    'id: string[..100], note: string[1..500], outcome?: keep|end',
+    'decided-already invalid-input not-allowed not-found reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  listLinks: [
+    'get /admin/links (administrator organisation)',
+    'kind?: admin|partner|mop|reset|set-password|caregiver-partner|care-professional|take-over|email|hand-over, account?: string[..100], after?: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  makeLink: [
+    'post /admin/links (administrator organisation)',
+    'kind: admin|partner|mop|reset|set-password|caregiver-partner|care-professional, account?: string[..100], label?: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  revokeLink: [
+    'post /admin/links/{id}/revoke (administrator organisation)',
+    'id: string[..100]',
+    'decided-already invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  readOverview: [
+    'get /admin/overview (administrator organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  listPoints: [
+    'get /admin/points (administrator)',
+    'search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, state?: "" or in-service|retired, page?: "" or integer[1..100000], pageSize?: "" or integer[1..50]',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  readPoint: [
+    'get /admin/points/{id} (administrator)',
+    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'go-to-point-not-found invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  addPoint: [
+    'post /admin/points (administrator)',
+    'name: string[1..200], address: string[1..300], postalCode: string, lat?: number[1.1443..1.4835], lng?: number[103.596..104.1], region?: NORTH|EAST|WEST|CENTRAL, openingHours?: string[..500] or null, contactNumber?: string[..500] or null, specialNote?: string[..500] or null, kind?: string[..500] or null',
+    'invalid-input not-allowed point-exists position-outside postal-code-invalid required-data service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  changePoint: [
+    'put /admin/points/{id} (administrator)',
+    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..200], address: string[1..300], postalCode: string, lat?: number[1.1443..1.4835], lng?: number[103.596..104.1], region?: NORTH|EAST|WEST|CENTRAL, openingHours?: string[..500] or null, contactNumber?: string[..500] or null, specialNote?: string[..500] or null, kind?: string[..500] or null',
+    'go-to-point-not-found invalid-input not-allowed position-outside postal-code-invalid required-data service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  retirePoint: [
+    'post /admin/points/{id}/service (administrator)',
+    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, inService: boolean',
+    'go-to-point-not-found invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  importPoints: [
+    'post /admin/points/import (administrator)',
+    'seen?: "" or string[..64]',
+    'file-broken file-columns file-excel file-no-good-row file-no-row file-not-text file-too-large file-type file-unreadable invalid-input list-changed not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  exportPoints: [
+    'get /admin/points/export (administrator)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  listCodes: [
+    'get /admin/people/{uid}/codes (administrator organisation)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
+  ],
+  issueCode: [
+    'post /admin/people/{uid}/codes (administrator organisation)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, label: string[1..40]',
+    'invalid-input label-required not-allowed person-not-approved service-unavailable sign-in-required text-too-long too-large too-many-codes unexpected unsupported-content-type user-not-found',
+  ],
+  revokeCode: [
+    'post /admin/people/{uid}/codes/{code}/revoke (administrator organisation)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, code: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+  ],
+  printLabels: [
+    'get /admin/people/{uid}/labels (administrator organisation)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, codes: string, copies?: sheet|single = "sheet"',
+    'choose-codes invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
+  ],
+  listOpenIncidents: [
+    'get /admin/incidents (administrator organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  listClosedIncidents: [
+    'get /admin/closed-incidents (administrator organisation)',
+    'search?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
+    'invalid-input not-allowed search-too-short service-unavailable sign-in-required unexpected',
+  ],
+  readIncident: [
+    'get /admin/incidents/{id} (administrator organisation)',
+    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, before?: string[..40]',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
+  ],
+  actOnIncident: [
+    'post /admin/incidents/{id} (administrator organisation)',
+    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen|take|release|pass-on|send-again|police-informed|call-noted|note, minutes?: integer[1..240], reports?: list of string[..30][..50], text?: string[..300], contact?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, outcome?: NO_ANSWER|ANSWERED|VOICEMAIL',
+    'incident-closed invalid-input not-allowed required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+  ],
+  revealHome: [
+    'post /admin/incidents/{id}/home (administrator organisation)',
+    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[1..500]',
+    'invalid-input not-allowed reason-required service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type user-not-found',
+  ],
+  readAlarmCount: [
+    'get /admin/alarm-count (administrator organisation watch)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  readWatch: [
+    'get /admin/watch (administrator organisation watch)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  beginWatch: [
+    'post /admin/watch (administrator organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  endWatch: [
+    'post /admin/watch/end (administrator organisation watch)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  readDuty: ['get /admin/duty (administrator)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  beginDutyShift: [
+    'post /admin/duty (administrator)',
+    'administrator?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, phone: string[..40], until: string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|([+-](?:[01]\\d|2[0-3]):[0-5]\\d)))$',
+    'invalid-input not-allowed not-found phone-impossible required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+  ],
+  endDutyShift: [
+    'post /admin/duty/{id}/end (administrator)',
+    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'decided-already invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
+  ],
+  readDelivery: [
+    'get /admin/delivery (administrator)',
+    'status?: "" or FAILED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone, after?: "" or string[..80]',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  retryMessages: [
+    'post /admin/delivery/retry (administrator)',
+    'id?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone',
+    'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+  ],
+  listAudit: [
+    'get /admin/audit (administrator)',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  exportAudit: [
+    'get /admin/audit/export (administrator)',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  readRecords: [
+    'get /admin/accounts/{uid}/records (administrator)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
+  ],
+  exportRecords: [
+    'post /admin/accounts/{uid}/records (administrator)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
+    'invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
+  ],
+  askErasure: [
+    'post /admin/accounts/{uid}/erasure (administrator)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
+    'decided-already erasure-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
+  ],
+  listErasures: [
+    'get /admin/erasures (administrator)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  decideErasure: [
+    'post /admin/erasures/{id} (administrator)',
+    'id: string[..40], decision: APPROVED|REFUSED',
+    'alarm-open decided-already invalid-input not-allowed not-found second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  listPeople: ['get /account/people (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  readOwnPerson: [
+    'get /account/people/{uid} (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  changeOwnPerson: [
+    'patch /account/people/{uid} (member)',
+    'uid: string[..200], accountData: {displayName?: string[..1000], prefixCountryNum?: string[..1000], phone?: string[..1000], homeNumber?: string[..1000], email?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000]}',
+    'birth-not-past display-name-too-long email-phone-wrong fill-required-and-date fill-required-data invalid-input last-nric-format last-nric-length not-allowed not-found phone-wrong service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  orderContacts: [
+    'put /account/people/{uid}/contacts (member)',
+    'uid: string[..200], tags: list of string[..200][..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  readOwnCard: [
+    'get /account/people/{uid}/card (member)',
+    'uid: string[..200], code?: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected user-not-found',
+  ],
+  addReturnCode: [
+    'post /account/people/{uid}/codes (member)',
+    'uid: string[..200], label: string[1..40]',
+    'invalid-input not-allowed not-found person-not-approved required-data service-unavailable sign-in-required text-too-long too-large too-many-codes too-many-requests unexpected unsupported-content-type',
+  ],
+  replaceReturnCode: [
+    'post /account/people/{uid}/codes/replace (member)',
+    'uid: string[..200], code: string[..200]',
+    'invalid-input not-allowed not-found person-not-approved service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  revokeReturnCode: [
+    'post /account/people/{uid}/codes/revoke (member)',
+    'uid: string[..200], code: string[..200]',
+    'invalid-input last-code not-allowed not-found service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  readHistory: [
+    'get /account/people/{uid}/history (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  reportMissing: [
+    'post /account/people/{uid}/missing (member)',
+    'uid: string[..200], place?: string[..200]',
+    'invalid-input not-allowed not-found person-not-approved place-too-long service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  readOwnIncident: [
+    'get /account/incidents/{id} (member)',
+    'id: string[..200], before?: string[..40]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  actOnOwnIncident: [
+    'post /account/incidents/{id} (member)',
+    'id: string[..200], act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen, minutes?: integer[1..240], reports?: list of string[..30][..50]',
+    'incident-closed invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  changeOwnPhone: [
+    'post /account/me/phone (member)',
+    'phone?: string[..200], prefixCountryNum?: string[..200] = "+65", code?: string[..200] = "", password?: string[..200] = ""',
+    'code-invalid invalid-input not-allowed password-wrong phone-country phone-impossible phone-required phone-taken phone-too-short service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  changeOwnPassword: [
+    'post /account/me/password (member)',
+    'currentPassword: string[..200], password: string[..200], confirmPassword?: string[..200]',
+    'invalid-input not-allowed password-common password-too-long password-too-short-reset password-wrong passwords-differ-professional service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  changeMarketingConsent: [
+    'put /account/me/marketing (member)',
+    'given: boolean',
+    'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  readOwnData: [
+    'get /account/me/data (member)',
+    '',
+    'not-allowed service-unavailable sign-in-required too-many-requests unexpected',
+  ],
+  leave: [
+    'post /account/leave (member)',
+    'password?: string[..200] = "", stopNow?: boolean = false',
+    'decided-already invalid-input not-allowed password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  stay: [
+    'post /account/stay (member)',
+    '',
+    'decided-already not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  receiveSmsReceipt: [
+    'post /public/receipts/sms (public)',
+    'message?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  receiveEmailReceipt: [
+    'post /public/receipts/email (public)',
+    'signature: {timestamp: string ^\\d{1,12}$, token: string[1..100], signature: string[..200]}, event-data: {id?: string[..200], event: string[..40], severity?: string[..40], reason?: string[..200], delivery-status?: {code?: integer}, message?: {headers: {message-id?: string[..300]}}}',
+    'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  readDevOverview: ['get /dev (dev)', '', 'not-found service-unavailable unexpected'],
+  listOutbox: ['get /dev/outbox (dev)', '', 'not-found service-unavailable unexpected'],
+  readCard: [
+    'get /dev/card/{code} (dev)',
+    'code: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-found service-unavailable unexpected user-not-found',
+  ],
+}
+
+test('the calls of the table are all there are', () => {
+  expect(Object.keys(calls)).toEqual(Object.keys(CALLS))
+})
+test.each(Object.values(calls))('$name takes and refuses what it is agreed to', (call) => {
+  expect(declared(call)).toEqual(CALLS[call.name])
+})

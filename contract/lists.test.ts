@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { CONSOLE_STEPS } from './admin-access.ts'
+import {
+  ACCOUNT_SORTS,
+  ASKED_TWICE,
+  DECIDED_ITEMS,
+  DECISIONS,
+  END_CAUSES,
+  PROOFS,
+  QUEUES,
+  REVEALS,
+  WORK_ITEM_KINDS,
+  WORK_OUTCOMES,
+} from './admin-accounts.ts'
+import { LABEL_COPIES } from './admin-codes.ts'
+import { UNDELIVERED } from './admin-delivery.ts'
+import { ADMIN_ACTS, CALL_OUTCOMES, DESK_ACTS, SENT_STATES } from './admin-incident.ts'
+import { AUDIENCES, LOUD, STANDINGS } from './admin-incidents.ts'
+import { FOR_ACCOUNT, LINK_STATES, LISTED_LINKS, MADE_LINK_KINDS } from './admin-links.ts'
+import { APPROVAL_DECISIONS } from './admin-records.ts'
+import { CALLED_AS, PRONOUNS } from './called-as.ts'
+import { FOUND_ACTS, REPORT_KINDS, TIMELINE_KINDS } from './found.ts'
+import { SMS_COUNTRY_CODES } from './limits.ts'
+import { LIST_SORTS } from './locator.ts'
+import { PHOTO_TYPES } from './media.ts'
+import { PERSON_ACTS } from './member.ts'
+import { CHANNELS, MEMBERSHIP_MESSAGES, MESSAGE_KINDS, RECIPIENT_KINDS, SAFE_RETURN_MESSAGES } from './messages.ts'
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  CAREGIVER_SIDE_RELATIONSHIPS,
+  CARER_ROLES,
+  CONSENTS,
+  COUNTRY_CODES,
+  CREDENTIAL_TYPES,
+  DEMENTIA_STAGES,
+  DEMENTIA_TYPES,
+  GENDERS,
+  HOW_FOUND,
+  LANGUAGES,
+  LIVING_STATUSES,
+  LOCALES,
+  MEMBER_STATUSES,
+  REGIONS,
+  RELATIONSHIPS,
+  RELATIONSHIP_SIDES,
+  TAG_STATUSES,
+} from './options.ts'
+import { TAG_ACTS } from './own-tags.ts'
+import { RECEIPT_STATES } from './receipts.ts'
+import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from './safe-return.ts'
+
+/** Every closed list of the contract, value by value in its order: they stand in databases, apps and addresses. */
+const LISTS: Record<string, readonly [values: readonly string[], what: string]> = {
+  CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | in'],
+  ACCOUNT_SORTS: [ACCOUNT_SORTS, 'status | name | name-desc | updated'],
+  ASKED_TWICE: [ASKED_TWICE, 'reject | suspend | end | confirm-death'],
+  DECIDED_ITEMS: [DECIDED_ITEMS, 'tag-objection | stopped-now | remove-quietly | death-reported'],
+  DECISIONS: [DECISIONS, 'approve | ask | reject | suspend | lift | end | confirm-death | undo'],
+  END_CAUSES: [END_CAUSES, 'death | termination'],
+  PROOFS: [PROOFS, 'nric | passport | birth-certificate | deed-poll | other'],
+  QUEUES: [QUEUES, 'registrations | organisations | public'],
+  REVEALS: [REVEALS, 'nric | health'],
+  WORK_ITEM_KINDS: [
+    WORK_ITEM_KINDS,
+    'incomplete | more-asked | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported',
+  ],
+  WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
+  LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],
+  UNDELIVERED: [UNDELIVERED, 'FAILED | WAITING'],
+  ADMIN_ACTS: [
+    ADMIN_ACTS,
+    'on-my-way | still-going | withdraw | safe | reopen | false-alarm | unmute | screen | unscreen | take | release | pass-on | send-again | police-informed | call-noted | note',
+  ],
+  CALL_OUTCOMES: [CALL_OUTCOMES, 'NO_ANSWER | ANSWERED | VOICEMAIL'],
+  DESK_ACTS: [DESK_ACTS, 'take | release | pass-on | send-again | police-informed | call-noted | note'],
+  SENT_STATES: [SENT_STATES, 'WAITING | HANDED_OVER | DELIVERED | UNSURE | FAILED | HELD_BACK'],
+  AUDIENCES: [AUDIENCES, 'FAMILY | DESK'],
+  LOUD: [LOUD, 'NOBODY_TO_CALL | NOBODY_TOLD | UNANSWERED | WAITING'],
+  STANDINGS: [STANDINGS, 'NOBODY_TO_CALL | NOBODY_TOLD | UNANSWERED | WAITING | SOUGHT | TAKEN | GOING'],
+  FOR_ACCOUNT: [FOR_ACCOUNT, 'partner | mop | reset | set-password'],
+  LINK_STATES: [LINK_STATES, 'open | used | revoked | expired'],
+  LISTED_LINKS: [
+    LISTED_LINKS,
+    'admin | partner | mop | reset | set-password | caregiver-partner | care-professional | take-over | email | hand-over',
+  ],
+  MADE_LINK_KINDS: [
+    MADE_LINK_KINDS,
+    'admin | partner | mop | reset | set-password | caregiver-partner | care-professional',
+  ],
+  APPROVAL_DECISIONS: [APPROVAL_DECISIONS, 'APPROVED | REFUSED'],
+  CALLED_AS: [
+    CALLED_AS,
+    'daughter | son | granddaughter | grandson | mother | father | grandmother | grandfather | wife | husband | sister | brother | niece | nephew | aunt | uncle | friend | neighbour | helper',
+  ],
+  PRONOUNS: [PRONOUNS, 'her | his | their'],
+  FOUND_ACTS: [
+    FOUND_ACTS,
+    'on-my-way | still-going | withdraw | safe | reopen | false-alarm | unmute | screen | unscreen',
+  ],
+  REPORT_KINDS: [REPORT_KINDS, 'FOUND | UNUSABLE'],
+  TIMELINE_KINDS: [
+    TIMELINE_KINDS,
+    'scanned | details-left | details-corrected | called | whereabouts-shared | message-sent | message-delivered | message-failed | on-my-way | still-going | withdrawn | lapsed | nobody-came | restarted | taken | released | with-someone | not-with-someone | nobody-answered | passed-on | police-informed | flood | missing | safe | false-alarm | muted | unmuted | screened | unscreened | expired | reopened',
+  ],
+  SMS_COUNTRY_CODES: [SMS_COUNTRY_CODES, '+65 | +62 | +60'],
+  LIST_SORTS: [LIST_SORTS, 'name | -name | updated'],
+  PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
+  PERSON_ACTS: [PERSON_ACTS, 'card | history | order | invite | edit | missing'],
+  CHANNELS: [CHANNELS, 'sms | email'],
+  MEMBERSHIP_MESSAGES: [
+    MEMBERSHIP_MESSAGES,
+    'confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
+  ],
+  MESSAGE_KINDS: [
+    MESSAGE_KINDS,
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
+  ],
+  RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION'],
+  SAFE_RETURN_MESSAGES: [
+    SAFE_RETURN_MESSAGES,
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing',
+  ],
+  ACCOUNT_STATUSES: [ACCOUNT_STATUSES, 'INCOMPLETE | PENDING | APPROVED | REJECTED | SUSPENDED | ENDING | ENDED'],
+  ACCOUNT_TYPES: [ACCOUNT_TYPES, 'DEMENTIA | CAREGIVER | PARTNER | PUBLIC'],
+  CAREGIVER_SIDE_RELATIONSHIPS: [
+    CAREGIVER_SIDE_RELATIONSHIPS,
+    'Nephew / Niece | Child | Grandchild | Spouse | Parent | Grandparent | Uncle / Aunt | Organisation Staff | Volunteer',
+  ],
+  CARER_ROLES: [CARER_ROLES, 'Organisation Staff | Volunteer | Care Partner'],
+  CONSENTS: [CONSENTS, 'TERMS | DECLARATION | COLLECTION | MARKETING | STORAGE | PHOTO'],
+  COUNTRY_CODES: [COUNTRY_CODES, '+65 | +62 | +60'],
+  CREDENTIAL_TYPES: [CREDENTIAL_TYPES, 'USERNAME | GOOGLE'],
+  DEMENTIA_STAGES: [DEMENTIA_STAGES, 'MILD | MODERATE | SEVERE'],
+  DEMENTIA_TYPES: [
+    DEMENTIA_TYPES,
+    "Alzheimer's Disease | Vascular Dementia | Frontotemporal Dementia (FTD) | Lewy Body Dementia (LBD) | Mild Cognitive Impairment (MCI)",
+  ],
+  GENDERS: [GENDERS, 'male | female'],
+  HOW_FOUND: [
+    HOW_FOUND,
+    'Search Engine (Google, Yahoo, etc) | Recommendation by friend or collague | Social Media | Poster at MRT / Bus interchange | Others',
+  ],
+  LANGUAGES: [LANGUAGES, 'English | Mandarin | Malay | Tamil | Hokkien | Cantonese | Teochew'],
+  LIVING_STATUSES: [LIVING_STATUSES, 'PENDING | APPROVED | ENDING | SUSPENDED'],
+  LOCALES: [LOCALES, 'en | md | ms'],
+  MEMBER_STATUSES: [MEMBER_STATUSES, 'APPROVED | ENDING'],
+  REGIONS: [REGIONS, 'NORTH | EAST | WEST | CENTRAL'],
+  RELATIONSHIPS: [RELATIONSHIPS, 'Nephew / Niece | Child | Grandchild | Spouse | Parent | Grandparent | Uncle / Aunt'],
+  RELATIONSHIP_SIDES: [RELATIONSHIP_SIDES, 'PERSON | CARER'],
+  TAG_STATUSES: [TAG_STATUSES, 'PENDING | ACCEPTED | REJECTED | ENDED | LAPSED'],
+  TAG_ACTS: [TAG_ACTS, 'accept | decline | end | object | call-as | remove-quietly'],
+  RECEIPT_STATES: [RECEIPT_STATES, 'SENT | UNDELIVERED | DELIVERED'],
+  CLOSED_REASONS: [CLOSED_REASONS, 'SAFE | FALSE_ALARM | EXPIRED'],
+  INCIDENT_OPENERS: [INCIDENT_OPENERS, 'FINDER | MISSING | REPORT'],
+  WITH_WHOM: [WITH_WHOM, 'FAMILY | CARE_STAFF | POLICE | AMBULANCE | OTHER'],
+}
+
+test.each(Object.entries(LISTS))('%s has these values, in this order', (_name, [values, what]) => {
+  expect(values.join(' | ')).toBe(what)
+})
