@@ -114,6 +114,8 @@ export const Found = z.object({
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   closedReason: z.enum(CLOSED_REASONS).nullable(),
+  /** Another alarm about the person is open since: how this one ended says nothing of how they are now. */
+  newerAlarm: z.boolean(),
   /** Until when "Safe now" can be taken back. */
   reopenUntil: z.iso.datetime().nullable(),
   /** The family's own report: since when, by whom, where last seen, and when that was said. */

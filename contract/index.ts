@@ -105,6 +105,7 @@ import {
   listTaggedAccounts,
   readHelperStatus,
   readPerson,
+  readUnusable,
   recordScan,
   reportUnusable,
   requestFollowUpSms,
@@ -130,6 +131,7 @@ export const calls = {
   proveFinder,
   tellNobodyCame,
   tellWithSomeone,
+  readUnusable,
   reportUnusable,
   // Safe return: the family
   readFound,

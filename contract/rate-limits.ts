@@ -76,7 +76,10 @@ const SUBJECT_LIMITS = {
   'code-breaker': { points: 300, seconds: HOUR },
   /** Codes that one address may ask for, over all numbers: it must not use up everybody's. */
   'code-address': { points: 120, seconds: HOUR },
-  /** Messages to a number whose owner did not ask for them: invitations, and links to take over an account. */
+  /**
+   * Messages to a number whose owner did not ask for them: invitations, and links to take over an account. Of all strangers
+   * together, and of each sender whom we know.
+   */
   unasked: { points: 3, seconds: DAY },
   /** E-mails that tell one account's owner that somebody registers with its e-mail address. */
   'already-registered': { points: 1, seconds: DAY },

@@ -262,6 +262,20 @@ export const proveFinder = endpoint({
   errors: ['link-ended'],
 })
 
+/** What the page of an unusable code carries in its form: the same for every code, so that it says of none whether it exists. */
+export const readUnusable = endpoint({
+  name: 'readUnusable',
+  method: 'get',
+  path: '/public/safe-return/unusable',
+  source: 'D8.16, D8.48',
+  who: ['public'],
+  anonymous: true,
+  query: z.object({ code: z.string() }),
+  /** As `Person.opened`. */
+  answer: z.object({ opened: z.string() }),
+  errors: [],
+})
+
 /** The form of the page that every unusable code shows. The answer never says whether the person exists. */
 export const reportUnusable = endpoint({
   name: 'reportUnusable',
@@ -276,8 +290,14 @@ export const reportUnusable = endpoint({
       name: z.string().trim().max(60, 'name-too-long').optional(),
       phone: z.string().trim().max(40, 'phone-impossible').optional(),
       place: Place.optional(),
+      position: Position.optional(),
+      /** As `readUnusable` or `Person.opened` said it. */
+      opened: z.string().max(200).optional(),
     })
-    .refine((typed) => Boolean(typed.phone || typed.place), { error: 'report-needs-contact', path: ['phone'] }),
+    .refine((typed) => Boolean(typed.phone || typed.place || typed.position), {
+      error: 'report-needs-contact',
+      path: ['phone'],
+    }),
   answer: z.object({ received: z.literal(true) }),
   errors: ['report-needs-contact', 'name-too-long', 'phone-impossible', 'place-too-long'],
 })

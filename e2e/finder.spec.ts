@@ -622,7 +622,10 @@ test.describe('a code that opens nothing', () => {
         // Each page asks for its own code to be noted, whatever the code is.
         const code = address.replace(/^.*\//, '')
         const text = (await answer.text()).replaceAll(address, '').replaceAll(/nonce="[^"]*"/g, '')
-        return text.replaceAll(`uid=${code}`, 'uid=').replaceAll(`"${code}"`, '""')
+        // And seals the moment it was opened, in one shape for every code.
+        const seal = /name="opened" value="(\d{13})\.([\w-]{43})"/
+        expect(text).toMatch(seal)
+        return text.replace(seal, '').replaceAll(`uid=${code}`, 'uid=').replaceAll(`"${code}"`, '""')
       }),
     )
     expect(new Set(pages).size).toBe(1)

@@ -103,7 +103,7 @@ const PLACES: Record<string, [page: ReactNode, lines: (locale: Locale) => string
     (locale) => [HELPLINE[locale], ...BUTTONS[locale], POLICE[locale]],
   ],
   'a code that opens nothing': [
-    <Unusable key="" thanked={false} refusal={undefined} />,
+    <Unusable key="" thanked={false} opened="sealed" refusal={undefined} />,
     (locale) => [HELPLINE[locale], POLICE[locale]],
   ],
   'the finder’s page when it breaks': [<HelperBroken key="" />, (locale) => [HELPLINE[locale], POLICE[locale]]],

@@ -64,8 +64,10 @@ const numbers = (text: unknown) => [...JSON.stringify(text).matchAll(/\d+/g)].ma
 
 test.each(LOCALES)('what a finder is promised in %s is what happens', (locale) => {
   const read = (file: string) => JSON.parse(readFileSync(`web/words/${locale}/${file}.json`, 'utf8')) as never
-  const { form } = read('safe-return') as { form: { consent: Record<'family' | 'partner' | 'nobody', string> } }
-  expect(Object.keys(form.consent)).toEqual(['family', 'partner', 'nobody'])
+  const { form } = read('safe-return') as {
+    form: { consent: Record<'family' | 'partner' | 'nobody' | 'held', string> }
+  }
+  expect(Object.keys(form.consent)).toEqual(['family', 'partner', 'nobody', 'held'])
   for (const sentence of Object.values(form.consent)) {
     expect(numbers(sentence)).toEqual([RETENTION.finderDetails / DAY])
     // The duty desk reads it too, as the policy says: the association is named whoever else is.

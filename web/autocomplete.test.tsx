@@ -68,7 +68,7 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     ['name: text, –, name', 'country: select, –, country', 'phone: tel, tel, tel-national', 'place: text, –, off'],
   ],
   'who has found a code that opens nothing': [
-    <Unusable key="" thanked={false} refusal={undefined} />,
+    <Unusable key="" thanked={false} opened="sealed" refusal={undefined} />,
     ['name: text, –, name', 'phone: tel, tel, tel', 'place: text, –, off'],
   ],
   'where the finder is': [

@@ -304,7 +304,7 @@ describe('a forgotten password', () => {
     await its.runJobs()
     const token = await its.linkSentTo('reset-password', phone)
     expect(await its.textsTo(phone)).toContain(
-      `Homeward: choose a new password here within 60 minutes: https://homeward.test/reset-password/${token} If you did not ask for it, you need do nothing.`,
+      `Homeward (Dementia Singapore): Choose a new password here within 60 minutes: https://homeward.test/reset-password/${token} If you did not ask for it, you need do nothing.`,
     )
     expect((await answer(await newPassword()(its, token))).data).toEqual({
       message: 'Reset password success',
@@ -315,7 +315,7 @@ describe('a forgotten password', () => {
     await answer(await its.device().post(calls.signIn, { username, password: NEW_PASSWORD }))
     expect((await its.device().post(calls.signIn, { username, password: PASSWORD })).status).toBe(401)
     await its.runJobs()
-    expect((await its.textsTo(phone)).join('\n')).toContain('the password of your account was changed just now')
+    expect((await its.textsTo(phone)).join('\n')).toContain('The password of your account was changed just now')
   })
 
   test('goes to a verified e-mail where there is no verified phone, else to the caregiver who made the account, else to the phone given for a person', async () => {

@@ -45,15 +45,16 @@ test('a caregiver gets a code by SMS and proves the number with it, in the answe
   expect((await answer(right)).data).toEqual({ valid: { status: 'approved', valid: true } })
 })
 
-test('the message says the code, what it is for and never to share it; its last line binds it to our own pages', async () => {
+test('the message says who sends it, the code, what it is for and never to share it; its last line binds it to our own pages', async () => {
   const { ask, sent } = await asking()
   await ask()
   expect((await sent()).at(-1)).toMatch(
-    /^(\d{6}) is your Homeward code to register\. It works for 10 minutes\. Never share it with anyone\.\n\n@homeward\.test #\1$/,
+    /^Homeward \(Dementia Singapore\): (\d{6}) is your code to register\. It works for 10 minutes\. Never share it with anyone\.\n\n@homeward\.test #\1$/,
   )
   for (const locale of ['en', 'md', 'ms'] as const) {
-    const text = codeText(locale, 'register', { brand: 'Homeward', code: '012345', domain: 'homeward.test' })
-    expect(text).toMatch(/^012345 [^]*\n\n@homeward\.test #012345$/)
+    const writer = { brand: 'Homeward', association: 'Dementia Singapore' }
+    const text = codeText(locale, 'register', { ...writer, code: '012345', domain: 'homeward.test' })
+    expect(text).toMatch(/^Homeward\S* ?\(?Dementia Singapore\S* ?012345 [^]*\n\n@homeward\.test #012345$/)
     expect(text).toMatch(/never share|不要告诉|jangan kongsi/i)
   }
 })

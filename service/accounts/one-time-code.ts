@@ -21,6 +21,7 @@ import { obey } from '../rules.ts'
 import { hashToken, randomToken, randomUid, sameText } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import type { Account } from '../session.ts'
 
 const SECOND = 1000
 
@@ -40,19 +41,27 @@ export function signUpPhone(
   return parsed.number
 }
 
+/** Who has a message sent: an account that staff approved, or whose owner proved their number, is no stranger. */
+type Sender = Pick<Account, 'uid' | 'status' | 'phoneVerifiedAt'>
+const isKnown = ({ status, phoneVerifiedAt }: Sender) => status === 'APPROVED' || phoneVerifiedAt !== null
+
 /**
- * Takes from the limit of messages that others may send to this unverified number or address. Returns the seconds to
- * wait until the next one, 0 when it may be sent now.
+ * Takes from the limit of messages that others may send to this unverified number or address. A sender whom we know has one of
+ * their own: what strangers sent keeps no invitation away. All strangers share one, and so does what `sender` nobody is.
+ * Returns the seconds to wait until the next one, 0 when it may be sent now.
  */
-export const strangerMustWait = ({ limiter, keys }: Pick<Service, 'limiter' | 'keys'>, contact: string) =>
-  limiter.take('unasked', keys.hashSubject(contact))
+export const strangerMustWait = (
+  { limiter, keys }: Pick<Service, 'limiter' | 'keys'>,
+  contact: string,
+  sender?: Sender,
+) => limiter.take('unasked', keys.hashSubject(sender && isKnown(sender) ? `${contact}\n${sender.uid}` : contact))
 
 /**
  * Takes from the same limit as `strangerMustWait`, and refuses when it is used up.
  * @throws `too-many-requests`
  */
-export async function spareStranger(service: Pick<Service, 'limiter' | 'keys'>, contact: string) {
-  const wait = await strangerMustWait(service, contact)
+export async function spareStranger(service: Pick<Service, 'limiter' | 'keys'>, contact: string, sender: Sender) {
+  const wait = await strangerMustWait(service, contact, sender)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
@@ -91,8 +100,10 @@ export async function generateCaregiverSignUpOTP(
     return pauseBeforeNext(tx, phoneHash, at)
   })
   const purpose = caller.session?.purpose === 'member' ? 'change' : 'register'
+  const { name, association } = service.config.brand
   const text = codeText(caller.locale, purpose, {
-    brand: service.config.brand.name,
+    brand: name,
+    association,
     code,
     domain: new URL(service.publicUrl()).hostname,
   })

@@ -58,8 +58,11 @@ describe('approving a person', () => {
     expect((await kindsTo(caregiver.uid)).filter((kind) => kind.startsWith('approved'))).toEqual(['approved sms'])
     await runJobs()
     const texts = await textsTo(`+65${caregiver.credential.accountData.phone}`)
-    expect(texts).toContainEqual(expect.stringMatching(/^Homeward: your registration is approved/))
-    expect(texts.join()).not.toMatch(/Siew Hua|dementia/i)
+    expect(texts).toContainEqual(
+      expect.stringMatching(/^Homeward \(Dementia Singapore\): Your registration is approved/),
+    )
+    // Who writes is the association, by its name; what it says names neither.
+    expect(texts.join().replaceAll('(Dementia Singapore)', '')).not.toMatch(/Siew Hua|dementia/i)
     expect(await lastLine(personUid)).toMatchObject({
       actor: administratorUid,
       action: 'account-approved',

@@ -33,7 +33,7 @@ test('a person invites a caregiver by SMS or e-mail, with a link of one week tha
   await invited({ email: email.toUpperCase() })
   await runJobs()
   expect(await textsTo(`+65${phone}`)).toEqual([
-    `Homeward: somebody close to you invites you to be their caregiver. Sign up here within 7 days: https://homeward.test/registrationCG?invitationId=${bySms}`,
+    `Homeward (Dementia Singapore): Somebody close to you invites you to be their caregiver. Sign up here within 7 days: https://homeward.test/registrationCG?invitationId=${bySms}`,
   ])
   expect((await textsTo(email)).join()).toContain('/registrationCG?invitationId=')
   const [row] = await db.select().from(invitations).where(eq(invitations.id, bySms))
@@ -81,15 +81,26 @@ test('approved staff invite for a person whom their organisation registered; sta
   expect(await refusal(await sent())).toBe('not-allowed')
 })
 
-test('ten invitations an hour, three messages a day to one contact', async () => {
-  const { invite, browserOf, account, device, session } = await inviting()
+test('strangers write to one contact three times a day together, and keep no invitation away of whom we know', async () => {
+  const { invite, browser, browserOf, account, service } = await inviting()
   const phone = newPhone()
+  const stranger = async () => browserOf(await account({ type: 'DEMENTIA', status: 'PENDING' }))
   const statuses: number[] = []
-  for (let nth = 1; nth <= 4; nth += 1) {
-    const from = await browserOf(await account({ type: 'DEMENTIA' }))
-    statuses.push((await invite({ phone }, from)).status)
-  }
+  for (let nth = 1; nth <= 4; nth += 1) statuses.push((await invite({ phone }, await stranger())).status)
   expect(statuses).toEqual([200, 200, 200, 429])
+  const known: number[] = []
+  for (let nth = 1; nth <= 4; nth += 1) known.push((await invite({ phone })).status)
+  expect(known, 'an approved member has three of their own').toEqual([200, 200, 200, 429])
+  const proved = await browserOf(
+    await account({ type: 'DEMENTIA', status: 'PENDING', phoneVerifiedAt: service.now(), phone: newPhone() }),
+  )
+  expect((await invite({ phone }, proved)).status, 'and so has who proved a number').toBe(200)
+  expect((await invite({ phone }, await stranger())).status).toBe(429)
+  expect((await invite({ phone: newPhone() }, browser)).status).toBe(200)
+})
+
+test('ten invitations an hour', async () => {
+  const { invite, account, device, session } = await inviting()
   const authorization = await session(await account({ type: 'DEMENTIA' }))
   const many: number[] = []
   for (let nth = 1; nth <= 11; nth += 1)

@@ -39,7 +39,7 @@ export async function invite(service: Service, input: In<'invite'>, caller: Call
   if (await isContactBarred(service.db, person.uid, { phone, email })) refuse('tag-not-possible')
   const wait = await service.limiter.take('invitations', me.uid)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
-  await spareStranger(service, phone ?? email ?? '')
+  await spareStranger(service, phone ?? email ?? '', me)
   const request = requestKey(service, caller, 'invite', input, me.uid)
   const make = async (tx: Tx, at: Date) => {
     const id = randomUid()

@@ -4,6 +4,9 @@ import { submissions } from '../db/tables.ts'
 import { cleanUp } from '../clean-up.ts'
 import { answer, refusal } from '../test/registration.ts'
 import { portal } from '../test/portal.ts'
+import type { Delivery } from '../outside.ts'
+import { sweepAlarms } from '../safe-return/sweep.ts'
+import { DUTY_PHONE } from '../test/world.ts'
 
 type Given = Record<string, any>
 
@@ -28,6 +31,34 @@ describe('"Missing now"', () => {
     const page = await helper()
     expect(page.missingSince).toBe(at().toISOString())
     expect(page.taggedAccounts[0].account.phone).toMatch(/^•••• \d{4}$/)
+  })
+
+  test('is told anew to every contact while no channel answers, until one does', async () => {
+    const { report, daughter, son, runJobs, pass, outside, service } = await missing()
+    let isSilent = true
+    const said: string[] = []
+    const send = async ({ to, text, key }: { to: string; text: string; key: string }): Promise<Delivery> => {
+      if (isSilent) return { ok: false, retry: true, unknown: true, reason: 'no answer' }
+      if (/Siew Hua is missing/.test(text)) said.push(to)
+      return { ok: true, id: key }
+    }
+    outside({ sms: { send }, email: { send } })
+    await answer(await report(daughter))
+    await runJobs()
+    const minutes = async (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        await pass(60)
+        await sweepAlarms(service)
+        await runJobs()
+      }
+    }
+    await minutes(4)
+    isSilent = false
+    await minutes(6)
+    expect(said).toEqual(expect.arrayContaining([daughter.phone, daughter.mail, son.phone, DUTY_PHONE]))
+    const count = said.length
+    await minutes(10)
+    expect(said, 'heard once, nobody is told again').toHaveLength(count)
   })
 
   test('tells every contact by SMS and e-mail, each with a link of their own', async () => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { accounts } from '../db/tables.ts'
 import { answer, calls, refusal } from '../test/registration.ts'
 import { portal, tagId } from '../test/portal.ts'
 
@@ -31,6 +33,22 @@ describe('my people', () => {
     expect(await list(son)).toMatchObject([{ may: ['card', 'history', 'missing'] }])
     expect(await list(person)).toMatchObject([{ isSelf: true, may: ['card', 'history', 'order', 'invite'] }])
     expect(await list(stranger)).toEqual([])
+  })
+
+  test('say when one contact alone can be called, to who may invite a second, until there is one', async () => {
+    const { list, daughter, son, person, db } = await people()
+    const lone = async () => [
+      (await list(daughter))[0]?.hasLoneContact,
+      (await list(person))[0]?.hasLoneContact,
+      (await list(son))[0]?.hasLoneContact,
+    ]
+    expect(await lone()).toEqual([false, false, false])
+    const phoneVerifiedAt = (at: Date | null) =>
+      db.update(accounts).set({ phoneVerifiedAt: at }).where(eq(accounts.uid, son.uid))
+    await phoneVerifiedAt(null)
+    expect(await lone(), 'the son may not invite').toEqual([true, true, false])
+    await phoneVerifiedAt(new Date(0))
+    expect(await lone()).toEqual([false, false, false])
   })
 
   test('of an organisation are those who appointed it and those it registered', async () => {

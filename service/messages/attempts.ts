@@ -8,7 +8,7 @@ import { isOfAlarm } from './texts.ts'
 export const CLAIM_SECONDS = 25
 /** Pauses between tries: 5 s, then twice as long each time, and never more than 5 min. */
 const FIRST_PAUSE_SECONDS = 5
-const LONGEST_PAUSE_SECONDS = 300
+export const LONGEST_PAUSE_SECONDS = 300
 /** Tries of a message that is about no alarm, and as many more whenever somebody asks for it to be sent again. */
 const TRIES = 9
 /** How long what outlasts its alarm is tried. */

@@ -10,7 +10,7 @@ export type Message = typeof messages.$inferSelect
 export type MessageEvent = 'message-sent' | 'message-delivered' | 'message-failed'
 
 /** Whom a message names. */
-export type Named = Pick<MessageValues, 'person' | 'phone' | 'helpers' | 'hasFamily' | 'told'> & {
+export type Named = Pick<MessageValues, 'person' | 'phone' | 'helpers' | 'hasFamily' | 'told' | 'seesAnswers'> & {
   /** The finder's name as it was typed; none where they gave none. */
   finder: string | null
   /** The recipient's own link to the incident, or nothing where they have none. */

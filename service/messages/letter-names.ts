@@ -11,6 +11,7 @@ export const NOTHING: Named = {
   helpers: 0,
   hasFamily: true,
   told: 'NOBODY',
+  seesAnswers: false,
   link: async () => '',
 }
 

@@ -2,7 +2,7 @@ import type { MembershipMessage } from '../../contract/messages.ts'
 import type { Locale } from '../../contract/options.ts'
 import type { MessageValues, Text } from './text-values.ts'
 
-/** None of these names a person with their dementia (docs/decisions.md, "Linking"). */
+/** What membership says; `textOf` puts the sender before it. None names a person with their dementia (docs/decisions.md, "Linking"). */
 type Texts = Record<MembershipMessage, (values: MessageValues) => Text>
 
 const en: Texts = {
@@ -10,109 +10,109 @@ const en: Texts = {
     subject: `Please confirm your e-mail address`,
     text: `Please confirm that this e-mail address is yours, so that ${brand} can write to you: ${link}\nIf you did not register, you need do nothing.`,
   }),
-  'take-over': ({ brand, link }) => ({
+  'take-over': ({ link }) => ({
     subject: `Somebody added you as their caregiver`,
-    text: `${brand}: somebody you care for added you as their caregiver. Please check, choose your own password and accept within 7 days: ${link}`,
+    text: `Somebody you care for added you as their caregiver. Please check, choose your own password and accept within 7 days: ${link}`,
   }),
-  'reset-password': ({ brand, link }) => ({
+  'reset-password': ({ link }) => ({
     subject: `Choose a new password`,
-    text: `${brand}: choose a new password here within 60 minutes: ${link} If you did not ask for it, you need do nothing.`,
+    text: `Choose a new password here within 60 minutes: ${link} If you did not ask for it, you need do nothing.`,
   }),
-  'set-password': ({ brand, link }) => ({
+  'set-password': ({ link }) => ({
     subject: `Choose your password`,
-    text: `${brand}: choose the password of your new account here within 7 days: ${link}`,
+    text: `Choose the password of your new account here within 7 days: ${link}`,
   }),
-  'password-changed': ({ brand, helpline }) => ({
+  'password-changed': ({ helpline }) => ({
     subject: `Your password was changed`,
-    text: `${brand}: the password of your account was changed just now. Was it not you? Please call ${helpline}.`,
+    text: `The password of your account was changed just now. Was it not you? Please call ${helpline}.`,
   }),
-  'already-registered': ({ brand, link }) => ({
+  'already-registered': ({ link }) => ({
     subject: `You are registered already`,
-    text: `${brand}: somebody tried to register with this contact, which belongs to your account already. If it was you, sign in here: ${link}`,
+    text: `Somebody tried to register with this contact, which belongs to your account already. If it was you, sign in here: ${link}`,
   }),
-  'remind-incomplete': ({ brand, link }) => ({
+  'remind-incomplete': ({ link }) => ({
     subject: `Two steps are left`,
-    text: `${brand}: your registration is almost done. Two steps are left: check and confirm your card: ${link}`,
+    text: `Your registration is almost done. Two steps are left: check and confirm your card: ${link}`,
   }),
-  'tag-waiting': ({ brand, link }) => ({
+  'tag-waiting': ({ link }) => ({
     subject: `A request is waiting for your answer`,
-    text: `${brand}: somebody asked to be linked with your account. Please accept or decline: ${link}`,
+    text: `Somebody asked to be linked with your account. Please accept or decline: ${link}`,
   }),
-  'tag-accepted': ({ brand, link }) => ({
+  'tag-accepted': ({ link }) => ({
     subject: `Your request was accepted`,
-    text: `${brand}: your request to be linked was accepted. See it here: ${link}`,
+    text: `Your request to be linked was accepted. See it here: ${link}`,
   }),
-  'tag-news': ({ brand, link }) => ({
+  'tag-news': ({ link }) => ({
     subject: `Another caregiver`,
-    text: `${brand}: another caregiver is being linked with somebody you care for. If that is not right, please say so here: ${link}`,
+    text: `Another caregiver is being linked with somebody you care for. If that is not right, please say so here: ${link}`,
   }),
-  invitation: ({ brand, link }) => ({
+  invitation: ({ link }) => ({
     subject: `You are invited to be a caregiver`,
-    text: `${brand}: somebody close to you invites you to be their caregiver. Sign up here within 7 days: ${link}`,
+    text: `Somebody close to you invites you to be their caregiver. Sign up here within 7 days: ${link}`,
   }),
-  approved: ({ brand, link }) => ({
+  approved: ({ link }) => ({
     subject: `Your registration is approved`,
-    text: `${brand}: your registration is approved. Welcome. Sign in here: ${link}`,
+    text: `Your registration is approved. Welcome. Sign in here: ${link}`,
   }),
-  onboarding: ({ brand, link }) => ({
+  onboarding: ({ link }) => ({
     subject: `Your organisation is approved`,
-    text: `${brand}: your organisation is approved. Welcome. Please choose your username and password within 7 days: ${link}`,
+    text: `Your organisation is approved. Welcome. Please choose your username and password within 7 days: ${link}`,
   }),
-  'more-asked': ({ brand, helpline }) => ({
+  'more-asked': ({ helpline }) => ({
     subject: `One more thing for your registration`,
-    text: `${brand}: we need one more thing to go on with your registration. Please call ${helpline}; it takes a few minutes.`,
+    text: `We need one more thing to go on with your registration. Please call ${helpline}; it takes a few minutes.`,
   }),
-  suspended: ({ brand, helpline }) => ({
+  suspended: ({ helpline }) => ({
     subject: `Your membership rests for now`,
-    text: `${brand}: your membership is suspended for now. Please call ${helpline}; we will explain and help.`,
+    text: `Your membership is suspended for now. Please call ${helpline}; we will explain and help.`,
   }),
-  lifted: ({ brand, link }) => ({
+  lifted: ({ link }) => ({
     subject: `Your membership goes on`,
-    text: `${brand}: your membership goes on as before. Sign in here: ${link}`,
+    text: `Your membership goes on as before. Sign in here: ${link}`,
   }),
-  'decision-undone': ({ brand, helpline }) => ({
+  'decision-undone': ({ helpline }) => ({
     subject: `Please forget our last message`,
-    text: `${brand}: our last message about your membership was sent by mistake, and we are sorry. Everything is as it was before. Questions? Please call ${helpline}.`,
+    text: `Our last message about your membership was sent by mistake, and we are sorry. Everything is as it was before. Questions? Please call ${helpline}.`,
   }),
-  ended: ({ brand, helpline }) => ({
+  ended: ({ helpline }) => ({
     subject: `Your membership has ended`,
-    text: `${brand}: your membership has ended. If that is not right, please call ${helpline}.`,
+    text: `Your membership has ended. If that is not right, please call ${helpline}.`,
   }),
-  rejected: ({ brand, helpline }) => ({
+  rejected: ({ helpline }) => ({
     subject: `About your registration`,
-    text: `${brand}: your registration could not be approved. Please call ${helpline}; we will explain and help.`,
+    text: `Your registration could not be approved. Please call ${helpline}; we will explain and help.`,
   }),
-  'contact-changing': ({ brand, helpline }) => ({
+  'contact-changing': ({ helpline }) => ({
     subject: `A new e-mail address`,
-    text: `${brand}: a new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Please call ${helpline}.`,
+    text: `A new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Please call ${helpline}.`,
   }),
-  'contact-changed': ({ brand, helpline }) => ({
+  'contact-changed': ({ helpline }) => ({
     subject: `Your mobile number was changed`,
-    text: `${brand}: the mobile number of your account was changed just now. Was it not you? Please call ${helpline}.`,
+    text: `The mobile number of your account was changed just now. Was it not you? Please call ${helpline}.`,
   }),
-  'code-ended': ({ brand, link }) => ({
+  'code-ended': ({ link }) => ({
     subject: `A card or label was replaced`,
-    text: `${brand}: a card or label of yours, or of somebody you care for, was reported lost or ended. The old code no longer works. See here: ${link}`,
+    text: `A card or label of yours, or of somebody you care for, was reported lost or ended. The old code no longer works. See here: ${link}`,
   }),
-  left: ({ brand, helpline }) => ({
+  left: ({ helpline }) => ({
     subject: `Your membership has ended`,
-    text: `${brand}: your membership has ended, as you wished. Thank you for having been with us. Was it not you? Please call ${helpline}.`,
+    text: `Your membership has ended, as you wished. Thank you for having been with us. Was it not you? Please call ${helpline}.`,
   }),
   'person-leaving': ({ brand, person, helpline, link }) => ({
     subject: `${person} is leaving ${brand}`,
-    text: `${brand}: ${person} is leaving ${brand}. For 14 days the codes work as before, and it can be undone: call ${helpline}. See here: ${link}`,
+    text: `${person} is leaving ${brand}. For 14 days the codes work as before, and it can be undone: call ${helpline}. See here: ${link}`,
   }),
   'person-stays': ({ brand, person }) => ({
     subject: `${person} stays with ${brand}`,
-    text: `${brand}: ${person} stays a member after all. Everything works as before; you need do nothing.`,
+    text: `${person} stays a member after all. Everything works as before; you need do nothing.`,
   }),
-  'carer-left': ({ brand, person, carer, link }) => ({
+  'carer-left': ({ person, carer, link }) => ({
     subject: `${carer} is no longer a contact of ${person}`,
-    text: `${brand}: ${carer} is no longer a contact of ${person} and is not called any more. Please think of whom else to ask: ${link}`,
+    text: `${carer} is no longer a contact of ${person} and is not called any more. Please think of whom else to ask: ${link}`,
   }),
-  'carer-ended': ({ brand, person, helpline }) => ({
+  'carer-ended': ({ person, helpline }) => ({
     subject: `You are no longer a contact of ${person}`,
-    text: `${brand}: you are no longer a contact of ${person} and are not called any more. Is this not right? Call ${helpline}.`,
+    text: `You are no longer a contact of ${person} and are not called any more. Is this not right? Call ${helpline}.`,
   }),
 }
 
@@ -121,109 +121,109 @@ const md: Texts = {
     subject: `请确认您的电邮`,
     text: `请确认这个电邮是您的，${brand} 才能写信给您：${link}\n如果不是您注册的，不必理会。`,
   }),
-  'take-over': ({ brand, link }) => ({
+  'take-over': ({ link }) => ({
     subject: `有人把您加为看护者`,
-    text: `${brand}：您照顾的人把您加为看护者。请在 7 天内查看、设定自己的密码并接受：${link}`,
+    text: `您照顾的人把您加为看护者。请在 7 天内查看、设定自己的密码并接受：${link}`,
   }),
-  'reset-password': ({ brand, link }) => ({
+  'reset-password': ({ link }) => ({
     subject: `设定新密码`,
-    text: `${brand}：请在 60 分钟内在这里设定新密码：${link} 如果不是您要求的，不必理会。`,
+    text: `请在 60 分钟内在这里设定新密码：${link} 如果不是您要求的，不必理会。`,
   }),
-  'set-password': ({ brand, link }) => ({
+  'set-password': ({ link }) => ({
     subject: `设定您的密码`,
-    text: `${brand}：请在 7 天内在这里设定新账户的密码：${link}`,
+    text: `请在 7 天内在这里设定新账户的密码：${link}`,
   }),
-  'password-changed': ({ brand, helpline }) => ({
+  'password-changed': ({ helpline }) => ({
     subject: `您的密码已更改`,
-    text: `${brand}：您账户的密码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
+    text: `您账户的密码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
   }),
-  'already-registered': ({ brand, link }) => ({
+  'already-registered': ({ link }) => ({
     subject: `您已经注册过了`,
-    text: `${brand}：有人想用这个联络方式注册，但它已经属于您的账户。如果是您，请在这里登录：${link}`,
+    text: `有人想用这个联络方式注册，但它已经属于您的账户。如果是您，请在这里登录：${link}`,
   }),
-  'remind-incomplete': ({ brand, link }) => ({
+  'remind-incomplete': ({ link }) => ({
     subject: `还差两步`,
-    text: `${brand}：您的注册快完成了，还差两步：查看并确认您的卡片：${link}`,
+    text: `您的注册快完成了，还差两步：查看并确认您的卡片：${link}`,
   }),
-  'tag-waiting': ({ brand, link }) => ({
+  'tag-waiting': ({ link }) => ({
     subject: `有一个请求等您答复`,
-    text: `${brand}：有人请求与您的账户连接。请接受或拒绝：${link}`,
+    text: `有人请求与您的账户连接。请接受或拒绝：${link}`,
   }),
-  'tag-accepted': ({ brand, link }) => ({
+  'tag-accepted': ({ link }) => ({
     subject: `您的请求已被接受`,
-    text: `${brand}：您的连接请求已被接受。请在这里查看：${link}`,
+    text: `您的连接请求已被接受。请在这里查看：${link}`,
   }),
-  'tag-news': ({ brand, link }) => ({
+  'tag-news': ({ link }) => ({
     subject: `新增看护者`,
-    text: `${brand}：另一位看护者正与您照顾的人连接。如果不对，请在这里告诉我们：${link}`,
+    text: `另一位看护者正与您照顾的人连接。如果不对，请在这里告诉我们：${link}`,
   }),
-  invitation: ({ brand, link }) => ({
+  invitation: ({ link }) => ({
     subject: `邀请您成为看护者`,
-    text: `${brand}：您亲近的人邀请您成为看护者。请在 7 天内在这里注册：${link}`,
+    text: `您亲近的人邀请您成为看护者。请在 7 天内在这里注册：${link}`,
   }),
-  approved: ({ brand, link }) => ({
+  approved: ({ link }) => ({
     subject: `您的注册已获批准`,
-    text: `${brand}：您的注册已获批准，欢迎您。请在这里登录：${link}`,
+    text: `您的注册已获批准，欢迎您。请在这里登录：${link}`,
   }),
-  onboarding: ({ brand, link }) => ({
+  onboarding: ({ link }) => ({
     subject: `您的机构已获批准`,
-    text: `${brand}：您的机构已获批准，欢迎加入。请在 7 天内在这里设定用户名和密码：${link}`,
+    text: `您的机构已获批准，欢迎加入。请在 7 天内在这里设定用户名和密码：${link}`,
   }),
-  'more-asked': ({ brand, helpline }) => ({
+  'more-asked': ({ helpline }) => ({
     subject: `您的注册还需要一项资料`,
-    text: `${brand}：我们还需要一项资料，才能继续处理您的注册。请致电 ${helpline}，只需几分钟。`,
+    text: `我们还需要一项资料，才能继续处理您的注册。请致电 ${helpline}，只需几分钟。`,
   }),
-  suspended: ({ brand, helpline }) => ({
+  suspended: ({ helpline }) => ({
     subject: `您的会员资格暂停`,
-    text: `${brand}：您的会员资格目前暂停。请致电 ${helpline}，我们会说明并协助您。`,
+    text: `您的会员资格目前暂停。请致电 ${helpline}，我们会说明并协助您。`,
   }),
-  lifted: ({ brand, link }) => ({
+  lifted: ({ link }) => ({
     subject: `您的会员资格已恢复`,
-    text: `${brand}：您的会员资格已恢复。请在这里登录：${link}`,
+    text: `您的会员资格已恢复。请在这里登录：${link}`,
   }),
-  'decision-undone': ({ brand, helpline }) => ({
+  'decision-undone': ({ helpline }) => ({
     subject: `请不必理会我们上一条信息`,
-    text: `${brand}：上一条有关会员资格的信息是误发，我们深表歉意。一切照旧。如有疑问，请致电 ${helpline}。`,
+    text: `上一条有关会员资格的信息是误发，我们深表歉意。一切照旧。如有疑问，请致电 ${helpline}。`,
   }),
-  ended: ({ brand, helpline }) => ({
+  ended: ({ helpline }) => ({
     subject: `您的会员资格已结束`,
-    text: `${brand}：您的会员资格已结束。如果有误，请致电 ${helpline}。`,
+    text: `您的会员资格已结束。如果有误，请致电 ${helpline}。`,
   }),
-  rejected: ({ brand, helpline }) => ({
+  rejected: ({ helpline }) => ({
     subject: `关于您的注册`,
-    text: `${brand}：您的注册未能获批。请致电 ${helpline}，我们会说明并协助您。`,
+    text: `您的注册未能获批。请致电 ${helpline}，我们会说明并协助您。`,
   }),
-  'contact-changing': ({ brand, helpline }) => ({
+  'contact-changing': ({ helpline }) => ({
     subject: `新的电邮地址`,
-    text: `${brand}：有人为您的账户填写了新的电邮，确认后才会生效。如果不是您本人，请致电 ${helpline}。`,
+    text: `有人为您的账户填写了新的电邮，确认后才会生效。如果不是您本人，请致电 ${helpline}。`,
   }),
-  'contact-changed': ({ brand, helpline }) => ({
+  'contact-changed': ({ helpline }) => ({
     subject: `您的手机号码已更改`,
-    text: `${brand}：您账户的手机号码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
+    text: `您账户的手机号码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
   }),
-  'code-ended': ({ brand, link }) => ({
+  'code-ended': ({ link }) => ({
     subject: `一张卡片或标签已更换`,
-    text: `${brand}：您或您照顾的人的一张卡片或标签已报失或停用，旧的二维码不能再用。请在这里查看：${link}`,
+    text: `您或您照顾的人的一张卡片或标签已报失或停用，旧的二维码不能再用。请在这里查看：${link}`,
   }),
-  left: ({ brand, helpline }) => ({
+  left: ({ helpline }) => ({
     subject: `您的会员资格已结束`,
-    text: `${brand}：您的会员资格已按您的意愿结束。谢谢您一路同行。如果不是您本人，请致电 ${helpline}。`,
+    text: `您的会员资格已按您的意愿结束。谢谢您一路同行。如果不是您本人，请致电 ${helpline}。`,
   }),
   'person-leaving': ({ brand, person, helpline, link }) => ({
     subject: `${person}要离开 ${brand}`,
-    text: `${brand}：${person}要离开 ${brand}。14 天内二维码照常可用，也可以撤回，请致电 ${helpline}。请在这里查看：${link}`,
+    text: `${person}要离开 ${brand}。14 天内二维码照常可用，也可以撤回，请致电 ${helpline}。请在这里查看：${link}`,
   }),
   'person-stays': ({ brand, person }) => ({
     subject: `${person}继续留在 ${brand}`,
-    text: `${brand}：${person}决定继续当会员。一切照旧，您不需要做什么。`,
+    text: `${person}决定继续当会员。一切照旧，您不需要做什么。`,
   }),
-  'carer-left': ({ brand, person, carer, link }) => ({
+  'carer-left': ({ person, carer, link }) => ({
     subject: `${carer}不再是${person}的联络人`,
-    text: `${brand}：${carer}不再是${person}的联络人，以后不会再打给对方。请想想还可以请谁帮忙：${link}`,
+    text: `${carer}不再是${person}的联络人，以后不会再打给对方。请想想还可以请谁帮忙：${link}`,
   }),
-  'carer-ended': ({ brand, person, helpline }) => ({
+  'carer-ended': ({ person, helpline }) => ({
     subject: `您不再是${person}的联络人`,
-    text: `${brand}：您不再是${person}的联络人，以后不会再打给您。如果有误，请致电 ${helpline}。`,
+    text: `您不再是${person}的联络人，以后不会再打给您。如果有误，请致电 ${helpline}。`,
   }),
 }
 
@@ -232,109 +232,109 @@ const ms: Texts = {
     subject: `Sila sahkan e-mel anda`,
     text: `Sila sahkan bahawa e-mel ini milik anda supaya ${brand} boleh menulis kepada anda: ${link}\nJika anda tidak mendaftar, anda tidak perlu berbuat apa-apa.`,
   }),
-  'take-over': ({ brand, link }) => ({
+  'take-over': ({ link }) => ({
     subject: `Seseorang menambah anda sebagai penjaga`,
-    text: `${brand}: orang yang anda jaga menambah anda sebagai penjaganya. Sila semak, pilih kata laluan sendiri dan terima dalam masa 7 hari: ${link}`,
+    text: `Orang yang anda jaga menambah anda sebagai penjaganya. Sila semak, pilih kata laluan sendiri dan terima dalam masa 7 hari: ${link}`,
   }),
-  'reset-password': ({ brand, link }) => ({
+  'reset-password': ({ link }) => ({
     subject: `Pilih kata laluan baharu`,
-    text: `${brand}: pilih kata laluan baharu di sini dalam masa 60 minit: ${link} Jika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
+    text: `Pilih kata laluan baharu di sini dalam masa 60 minit: ${link} Jika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
   }),
-  'set-password': ({ brand, link }) => ({
+  'set-password': ({ link }) => ({
     subject: `Pilih kata laluan anda`,
-    text: `${brand}: pilih kata laluan akaun baharu anda di sini dalam masa 7 hari: ${link}`,
+    text: `Pilih kata laluan akaun baharu anda di sini dalam masa 7 hari: ${link}`,
   }),
-  'password-changed': ({ brand, helpline }) => ({
+  'password-changed': ({ helpline }) => ({
     subject: `Kata laluan anda telah ditukar`,
-    text: `${brand}: kata laluan akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
+    text: `Kata laluan akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
   }),
-  'already-registered': ({ brand, link }) => ({
+  'already-registered': ({ link }) => ({
     subject: `Anda sudah berdaftar`,
-    text: `${brand}: seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun anda. Jika itu anda, log masuk di sini: ${link}`,
+    text: `Seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun anda. Jika itu anda, log masuk di sini: ${link}`,
   }),
-  'remind-incomplete': ({ brand, link }) => ({
+  'remind-incomplete': ({ link }) => ({
     subject: `Tinggal dua langkah`,
-    text: `${brand}: pendaftaran anda hampir selesai. Tinggal dua langkah: semak dan sahkan kad anda: ${link}`,
+    text: `Pendaftaran anda hampir selesai. Tinggal dua langkah: semak dan sahkan kad anda: ${link}`,
   }),
-  'tag-waiting': ({ brand, link }) => ({
+  'tag-waiting': ({ link }) => ({
     subject: `Satu permintaan menunggu jawapan anda`,
-    text: `${brand}: seseorang meminta untuk dipautkan dengan akaun anda. Sila terima atau tolak: ${link}`,
+    text: `Seseorang meminta untuk dipautkan dengan akaun anda. Sila terima atau tolak: ${link}`,
   }),
-  'tag-accepted': ({ brand, link }) => ({
+  'tag-accepted': ({ link }) => ({
     subject: `Permintaan anda diterima`,
-    text: `${brand}: permintaan anda untuk dipautkan telah diterima. Lihat di sini: ${link}`,
+    text: `Permintaan anda untuk dipautkan telah diterima. Lihat di sini: ${link}`,
   }),
-  'tag-news': ({ brand, link }) => ({
+  'tag-news': ({ link }) => ({
     subject: `Seorang lagi penjaga`,
-    text: `${brand}: seorang lagi penjaga sedang dipautkan dengan orang yang anda jaga. Jika tidak betul, beritahu kami di sini: ${link}`,
+    text: `Seorang lagi penjaga sedang dipautkan dengan orang yang anda jaga. Jika tidak betul, beritahu kami di sini: ${link}`,
   }),
-  invitation: ({ brand, link }) => ({
+  invitation: ({ link }) => ({
     subject: `Anda dijemput menjadi penjaga`,
-    text: `${brand}: seseorang yang rapat dengan anda menjemput anda menjadi penjaganya. Daftar di sini dalam masa 7 hari: ${link}`,
+    text: `Seseorang yang rapat dengan anda menjemput anda menjadi penjaganya. Daftar di sini dalam masa 7 hari: ${link}`,
   }),
-  approved: ({ brand, link }) => ({
+  approved: ({ link }) => ({
     subject: `Pendaftaran anda diluluskan`,
-    text: `${brand}: pendaftaran anda diluluskan. Selamat datang. Log masuk di sini: ${link}`,
+    text: `Pendaftaran anda diluluskan. Selamat datang. Log masuk di sini: ${link}`,
   }),
-  onboarding: ({ brand, link }) => ({
+  onboarding: ({ link }) => ({
     subject: `Organisasi anda diluluskan`,
-    text: `${brand}: organisasi anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan anda dalam masa 7 hari: ${link}`,
+    text: `Organisasi anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan anda dalam masa 7 hari: ${link}`,
   }),
-  'more-asked': ({ brand, helpline }) => ({
+  'more-asked': ({ helpline }) => ({
     subject: `Satu perkara lagi untuk pendaftaran anda`,
-    text: `${brand}: kami perlukan satu perkara lagi untuk meneruskan pendaftaran anda. Sila telefon ${helpline}; ia mengambil masa beberapa minit sahaja.`,
+    text: `Kami perlukan satu perkara lagi untuk meneruskan pendaftaran anda. Sila telefon ${helpline}; ia mengambil masa beberapa minit sahaja.`,
   }),
-  suspended: ({ brand, helpline }) => ({
+  suspended: ({ helpline }) => ({
     subject: `Keahlian anda digantung buat masa ini`,
-    text: `${brand}: keahlian anda digantung buat masa ini. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+    text: `Keahlian anda digantung buat masa ini. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
   }),
-  lifted: ({ brand, link }) => ({
+  lifted: ({ link }) => ({
     subject: `Keahlian anda diteruskan`,
-    text: `${brand}: keahlian anda diteruskan seperti biasa. Log masuk di sini: ${link}`,
+    text: `Keahlian anda diteruskan seperti biasa. Log masuk di sini: ${link}`,
   }),
-  'decision-undone': ({ brand, helpline }) => ({
+  'decision-undone': ({ helpline }) => ({
     subject: `Sila abaikan mesej kami yang terakhir`,
-    text: `${brand}: mesej kami yang terakhir tentang keahlian anda dihantar secara tersilap, dan kami memohon maaf. Semuanya kekal seperti sebelumnya. Ada soalan? Sila telefon ${helpline}.`,
+    text: `Mesej kami yang terakhir tentang keahlian anda dihantar secara tersilap, dan kami memohon maaf. Semuanya kekal seperti sebelumnya. Ada soalan? Sila telefon ${helpline}.`,
   }),
-  ended: ({ brand, helpline }) => ({
+  ended: ({ helpline }) => ({
     subject: `Keahlian anda telah tamat`,
-    text: `${brand}: keahlian anda telah tamat. Jika ini tidak betul, sila telefon ${helpline}.`,
+    text: `Keahlian anda telah tamat. Jika ini tidak betul, sila telefon ${helpline}.`,
   }),
-  rejected: ({ brand, helpline }) => ({
+  rejected: ({ helpline }) => ({
     subject: `Tentang pendaftaran anda`,
-    text: `${brand}: pendaftaran anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+    text: `Pendaftaran anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
   }),
-  'contact-changing': ({ brand, helpline }) => ({
+  'contact-changing': ({ helpline }) => ({
     subject: `Alamat e-mel baharu`,
-    text: `${brand}: alamat e-mel baharu telah diberikan untuk akaun anda. Ia berkuat kuasa selepas disahkan. Bukan anda? Sila telefon ${helpline}.`,
+    text: `Alamat e-mel baharu telah diberikan untuk akaun anda. Ia berkuat kuasa selepas disahkan. Bukan anda? Sila telefon ${helpline}.`,
   }),
-  'contact-changed': ({ brand, helpline }) => ({
+  'contact-changed': ({ helpline }) => ({
     subject: `Nombor telefon bimbit anda telah ditukar`,
-    text: `${brand}: nombor telefon bimbit akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
+    text: `Nombor telefon bimbit akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
   }),
-  'code-ended': ({ brand, link }) => ({
+  'code-ended': ({ link }) => ({
     subject: `Satu kad atau label telah diganti`,
-    text: `${brand}: satu kad atau label anda, atau orang yang anda jaga, telah dilaporkan hilang atau ditamatkan. Kod lama tidak lagi berfungsi. Lihat di sini: ${link}`,
+    text: `Satu kad atau label anda, atau orang yang anda jaga, telah dilaporkan hilang atau ditamatkan. Kod lama tidak lagi berfungsi. Lihat di sini: ${link}`,
   }),
-  left: ({ brand, helpline }) => ({
+  left: ({ helpline }) => ({
     subject: `Keahlian anda telah tamat`,
-    text: `${brand}: keahlian anda telah tamat, seperti yang anda kehendaki. Terima kasih kerana bersama kami. Bukan anda? Sila telefon ${helpline}.`,
+    text: `Keahlian anda telah tamat, seperti yang anda kehendaki. Terima kasih kerana bersama kami. Bukan anda? Sila telefon ${helpline}.`,
   }),
   'person-leaving': ({ brand, person, helpline, link }) => ({
     subject: `${person} akan meninggalkan ${brand}`,
-    text: `${brand}: ${person} akan meninggalkan ${brand}. Selama 14 hari kodnya masih berfungsi, dan ini boleh dibatalkan: telefon ${helpline}. Lihat di sini: ${link}`,
+    text: `${person} akan meninggalkan ${brand}. Selama 14 hari kodnya masih berfungsi, dan ini boleh dibatalkan: telefon ${helpline}. Lihat di sini: ${link}`,
   }),
   'person-stays': ({ brand, person }) => ({
     subject: `${person} kekal bersama ${brand}`,
-    text: `${brand}: ${person} akhirnya kekal sebagai ahli. Semuanya seperti biasa; anda tidak perlu berbuat apa-apa.`,
+    text: `${person} akhirnya kekal sebagai ahli. Semuanya seperti biasa; anda tidak perlu berbuat apa-apa.`,
   }),
-  'carer-left': ({ brand, person, carer, link }) => ({
+  'carer-left': ({ person, carer, link }) => ({
     subject: `${carer} bukan lagi orang hubungan ${person}`,
-    text: `${brand}: ${carer} bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Sila fikirkan siapa lagi yang boleh diminta: ${link}`,
+    text: `${carer} bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Sila fikirkan siapa lagi yang boleh diminta: ${link}`,
   }),
-  'carer-ended': ({ brand, person, helpline }) => ({
+  'carer-ended': ({ person, helpline }) => ({
     subject: `Anda bukan lagi orang hubungan ${person}`,
-    text: `${brand}: anda bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
+    text: `Anda bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
   }),
 }
 

@@ -200,8 +200,8 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
       'Homeward (Dementia Singapore): Somebody scanned an old code of Siew Hua and left a message. Name: Aisha. Number: +6581234567. Please make sure that Siew Hua is safe. See where: LINK',
     ],
     md: [
-      '有人扫描了Siew Hua的旧码',
-      'Homeward（Dementia Singapore）：有人扫描了Siew Hua的旧码，并留下了信息。姓名：Aisha。电话：+6581234567。请确认Siew Hua是否平安。查看地点：LINK',
+      '有人扫描了Siew Hua的旧二维码',
+      'Homeward（Dementia Singapore）：有人扫描了Siew Hua的旧二维码，并留下了信息。姓名：Aisha。电话：+6581234567。请确认Siew Hua是否平安。查看地点：LINK',
     ],
     ms: [
       'Seseorang mengimbas kod lama Siew Hua',
@@ -237,6 +237,7 @@ const values: MessageValues = {
   whom: 'POLICE',
   failing: 'sms',
   isBareScan: false,
+  seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',
   link: 'LINK',
@@ -267,8 +268,8 @@ test.each([
   ],
   [
     'md',
-    '有人扫描了Siew Hua已停用的码',
-    'Homeward（Dementia Singapore）：有人扫描了Siew Hua已停用的码，没有留下姓名或电话。请确认Siew Hua是否平安：LINK',
+    '有人扫描了Siew Hua已停用的二维码',
+    'Homeward（Dementia Singapore）：有人扫描了Siew Hua已停用的二维码，没有留下姓名或电话。请确认Siew Hua是否平安：LINK',
   ],
   [
     'ms',

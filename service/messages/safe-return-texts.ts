@@ -3,11 +3,11 @@ import type { Locale } from '../../contract/options.ts'
 import type { MessageValues, Text, WithWhom } from './text-values.ts'
 
 type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
-type Sayings = Record<'call' | 'helpers' | 'told', (values: MessageValues) => string> & {
+type Sayings = Record<'call' | 'helpers' | 'told' | 'own', (values: MessageValues) => string> & {
   whom: Record<WithWhom, string>
 }
 
-/** Parts of a text that depend on what is known; each ends with the space that separates it from the next. */
+/** Parts of a text that depend on what is known; each ends with the space that separates it from the next, a finder's `own` link begins with it. */
 const say: Record<Locale, Sayings> = {
   en: {
     call: ({ phone }) => (phone ? `Call ${phone} now. ` : 'They gave no number. '),
@@ -18,6 +18,8 @@ const say: Record<Locale, Sayings> = {
         : told === 'DESK'
           ? `${association} has your number and may call. `
           : '',
+    own: ({ seesAnswers, link }) =>
+      link && `${seesAnswers ? ' See who is coming: ' : ' Please confirm that this number is yours: '}${link}`,
     whom: {
       FAMILY: 'family',
       CARE_STAFF: 'care staff',
@@ -35,6 +37,7 @@ const say: Record<Locale, Sayings> = {
         : told === 'DESK'
           ? `${association} 已收到您的号码，可能会打给您。`
           : '',
+    own: ({ seesAnswers, link }) => link && `${seesAnswers ? '看看谁正赶来：' : '请确认这个号码是您的：'}${link}`,
     whom: {
       FAMILY: '家人',
       CARE_STAFF: '护理人员',
@@ -52,6 +55,9 @@ const say: Record<Locale, Sayings> = {
         : told === 'DESK'
           ? `${association} sudah menerima nombor anda dan mungkin menelefon. `
           : '',
+    own: ({ seesAnswers, link }) =>
+      link &&
+      `${seesAnswers ? ' Lihat siapa yang sedang datang: ' : ' Sila sahkan bahawa nombor ini milik anda: '}${link}`,
     whom: {
       FAMILY: 'ahli keluarga',
       CARE_STAFF: 'kakitangan penjagaan',
@@ -117,7 +123,7 @@ const en: Texts = {
   }),
   'finder-follow-up': (v) => ({
     subject: `Thank you for helping`,
-    text: `Thank you for helping. ${say.en.told(v)}Please stay with the person if you can. Nobody answers? ${v.helpline}. Danger: 999. Hurt: 995.${v.link && ` See who is coming: ${v.link}`}`,
+    text: `Thank you for helping. ${say.en.told(v)}Please stay with the person if you can. Nobody answers? ${v.helpline}. Danger: 999. Hurt: 995.${say.en.own(v)}`,
   }),
   'finder-thanks': () => ({
     subject: `Safe, thanks to you`,
@@ -192,7 +198,7 @@ const md: Texts = {
   }),
   'finder-follow-up': (v) => ({
     subject: `谢谢您的帮助`,
-    text: `谢谢您的帮助。${say.md.told(v)}可以的话，请陪着这位长者。没人接听请打 ${v.helpline}。有危险打 999，受伤打 995。${v.link && `看看谁正赶来：${v.link}`}`,
+    text: `谢谢您的帮助。${say.md.told(v)}可以的话，请陪着这位长者。没人接听请打 ${v.helpline}。有危险打 999，受伤打 995。${say.md.own(v)}`,
   }),
   'finder-thanks': () => ({
     subject: `平安了，多亏有您`,
@@ -201,12 +207,12 @@ const md: Texts = {
   unusable: (v) =>
     v.isBareScan
       ? {
-          subject: `有人扫描了${v.person}已停用的码`,
-          text: `有人扫描了${v.person}已停用的码，没有留下姓名或电话。请确认${v.person}是否平安：${v.link}`,
+          subject: `有人扫描了${v.person}已停用的二维码`,
+          text: `有人扫描了${v.person}已停用的二维码，没有留下姓名或电话。请确认${v.person}是否平安：${v.link}`,
         }
       : {
-          subject: `有人扫描了${v.person}的旧码`,
-          text: `有人扫描了${v.person}的旧码，并留下了信息。姓名：${v.finder}。${v.phone ? `电话：${v.phone}。` : '对方没有留下电话号码。'}请确认${v.person}是否平安。${v.link && `查看地点：${v.link}`}`,
+          subject: `有人扫描了${v.person}的旧二维码`,
+          text: `有人扫描了${v.person}的旧二维码，并留下了信息。姓名：${v.finder}。${v.phone ? `电话：${v.phone}。` : '对方没有留下电话号码。'}请确认${v.person}是否平安。${v.link && `查看地点：${v.link}`}`,
         },
   missing: ({ person, link }) => ({
     subject: `${person}走失了`,
@@ -269,7 +275,7 @@ const ms: Texts = {
   }),
   'finder-follow-up': (v) => ({
     subject: `Terima kasih kerana membantu`,
-    text: `Terima kasih kerana membantu. ${say.ms.told(v)}Jika boleh, temani orang itu. Tiada jawapan? ${v.helpline}. Bahaya: 999. Cedera: 995.${v.link && ` Lihat siapa yang sedang datang: ${v.link}`}`,
+    text: `Terima kasih kerana membantu. ${say.ms.told(v)}Jika boleh, temani orang itu. Tiada jawapan? ${v.helpline}. Bahaya: 999. Cedera: 995.${say.ms.own(v)}`,
   }),
   'finder-thanks': () => ({
     subject: `Selamat, berkat anda`,
@@ -293,13 +299,6 @@ const ms: Texts = {
 
 /** What safe return says, in every language; `textOf` puts the sender before it. */
 export const safeReturnTexts: Record<Locale, Texts> = { en, md, ms }
-
-/** Who writes: the first words of every text of safe return, so that nobody takes it for a fraud. */
-export const sender: Record<Locale, (values: MessageValues) => string> = {
-  en: ({ brand, association }) => `${brand} (${association}): `,
-  md: ({ brand, association }) => `${brand}（${association}）：`,
-  ms: ({ brand, association }) => `${brand} (${association}): `,
-}
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MESSAGE_KINDS, SAFE_RETURN_MESSAGES } from '../../contract/messages.ts'
-import { DEFAULT_LOCALE, LOCALES } from '../../contract/options.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/options.ts'
 import { codeText, plainName, textOf, texts } from './texts.ts'
 import type { MessageValues } from './text-values.ts'
 
@@ -18,6 +18,7 @@ const values: MessageValues = {
   whom: 'POLICE',
   failing: 'sms',
   isBareScan: false,
+  seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',
   link: 'https://homeward.test/found/secret',
@@ -85,13 +86,28 @@ describe('where the finder has no number', () => {
   })
 })
 
-describe('a message of an alarm', () => {
-  test.each(LOCALES)('begins with who writes, in %s', (locale) => {
-    for (const kind of SAFE_RETURN_MESSAGES)
-      expect(textOf(locale, kind, values).text, kind).toMatch(
-        /^Homeward( \(Dementia Singapore\): |（Dementia Singapore）：)/,
-      )
+/** The first words of every text: what an unknown number must say before anything else. */
+const HEAD: Record<Locale, string> = {
+  en: 'Homeward (Dementia Singapore): ',
+  md: 'Homeward（Dementia Singapore）：',
+  ms: 'Homeward (Dementia Singapore): ',
+}
+const writer = { brand: 'Homeward', association: 'Dementia Singapore' }
+
+describe.each(LOCALES)('in %s every text begins with the product’s name and the association’s, once:', (locale) => {
+  test.each([...MESSAGE_KINDS])('%s', (kind) => {
+    const { text } = textOf(locale, kind, values)
+    expect(text.slice(0, HEAD[locale].length)).toBe(HEAD[locale])
+    expect(text.slice(HEAD[locale].length), 'a sentence follows').toMatch(/^[\p{Lu}\p{Script=Han}\d]/u)
+    expect(text.slice(HEAD[locale].length)).not.toMatch(/^(Homeward|Dementia Singapore)/)
   })
+  test.each(['register', 'change'] as const)('a code to %s', (purpose) => {
+    const text = codeText(locale, purpose, { ...writer, code: '123456', domain: 'homeward.test' })
+    expect(text.slice(0, HEAD[locale].length + 7)).toBe(`${HEAD[locale]}123456 `)
+  })
+})
+
+describe('a message of an alarm', () => {
   test.each([
     ['en', 3, 'Sent late: written 3 minutes ago.'],
     ['en', 119, 'Sent late: written 119 minutes ago.'],
@@ -119,7 +135,7 @@ test('a finder is told whom to call in danger, in every language', () => {
 
 test('a code is named in every language and bound to its site', () => {
   const said = LOCALES.map((locale) =>
-    codeText(locale, 'register', { brand: 'Homeward', code: '123456', domain: 'homeward.test' }),
+    codeText(locale, 'register', { ...writer, code: '123456', domain: 'homeward.test' }),
   )
   expect(new Set(said).size).toBe(LOCALES.length)
   for (const text of said) expect(text).toMatch(/123456[\s\S]*\n\n@homeward\.test #123456$/)

@@ -1,7 +1,7 @@
 import { SAFE_RETURN_MESSAGES, type MessageKind } from '../../contract/messages.ts'
 import type { Locale } from '../../contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
-import { safeReturnTexts, sender, writtenAgo } from './safe-return-texts.ts'
+import { safeReturnTexts, writtenAgo } from './safe-return-texts.ts'
 import type { MessageValues, Text } from './text-values.ts'
 
 /** Every message in every language, by its kind. */
@@ -15,36 +15,43 @@ const kindsOfAlarms: readonly MessageKind[] = SAFE_RETURN_MESSAGES
 /** Whether a message is about somebody who was found or is missing: it goes before every other. */
 export const isOfAlarm = (kind: MessageKind): boolean => kindsOfAlarms.includes(kind)
 
-/** A message as it is handed over. One about an alarm begins with who writes, and a late one says how late it is. */
+type Writer = Pick<MessageValues, 'brand' | 'association'>
+/** Who writes: the first words of every message, so that nobody takes it for a fraud. */
+const sender: Record<Locale, (writer: Writer) => string> = {
+  en: ({ brand, association }) => `${brand} (${association}): `,
+  md: ({ brand, association }) => `${brand}（${association}）：`,
+  ms: ({ brand, association }) => `${brand} (${association}): `,
+}
+
+/** A message as it is handed over: it begins with who writes, and a late one about an alarm says how late it is. */
 export function textOf(locale: Locale, kind: MessageKind, values: MessageValues, minutesLate = 0): Text {
   const { subject, text } = texts[locale][kind](values)
-  if (!isOfAlarm(kind)) return { subject, text }
-  const late = minutesLate > 0 ? `\n${writtenAgo[locale](minutesLate)}` : ''
+  const late = isOfAlarm(kind) && minutesLate > 0 ? `\n${writtenAgo[locale](minutesLate)}` : ''
   return { subject, text: `${sender[locale](values)}${text}${late}` }
 }
 
 /**
- * The text of a one-time code, which says what it is for; its last line lets phones fill it in on our own pages only
+ * The text of a one-time code, which says who sends it and what it is for; its last line lets phones fill it in on our own pages only
  * (origin-bound codes).
  */
 export function codeText(
   locale: Locale,
   purpose: 'register' | 'change',
-  { brand, code, domain }: { brand: string; code: string; domain: string },
+  { code, domain, ...writer }: Writer & { code: string; domain: string },
 ): string {
   const said = {
     register: {
-      en: `${code} is your ${brand} code to register. It works for 10 minutes. Never share it with anyone.`,
-      md: `${code} 是您注册 ${brand} 的验证码，10 分钟内有效。请不要告诉任何人。`,
-      ms: `${code} ialah kod anda untuk mendaftar dengan ${brand}. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+      en: `${code} is your code to register. It works for 10 minutes. Never share it with anyone.`,
+      md: `${code} 是您注册的验证码，10 分钟内有效。请不要告诉任何人。`,
+      ms: `${code} ialah kod anda untuk mendaftar. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
     },
     change: {
-      en: `${code} is your ${brand} code to change your number. It works for 10 minutes. Never share it with anyone.`,
-      md: `${code} 是您在 ${brand} 更改号码的验证码，10 分钟内有效。请不要告诉任何人。`,
-      ms: `${code} ialah kod ${brand} anda untuk menukar nombor. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+      en: `${code} is your code to change your number. It works for 10 minutes. Never share it with anyone.`,
+      md: `${code} 是您更改号码的验证码，10 分钟内有效。请不要告诉任何人。`,
+      ms: `${code} ialah kod anda untuk menukar nombor. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
     },
   }
-  return `${said[purpose][locale]}\n\n@${domain} #${code}`
+  return `${sender[locale](writer)}${said[purpose][locale]}\n\n@${domain} #${code}`
 }
 
 const HELPER: Record<Locale, string> = { en: 'A helper', md: '一位好心人', ms: 'Seorang pembantu' }

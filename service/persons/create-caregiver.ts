@@ -64,7 +64,7 @@ export async function createCaregiver(
   obeyConsents(data.consents, service.now(), ['TERMS', 'DECLARATION'])
   await limitTagRequests(service, maker.uid, organisation)
   if (await phoneTaken(service, phone)) refuse('username-phone-taken')
-  await spareStranger(service, phone)
+  await spareStranger(service, phone, maker)
   // The typed password is validated and then discarded: only the account's owner may set one (D1.17).
   if (isEasyToGuess(password, username)) refuse('password-common')
   const locale = data.locale ?? caller.locale

@@ -114,7 +114,7 @@ async function limitChange(service: Service, account: Account, data: AccountData
     (data.lastNric?.toUpperCase() ?? lastNric) !== lastNric
   if (account.type === 'DEMENTIA' && account.status === 'INCOMPLETE' && asks)
     await limitDuplicateChecks(service, caller)
-  if (data.email && isNewEmail(account, data.email)) await spareStranger(service, data.email.toLowerCase())
+  if (data.email && isNewEmail(account, data.email)) await spareStranger(service, data.email.toLowerCase(), account)
 }
 
 async function change(service: Service, tx: Tx, uid: string, data: AccountData, caller: Caller) {

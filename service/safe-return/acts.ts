@@ -4,7 +4,7 @@ import { INCIDENT_HOURS } from '../../contract/limits.ts'
 import type { FoundAct, FoundActBody } from '../../contract/found.ts'
 import { hours, later } from '../../contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
-import { incidents, messages } from '../db/tables.ts'
+import { incidents, messages, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { recipientOf, uidOf, type Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
@@ -93,11 +93,12 @@ async function close(service: Service, tx: Tx, incident: Incident, me: Responder
   await tellOthers(service, tx, incident, { kind, occasion: 'closed', but: me })
 }
 
-/** Thanks go where the follow-up went, and nowhere else. */
+/** Thanks go where the follow-up went, and nowhere else: not to a number left on an unusable code, which tells nothing of the person. */
 async function thankFinders(service: Service, tx: Tx, incident: Incident) {
   const finders = await tx
     .select({ recipientKind: messages.recipientKind, recipientId: messages.recipientId })
     .from(messages)
+    .innerJoin(submissions, and(eq(submissions.id, messages.recipientId), eq(submissions.kind, 'FOUND')))
     .where(and(eq(messages.incidentId, incident.id), eq(messages.kind, 'finder-follow-up')))
   const thanks = { kind: 'finder-thanks', incidentId: incident.id, occasion: 'thanks', step: 0 } as const
   for (const finder of finders) await queueMessage(service, tx, thanks, recipientOf(finder), 'sms')

@@ -7,7 +7,7 @@ import { listTaggedAccounts, readPerson } from './person.ts'
 import { readFound } from './reading.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
-import { reportUnusable } from './unusable.ts'
+import { readUnusable, reportUnusable } from './unusable.ts'
 
 export const safeReturnHandlers = {
   readPerson,
@@ -20,6 +20,7 @@ export const safeReturnHandlers = {
   tellWithSomeone,
   tellNobodyCame,
   proveFinder,
+  readUnusable,
   reportUnusable,
   readFound,
   actOnFound,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { Found, FOUND_ACTS } from '../../contract/found.ts'
@@ -272,6 +272,19 @@ describe('"Safe now"', () => {
     await pass(HOUR)
     await pass(HOUR)
     expect((await incident())?.closedReason).toBe('EXPIRED')
+  })
+
+  test('says nothing of how the person is once a new alarm is open: its old link tells of that one, and opens nothing again', async () => {
+    const { act, daughter, son, tokenSentTo, device, submit, db } = await found()
+    const old = await tokenSentTo(son.e164)
+    const page = async () => Found.parse((await (await device().get(`/public/found/${old}`)).json()).data)
+    await act(daughter.e164, 'safe')
+    expect(await page()).toMatchObject({ newerAlarm: false, closedReason: 'SAFE' })
+    expect((await page()).reopenUntil).not.toBeNull()
+    await submit({ name: 'Bala', phone: '9123 4567' }, device())
+    expect(await page()).toMatchObject({ open: false, newerAlarm: true, reopenUntil: null })
+    await db.update(tables.incidents).set({ audience: 'DESK' }).where(isNull(tables.incidents.closedAt))
+    expect((await page()).newerAlarm, 'what is the desk’s alone is no news to the family').toBe(false)
   })
 
   test('and its taking back can happen again: each time is told', async () => {

@@ -6,7 +6,8 @@ import { startJobs, SUPERVISE_SECONDS } from '../jobs.ts'
 import { SENDING_JOBS } from '../messages/queue.ts'
 import { lost as lostPerson } from '../test/lost.ts'
 import type { Delivery } from '../outside.ts'
-import { DUTY_PHONE, world } from '../test/world.ts'
+import { DUTY_EMAIL, DUTY_PHONE, world } from '../test/world.ts'
+import { sweepAlarms } from './sweep.ts'
 
 /** A lost person whose daughter and son are told. */
 async function lost() {
@@ -174,6 +175,59 @@ describe('a report of which every message has failed', () => {
     await runJobs()
     expect(said.filter(({ text }) => text.includes('Aisha'))).toEqual([])
     expect(await told('another-finder'), 'by mail').toEqual(['1 duty email'])
+  })
+})
+
+describe('while neither channel answers', () => {
+  const SILENT = { ok: false, retry: true, unknown: true, reason: 'no answer' } as const
+  /** Both channels hang until they are let go on; what they were given meanwhile is lost. */
+  async function silent() {
+    const its = await lostPerson({ daughter: { email: true }, son: {} })
+    let isSilent = true
+    const given: string[] = []
+    const said: { to: string; text: string }[] = []
+    const send = async ({ to, text, key }: { to: string; text: string; key: string }): Promise<Delivery> => {
+      given.push(key)
+      if (isSilent) return SILENT
+      said.push({ to, text })
+      return { ok: true, id: key }
+    }
+    const hang = () => its.outside({ sms: { send }, email: { send } })
+    const minutes = async (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        await its.pass(60)
+        await sweepAlarms(its.service)
+        await its.runJobs()
+      }
+    }
+    const answer = () => (isSilent = false)
+    return { ...its, given, said, hang, minutes, answer }
+  }
+
+  test('a finder who comes while somebody is on the way is told of anew, and heard once a channel answers again', async () => {
+    const { submit, device, runJobs, actAs, hang, minutes, answer, said, given, of, messagesOf, uid } = await silent()
+    await submit()
+    await runJobs()
+    await actAs('daughter', 'on-my-way')
+    hang()
+    await submit({ name: 'Bala', phone: '9123 4567' }, device())
+    await runJobs()
+    await minutes(11)
+    const about = (await messagesOf(uid)).filter(({ kind }) => kind === 'another-finder')
+    expect(new Set(about.map(({ step }) => step)).size, 'at once, after five minutes, and after ten').toBe(3)
+    const copies = given.map((key) => given.filter((other) => other === key).length)
+    expect(Math.max(...copies), 'of each message one copy more at most').toBe(2)
+    answer()
+    await minutes(6)
+    const heard = said.filter(({ text }) => text.includes('Bala')).map(({ to }) => to)
+    expect(heard.toSorted()).toEqual(
+      [of('daughter').e164, of('daughter').email, of('son').e164, DUTY_PHONE, DUTY_EMAIL].toSorted(),
+    )
+    await minutes(20)
+    expect(
+      said.filter(({ text }) => text.includes('Bala')),
+      'heard once, it is told no more',
+    ).toHaveLength(heard.length)
   })
 })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
-import { accounts, incidents, linkTokens } from '../db/tables.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, incidents, linkTokens, submissions } from '../db/tables.ts'
 import { linkOwner, responderOf, uidOf } from '../messages/recipient.ts'
 import type { IncidentFacts, Message, Named } from '../messages/incident-facts.ts'
 import { hashToken, randomUid } from '../secrets.ts'
@@ -43,6 +44,14 @@ async function privateLink({ db, keys, now, publicUrl }: Service, message: Messa
   return `${publicUrl()}/found/${token}${query}`
 }
 
+async function reportOf(db: Queryable, id: string | null) {
+  const [report] = await db
+    .select({ id: submissions.id, kind: submissions.kind })
+    .from(submissions)
+    .where(eq(submissions.id, id ?? ''))
+  return report
+}
+
 /** The person whom the message's incident is about, the finder it names, and the recipient's link. */
 async function named(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
@@ -54,14 +63,16 @@ async function named(service: Service, message: Message): Promise<Named> {
     ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
     : []
   const contacts = personUid ? await contactsOf(db, personUid, now()) : []
+  const toFinder = incident && recipientKind === 'FINDER' ? await reportOf(db, recipientId) : undefined
   return {
     person: person?.firstname ?? '',
     finder: finder?.name || null,
     phone: finder?.phone ?? '',
     helpers,
     hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
-    // Only a finder is told who knows, and of their own report.
-    told: incident && recipientKind === 'FINDER' ? await toldAbout(service, db, incident, recipientId ?? '') : 'NOBODY',
+    // Only a finder is told who knows, of their own report; on an unusable code nobody is, for it tells nothing of the person.
+    told: incident && toFinder?.kind === 'FOUND' ? await toldAbout(service, db, incident, toFinder.id) : 'NOBODY',
+    seesAnswers: toFinder?.kind === 'FOUND',
     link: (locale: Locale) => privateLink(service, message, locale),
   }
 }

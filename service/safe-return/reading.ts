@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { refuse } from '../../contract/errors.ts'
 import type { Actor, Found, Moment, Report } from '../../contract/found.ts'
 import type { In, Out } from '../../contract/index.ts'
@@ -71,7 +71,7 @@ export async function timelineFor(
   const moment = now()
   // What is the duty desk's alone is named to nobody else.
   const withheld = me.kind === 'DUTY' ? [] : (await heldIds(db, incident.id)).map(({ id }) => id)
-  const [person, kin, responses, told, happened, missing, someone] = await Promise.all([
+  const [person, kin, responses, told, happened, missing, someone, newer] = await Promise.all([
     personOf(db, incident),
     kinOfPerson(db, incident.personUid, moment),
     openResponses(db, incident.id),
@@ -79,6 +79,7 @@ export async function timelineFor(
     momentsOf(db, incident.id, { before, withheld, standing: standingIds(db, incident, moment, withheld) }),
     incident.missingAt ? newestEvent(db, incident.id, ['missing']) : undefined,
     standingWithSomeone(db, incident, moment, withheld),
+    openAlarmBeside(db, incident),
   ])
   const finders = await namesOf(
     db,
@@ -104,8 +105,10 @@ export async function timelineFor(
     openedAt: incident.openedAt.toISOString(),
     closedAt: incident.closedAt?.toISOString() ?? null,
     closedReason: incident.closedReason,
+    // What is the duty desk's alone is no news to the family.
+    newerAlarm: newer !== undefined && (me.kind === 'DUTY' || newer.audience === 'FAMILY'),
     reopenUntil:
-      incident.closedAt && incident.closedReason !== 'EXPIRED'
+      incident.closedAt && incident.closedReason !== 'EXPIRED' && !newer
         ? later(incident.closedAt, hours(REOPEN_HOURS)).toISOString()
         : null,
     missing: incident.missingAt && {
@@ -125,9 +128,13 @@ export async function timelineFor(
     mayScreen: screening.mayScreen && me.kind === 'ACCOUNT',
     moments: happened.moments.map((one) => shownMoment(one, actorOf, finders)),
     earlier: happened.earlier,
-    version: [person.lastEvent, told.shown.reportCount, Number(mine?.askedAt ?? 0), incident.unansweredAt ? 1 : 0].join(
-      '-',
-    ),
+    version: [
+      person.lastEvent,
+      told.shown.reportCount,
+      Number(mine?.askedAt ?? 0),
+      incident.unansweredAt ? 1 : 0,
+      newer ? 1 : 0,
+    ].join('-'),
   }
 }
 
@@ -144,6 +151,16 @@ async function personOf(db: Queryable, { id, personUid }: Incident) {
     .from(accounts)
     .where(eq(accounts.uid, personUid))
   return person ?? refuse('link-ended')
+}
+
+/** Whose the person's open alarm is, where there is another one than this. */
+async function openAlarmBeside(db: Queryable, { id, personUid }: Incident) {
+  const [beside] = await db
+    .select({ audience: incidents.audience })
+    .from(incidents)
+    .where(and(eq(incidents.personUid, personUid), isNull(incidents.closedAt), ne(incidents.id, id)))
+    .limit(1)
+  return beside
 }
 
 /** What stands of "I am on my way" and "I take this", first said first. */

@@ -7,6 +7,7 @@ import { expireIncident } from './incident.ts'
 import { climbLadder, resumeIfNobodyGoes } from './ladder.ts'
 import { askResponder, lapseResponder } from './question.ts'
 import { passOnOverdue } from './take.ts'
+import { tellAnew } from './unheard.ts'
 import { describeError } from '../log.ts'
 
 /** A job is this late at most; what is later has none. */
@@ -14,7 +15,7 @@ const OVERDUE_SECONDS = 15
 
 /**
  * Does what is overdue in any open alarm, whatever became of the job that should have: rungs, questions,
- * lapses, alarms held by somebody who is no contact any more, reports nobody at the desk took, and the end after 24 h. Each is safe to do twice.
+ * lapses, alarms held by somebody who is no contact any more, reports nobody at the desk took or whose messages went unanswered, and the end after 24 h. Each is safe to do twice.
  */
 export async function sweepAlarms(service: Service) {
   const { db, now } = service
@@ -27,6 +28,7 @@ export async function sweepAlarms(service: Service) {
     if (acknowledgedAt) await alone(service, () => db.transaction((tx) => resumeIfNobodyGoes(service, tx, personUid)))
     else if (nextStep !== null && nextStepAt && nextStepAt < overdue)
       await alone(service, () => climbLadder(service, { incidentId: id, round, step: nextStep }))
+    await alone(service, () => tellAnew(service, id))
     if (audience === 'FAMILY') await alone(service, () => passOnOverdue(service, id))
   }
   const late = await db

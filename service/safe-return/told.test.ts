@@ -116,3 +116,31 @@ describe('the finder reads that the family was told', () => {
     expect(await toldOf(its)).not.toBe('FAMILY')
   })
 })
+
+describe('whoever heard of the alarm in another way hears that it is over', () => {
+  test('who became a contact since, and heard only that the person is with somebody', async () => {
+    const { submit, runJobs, carer, uid, say, actAs, told } = await lost()
+    await submit()
+    await runJobs()
+    const sister = await carer(uid)
+    await say('with-someone', { whom: 'POLICE' })
+    await runJobs()
+    await actAs('daughter', 'safe')
+    await runJobs()
+    expect(await told('safe')).toContain(`1 ${sister.uid} sms`)
+  })
+
+  test('the duty desk that heard only of a flood, or that a channel is down', async () => {
+    const { submit, device, runJobs, actAs, told } = await lost()
+    await submit()
+    await runJobs()
+    await actAs('daughter', 'on-my-way')
+    const attacker = device({ address: '198.51.100.77' })
+    for (let n = 0; n < 25; n += 1) await submit({ name: 'Flood', phone: `9000 ${1000 + n}` }, attacker)
+    await runJobs()
+    expect(await told('flood')).toEqual(['0 duty email', '0 duty sms'])
+    await actAs('daughter', 'safe')
+    await runJobs()
+    expect(await told('safe')).toEqual(expect.arrayContaining(['1 duty email', '1 duty sms']))
+  })
+})

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { carersAmong } from './contacts.ts'
 import type { Incident } from './incident.ts'
 
-/** By these messages somebody knows of an alarm. */
+/** By these messages somebody knows of an alarm and of the report that it names. */
 export const TELLING = [
   'found',
   'unusable',
@@ -18,6 +18,13 @@ export const TELLING = [
   'still-unanswered',
   'many-reports',
   'reopened',
+] as const satisfies SafeReturnMessage[]
+/** By these too somebody heard of an alarm, from a finder or as the duty desk: they are told how it ends. */
+const ALSO_HEARD_BY = [
+  'with-someone',
+  'not-with-someone',
+  'flood',
+  'channel-down',
 ] as const satisfies SafeReturnMessage[]
 /** They were handed over, or are in a worker's hands. */
 const OUT = ['SENT', 'DELIVERED', 'UNSURE', 'CLAIMED'] as const
@@ -41,7 +48,13 @@ export async function toldOf(service: Service, tx: Tx, incident: Incident): Prom
       recipientId: messages.recipientId,
     })
     .from(messages)
-    .where(and(eq(messages.incidentId, incident.id), inArray(messages.kind, TELLING), mayHaveArrived()))
+    .where(
+      and(
+        eq(messages.incidentId, incident.id),
+        inArray(messages.kind, [...TELLING, ...ALSO_HEARD_BY]),
+        mayHaveArrived(),
+      ),
+    )
   const told = rows.flatMap(({ recipientKind, recipientId }) => responderOf(recipientKind, recipientId) ?? [])
   const caring = await carersAmong(tx, incident.personUid, uidsOf(told), service.now())
   return told.filter((responder) => responder.kind === 'DUTY' || caring.includes(responder.uid))

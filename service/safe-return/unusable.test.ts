@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accounts, submissions } from '../db/tables.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { lost } from '../test/lost.ts'
 import { DUTY_EMAIL } from '../test/world.ts'
 import { actAs } from './acts.ts'
+import { sealOpened } from './opened.ts'
 
 /** Somebody stands before the page of a code that opens nothing any more. */
 async function unusable(person: Parameters<typeof lost>[1] = {}) {
@@ -59,6 +60,94 @@ test('"I am on my way" stops it like every first word of an alarm; withdrawn, it
   await say('withdraw')
   await runJobs()
   expect(await told('unusable')).toEqual(['0 daughter email', '0 daughter sms', '0 duty email', '0 duty sms'])
+})
+
+describe('behind a network that floods the page of the code', () => {
+  /** Three reports of junk from this address were told; what comes from it now is folded unless something lifts it. */
+  async function flooded() {
+    const its = await unusable()
+    const attacker = its.device({ address: '198.51.100.20' })
+    for (let n = 0; n < 3; n += 1) await its.report({ name: 'Junk', phone: `9000 10${n + 10}` }, attacker)
+    await its.runJobs()
+    const read = async (code = its.old) =>
+      (await (await its.device().get(`/public/safe-return/unusable?code=${code}`)).json()).data.opened
+    const texts = async () => (await its.sentTo(its.of('daughter').e164)).map(({ text }) => text).join('\n')
+    const finder = its.device({ address: '198.51.100.20' })
+    const bala = { name: 'Bala', phone: '9123 4567' }
+    return { ...its, finder, read, texts, bala }
+  }
+
+  test('a finder is folded like the flood if nothing tells them from it', async () => {
+    const { report, finder, bala, runJobs, texts } = await flooded()
+    await report(bala, finder)
+    await runJobs()
+    expect(await texts()).not.toContain('Bala')
+  })
+
+  test('a position in Singapore lifts a finder out, and is enough without a number', async () => {
+    const { report, finder, runJobs, texts, stored } = await flooded()
+    await report({ name: 'Bala', position: { lat: 1.324, lng: 103.93, accuracy: 14 } }, finder)
+    await runJobs()
+    expect(await texts()).toContain('Bala')
+    expect((await stored()).at(-1)).toMatchObject({ name: 'Bala', phone: null, lat: 1.324, lng: 103.93, accuracy: 14 })
+  })
+
+  test('a page that had been open for three seconds does, also one that was opened while the code still worked', async () => {
+    const { report, finder, bala, read, runJobs, texts, moveClock, service, old } = await flooded()
+    const opened = await read()
+    await moveClock(2)
+    await report({ ...bala, name: 'Too soon', phone: '9123 4560', opened }, finder)
+    await moveClock(1)
+    await report({ ...bala, opened }, finder)
+    await report({ ...bala, name: 'Chen', phone: '9123 4568', opened: await read('z'.repeat(22)) }, finder)
+    await runJobs()
+    expect(await texts()).toContain('Bala')
+    expect(await texts()).not.toMatch(/Too soon|Chen/)
+    const before = sealOpened(service, old)
+    await moveClock(3)
+    await report({ name: 'Devi', phone: '9123 4569', opened: before }, finder)
+    await runJobs()
+    expect(await texts()).toContain('Devi')
+  })
+
+  test('a number that the finder’s own text proved does; that text and its link tell nothing of the person', async () => {
+    const { report, finder, bala, runJobs, texts, sentTo, actAs, code } = await flooded()
+    await report(bala, finder)
+    await finder.post('/public/safe-return/sms', {})
+    await runJobs()
+    const [text = expect.fail()] = (await sentTo('+6591234567')).map((one) => one.text)
+    expect(text).toMatch(/Please confirm that this number is yours: \S+\/helping\/\w+$/)
+    expect(text).not.toMatch(/Siew Hua|family|has your number|coming/)
+    const [, token] = /\/helping\/(\w+)$/.exec(text) ?? []
+    expect((await finder.post('/public/safe-return/prove', { token })).status).toBe(200)
+    await runJobs()
+    expect(await texts()).toContain('Bala')
+    const page = await (await finder.get(`/public/safe-return/status?uid=${code}`)).json()
+    expect(page.data, 'it opens no page of an alarm').toMatchObject({ granted: false, incident: null })
+    await actAs('daughter', 'safe')
+    await runJobs()
+    expect(await sentTo('+6591234567'), 'nor do thanks say that anybody is safe').toHaveLength(1)
+  })
+
+  test('the page of every code carries a seal of one shape, whether anybody has the code or not', async () => {
+    const { read, code, uid, old } = await flooded()
+    const seals = [
+      await read(),
+      await read('z'.repeat(22)),
+      await read('…'),
+      await read(code),
+      await read(uid),
+      await read(`${old}.`),
+    ]
+    expect(
+      new Set(
+        seals.map((seal) =>
+          seal.replaceAll(/\d(?=\d*\.)/g, '0').replace(/(?<=\.).*/, (its: string) => `${its.length}`),
+        ),
+      ).size,
+    ).toBe(1)
+    expect(seals[5], 'a full stop behind the code is none of it').toBe(seals[0])
+  })
 })
 
 test('opens no numbers to that device', async () => {

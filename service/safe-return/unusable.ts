@@ -7,11 +7,17 @@ import type { Caller } from '../caller.ts'
 import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
 import { leaveReport } from './leave-report.ts'
+import { sealOpened, wasReadFirst } from './opened.ts'
 import { networkOf } from './reports.ts'
 import { finderPhone } from './submit.ts'
 
 /** The country of a number that was typed without its own: the page has no list of them. */
 const COUNTRY = 'SG'
+
+/** The seal of the moment at which the page of an unusable code was opened, made alike for every code and for none. */
+export async function readUnusable(service: Service, { code }: In<'readUnusable'>): Out<'readUnusable'> {
+  return { opened: sealOpened(service, bareCode(code)) }
+}
 
 /**
  * Takes what a finder leaves on the page of an unusable code: a number, or where they are. On a code we know it opens or joins
@@ -23,7 +29,8 @@ export async function reportUnusable(
   input: In<'reportUnusable'>,
   caller: Caller,
 ): Out<'reportUnusable'> {
-  if (!input.phone && !input.place) refuse('report-needs-contact')
+  if (!input.phone && !input.place && !input.position) refuse('report-needs-contact')
+  const code = bareCode(input.code)
   const phone = input.phone ? finderPhone(input.phone, COUNTRY) : null
   const deviceHash = caller.ensureDevice()
   await transactionInTurn(service.db, `code:${bareCode(input.code)}`, async (tx) => {
@@ -31,7 +38,7 @@ export async function reportUnusable(
       .select({ personUid: accounts.uid, code: returnCodes.code })
       .from(returnCodes)
       .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
-      .where(and(eq(returnCodes.code, bareCode(input.code)), eq(accounts.type, 'DEMENTIA')))
+      .where(and(eq(returnCodes.code, code), eq(accounts.type, 'DEMENTIA')))
     if (!known) return
     await leaveReport(service, tx, {
       ...known,
@@ -42,8 +49,8 @@ export async function reportUnusable(
       phone,
       locale: caller.locale,
       place: input.place || null,
-      position: undefined,
-      readFirst: false,
+      position: input.position,
+      readFirst: wasReadFirst(service, code, input.opened),
     })
   })
   return { received: true as const }

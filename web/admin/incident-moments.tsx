@@ -7,7 +7,7 @@ import { useActorName } from './kin-words.ts'
 import { dayOf, secondOf } from './dates.ts'
 
 /** What happened, moment by moment, the newest first, to the second. */
-export function Moments({ incident: { moments, earlier } }: { incident: SeenIncident }) {
+export function Moments({ incident: { moments, earlier } }: { incident: Pick<SeenIncident, 'moments' | 'earlier'> }) {
   const { t } = useTranslation('admin-incidents')
   return (
     <section aria-labelledby="timeline">

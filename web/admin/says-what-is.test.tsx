@@ -3,6 +3,7 @@ import type { AccountFile, listQueue } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { LOCALES } from '#contract/options.ts'
 import { draw, linesOf, routed } from '../test/draw.tsx'
+import { Deeds } from './account-deeds.tsx'
 import { Facts } from './account-facts.tsx'
 import Queues from './queues.tsx'
 
@@ -59,6 +60,18 @@ const factsOf = (changes: Partial<AccountFile>, locale: (typeof LOCALES)[number]
   const facts = html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)
   return Object.fromEntries([...facts].map(([, name = '', value = '']) => [name, linesOf(value).join(' ')]))
 }
+
+describe('whoever approves a person is asked to see to a second contact', () => {
+  const LONE = 'One contact alone could be called. Please ask the family for a second.'
+  test.each([
+    [{ type: 'DEMENTIA', loneContact: true }, true],
+    [{ type: 'DEMENTIA', loneContact: false }, false],
+    [{ type: 'CAREGIVER', loneContact: true }, false],
+  ] as const)('%j', (changes, isAsked) => {
+    const html = draw(routed(() => <Deeds account={{ ...account, status: 'PENDING', ...changes }} />, {}))
+    expect(linesOf(html).includes(LONE)).toBe(isAsked)
+  })
+})
 
 describe('the console says of a number and an e-mail address whether they are confirmed', () => {
   test.each([

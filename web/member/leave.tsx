@@ -6,7 +6,7 @@ import { leave } from '#contract/member-account.ts'
 import { MEMBER_STATUSES } from '#contract/options.ts'
 import { PasswordField } from '../shared/password-field.tsx'
 import { readForm } from '../shared/read-form.ts'
-import { useBrand } from '../shared/use-brand.ts'
+import { unbroken, useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/leave'
 import { loadOrRedirect, takenOr } from './answers.ts'
@@ -38,7 +38,7 @@ export default function Leave({ loaderData: { how, isPerson, hasPassword }, acti
   const { helpline } = useBrand()
   const refused = actionData?.refused
   const isStop = how === 'stop-now'
-  const numbers = { days: LEAVING_DAYS, working: STOPPED_WORKING_DAYS, helpline }
+  const numbers = { days: LEAVING_DAYS, working: STOPPED_WORKING_DAYS, helpline: unbroken(helpline) }
   return (
     <PortalPage
       title={t(isStop ? 'leave.stopTitle' : 'leave.title')}

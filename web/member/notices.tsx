@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OwnPerson } from '#contract/member.ts'
 import { clock } from '../safe-return/timeline.tsx'
-import { useBrand } from '../shared/use-brand.ts'
+import { unbroken, useBrand } from '../shared/use-brand.ts'
 import { Act } from './page.tsx'
 
 /** A person who is leaving: what goes on until when. They take it back with one press; anybody else asks staff. */
@@ -27,7 +27,7 @@ export function Leaving({ person }: { person: OwnPerson }) {
           )}
         </div>
       ) : (
-        <p>{t('leaving.ask', { helpline })}</p>
+        <p>{t('leaving.ask', { helpline: unbroken(helpline) })}</p>
       )}
     </section>
   )

@@ -19,6 +19,23 @@ const ways = (html: string): Record<string, string> =>
     ]),
   )
 
+describe('a second contact is asked for', () => {
+  const INVITE = '/account/people/siew-hua/invite'
+  test('where one alone can be called, each time until there is another', () => {
+    const html = page(ownPerson({ hasLoneContact: true }))
+    expect(linesOf(html)).toContain('Who else can be called for Siew Hua Lim?')
+    expect(ways(html)['Invite a second contact']).toBe(INVITE)
+    expect(linesOf(page(ownPerson()))).not.toContain('Who else can be called for Siew Hua Lim?')
+  })
+  test('of the person too, in their own words; and of nobody who is leaving', () => {
+    expect(linesOf(page(ownPerson({ hasLoneContact: true, isSelf: true })))).toContain(
+      'Who else can be called for you?',
+    )
+    const leaving = ownPerson({ hasLoneContact: true, endingAt: '2026-03-24T01:00:00.000Z' })
+    expect(ways(page(leaving))['Invite a second contact']).toBeUndefined()
+  })
+})
+
 const NOT_CALLABLE = 'Cannot be called yet: not approved, or the number is not confirmed.'
 
 describe('a contact on a person’s page', () => {

@@ -124,3 +124,13 @@ const FIGURES: [key: string, figure: number][] = [
 test.each(FIGURES)('%s names %i in every language', (key, figure) => {
   for (const locale of LOCALES) expect(said(locale, key)).toMatch(new RegExp(String.raw`(?<!\d)${figure}(?!\d)`))
 })
+
+test.each(LOCALES)(
+  'whoever loses a card reads the portal’s own words for what to press, and of the helpline last, in %s',
+  (locale) => {
+    const answer = said(locale, 'faq:questions.lost.answer')
+    const quoted = [...answer.matchAll(/“([^”]+)”/g)].map(([, words]) => words)
+    expect(quoted).toEqual([said(locale, 'member:person.card'), said(locale, 'member:card.lost')])
+    expect(answer.indexOf('{{helpline}}'), 'one need not call').toBeGreaterThan(answer.lastIndexOf('”'))
+  },
+)

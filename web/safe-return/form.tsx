@@ -18,10 +18,13 @@ type FormValues = Record<string, string>
 /** Step 1 (P2.7 to P2.11): who this is, the numbers of an emergency, two fields and one button; all of it on a phone's first screen. */
 export function FormStep({
   person,
+  isDesks = false,
   refusal,
   typed = refusal?.typed ?? {},
 }: {
   person: Person
+  /** The family muted this finder: what they leave is the duty desk's first. */
+  isDesks?: boolean
   refusal: RefusedForm | undefined
   typed?: FormValues
 }) {
@@ -29,6 +32,7 @@ export function FormStep({
   const say = useSentences(person)
   const brand = useBrand()
   const circle = circleOf(person)
+  const told = isDesks ? 'nobody' : circle
   const missing = refusal?.code === 'required-data' ? missingIn(typed) : []
   return (
     <div className="page helper two">
@@ -49,8 +53,8 @@ export function FormStep({
         <div className="stop stay">
           <Emergency brand={brand} row />
         </div>
-        <section className="stop end form" aria-label={say(`form.submit.${circle}`)}>
-          <Details person={person} refusal={refusal} typed={typed} missing={missing} />
+        <section className="stop end form" aria-label={say(`form.submit.${told}`)}>
+          <Details person={person} told={told} refusal={refusal} typed={typed} missing={missing} />
         </section>
         <section className="stop about">
           <p>{say('lives', { name: fullName(person) })}</p>
@@ -91,19 +95,21 @@ function Missing({ fields }: { fields: (keyof typeof LABELS)[] }) {
 /** Name and number, or a place from whoever has none. The button is never inert: pressed empty it says what is missing. */
 function Details({
   person,
+  told,
   refusal,
   typed,
   missing,
 }: {
   person: Person
+  told: ReturnType<typeof circleOf>
   refusal: RefusedForm | undefined
   typed: FormValues
   missing: string[]
 }) {
   const { t, i18n } = useTranslation('safe-return')
   const say = useSentences(person)
-  const circle = circleOf(person)
-  const tell = say(`form.submit.${circle}`)
+  const tell = say(`form.submit.${told}`)
+  const isPassedOn = told === 'nobody' && circleOf(person) === 'family'
   const isMeant = (field: string) => (missing.length > 0 ? missing.includes(field) : refusal?.field === field)
   const mistake = (field: string) => (isMeant(field) ? refusal?.code : undefined)
   const country = (
@@ -140,7 +146,7 @@ function Details({
         autoComplete="tel-national"
         required
       />
-      <p className="consent">{say(`form.consent.${circle}`)}</p>
+      <p className="consent">{say(`form.consent.${isPassedOn ? 'held' : told}`)}</p>
       <button className="button wide lit" data-sending={t('form.sending')}>
         <House />
         <span>{tell}</span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/found.ts'
+import { useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
 import { Act } from './found-acts.tsx'
 import type { ShownReport } from './found-form.server.ts'
@@ -19,8 +20,9 @@ export function Reports({ found, reports, mayAct }: { found: Found; reports: Sho
   const { t } = useTranslation('safe-return')
   const stored = reports.length + found.folded.reduce((sum, { count }) => sum + count, 0)
   const onlyCounted = found.reportCount - stored
-  // One report stands in full above already.
-  if (found.reportCount < 2 && !reports.some(({ muted }) => muted)) return null
+  // One report stands in full above already, but for an alarm that ended by itself: its finder may still be called.
+  const standsAbove = found.reportCount < 2 && found.closedReason !== 'EXPIRED'
+  if (found.reportCount === 0 || (standsAbove && !reports.some(({ muted }) => muted))) return null
   return (
     <section aria-labelledby="reports-title">
       <h2 id="reports-title" data-say>
@@ -45,6 +47,7 @@ export function Reports({ found, reports, mayAct }: { found: Found; reports: Sho
 
 function OneReport({ report, mayAct }: { report: ShownReport; mayAct: boolean }) {
   const { t, i18n } = useTranslation('safe-return')
+  const { association } = useBrand()
   const finder = report.name || t('kin.somebody')
   return (
     <>
@@ -57,7 +60,7 @@ function OneReport({ report, mayAct }: { report: ShownReport; mayAct: boolean })
       <Place {...report} by={finder} />
       {report.muted && (
         <div className="muted">
-          <p>{t('found.report.muted')}</p>
+          <p>{t('found.report.muted', { association })}</p>
           {mayAct && <Act act="unmute" quiet report={{ id: report.id, name: finder }} />}
         </div>
       )}

@@ -60,7 +60,11 @@ export function FoundView({ found, reports, asked, refused, drawnAt, codes, mayA
           <div id="asked" data-live>
             {mayAct && found.open && found.onMyWay?.asked && <StillGoing onMyWay={found.onMyWay} />}
           </div>
-          <div id="going" className={found.open && found.unanswered ? 'notice alert' : 'notice'} data-live>
+          <div
+            id="going"
+            className={(found.open && found.unanswered) || found.newerAlarm ? 'notice alert' : 'notice'}
+            data-live
+          >
             <State found={found} />
           </div>
           <div id="newest" data-live>
@@ -158,7 +162,10 @@ function State({ found }: { found: Found }) {
   const { association } = useBrand()
   const nameOf = useActorName(found.person.pronoun)
   const { onMyWay, othersOnTheWay, taken, closedReason, missing, reportCount, unanswered } = found
-  if (closedReason) return <p>{t(`found.closed.${CLOSED[closedReason]}`, { name: fullName(found.person) })}</p>
+  if (closedReason)
+    return (
+      <p>{t(`found.closed.${found.newerAlarm ? 'newer' : CLOSED[closedReason]}`, { name: fullName(found.person) })}</p>
+    )
   const going = (at: string, minutes: number | null) => ({
     time: timeOfDay(at, i18n.language),
     until: arrivalOf(at, minutes, i18n.language),

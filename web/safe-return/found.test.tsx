@@ -70,6 +70,10 @@ const STATES = {
     familyPage({ ...closed('FALSE_ALARM'), mayScreen: true, screenedUntil: '2026-03-11T01:00:00.000Z' }),
     ['heading.alarm', 'closed.alarm', 'screen.title', 'screen.replace', 'act.unscreen'],
   ],
+  'it was a false alarm, and a new one is open': [
+    familyPage({ ...closed('FALSE_ALARM'), newerAlarm: true }),
+    ['heading.alarm', 'closed.newer'],
+  ],
   'the alarm ended by itself': [familyPage(closed('EXPIRED')), ['heading.expired', 'closed.expired']],
   'it is the person’s own page': [familyPage({ isSelf: true }), ['own.found.title', 'own.found.text']],
   'it is the person’s own page, and nobody has found them': [
@@ -175,6 +179,14 @@ test('a false alarm ticks nobody by itself, and the answer that changes nothing 
   expect([...html.matchAll(/name="report-(\w+)"/g)].map(([, id]) => id)).toEqual(['aisha', 'ben'])
   expect(html).not.toContain('checked')
   expect(html.indexOf('No, go back')).toBeLessThan(html.indexOf('Yes, a false alarm'))
+})
+
+test('whoever left a report can still be called once the alarm ended by itself', () => {
+  const ofReport = (changes: Partial<Parameters<typeof familyPage>[0]>) =>
+    linesOf(draw(familyPage(changes))).filter((line) => line.includes('→tel:') || line.includes('Call Aisha'))
+  expect(ofReport(closed('EXPIRED')).join()).toContain('Call Aisha')
+  expect(ofReport({ ...closed('EXPIRED'), reports: [], reportCount: 0 }).join()).not.toContain('Call Aisha')
+  expect(ofReport(closed('SAFE')).join()).not.toContain('Call Aisha')
 })
 
 test('where the person was last seen is the family’s own word, with who wrote it and when', () => {

@@ -10,12 +10,12 @@ import { action, loader } from './helper.tsx'
 const person = lost()
 
 /** What loader and action are handed; `answers` stands for the service. */
-function askedOf(answers: (name: string, input: unknown) => object, form?: Record<string, string>) {
+function askedOf(answers: (name: string, input: unknown) => object, form?: Record<string, string>, search = '') {
   const context = new RouterContextProvider()
   const call = (({ name }: { name: string }, input: unknown) =>
     Promise.resolve(answers(name, input))) as unknown as Site['call']
   context.set(siteContext, { call } as Site)
-  const url = new URL('http://localhost/safereturncards/code')
+  const url = new URL(`http://localhost/safereturncards/code${search}`)
   const request = new Request(url, {
     headers: { cookie: 'any=1' },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
@@ -43,6 +43,22 @@ test('above the button stands who gets name and number, and for how long', () =>
   )
   expect(before).toContain('Both are deleted after 30 days.')
   expect(after).toBeDefined()
+})
+
+test('a finder whom the family muted is told that the desk hears first, unless the person is missing', async () => {
+  const carer = lost({ taggedAccounts: [daughter()] })
+  const page = draw(<FormStep person={carer} isDesks refusal={undefined} />)
+  expect(page).toContain('Tell Dementia Singapore</span>')
+  expect(page).toContain('gets your name and number first, and may pass them on to her family.')
+  expect(page).not.toContain('Tell her family')
+  for (const missingSince of [null, '2026-03-09T22:50:00.000Z']) {
+    const answers = (name: string) => ({
+      ok: true,
+      data: name === 'readPerson' ? { ...carer, missingSince } : { granted: true, muted: true, incident: null },
+    })
+    const shown = await loader(askedOf(answers, undefined, '?step=again'))
+    expect(shown).toMatchObject({ page: 'form', isDesks: missingSince === null })
+  }
 })
 
 test('where nobody is linked the button names the association', () => {
@@ -73,6 +89,36 @@ test.each([
     .filter((input) => input.includes('aria-invalid="true"'))
     .map((input) => / id="(\w+)"/.exec(input)?.[1])
   expect(marked).toEqual(missing)
+})
+
+test('a report on an unusable code takes along the page’s own moment and a position, and asks for the finder’s own text', async () => {
+  const asked: [string, unknown][] = []
+  const answers = (name: string, input: unknown) => {
+    asked.push([name, input])
+    return { ok: true, data: {} }
+  }
+  const form = {
+    act: 'report',
+    name: 'Aisha',
+    phone: '8123 4567',
+    place: '',
+    opened: 'sealed',
+    lat: '1.3',
+    lng: '103.8',
+  }
+  const answer = (await action(askedOf(answers, { ...form, accuracy: '9' }))) as Response
+  expect(answer.headers.get('location')).toBe('/safereturncards/code?step=thanks')
+  const position = { lat: 1.3, lng: 103.8, accuracy: 9 }
+  expect(asked).toEqual([
+    ['reportUnusable', { code: 'code', name: 'Aisha', phone: '8123 4567', place: '', opened: 'sealed', position }],
+    ['requestFollowUpSms', {}],
+  ])
+  asked.length = 0
+  await action(askedOf(answers, { act: 'report', name: '', phone: ' ', place: 'Bus stop' }))
+  expect(
+    asked.map(([name]) => name),
+    'without a number there is nothing to text',
+  ).toEqual(['reportUnusable'])
 })
 
 test('a place without a number is enough, and the page’s own moment goes along', async () => {

@@ -6,6 +6,7 @@ import { bareCode, ReturnCode } from '#contract/fields.ts'
 import {
   readHelperStatus,
   readPerson,
+  readUnusable,
   recordScan,
   reportUnusable,
   requestFollowUpSms,
@@ -56,7 +57,11 @@ export async function loader({ context, params: { uid }, request, url }: Route.L
   const step = url.searchParams.get('step')
   if (!person.ok && person.code === 'user-not-found') {
     const thanked = step === 'thanks'
-    return data({ page: 'unusable' as const, thanked, keepsTyped: !thanked }, 404)
+    const seal = await call(readUnusable, { code })
+    return data(
+      { page: 'unusable' as const, thanked, keepsTyped: !thanked, opened: seal.ok ? seal.data.opened : '' },
+      404,
+    )
   }
   const known = status?.ok ? status.data : undefined
   if (!person.ok) {
@@ -68,8 +73,9 @@ export async function loader({ context, params: { uid }, request, url }: Route.L
 
 /** Which step a finder sees: what happened to what they left decides it, and "Report again" begins anew. */
 function pageOf(person: Person, known: Answer<typeof readHelperStatus> | undefined, step: string | null) {
-  const form = { page: 'form' as const, keepsTyped: true }
   const { muted = false, incident = null } = known ?? {}
+  // While the family looks for the person, a muted finder is heard as every other.
+  const form = { page: 'form' as const, keepsTyped: true, isDesks: muted && !person.missingSince }
   if (step === 'again' || (!muted && !incident)) return form
   if (incident?.closedReason === 'SAFE') return { page: 'safe' as const, incident }
   if (muted || !incident?.open) return { page: 'closed' as const, muted, incident }
@@ -130,9 +136,19 @@ const ACTS: Record<string, (call: Site['call'], uid: string, typed: FormValues) 
     const answer = await call(tellNobodyCame, { uid })
     return answer.ok ? pageAt(uid) : answer
   },
-  async report(call, code, { name = '', phone = '', place = '' }) {
-    const answer = await call(reportUnusable, { code, name, phone, place })
-    return answer.ok ? `${pageAt(code)}?step=thanks` : answer
+  async report(call, code, typed) {
+    const { name = '', phone = '', place = '', opened } = typed
+    const answer = await call(reportUnusable, {
+      code,
+      name,
+      phone,
+      place,
+      ...(opened && { opened }),
+      ...positionIn(typed),
+    })
+    if (!answer.ok) return answer
+    if (phone.trim()) await call(requestFollowUpSms, {})
+    return `${pageAt(code)}?step=thanks`
   },
 }
 const pageAt = (uid: string) => `/safereturncards/${uid}`
@@ -171,11 +187,11 @@ function Step({ data: shown, refusal, typed }: { data: Route.ComponentProps['loa
   const form = { refusal, ...(typed && { typed }) }
   switch (shown.page) {
     case 'unusable':
-      return <Unusable thanked={shown.thanked} {...form} />
+      return <Unusable thanked={shown.thanked} opened={shown.opened} {...form} />
     case 'away':
       return <Away code={shown.code} typed={typed} />
     case 'form':
-      return <FormStep person={shown.person} {...form} />
+      return <FormStep person={shown.person} isDesks={shown.isDesks} {...form} />
     case 'sent':
       return <ConsentStep {...shown} />
     case 'safe':

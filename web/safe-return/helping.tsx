@@ -15,7 +15,8 @@ export const handle: PageHandle = { words: ['safe-return'], script: 'none', css:
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   const answer = await context.get(siteContext).call(proveFinder, { token })
   if (!answer.ok) return data({ hasEnded: true }, answer.status)
-  return redirect(`/safereturncards/${answer.data.uid}`, { status: 303, headers: PRIVATE })
+  // On the page of an unusable code the step thanks; on that of a working one it changes nothing.
+  return redirect(`/safereturncards/${answer.data.uid}?step=thanks`, { status: 303, headers: PRIVATE })
 }
 
 export const headers = () => PRIVATE

@@ -190,11 +190,11 @@ const FINDER_STATES = {
     ['contact.nobody', 'where.shared.desk'],
   ],
   'the code opens nothing': [
-    <Unusable key="" thanked={false} refusal={undefined} />,
-    ['unusable.heading', 'unusable.text', 'unusable.needs'],
+    <Unusable key="" thanked={false} opened="sealed" refusal={undefined} />,
+    ['unusable.heading', 'unusable.text', 'unusable.needs', 'unusable.proof'],
   ],
   'a message was left': [
-    <Unusable key="" thanked refusal={undefined} />,
+    <Unusable key="" thanked opened="sealed" refusal={undefined} />,
     ['unusable.heading', 'unusable.thanks', 'unusable.text'],
   ],
   'our records are away': [<Away key="" />, ['away.heading', 'away.text', 'away.again']],

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { POLICE, telLink } from '#contract/brand.ts'
-import { FINDER_NAME_MAX, PLACE_MAX } from '#contract/limits.ts'
+import { FINDER_NAME_MAX } from '#contract/limits.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
 import { Field } from '../shared/field.tsx'
@@ -8,6 +8,7 @@ import { TYPED_FORM } from '../shared/language-links.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { Destination } from './way.tsx'
+import { PlaceFields, PositionFields } from './where.tsx'
 
 /** Helpline, police, and the nearest place where somebody helps: what stands wherever we cannot show more. */
 export function CallForHelp() {
@@ -33,10 +34,12 @@ export function CallForHelp() {
 /** The one page of every code that opens nothing: it never says whether the person exists (D8.48). */
 export function Unusable({
   thanked,
+  opened,
   refusal,
   typed = refusal?.typed ?? {},
 }: {
   thanked: boolean
+  opened: string
   refusal: RefusedForm | undefined
   typed?: Record<string, string>
 }) {
@@ -61,6 +64,7 @@ export function Unusable({
             <p>{t('unusable.needs')}</p>
             <form id={TYPED_FORM} method="post" noValidate>
               <input type="hidden" name="act" value="report" />
+              <input type="hidden" name="opened" value={typed.opened || opened} />
               <Field
                 name="name"
                 label={t('form.name')}
@@ -78,15 +82,9 @@ export function Unusable({
                 inputMode="tel"
                 autoComplete="tel"
               />
-              <Field
-                name="place"
-                label={t('unusable.place')}
-                hint={t('where.example')}
-                mistake={mistake('place')}
-                defaultValue={typed.place}
-                maxLength={PLACE_MAX}
-                autoComplete="off"
-              />
+              <PlaceFields label={t('unusable.place')} typed={typed} mistake={mistake('place')} />
+              <PositionFields typed={typed} added={t('where.added')} />
+              <p className="soft">{t('unusable.proof')}</p>
               <button className="button quiet wide">{t('unusable.send')}</button>
             </form>
           </section>

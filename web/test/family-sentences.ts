@@ -44,6 +44,11 @@ export const FAMILY_SENTENCES = {
     '您可以放心了，收到通知的人都知道了。',
     'Anda boleh berasa lega. Semua yang diberitahu sudah tahu.',
   ],
+  'found.closed.newer': [
+    'There is a new alarm about {{name}}. Please open the link in your newest message.',
+    '{{name}} 有新的求助。请打开最新一条信息里的链接。',
+    'Ada amaran baharu tentang {{name}}. Sila buka pautan dalam mesej terbaharu anda.',
+  ],
   'found.closed.alarm': ['You need do nothing more.', '您不需要再做什么。', 'Anda tidak perlu berbuat apa-apa lagi.'],
   'found.closed.expired': [
     'It ended by itself after 24 hours. If {{name}} is not safe, call the helpline or 999.',
@@ -165,9 +170,9 @@ export const FAMILY_SENTENCES = {
     '{{finder}} tidak meninggalkan nombor.',
   ],
   'found.report.muted': [
-    'Marked as a false alarm. Nothing from this person is passed on for 24 hours.',
-    '已标为误报，24 小时内不再转告此人的报告。',
-    'Ditandakan sebagai amaran palsu. Laporan orang ini tidak disampaikan selama 24 jam.',
+    'Marked as a false alarm. For 24 hours {{association}} checks what this person reports first, and passes on what is real.',
+    '已标为误报。24 小时内，此人的报告由 {{association}} 先核对，属实的会转告您。',
+    'Ditandakan sebagai amaran palsu. Selama 24 jam {{association}} menyemak dahulu laporan orang ini, dan menyampaikan yang benar.',
   ],
   'found.report.folded': [
     '{{count}} more from one network',

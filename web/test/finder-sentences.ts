@@ -57,6 +57,11 @@ export const FINDER_SENTENCES = {
     '{{association}} 会收到您的姓名和号码，以便打给您。30 天后会删除。',
     '{{association}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
   ],
+  'form.consent.held': [
+    '{{association}} gets your name and number first, and may pass them on to {{their}} family. Both are deleted after 30 days.',
+    '{{association}} 会先收到您的姓名和号码，必要时转告{{their}}家人。30 天后会删除。',
+    '{{association}} menerima nama dan nombor anda dahulu, dan mungkin menyampaikannya kepada keluarga{{their}}. Dipadam selepas 30 hari.',
+  ],
   'form.submit.family': ['Tell {{their}} family', '通知{{their}}家人', 'Beritahu keluarga{{their}}'],
   'form.submit.partner': ['Tell {{their}} care partner', '通知{{their}}照护伙伴', 'Beritahu rakan penjagaan{{their}}'],
   'form.submit.nobody': ['Tell {{association}}', '通知 {{association}}', 'Beritahu {{association}}'],
@@ -375,6 +380,11 @@ export const FINDER_SENTENCES = {
     'Sila tinggalkan nombor anda, atau beritahu tempat anda berada.',
   ],
   'unusable.place': ['Where are you?', '您在哪里？', 'Anda di mana?'],
+  'unusable.proof': [
+    'After you send, we may text your number a link, so that we know it is yours.',
+    '发送后，我们可能会把一个链接发短信到您的号码，好确认号码是您的。',
+    'Selepas dihantar, kami mungkin menghantar pautan melalui SMS ke nombor anda, supaya kami tahu nombor itu milik anda.',
+  ],
   'unusable.send': ['Send', '发送', 'Hantar'],
   'unusable.thanks': [
     'Thank you. We have your message.',

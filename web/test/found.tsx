@@ -41,6 +41,7 @@ export const FOUND: Found = {
   openedBy: 'FINDER',
   openedAt: '2026-03-09T22:50:00.000Z',
   closedAt: null,
+  newerAlarm: false,
   closedReason: null,
   reopenUntil: null,
   missing: null,
