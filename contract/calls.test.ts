@@ -111,9 +111,14 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid: string, whom?: FAMILY|CARE_STAFF|POLICE|AMBULANCE|OTHER, place?: string[..200], undo?: true',
     'details-needed-first invalid-input other-site place-too-long service-unavailable too-large unexpected unsupported-content-type user-not-found',
   ],
+  readUnusable: [
+    'get /public/safe-return/unusable (public)',
+    'code: string',
+    'invalid-input service-unavailable unexpected',
+  ],
   reportUnusable: [
     'post /public/safe-return/unusable (public)',
-    'code: string[..200], name?: string[..60], phone?: string[..40], place?: string[..200]',
+    'code: string[..200], name?: string[..60], phone?: string[..40], place?: string[..200], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, opened?: string[..200]',
     'invalid-input name-too-long other-site phone-impossible place-too-long report-needs-contact service-unavailable too-large unexpected unsupported-content-type',
   ],
   readFound: [

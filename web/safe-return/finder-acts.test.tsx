@@ -33,17 +33,17 @@ describe('what a code opens', () => {
   }
 
   test.each([
-    ['a first scan', undefined, '', { page: 'form', keepsTyped: true }],
+    ['a first scan', undefined, '', { page: 'form', keepsTyped: true, isDesks: false }],
     [
       'nothing was left yet',
       ok({ granted: false, muted: false, incident: null }),
       '',
-      { page: 'form', keepsTyped: true },
+      { page: 'form', keepsTyped: true, isDesks: false },
     ],
     ['details were left', left(), '', { page: 'contact', incident: alarm(), targets: [target], keepsTyped: true }],
     ['a number was sent', left(), 'sent', { page: 'sent', incident: alarm(), hasNumber: true }],
     ['a place was sent', left(), 'sent-place', { page: 'sent', incident: alarm(), hasNumber: false }],
-    ['"Report again"', left(), 'again', { page: 'form', keepsTyped: true }],
+    ['"Report again"', left(), 'again', { page: 'form', keepsTyped: true, isDesks: false }],
     [
       'she is safe',
       left({ open: false, closedReason: 'SAFE' }),
@@ -77,8 +77,12 @@ describe('what a code opens', () => {
     expect((await open(left())).asked).toEqual(['readPerson', 'readHelperStatus'])
   })
   test.each([
-    ['nothing', '', { status: 404, page: 'unusable', thanked: false, keepsTyped: true }],
-    ['nothing, after a message', 'thanks', { status: 404, page: 'unusable', thanked: true, keepsTyped: false }],
+    ['nothing', '', { status: 404, page: 'unusable', thanked: false, keepsTyped: true, opened: '' }],
+    [
+      'nothing, after a message',
+      'thanks',
+      { status: 404, page: 'unusable', thanked: true, keepsTyped: false, opened: '' },
+    ],
   ])('%s', async (_what, step, page) => {
     expect((await open(undefined, step, refusal('user-not-found', 404))).answer).toEqual(page)
   })
@@ -145,7 +149,9 @@ describe('a form of the finder’s page', () => {
     ],
     [{ act: 'report' }, ['reportUnusable', { code: CODE, name: '', phone: '', place: '' }], `${here}?step=thanks`],
   ])('%o', async (form, call, to) => {
-    expect(await send(form as Record<string, string>)).toEqual({ answer: to, asked: [call] })
+    // A number left on a code that opens nothing is sent the link that proves it.
+    const texted = form.act === 'report' && 'phone' in form ? [['requestFollowUpSms', {}]] : []
+    expect(await send(form as Record<string, string>)).toEqual({ answer: to, asked: [call, ...texted] })
   })
   test.each(['where', 'with-someone', 'undo-with-someone', 'nobody-came', 'report'])(
     '"%s" that is refused says why, where it was sent',
@@ -279,6 +285,6 @@ describe('a scan without script', () => {
 test('the link in a finder’s message proves the number by a press, and leads to the page', async () => {
   const press = (answer: object) =>
     answerOf(() => prove(routeArgs('/helping/secret', { token: 'secret' }, { proveFinder: answer }).args))
-  expect(await press(ok({ uid: CODE }))).toBe(`303 /safereturncards/${CODE}`)
+  expect(await press(ok({ uid: CODE }))).toBe(`303 /safereturncards/${CODE}?step=thanks`)
   expect(await press(refusal('link-ended', 410))).toEqual({ status: 410, hasEnded: true })
 })

@@ -37,14 +37,18 @@ const PAGES: Record<string, PageWithStates> = {
     'the contacts cannot be read': <Away code="tagged-accounts-not-found" />,
     'something was typed': <Away typed={typed} />,
   }),
-  'a code that opens nothing': pageWith(<Unusable thanked={false} refusal={undefined} />, {
-    'a message was left': <Unusable thanked refusal={undefined} />,
+  'a code that opens nothing': pageWith(<Unusable thanked={false} opened="seal" refusal={undefined} />, {
+    'a message was left': <Unusable thanked opened="seal" refusal={undefined} />,
     'the number is impossible': (
-      <Unusable thanked={false} refusal={{ code: 'phone-impossible', field: 'phone', typed }} />
+      <Unusable thanked={false} opened="seal" refusal={{ code: 'phone-impossible', field: 'phone', typed }} />
     ),
-    'the place is too long': <Unusable thanked={false} refusal={{ code: 'place-too-long', field: 'place', typed }} />,
-    'the name is missing': <Unusable thanked={false} refusal={{ code: 'required-data', field: 'name', typed: {} }} />,
-    'another language was chosen': <Unusable thanked={false} refusal={undefined} typed={typed} />,
+    'the place is too long': (
+      <Unusable thanked={false} opened="seal" refusal={{ code: 'place-too-long', field: 'place', typed }} />
+    ),
+    'the name is missing': (
+      <Unusable thanked={false} opened="seal" refusal={{ code: 'required-data', field: 'name', typed: {} }} />
+    ),
+    'another language was chosen': <Unusable thanked={false} opened="seal" refusal={undefined} typed={typed} />,
   }),
   'the link in a finder’s message': pageWith(routed(Helping, {}), {
     'it has ended': routed(Helping, { actionData: { hasEnded: true } }),
@@ -247,10 +251,17 @@ const READ: Readings = {
       'p "Please leave your number, or where you are."',
       'form #typed novalidate method=post',
       'input type=hidden name=act value=report',
+      'input type=hidden name=opened value=seal',
       'input "Name" autocomplete=name maxlength=60 name=name',
       'input "Mobile number" type=tel inputmode=tel autocomplete=tel name=phone',
       'p "For example the bus stop, block or shop"',
       'input "Where are you?" maxlength=200 autocomplete=off described "For example the bus stop, block or shop" name=place',
+      'input type=hidden name=lat',
+      'input type=hidden name=lng',
+      'input type=hidden name=accuracy',
+      'button "Share my position" type=button (quiet) (needs-script) data-share=Looking for your position… data-added=Your position is added. Now press the button below. data-denied=Your phone did not give its position. Please type the place instead.',
+      'p aria-live=polite data-said=true',
+      'p "After you send, we may text your number a link, so that we know it is yours."',
       'button "Send" (quiet)',
       'template #failed: Error!Error submit dataNothing you typed is lost. Please try again.OK',
     ],
@@ -267,10 +278,17 @@ const READ: Readings = {
         'p "Please leave your number, or where you are."',
         'form #typed novalidate method=post',
         'input type=hidden name=act value=report',
+        'input type=hidden name=opened value=seal',
         'input "Name" autocomplete=name maxlength=60 name=name',
         'input "Mobile number" type=tel inputmode=tel autocomplete=tel name=phone',
         'p "For example the bus stop, block or shop"',
         'input "Where are you?" maxlength=200 autocomplete=off described "For example the bus stop, block or shop" name=place',
+        'input type=hidden name=lat',
+        'input type=hidden name=lng',
+        'input type=hidden name=accuracy',
+        'button "Share my position" type=button (quiet) (needs-script) data-share=Looking for your position… data-added=Your position is added. Now press the button below. data-denied=Your phone did not give its position. Please type the place instead.',
+        'p aria-live=polite data-said=true',
+        'p "After you send, we may text your number a link, so that we know it is yours."',
         'button "Send" (quiet)',
       ],
     },
