@@ -145,7 +145,8 @@ async function judgeFamilyPage(model: Model, driver: Driver, alarm: Alarm, link:
   const going = (page.onMyWay ? 1 : 0) + page.othersOnTheWay.length
   if (going !== alarm.going.length) throw untrue(`the family reads that ${going} are on the way`)
   if ((page.taken !== null) !== (alarm.taken !== null)) throw untrue('the family reads otherwise who took the alarm')
-  const said = [...alarm.withSomeone]
+  // Whoever is folded says it to nobody.
+  const said = [...alarm.withSomeone].filter(({ folded }) => !folded)
   const isSaid = said.some((report) => !report.deskOnly && !isMuted(alarm.person, report, model.now))
   const maySay = said.some((report) => !isHeld(report) || report.released)
   if (page.withSomeone === null ? isSaid : !maySay)
