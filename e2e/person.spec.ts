@@ -5,8 +5,10 @@ import {
   expectWarning,
   fillAddress,
   fillCredentials,
+  fillDementia,
   fillDetails,
   fillPerson,
+  fillScreening,
   goOn,
   heading,
   onward,
@@ -29,17 +31,6 @@ const check = async (page: Page) => {
 }
 const choose = (page: Page, name: RegExp) => page.getByRole('link', { name }).click()
 
-async function fillDementia(page: Page) {
-  await page.locator('#language').selectOption('Hokkien')
-  await page.locator('#typeDementia').selectOption('Vascular Dementia')
-  await page.locator('[name=stageDementia][value=MILD]').check()
-}
-async function fillScreening(page: Page) {
-  await page.locator('#hospitalName').fill('Tan Tock Seng Hospital')
-  await page.locator('#hospitalDepartment').fill('Geriatric Medicine')
-  await page.locator('[name=existingDementiaSingapore]').last().check()
-  await page.locator('#symptoms').fill('forgets recent events, gets lost')
-}
 const moveOn = async (page: Page) => {
   await expect(dialog(page).getByRole('heading')).toHaveText('Before you move on ...')
   await dialog(page).getByRole('button', { name: 'Move on' }).click()

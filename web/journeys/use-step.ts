@@ -82,6 +82,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     waits: waitsFor(at),
     edits: at.edits,
     asksPassword: at.asksPassword,
+    isPasswordRefused,
     asksGoogle: at.asksGoogle,
     /** The last move, when a dialog shows it: a review, a message, or the end. */
     last: last?.move,
