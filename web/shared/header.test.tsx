@@ -17,7 +17,7 @@ test.each(LOCALES)('a trial says on every page that it is one, in %s; what is no
 const DOORS = {
   en: ['Someone looks lost?', 'Sign in'],
   md: ['有人好像迷路了？', '登录'],
-  ms: ['Ada yang kelihatan sesat?', 'Log masuk'],
+  ms: ['Ada orang sesat?', 'Log masuk'],
 }
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [words, href])
