@@ -58,6 +58,8 @@ const ADDRESS = [
   'cityCountry: text, –, country-name',
 ]
 const PHONE = ['prefixCountryNum: select, –, tel-country-code', 'phone: tel, tel, tel-national']
+/** The same field in a form about somebody else. */
+const off = (field: string) => field.replace(/, [^,]*$/, ', off')
 const NEW_PASSWORD = ['password: password, –, new-password', 'confirmPassword: password, –, new-password']
 const ONE_TIME_CODE = 'code: text, numeric, one-time-code'
 
@@ -174,7 +176,7 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
   ],
   'an invitation': [
     <Invite key="" {...({ loaderData: person } as unknown as ComponentProps<typeof Invite>)} />,
-    ['relationship: select, –, –', ...PHONE, 'email: email, –, off'],
+    ['relationship: select, –, –', ...PHONE.map(off), 'email: email, –, off'],
   ],
   'a person who is missing': [
     <Missing key="" {...({ loaderData: person } as unknown as ComponentProps<typeof Missing>)} />,
@@ -184,9 +186,7 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     <Details key="" {...({ loaderData: { ...person, stored: {} } } as unknown as ComponentProps<typeof Details>)} />,
     [
       'displayName: text, –, off',
-      ...ADDRESS,
-      'address: text, –, –',
-      ...PHONE,
+      ...[...ADDRESS, 'address: text, –, –', ...PHONE].map(off),
       'homeNumber: tel, tel, off',
       'email: email, –, off',
     ],

@@ -25,7 +25,6 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   const [last, setLast] = useState<{ from: State; move: ShownMove }>()
   const sending = useRef(false)
   const at = standsAt(flow, step, given, { typed, isReady, isReset, isPasswordRefused })
-
   function set(changes: Draft) {
     setTyped((known) => ({ ...known, ...changes }))
     setMistake((known) => (known && known.field in changes ? undefined : known))
