@@ -20,6 +20,8 @@ import {
 import { codesOf } from './rules.ts'
 
 const FormText = z.string().trim().max(200)
+/** A password that somebody chooses, checked before it is sent with the account. */
+const NewPassword = z.string().max(200).optional()
 /**
  * A token as text, without a check of its form: a malformed token, and a session's token too, answers `link-ended`
  * like an expired one.
@@ -41,9 +43,11 @@ export const checkCaregiverRegistration = endpoint({
     phone: FormText.optional(),
     prefixCountryNum: FormText.optional(),
     idTokenGoogle: z.string().max(8000).optional(),
+    /** Refused when it is easy to guess, before anything else is asked; not kept. */
+    password: NewPassword,
   }),
   answer: z.object({ registered: z.boolean() }),
-  errors: ['google-failed'],
+  errors: ['google-failed', 'password-common'],
 })
 
 /**
@@ -91,7 +95,7 @@ export const verifyCaregiverSignUpOTP = endpoint({
   who: ['public'],
   body: z.object({ phone: FormText.optional(), prefixCountryNum: FormText.default('+65'), code: FormText }),
   answer: z.object({ valid: z.object({ status: z.enum(['approved', 'pending']), valid: z.boolean() }) }),
-  errors: codesOf(mobile),
+  errors: [...codesOf(mobile), 'code-ended'],
 })
 
 /** Makes a caregiver's account from a phone proof, or under a valid partner token. Status and maker are the server's. */
@@ -147,9 +151,9 @@ export const checkDementiaRegistration = endpoint({
   path: '/public/credential/checkDementiaRegistration',
   source: 'R7.7',
   who: ['public'],
-  body: z.object({ username: FormText }),
+  body: z.object({ username: FormText, password: NewPassword }),
   answer: z.object({ registered: z.boolean() }),
-  errors: [],
+  errors: ['password-common'],
 })
 
 /**

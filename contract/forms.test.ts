@@ -134,8 +134,8 @@ const list: Record<string, Form> = {
     rules: forms.address,
     right: { streetName: 'Lorong 4', postalCode: '310192', cityCountry: 'Singapore' },
     mistakes: [
-      [{ streetName: '' }, 'streetName', 'please fill the required data'],
       [{ postalCode: '' }, 'postalCode', 'please fill the required data'],
+      [{ streetName: '' }, 'streetName', 'please fill the required data'],
       [{ cityCountry: '' }, 'cityCountry', 'please fill the required data'],
       [{ streetName: longer(200) }, 'streetName', 'Please write a little less here.'],
       [{ address: longer(200) }, 'address', 'Please write a little less here.'],
@@ -187,6 +187,14 @@ const list: Record<string, Form> = {
       [{ relationship: longer(50) }, 'relationship', 'Please write a little less here.'],
     ],
   },
+  'what a caregiver is to the person': {
+    rules: forms.caregiverRelationship,
+    right: { relationship: 'Child' },
+    mistakes: [
+      [{ relationship: ' ' }, 'relationship', 'please fill the required data'],
+      [{ relationship: longer(50) }, 'relationship', 'Please write a little less here.'],
+    ],
+  },
   'a professional’s credentials': {
     rules: forms.professionalCredentials,
     right: { username: 'SDC_DC_TPY', ...password },
@@ -194,6 +202,7 @@ const list: Record<string, Form> = {
       [{ username: '' }, 'username', 'please fill the required data'],
       [{ password: '' }, 'password', 'please fill the required data'],
       [{ confirmPassword: '' }, 'confirmPassword', 'please fill the required data'],
+      [{ username: 'sunri' }, 'username', "'username' cannot be less than 6 characters"],
       [{ username: longer(30) }, 'username', 'Please choose a shorter username.'],
       [{ password: longer(30), confirmPassword: longer(30) }, 'password', 'Please choose a shorter password.'],
       [{ password: '12345', confirmPassword: '12345' }, 'password', 'Password must be longer or equal to 6 characters'],
@@ -226,7 +235,7 @@ const list: Record<string, Form> = {
     right: {
       firstname: 'Mei',
       lastname: 'Wong',
-      username: 'mei',
+      username: 'mei-wong',
       ...password,
       phone: '81234567',
       prefixCountryNum: '+65',
@@ -239,6 +248,7 @@ const list: Record<string, Form> = {
         (field): Form['mistakes'][number] => [{ [field]: '' }, field, 'please fill the required data'],
       ),
       [{ firstname: longer(50) }, 'firstname', 'Please write a little less here.'],
+      [{ username: 'mei-w' }, 'username', "'username' cannot be less than 6 characters"],
       [{ username: longer(50) }, 'username', 'Please choose a shorter username.'],
       [{ email: 'mei' }, 'email', 'Please input valid email'],
       [{ confirmPassword: 'x' }, 'confirmPassword', 'Password & confirm password do not match'],

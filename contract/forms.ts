@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, DEMENTIA_STAGES, GENDERS } from './options.ts'
+import { COUNTRY_CODES, DEMENTIA_STAGES, GENDERS, NOT_SURE } from './options.ts'
 import {
   allRequired,
   atLeast,
@@ -112,7 +112,7 @@ export const personDetails: Rule[] = [
     'fill-required-and-date',
   ),
   oneOf('gender', GENDERS, 'fill-required-and-date'),
-  oneOf('stageDementia', DEMENTIA_STAGES, 'fill-required-and-date'),
+  oneOf('stageDementia', [...DEMENTIA_STAGES, NOT_SURE], 'fill-required-and-date'),
   whenFilled('email', email('email', 'email-phone-wrong')),
   whenFilled('phone', required('prefixCountryNum', 'phone-wrong')),
   whenFilled('phone', oneOf('prefixCountryNum', COUNTRY_CODES, 'phone-wrong')),
@@ -124,19 +124,23 @@ export const personDetails: Rule[] = [
   atMost('displayName', DISPLAY_NAME_MAX, 'display-name-too-long'),
   atMost('homeNumber', 15, 'phone-wrong'),
 ]
+/** The same where the name on the card is not asked: what is refused can be mended there. */
+export const personQuestions: Rule[] = personDetails.filter(({ field }) => field !== 'displayName')
 /** The name on the card, asked in the summary (R5.18). */
 export const printedName: Rule[] = [required('displayName', 'fill-required-data')]
 export const relationship: Rule[] = [
   required('relationship', 'relationship-required'),
   atMost('relationship', NAME_MAX, 'text-too-long'),
 ]
+/** What a caregiver is to the person: R's text of tagging is about the person, so this is asked like any other field. */
+export const caregiverRelationship: Rule[] = [required('relationship', 'fill-required-data'), ...relationship.slice(1)]
 
 /** A photo that was chosen needs a consent of its own (PDPA s14). */
 export const photo: Rule[] = when(({ photo }) => Boolean(photo), [ticked('agreePhoto', 'photo-consent-required')])
 
 /** Every residing address (R5.11). */
 export const address: Rule[] = [
-  ...allRequired(['streetName', 'postalCode', 'cityCountry'], 'fill-required-data'),
+  ...allRequired(['postalCode', 'streetName', 'cityCountry'], 'fill-required-data'),
   atMost('streetName', STREET_NAME_MAX, 'text-too-long'),
   atMost('address', ADDRESS_MAX, 'text-too-long'),
   ...tooLong(['postalCode', 'cityCountry', 'building', 'blockNumber', 'unitNumber'], 50),
@@ -171,6 +175,7 @@ const credentialsFilled = allRequired(['username', 'password', 'confirmPassword'
 /** Credentials of a partner or care professional, by link (R5.21). */
 export const professionalCredentials: Rule[] = [
   ...credentialsFilled,
+  atLeast('username', USERNAME_MIN.caregiver, 'username-too-short'),
   atMost('username', PROFESSIONAL_CREDENTIAL_MAX, 'username-too-long'),
   atMost('password', PROFESSIONAL_CREDENTIAL_MAX, 'password-too-long'),
   atLeast('password', PASSWORD_MIN, 'password-too-short-professional'),
@@ -228,6 +233,7 @@ export const publicWaits: Rule[] = [
 export const publicMember: Rule[] = [
   ...publicFilled,
   ...tooLong(names, NAME_MAX),
+  atLeast('username', USERNAME_MIN.caregiver, 'username-too-short'),
   usernameMax(),
   email('email', 'email-invalid'),
   same('confirmPassword', 'password', 'passwords-differ-public'),

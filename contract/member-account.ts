@@ -22,7 +22,7 @@ export const changeOwnPhone = endpoint({
     password: FormText.default(''),
   }),
   answer: OwnAccount,
-  errors: [...codesOf(mobile), 'password-wrong', 'sign-in-again', 'code-invalid', 'phone-taken'],
+  errors: [...codesOf(mobile), 'password-wrong', 'sign-in-again', 'code-invalid', 'code-ended', 'phone-taken'],
 })
 
 /** Asks for the present password, ends every other session and tells the owner. */

@@ -80,6 +80,8 @@ export const DEMENTIA_TYPES = [
   'Lewy Body Dementia (LBD)',
   'Mild Cognitive Impairment (MCI)',
 ] as const
+/** What somebody answers who does not know: a choice of its own beside a closed list, so that no guess is recorded. */
+export const NOT_SURE = 'Not sure'
 export const DEMENTIA_STAGES = ['MILD', 'MODERATE', 'SEVERE'] as const
 /** Relationships on the caregiver's side (R3.25), before "Others please specify". */
 export const CAREGIVER_SIDE_RELATIONSHIPS = [...RELATIONSHIPS, 'Organisation Staff', 'Volunteer'] as const

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import {
   address,
   agreements,
+  caregiverRelationship,
   newCaregiverCredentials,
   newCaregiverPerson,
   personCredentials,
@@ -77,7 +78,7 @@ export const createCaregiver = endpoint({
   }),
   answer: z.object({ account: z.object({ uid: z.string() }) }),
   errors: [
-    ...codesOf(relationship, newCaregiverCredentials, newCaregiverPerson, address, agreements),
+    ...codesOf(caregiverRelationship, newCaregiverCredentials, newCaregiverPerson, address, agreements),
     'password-common',
     'username-phone-taken',
   ],

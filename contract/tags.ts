@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { personSearch, relationship } from './forms.ts'
+import { personSearch, caregiverRelationship, relationship } from './forms.ts'
 import { codesOf } from './rules.ts'
 
 const FormText = z.string().trim().max(200)
@@ -84,5 +84,11 @@ export const tagMyOtherAccount = endpoint({
     isWeb: z.boolean().optional(),
   }),
   answer: z.object({ id: z.string(), status: z.string() }),
-  errors: [...codesOf(relationship), 'tag-not-possible', 'tag-exists', 'too-many-pending-tags', 'too-many-requests'],
+  errors: [
+    ...codesOf(relationship, caregiverRelationship),
+    'tag-not-possible',
+    'tag-exists',
+    'too-many-pending-tags',
+    'too-many-requests',
+  ],
 })

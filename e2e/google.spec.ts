@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import {
   dialog,
+  expectWarning,
   fillAddress,
   fillCode,
+  fillDementia,
   fillDetails,
+  fillPerson,
+  fillScreening,
   goOn,
   onward,
   ownAccount,
@@ -17,15 +21,19 @@ import { expect, expectAccessible, startProduct, test as base, type Running } fr
 
 const CLIENT = 'homeward-web.apps.example'
 
-/** An OpenID provider that lets everybody in as one woman. */
+/** An OpenID provider that lets everybody in as one woman at a time, unless they refuse. */
 async function openProvider() {
   const key = await generateKeyPair('RS256')
-  const who = { sub: 'hui-min-at-google', email: 'huimin@google.example' }
+  const who = { sub: 'hui-min-at-google', email: 'huimin@google.example', refuses: false }
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://provider')
     if (url.pathname === '/certs') {
       const jwk = { ...(await exportJWK(key.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
       return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
+    }
+    if (who.refuses) {
+      const back = new URLSearchParams({ error: 'access_denied', state: url.searchParams.get('state') ?? '' })
+      return response.writeHead(302, { location: `${url.searchParams.get('redirect_uri')}#${back}` }).end()
     }
     const token = await new SignJWT({
       nonce: url.searchParams.get('nonce'),
@@ -135,4 +143,61 @@ test('a daughter signs up with Google, is asked for it again after a reload, and
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByText('Your registration is being processed')).toBeVisible()
+})
+
+test('a person signs up with Google by a username alone, and hears at once of an account that is registered', async ({
+  page,
+  provider,
+}) => {
+  const who = somebody()
+  Object.assign(provider.who, { sub: `siew-hua-${who.username}`, email: `siewhua-${who.username}@google.example` })
+  const choose = () => page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await page.goto('/registrationPWD')
+  await choose()
+  await expect(page.getByText(`You sign in with Google as ${provider.who.email}.`)).toBeVisible()
+  await page.locator('[name=howFindHomeward]').nth(2).check()
+  await page.locator('#terms').check()
+  await goOn(page)
+  await expectWarning(page, "'username' is required", 'username')
+  await page.locator('#username').fill(who.username)
+  await goOn(page)
+  await expect(page).toHaveURL(/signUpPersonDetailPWD/)
+  await fillPerson(page, who)
+  await fillDementia(page)
+  await goOn(page)
+  await fillAddress(page, who)
+  await goOn(page)
+  await fillScreening(page)
+  await goOn(page)
+  await dialog(page).getByRole('button', { name: 'Move on' }).click()
+  await pressOk(page)
+  await expect(page).toHaveURL(/summary-plwd/)
+  expect(await ownAccount(page)).toMatchObject({ credentialType: 'GOOGLE', username: who.username, type: 'DEMENTIA' })
+
+  // Another day, the same Google account: before anything else is typed.
+  await page.goto('/registration')
+  await expect(page.getByText('Who are you?')).toBeVisible()
+  await page.goto('/registrationPWD')
+  await choose()
+  await expect(dialog(page).locator('p').first()).toHaveText('This google account is already exist')
+  await pressOk(page)
+  await expect(page.locator('#google')).toBeFocused()
+  await expect(page.locator('#password')).toBeVisible()
+})
+
+test('who refuses at Google reads why, and partner mode offers no Google', async ({ page, product, provider }) => {
+  provider.who.refuses = true
+  await page.goto('/registrationPWD')
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await expect(dialog(page).locator('p').first()).toHaveText(/^This website uses cookies /)
+  await pressOk(page)
+  expect(page.url()).not.toContain('#')
+  await expect(page.locator('#google')).toBeFocused()
+  provider.who.refuses = false
+
+  const { links } = await product.overview()
+  await page.goto(`/registrationPWD?partnerToken=${links.caregiverPartnerToken}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create PLWD Account')
+  await expect(page.locator('#username')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
 })

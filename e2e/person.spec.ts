@@ -5,8 +5,10 @@ import {
   expectWarning,
   fillAddress,
   fillCredentials,
+  fillDementia,
   fillDetails,
   fillPerson,
+  fillScreening,
   goOn,
   heading,
   onward,
@@ -29,17 +31,6 @@ const check = async (page: Page) => {
 }
 const choose = (page: Page, name: RegExp) => page.getByRole('link', { name }).click()
 
-async function fillDementia(page: Page) {
-  await page.locator('#language').selectOption('Hokkien')
-  await page.locator('#typeDementia').selectOption('Vascular Dementia')
-  await page.locator('[name=stageDementia][value=MILD]').check()
-}
-async function fillScreening(page: Page) {
-  await page.locator('#hospitalName').fill('Tan Tock Seng Hospital')
-  await page.locator('#hospitalDepartment').fill('Geriatric Medicine')
-  await page.locator('[name=existingDementiaSingapore]').last().check()
-  await page.locator('#symptoms').fill('forgets recent events, gets lost')
-}
 const moveOn = async (page: Page) => {
   await expect(dialog(page).getByRole('heading')).toHaveText('Before you move on ...')
   await dialog(page).getByRole('button', { name: 'Move on' }).click()
@@ -312,7 +303,7 @@ test('each side finds the other and asks to be linked', async ({ page, product, 
   await expectWarning(other, 'Please Fill the name and last NRIC', 'name')
   await other.locator('#name').fill('Nobody At All')
   await other.locator('#lastNric').fill('123a')
-  await other.getByRole('button', { name: 'Search Account' }).click()
+  await other.locator('#lastNric').press('Enter')
   await expect(other.getByText('No matched')).toBeVisible()
   await other.locator('#name').fill(`${person.firstname} ${person.lastname}`)
   await other.getByRole('button', { name: 'Search Account' }).click()
@@ -341,10 +332,10 @@ test('each side finds the other and asks to be linked', async ({ page, product, 
   await check(page)
   await page.locator('[name=searchBy][value=number]').check()
   await page.locator('#name').fill(`+65 ${caregiver.phone}`)
-  await page.getByRole('button', { name: 'Search Account' }).click()
+  await page.locator('#name').press('Enter')
   await expect(page.getByText(`Showing 1 result for +65 ${caregiver.phone}`)).toBeVisible()
   await page.getByRole('button', { name: /^Add/ }).click()
-  await expectWarning(page, 'Please select This Person Living with Dementia is my ', 'relationship')
+  await expectWarning(page, 'please fill the required data', 'relationship')
   await page.locator('#relationship').selectOption('Child')
   await page.getByRole('button', { name: /^Add/ }).click()
   await expectWarning(page, 'These two accounts are already linked, or waiting for an answer.')

@@ -5,7 +5,9 @@ import {
   expectWarning,
   fillAddress,
   fillCredentials,
+  fillDementia,
   fillPerson,
+  fillScreening,
   goOn,
   ownAccount,
   pressOk,
@@ -28,16 +30,6 @@ const shown = (page: Page) =>
     .locator('img')
     .evaluate((image: HTMLImageElement) => (image.src.startsWith('data:') ? image.naturalWidth : 0))
 
-async function fillDementia(page: Page) {
-  await page.locator('#language').selectOption('Hokkien')
-  await page.locator('[name=stageDementia][value=MILD]').check()
-}
-async function fillScreening(page: Page) {
-  await page.locator('#hospitalName').fill('Tan Tock Seng Hospital')
-  await page.locator('#hospitalDepartment').fill('Geriatric Medicine')
-  await page.locator('[name=existingDementiaSingapore]').last().check()
-  await page.locator('#symptoms').fill('forgets recent events')
-}
 /** What a browser gets at the address of a photo. */
 const served = async (page: Page, photo: unknown) => {
   const response = await page.request.get(String(photo))

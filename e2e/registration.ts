@@ -110,6 +110,17 @@ export async function fillDetails(page: Page, who: Somebody) {
   await page.locator('#email').fill(who.email)
   await page.locator('#homeNumber').fill(who.homeNumber)
 }
+export async function fillDementia(page: Page) {
+  await page.locator('#language').selectOption('Hokkien')
+  await page.locator('#typeDementia').selectOption('Vascular Dementia')
+  await page.locator('[name=stageDementia][value=MILD]').check()
+}
+export async function fillScreening(page: Page) {
+  await page.locator('#hospitalName').fill('Tan Tock Seng Hospital')
+  await page.locator('#hospitalDepartment').fill('Geriatric Medicine')
+  await page.locator('[name=existingDementiaSingapore]').last().check()
+  await page.locator('#symptoms').fill('forgets recent events, gets lost')
+}
 /** The postal code finds the rest. */
 export async function fillAddress(page: Page, who: Somebody) {
   await page.locator('#postalCode').pressSequentially(who.postalCode)

@@ -265,6 +265,8 @@ test('the landing has the anchors, offers, steps, logos and questions it promise
     ['Download', '/#download'],
     ['FAQ', '/FAQ'],
     ['Dementia-Friendly Locator', '/go-to-points'],
+    ['Someone looks lost?', '/safe-return-guide'],
+    ['Sign in', '/registration?tab=sign-in'],
   ])
   for (const anchor of ['home', 'about', 'howitworks', 'benefit', 'download', 'faq'])
     await expect(page.locator(`section#${anchor}`)).toHaveCount(1)

@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { OwnTag } from '#contract/own-tags.ts'
 import { CodeForm, EnrolmentForm, PasswordForm } from './admin/entry.tsx'
+import { sectionsOf, stepsOf, type Step } from './journeys/flow.ts'
+import { flows } from './journeys/index.ts'
 import { sections } from './journeys/sections.ts'
+import type { Situation } from './journeys/situation.ts'
 import { Filter } from './locator/filter.tsx'
 import { Search } from './locator/search.tsx'
 import CardPage from './member/card.tsx'
@@ -21,6 +24,7 @@ import { Where } from './safe-return/where.tsx'
 import { Answered, answers } from './test/answered.tsx'
 import { draw } from './test/draw.tsx'
 import { alarm, lost } from './test/finder.ts'
+import { SITUATIONS } from './test/situations.ts'
 
 const VALUES = { prefixCountryNum: '+65', phone: '81234567', cardAddress: true, howFindHomeward: ['Others'] }
 /** A question of registration, with these options and answers. */
@@ -54,6 +58,8 @@ const ADDRESS = [
   'cityCountry: text, –, country-name',
 ]
 const PHONE = ['prefixCountryNum: select, –, tel-country-code', 'phone: tel, tel, tel-national']
+/** The same field in a form about somebody else. */
+const off = (field: string) => field.replace(/, [^,]*$/, ', off')
 const NEW_PASSWORD = ['password: password, –, new-password', 'confirmPassword: password, –, new-password']
 const ONE_TIME_CODE = 'code: text, numeric, one-time-code'
 
@@ -170,7 +176,7 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
   ],
   'an invitation': [
     <Invite key="" {...({ loaderData: person } as unknown as ComponentProps<typeof Invite>)} />,
-    ['relationship: select, –, –', ...PHONE, 'email: email, –, off'],
+    ['relationship: select, –, –', ...PHONE.map(off), 'email: email, –, off'],
   ],
   'a person who is missing': [
     <Missing key="" {...({ loaderData: person } as unknown as ComponentProps<typeof Missing>)} />,
@@ -180,9 +186,7 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     <Details key="" {...({ loaderData: { ...person, stored: {} } } as unknown as ComponentProps<typeof Details>)} />,
     [
       'displayName: text, –, off',
-      ...ADDRESS,
-      'address: text, –, –',
-      ...PHONE,
+      ...[...ADDRESS, 'address: text, –, –', ...PHONE].map(off),
       'homeNumber: tel, tel, off',
       'email: email, –, off',
     ],
@@ -209,6 +213,36 @@ const fieldsOf = (html: string) =>
     if (WITHOUT_FILLING.includes(type)) return []
     return [`${mark('name') ?? mark('id')}: ${type}, ${mark('inputmode') ?? '–'}, ${mark('autocomplete') ?? '–'}`]
   })
+
+describe('in a form about somebody else a browser fills in nothing of the user’s own:', () => {
+  const ABOUT_ANOTHER = flows.flatMap((flow) =>
+    Object.entries(SITUATIONS).flatMap(([name, who]) =>
+      flow.aboutAnother?.(who)
+        ? stepsOf(flow, who).map((step): [string, Step, Situation] => [
+            `${flow.name}: ${step.path}, ${name}`,
+            step,
+            who,
+          ])
+        : [],
+    ),
+  )
+  test.each(ABOUT_ANOTHER)('%s', (_name, step, who) => {
+    const questions = sectionsOf(step, who).map(({ name, options }) => {
+      const Ask = sections[name].Ask as (options: object) => ReactNode
+      return <Ask key={name} {...options} />
+    })
+    const given = answers({ isAboutAnother: true, values: { ...VALUES, ...who.draft } })
+    const fields = fieldsOf(draw(<Answered given={given}>{questions}</Answered>))
+    expect(fields.filter((field) => !field.endsWith(', off') && !field.startsWith('howFindOther'))).toEqual([])
+  })
+
+  test('each journey that makes or describes another’s account is one', () => {
+    expect(new Set(ABOUT_ANOTHER.map(([name]) => name.split(':')[0]))).toEqual(
+      new Set(['person-by-caregiver', 'person', 'caregiver-by-person']),
+    )
+    expect(ABOUT_ANOTHER.length).toBeGreaterThan(30)
+  })
+})
 
 describe('what a browser may fill in, and which keyboard it shows:', () => {
   test.each(Object.entries(FORMS))('%s', (_name, [form, fields]) => {

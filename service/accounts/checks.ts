@@ -7,6 +7,7 @@ import { readLink } from '../link-token.ts'
 import { holdsPhoneProof } from './one-time-code.ts'
 import { e164 } from '../messages/queue.ts'
 import { recognises } from '../session.ts'
+import { isEasyToGuess } from './password.ts'
 import { accountByUsername, accountOfGoogle } from './sign-in.ts'
 import { emailTaken, phoneTaken } from './taken.ts'
 
@@ -19,6 +20,7 @@ export async function checkCaregiverRegistration(
   input: In<'checkCaregiverRegistration'>,
   caller: Caller,
 ): Out<'checkCaregiverRegistration'> {
+  refuseEasyPassword(input)
   if (input.idTokenGoogle) {
     const identity = await googleIdentity(service, caller, input.idTokenGoogle)
     if (await accountOfGoogle(service, identity)) return { registered: true }
@@ -46,9 +48,21 @@ const mayAsk = async (service: Service, caller: Caller) =>
 const typedNumber = (phone: string | undefined, prefix: string | undefined) =>
   phone && e164(phone.startsWith('+') ? phone : `${prefix || '+65'}${phone.replaceAll(/\D/g, '')}`)
 
-export const checkDementiaRegistration = async (
+export async function checkDementiaRegistration(
   service: Service,
   input: In<'checkDementiaRegistration'>,
-): Out<'checkDementiaRegistration'> => ({
-  registered: (await accountByUsername(service, input.username)) !== undefined,
-})
+): Out<'checkDementiaRegistration'> {
+  refuseEasyPassword(input)
+  return { registered: (await accountByUsername(service, input.username)) !== undefined }
+}
+
+/** Refuses a password that the account's create would refuse, on the step where it is chosen. @throws `password-common` */
+function refuseEasyPassword({
+  username = '',
+  password,
+}: {
+  username?: string | undefined
+  password?: string | undefined
+}) {
+  if (password && isEasyToGuess(password, username)) refuse('password-common')
+}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, oneTimeCodes, outbox, phoneProofs } from '../db/tables.ts'
 import { codeText } from '../messages/texts.ts'
-import { answer, caregiverCredential, calls, newPhone, refusal, registration } from '../test/registration.ts'
+import { answer, caregiverCredential, calls, newPhone, refusal, refusalAt, registration } from '../test/registration.ts'
 
 const MINUTE = 60
 /** A browser, a number nobody used, and what it may be asked. */
@@ -69,7 +69,7 @@ test('a code is worth ten minutes', async () => {
   const { newCode, check, moveClock } = await asking()
   const code = await newCode()
   await moveClock(10 * MINUTE)
-  expect((await answer(await check(code))).data.valid.valid).toBe(false)
+  expect(await refusalAt(await check(code))).toEqual(['code-ended', 'code'])
   const second = await newCode()
   await moveClock(10 * MINUTE - 1)
   expect((await answer(await check(second))).data.valid.valid).toBe(true)
@@ -78,8 +78,10 @@ test('a code is worth ten minutes', async () => {
 test('a code is dead after five checks, right or wrong', async () => {
   const { newCode, check } = await asking()
   const code = await newCode()
-  for (let guess = 1; guess <= 5; guess += 1) await check(other(code))
-  expect((await answer(await check(code))).data.valid.valid).toBe(false)
+  for (let guess = 1; guess <= 4; guess += 1)
+    expect((await answer(await check(other(code)))).data.valid.valid).toBe(false)
+  expect(await refusal(await check(other(code))), 'the last try says that another code is needed').toBe('code-ended')
+  expect(await refusal(await check(code))).toBe('code-ended')
   const second = await newCode()
   for (let guess = 1; guess <= 4; guess += 1) await check(other(second))
   expect((await answer(await check(second))).data.valid.valid).toBe(true)
@@ -90,14 +92,17 @@ test('guesses at the same moment are counted all the same', async () => {
   const code = await newCode()
   await Promise.all(Array.from({ length: 20 }, () => check(other(code))))
   expect((await rows()).at(-1)?.checks).toBe(5)
-  expect((await answer(await check(code))).data.valid.valid).toBe(false)
+  expect(await refusal(await check(code))).toBe('code-ended')
 })
 
 test('a right code sent twice at the same moment proves once', async () => {
   const { newCode, check, db, service, phone } = await asking()
   const code = await newCode()
-  const answers = await Promise.all(Array.from({ length: 4 }, async () => (await answer(await check(code))).data.valid))
-  expect(answers.filter(({ valid }) => valid)).toHaveLength(1)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => check(code)))
+  const proving = answers.filter(({ ok }) => ok)
+  expect(proving).toHaveLength(1)
+  for (const response of proving) expect((await answer(response)).data.valid.valid).toBe(true)
+  for (const response of answers.filter(({ ok }) => !ok)) expect(await refusal(response)).toBe('code-ended')
   const proofs = await db
     .select()
     .from(phoneProofs)
@@ -113,7 +118,7 @@ test('only the newest code counts, and never for another number', async () => {
   await ask()
   const second = await codeSentTo(phone)
   if (first !== second) expect((await answer(await check(first))).data.valid.valid).toBe(false)
-  expect((await answer(await check(second, undefined, { phone: newPhone() }))).data.valid.valid).toBe(false)
+  expect(await refusal(await check(second, undefined, { phone: newPhone() }))).toBe('code-ended')
   expect((await answer(await check(second))).data.valid.valid).toBe(true)
   expect(await newCode()).toMatch(/^\d{6}$/)
 })

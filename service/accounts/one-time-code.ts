@@ -149,7 +149,7 @@ async function pauseBeforeNext(db: Queryable, phoneHash: string, at: Date): Prom
 }
 
 /**
- * Checks a code. The counter is raised in a transaction of its own, before the comparison, so that no crash and no
+ * Checks a code; `code-ended` is thrown as by `checkCode`. The counter is raised in a transaction of its own, before the comparison, so that no crash and no
  * parallel guess is free; a right code is consumed once and leaves a phone proof with this browser.
  */
 export async function verifyCaregiverSignUpOTP(
@@ -173,14 +173,15 @@ export async function verifyCaregiverSignUpOTP(
     })
     return true
   })
-  if (!proved) return wrong
+  if (!proved) refuse('code-ended')
   caller.remember('phone', ticket)
   return { valid: { status: 'approved' as const, valid: true } }
 }
 
 /**
- * Counts one try at the newest code of this number and compares it. Returns the code's id when it is right; the code
- * is not consumed yet.
+ * Counts one try at the newest code of this number and compares it. Returns the code's id when it is right, nothing when
+ * it is wrong; the code is not consumed yet.
+ * @throws `code-ended` when there is no code left to try: it has expired, was used, or its last try was wrong
  */
 export async function checkCode({ db, keys, now }: Service, phone: string, code: string): Promise<string | undefined> {
   const phoneHash = keys.hashSubject(phone)
@@ -190,14 +191,16 @@ export async function checkCode({ db, keys, now }: Service, phone: string, code:
     .where(and(eq(oneTimeCodes.phoneHash, phoneHash), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now())))
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(1)
-  if (!latest) return undefined
+  if (!latest) refuse('code-ended')
   const [counted] = await db
     .update(oneTimeCodes)
     .set({ checks: sql`${oneTimeCodes.checks} + 1` })
     .where(and(eq(oneTimeCodes.id, latest.id), lt(oneTimeCodes.checks, CODE_CHECKS), isNull(oneTimeCodes.usedAt)))
-    .returning({ codeHash: oneTimeCodes.codeHash })
+    .returning({ codeHash: oneTimeCodes.codeHash, checks: oneTimeCodes.checks })
+  if (!counted) refuse('code-ended')
   const given = keys.hashCode(latest.id, phone, 'sign-up', code.replaceAll(/\s/g, ''))
-  return counted && sameText(counted.codeHash, given) ? latest.id : undefined
+  if (sameText(counted.codeHash, given)) return latest.id
+  return counted.checks < CODE_CHECKS ? undefined : refuse('code-ended')
 }
 
 /** Consumes a code that was right, in the transaction of what it is for; false when it was used in the meantime. */

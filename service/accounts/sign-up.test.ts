@@ -393,6 +393,16 @@ describe('whether something is taken', () => {
     }
   })
 
+  test('a password that is easy to guess is refused where it is chosen, before the account is made', async () => {
+    const { device } = await registration()
+    for (const call of [check, '/public/credential/checkDementiaRegistration']) {
+      const asked = (password: string) => device().post(call, { username: 'huimin.lim', password })
+      expect(await refusalAt(await asked('iloveyou'))).toEqual(['password-common', 'password'])
+      expect(await refusal(await asked('huimin.lim1'))).toBe('password-common')
+      expect(await registered(await asked('seven kopi cups'))).toBe(false)
+    }
+  })
+
   test('is said of a phone or an e-mail only to who proved a phone, has a session or a staff link', async () => {
     const { caregiver, device, db, browserWithProof, browserOf, account, organisation, link } = await registration()
     const { uid, credential } = await caregiver()

@@ -42,7 +42,7 @@ describe('a new number', () => {
     expect(before?.phone).not.toBe(phone)
     const code = await codeSentTo(phone)
     expect((await answer(await change(code))).data).toMatchObject({ phone, phoneVerified: true })
-    expect(await refusal(await change(code)), 'one use').toBe('code-invalid')
+    expect(await refusal(await change(code)), 'one use').toBe('code-ended')
     await runJobs()
     expect((await textsTo(daughter.mail)).join()).toContain('mobile number of your account was changed')
     expect(await audited(daughter.uid)).toEqual(['phone-changed'])

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { refuse, type RefusalCode } from '../../contract/errors.ts'
 import { professionalCredentials } from '../../contract/forms.ts'
 import type { In, Out } from '../../contract/index.ts'
+import { PROFESSIONAL_CREDENTIAL_MAX, USERNAME_MIN } from '../../contract/limits.ts'
 import { givenToken, holdLink } from '../accounts/links.ts'
 import { issueLink, readLink, useLink, type Link, type LinkKind } from '../link-token.ts'
 import { storeConsents, uniquely } from '../accounts/account-row.ts'
@@ -29,7 +30,10 @@ async function linkEvenUsed({ db }: Service, token: string, ...kinds: LinkKind[]
   return link
 }
 
-/** OrgName_ServiceType_Location: initials of the organisation, of its branch, and of its street (R5.6). */
+/**
+ * OrgName_ServiceType_Location: initials of the organisation, of its branch, and of its street (R5.6); with more letters
+ * of the organisation's name where they are too few for a username.
+ */
 export function suggestUsername(partner: {
   organizationName: string
   branch: string | null
@@ -43,9 +47,38 @@ export function suggestUsername(partner: {
           .join('')
           .toUpperCase()
       : ''
-  return [initials(partner.organizationName), initials(partner.branch), initials(partner.streetName)]
-    .filter(Boolean)
-    .join('_')
+  const places = [initials(partner.branch), initials(partner.streetName)].filter(Boolean)
+  const suggested = [initials(partner.organizationName), ...places].join('_')
+  const missing = USERNAME_MIN.caregiver - [...suggested].length
+  if (missing <= 0) return [...suggested].slice(0, SUGGESTED_MAX).join('')
+  const letters = [...partner.organizationName.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')]
+  const name = letters.slice(0, [...initials(partner.organizationName)].length + missing).join('')
+  return [name, ...places].join('_').padEnd(USERNAME_MIN.caregiver, '0')
+}
+
+/** Room for a number behind a suggestion that is taken. */
+const SUGGESTED_MAX = PROFESSIONAL_CREDENTIAL_MAX - 5
+/** So many people of one branch are each suggested a username of their own. */
+const SUGGESTED_OF_A_KIND = 999
+
+/** The suggested username, or, where it is taken, the same with the first number that is free. */
+async function freeUsername({ db }: Pick<Service, 'db'>, suggested: string): Promise<string> {
+  const names = [
+    suggested,
+    ...Array.from({ length: SUGGESTED_OF_A_KIND - 1 }, (_, index) => `${suggested}_${index + 2}`),
+  ]
+  const name = sql<string>`lower(${accounts.username})`
+  const rows = await db
+    .select({ name })
+    .from(accounts)
+    .where(
+      inArray(
+        name,
+        names.map((one) => one.toLowerCase()),
+      ),
+    )
+  const taken = new Set(rows.map((row) => row.name))
+  return names.find((one) => !taken.has(one.toLowerCase())) ?? suggested
 }
 
 async function tokenAccount(service: Service, link: Link) {
@@ -69,7 +102,7 @@ async function tokenAccount(service: Service, link: Link) {
       streetName: partner.streetName,
       blockNumber: partner.blockNumber,
       building: partner.building,
-      suggestedUsername: suggestUsername(partner),
+      suggestedUsername: await freeUsername(service, suggestUsername(partner)),
     },
     purpose: link.purpose as 'partner' | 'caregiver-partner' | 'care-professional',
   }

@@ -163,8 +163,23 @@ describe('an approved organisation', () => {
       streetName: 'Lorong Sample',
       blockNumber: '18',
       building: 'Sunrise House',
-      suggestedUsername: 'SDC_TP_LS',
+      suggestedUsername: expect.stringMatching(/^SDC_TP_LS(_\d+)?$/),
     })
+  })
+
+  test('is suggested a username that nobody has, as staff of it is', async () => {
+    const { device, submit, partner, token, link } = await approved()
+    const suggested = async (kind: 'partner' | 'caregiver-partner') => {
+      const of = await link(kind, partner, partner)
+      return (await answer(await device().post(`/public/credential/verifyPartnerToken?token=${of}`, {}))).data.account
+        .suggestedUsername as string
+    }
+    const first = await suggested('caregiver-partner')
+    expect(first).toMatch(/^SDC_TP_LS/)
+    await answer(await submit(token, { username: first.toLowerCase() }))
+    const second = await suggested('caregiver-partner')
+    expect(second).toMatch(/^SDC_TP_LS_\d+$/)
+    expect(second).not.toBe(first)
   })
 
   test('sets its credentials and is handed over to the console for a minute', async () => {
@@ -416,8 +431,10 @@ describe('a member of the public', () => {
 
 test.each([
   [{ organizationName: 'Sunrise Day Care', branch: 'Toa Payoh', streetName: 'Lorong 4' }, 'SDC_TP_L4'],
-  [{ organizationName: 'Sunrise', branch: null, streetName: null }, 'S'],
-  [{ organizationName: '日出 护理', branch: '', streetName: '12' }, '日护'],
+  [{ organizationName: 'Sunrise', branch: null, streetName: null }, 'SUNRIS'],
+  [{ organizationName: 'Orchid 67n00y', branch: null, streetName: null }, 'ORCHID'],
+  [{ organizationName: 'Orchid', branch: 'Toa Payoh', streetName: null }, 'ORC_TP'],
+  [{ organizationName: '日出 护理', branch: '', streetName: '12' }, '日出护理00'],
 ])('a username is suggested as the organisation’s, the centre’s and the area’s initials: %j', (partner, username) => {
   expect(suggestUsername(partner)).toBe(username)
 })

@@ -86,7 +86,7 @@ test('the caregiver is asked by SMS to check, choose a password and accept; agai
 test('mistakes are named in the specification’s order and words', async () => {
   const { add, browserOf, account } = await adding()
   const mistakes: [Given, Given, string][] = [
-    [{}, { relationship: '' }, 'relationship-required'],
+    [{}, { relationship: '' }, 'fill-required-data'],
     [{ credentialData: { username: '' } }, {}, 'username-phone-required'],
     [{ accountData: { phone: '' } }, {}, 'username-phone-required'],
     [{ credentialData: { username: 'abcde' } }, {}, 'username-too-short'],

@@ -1,6 +1,6 @@
 import type { AccountData } from '../../contract/account-data.ts'
 import { refuse } from '../../contract/errors.ts'
-import { address, newCaregiverCredentials, newCaregiverPerson, relationship } from '../../contract/forms.ts'
+import { address, caregiverRelationship, newCaregiverCredentials, newCaregiverPerson } from '../../contract/forms.ts'
 import type { In, Out } from '../../contract/index.ts'
 import {
   accountDataOf,
@@ -46,7 +46,7 @@ export async function createCaregiver(
   const data: AccountData = { ...accountDataOf(credential), email: undefined }
   const username = (credential.username ?? credential.credentialData.username ?? '').trim()
   const password = credential.password ?? credential.credentialData.password ?? ''
-  obey(relationship, { relationship: input.relationship }, service.now())
+  obey(caregiverRelationship, { relationship: input.relationship }, service.now())
   obey(
     newCaregiverCredentials,
     {

@@ -4,6 +4,7 @@ import { refuse } from '../../contract/errors.ts'
 import { address, caregiverPerson, personDetails, screening } from '../../contract/forms.ts'
 import type { In, Out } from '../../contract/index.ts'
 import { atMost, type Filled, type Rule } from '../../contract/rules.ts'
+import { defaultPrintedName, followsNames } from '../../contract/domain/printed-name.ts'
 import { DISPLAY_NAME_MAX } from '../../contract/limits.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
@@ -140,6 +141,7 @@ async function change(service: Service, tx: Tx, uid: string, data: AccountData, 
     .update(accounts)
     .set({
       ...columns,
+      ...printedNameColumn(account, data),
       ...(incomplete && phoneColumns({ ...account, ...data })),
       ...(incomplete && data.metadata && { metadata: cardAddressOf(data) }),
       ...derived,
@@ -150,6 +152,12 @@ async function change(service: Service, tx: Tx, uid: string, data: AccountData, 
   await sendEmailLink(service, tx, account, data.email)
   await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale: caller.locale, givenBy: uid, at })
 }
+
+/** The printed name after a change of names: a person's follows them until another one is chosen (R3.8). */
+const printedNameColumn = (account: Account, data: AccountData) =>
+  account.type === 'DEMENTIA' && !data.displayName && followsNames(account.displayName, account)
+    ? { displayName: defaultPrintedName({ ...account, ...data }) }
+    : {}
 
 /** INCOMPLETE → PENDING, with the consents of the summary. @throws `already-confirmed`, `person-exists`, `terms-required` */
 export async function confirmOwnAccount(

@@ -102,6 +102,19 @@ describe('a person signs up directly', () => {
     })
   })
 
+  test('of a long name the card carries as much as it takes, and follows the names until another is chosen', async () => {
+    const { signUp, change, confirm, read } = await signingUp()
+    const long = { firstname: 'Margaret', lastname: 'Fernandez-Subramaniam Long', displayName: undefined }
+    await answer(await signUp(personCredential({ accountData: long })))
+    expect((await read()).displayName).toBe('Margaret Fernandez-Subramaniam')
+    await answer(await change({ firstname: 'Maggie' }))
+    expect(await read()).toMatchObject({ firstname: 'Maggie', displayName: 'Maggie Fernandez-Subramaniam' })
+    await answer(await change({ displayName: 'Mdm Long' }))
+    await answer(await change({ firstname: 'Margaret' }))
+    expect((await read()).displayName).toBe('Mdm Long')
+    await answer(await confirm())
+  })
+
   test('mistakes are named in the specification’s order and words', async () => {
     const { device, service } = await signingUp()
     const today = dayOf(service.now())

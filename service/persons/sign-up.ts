@@ -31,6 +31,7 @@ import {
   signedIn,
   usernameOf,
 } from '../accounts/sign-up.ts'
+import { defaultPrintedName } from '../../contract/domain/printed-name.ts'
 import { later, hours } from '../../contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
@@ -249,7 +250,7 @@ async function addPerson(
     uid,
     type: 'DEMENTIA',
     ...clearColumns(data),
-    displayName: data.displayName || `${data.firstname ?? ''} ${data.lastname ?? ''}`.trim(),
+    displayName: data.displayName || defaultPrintedName(data),
     ...phoneColumns(data),
     ...derived,
     metadata: cardAddressOf(data),

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
-import { relationship } from '../../contract/forms.ts'
+import { caregiverRelationship, relationship } from '../../contract/forms.ts'
 import { PENDING_TAGS_MAX } from '../../contract/limits.ts'
 import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { Account, Session } from '../session.ts'
@@ -212,8 +212,9 @@ export async function tagMyOtherAccount(
   const { account: me, organisation } = session
   // A member of the public has the portal, no search and no tags (docs/decisions.md, "Linking").
   if (me.type === 'PUBLIC') refuse('not-allowed')
-  obey(relationship, { relationship: input.relationship }, service.now())
   const tagging = (await actsFor(service.db, session, input.uidTags || me.uid)) ?? refuse('not-allowed')
+  const rules = tagging.type === 'DEMENTIA' ? caregiverRelationship : relationship
+  obey(rules, { relationship: input.relationship }, service.now())
   await limitTagRequests(service, me.uid, organisation)
   const otherUid = (await taggedUid(service, session, input.uidTagged, caller)) ?? refuse('tag-not-possible')
   const request = requestKey(service, caller, 'tag', { ...input, uidTagged: otherUid }, me.uid)

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { address, newCaregiverPerson, newCaregiverCredentials, relationship, twoAgreements } from '#contract/forms.ts'
+import { address, newCaregiverCredentials, twoAgreements } from '#contract/forms.ts'
 import { createCaregiver } from '#contract/persons.ts'
 import { usernameAndPhoneFree } from './checks.ts'
 import { flow, sends } from './flow.ts'
@@ -31,6 +31,7 @@ export const createCaregiverPayload = ({ draft, personUid }: Situation): Input<t
 /** A person, or staff for them, make the account of a caregiver (R2.64 to R2.66, R2.86). */
 export const caregiverByPerson = flow({
   name: 'caregiver-by-person',
+  aboutAnother: () => true,
   session: true,
   forPerson: true,
   stages: ['account', 'details', 'address'],
@@ -67,7 +68,6 @@ export const caregiverByPerson = flow({
         ['relationship', { about: 'caregiver' }],
         ['person', { displayName: true }],
       ],
-      rules: [...relationship, ...newCaregiverPerson],
     },
     {
       path: '/registrationCreateNewCGAddress',

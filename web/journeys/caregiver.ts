@@ -118,7 +118,7 @@ export const caregiver = flow({
       sections: ['summary', 'consents'],
       opens: { rules: summaryNeeds, why: 'why.summary' },
       submit: sends(signupCaregiver, caregiverPayload, {
-        success: 'caregiver',
+        success: (situation) => (isStaff(situation) ? 'staff' : 'caregiver'),
         // When this call fails, the next sign-in repeats it (docs/decisions.md, "Linking").
         afterwards: async ({ draft }, { account }, call) => {
           const id = textOf(draft, 'invitationId')

@@ -108,7 +108,11 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
   ['/registrationCG/otp', 'ask, tell verified, go /CareGiverPersonDetail'],
   ['/CareGiverPersonDetail', 'ask, go /CareGiverResidingAddress'],
   ['/CareGiverResidingAddress', 'go /summary-caregiver'],
-  ['/summary-caregiver', 'send, tell caregiver, go /CareGiverCreateNewPWDORExisting'],
+  [
+    '/summary-caregiver',
+    'send, tell caregiver, go /CareGiverCreateNewPWDORExisting',
+    { staff: 'send, tell staff, go /CareGiverCreateNewPWDORExisting' },
+  ],
   ['/CareGiverCreateNewPWDORExisting', 'go /'],
   ['/CareGiverCreateNewPWD', 'go /CareGiverCreateNewPWD?step=account'],
   ['/CareGiverCreateNewPWD?step=account', 'ask, go /CareGiverCreateNewPWDDetail'],
@@ -194,23 +198,23 @@ test.each([
   ['/registrationCG/first', 'username username-required'],
   ['/registrationCG/otp', 'code code-invalid'],
   ['/CareGiverPersonDetail', 'firstname fill-required-fields'],
-  ['/CareGiverResidingAddress', 'streetName fill-required-data'],
+  ['/CareGiverResidingAddress', 'postalCode fill-required-data'],
   ['/summary-caregiver', 'agreeTerms terms-required'],
   ['/CareGiverCreateNewPWD?step=account', 'username username-required'],
   ['/CareGiverCreateNewPWDDetail', 'relationship relationship-required'],
-  ['/CareGiverCreateNewPWDResidingAddress', 'streetName fill-required-data'],
+  ['/CareGiverCreateNewPWDResidingAddress', 'postalCode fill-required-data'],
   ['/CareGiverCreateNewPWDScreeningQuestion', 'hospitalName fill-required-data'],
   ['/pwd-summary-new', 'firstname fill-required-and-date'],
   ['/lastPageOfCgCreatePwd', 'password password-required'],
   ['/tagNewPWDSelectRelation', 'relationship relationship-required'],
   ['/registrationPWD', 'username username-required'],
   ['/signUpPersonDetailPWD', 'firstname fill-required-and-date'],
-  ['/registrationResidingAddressPWD', 'streetName fill-required-data'],
+  ['/registrationResidingAddressPWD', 'postalCode fill-required-data'],
   ['/registrationScreeningQuestionPWD', 'hospitalName fill-required-data'],
   ['/registrationCreateNewCG', 'username username-phone-required'],
-  ['/registrationCreateNewCGDetail', 'relationship relationship-required'],
+  ['/registrationCreateNewCGDetail', 'relationship fill-required-data'],
   ['/registrationCreateNewCGAddress', 'agreeTerms terms-required'],
-  ['/registrationTagExistingCG', 'relationship relationship-required'],
+  ['/registrationTagExistingCG', 'relationship fill-required-data'],
   ['/submit-partner', 'organizationName fill-required-data'],
   ['/submit-caregiver/:token', 'username fill-required-data'],
   ['/registrationMoP', 'firstname fill-required-data'],
@@ -360,7 +364,7 @@ describe('what is sent with a password', () => {
   test('with Google asks for the account again where its token is gone', () => {
     expect(given({ credentialType: 'GOOGLE' }).asksGoogle).toBe(false)
     const state = given({ credentialType: 'GOOGLE', idTokenGoogle: undefined })
-    expect(course({ ...state, answers: state.situation, isReviewed: false })).toBe('stay google google-failed')
+    expect(course({ ...state, answers: state.situation, isReviewed: false })).toBe('stay google google-again')
   })
 })
 

@@ -78,7 +78,7 @@ export function onNext(state: State, event: Event): Move {
 }
 
 function firstWrong({ step, answers, asksGoogle, asksPassword, passwordStep }: State): Mistake | undefined {
-  if (asksGoogle) return { field: 'google', code: 'google-failed' }
+  if (asksGoogle) return { field: 'google', code: 'google-again' }
   const ofPassword =
     asksPassword && passwordStep
       ? rulesOf(passwordStep, answers, sections).filter(({ field }) => SECRETS.includes(field))

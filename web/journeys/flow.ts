@@ -109,6 +109,8 @@ export interface Flow {
   ownPerson?: true
   /** It is about a person who is registered; without one the page goes to '/'. */
   forPerson?: true
+  /** Its questions are about somebody else than who answers them. */
+  aboutAnother?: Predicate
   /** Sent after the last step that is not skipped, unless a step has its own. */
   submit?: Submit
   done?: string | ((situation: Situation, answer: unknown) => string)

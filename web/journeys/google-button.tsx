@@ -11,7 +11,13 @@ export interface GoogleChoiceProps {
 }
 
 /** The button that leads to Google, and back to this step. */
-export function GoogleButton({ flow, situation, label, state }: GoogleChoiceProps & { label: string; state: string }) {
+export function GoogleButton({
+  id,
+  flow,
+  situation,
+  label,
+  state,
+}: GoogleChoiceProps & { id?: string; label: string; state: string }) {
   const { isReady } = useAnswers()
   const [isLeaving, setLeaving] = useState(false)
   const { google } = situation
@@ -19,6 +25,7 @@ export function GoogleButton({ flow, situation, label, state }: GoogleChoiceProp
   return (
     <p>
       <button
+        id={id}
         type="button"
         className="button quiet google"
         disabled={!isReady || isLeaving}

@@ -24,20 +24,23 @@ export function googleAddress({ clientId, nonce, authorizationUrl }: Google, ret
   return `${authorizationUrl}?${query}`
 }
 
-/** The token that Google sent back, taken out of the address before anything else sees it. */
-export function takeGoogleToken(): { idTokenGoogle: string; state: string } | undefined {
+/**
+ * What Google sent back, taken out of the address before anything else sees it: a token, or none when somebody refused
+ * there.
+ */
+export function takeGoogleToken(): { idTokenGoogle: string | undefined; state: string } | undefined {
   const given = new URLSearchParams(location.hash.slice(1))
-  const idTokenGoogle = given.get('id_token')
-  if (!idTokenGoogle) return undefined
+  if (!given.has('id_token') && !given.has('error')) return undefined
   history.replaceState(history.state, '', location.pathname + location.search)
-  return { idTokenGoogle, state: given.get('state') ?? '' }
+  return { idTokenGoogle: given.get('id_token') || undefined, state: given.get('state') ?? '' }
 }
 
 /**
- * A token as answers, with its names and e-mail where nothing was typed yet. They only spare typing: the service alone
+ * What Google sent back as answers: that it was refused, or a token, with its names and e-mail where nothing was typed yet. They only spare typing: the service alone
  * decides whether the token is true.
  */
-export function googleAnswers(idTokenGoogle: string, draft: Draft): Draft {
+export function googleAnswers(idTokenGoogle: string | undefined, draft: Draft): Draft {
+  if (!idTokenGoogle) return { googleRefused: true }
   const profile = claimsOf(idTokenGoogle)
   const filled = { firstname: profile.given_name, lastname: profile.family_name, email: profile.email }
   const gaps = Object.entries(filled).filter(([field, value]) => typeof value === 'string' && value && !draft[field])

@@ -1,6 +1,7 @@
 import type { AccountData } from '#contract/account-data.ts'
 import type { Consent } from '#contract/options.ts'
 import { CONSENT_OF } from '../sections/consent-of.ts'
+import { sourcesOf } from '../sections/how-found-sources.ts'
 import type { Draft } from './draft.ts'
 
 /** Parts that the specified payloads share (R3.2). Empty answers are left out; fixed values (R9.8) are added by the journey. */
@@ -22,10 +23,8 @@ export const addressData = (draft: Draft) =>
 export const phoneData = (draft: Draft) => (textOf(draft, 'phone') ? texts(draft, ['prefixCountryNum', 'phone']) : {})
 
 /** One list, in both specified readings (R3.2). */
-export const howFoundData = ({ howFindHomeward }: Draft) =>
-  Array.isArray(howFindHomeward)
-    ? { howFindHomeward: howFindHomeward as string[], findHomewardList: howFindHomeward as string[] }
-    : {}
+export const howFoundData = (draft: Draft) =>
+  Array.isArray(draft.howFindHomeward) ? { howFindHomeward: sourcesOf(draft), findHomewardList: sourcesOf(draft) } : {}
 
 /** Whose link a registration began with; the service believes its own cookie, not these. */
 export const makerData = (draft: Draft) => ({

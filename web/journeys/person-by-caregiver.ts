@@ -4,6 +4,7 @@ import {
   agreements,
   personCredentials,
   personDetails,
+  personQuestions,
   photo,
   printedName,
   relationship,
@@ -77,6 +78,7 @@ const same = (situation: Situation) =>
 export const personByCaregiver = flow({
   name: 'person-by-caregiver',
   session: true,
+  aboutAnother: () => true,
   stages: ['account', 'details', 'address', 'questions', 'summary', 'card'],
   back: '/CareGiverCreateNewPWDORExisting',
   steps: [
@@ -105,7 +107,7 @@ export const personByCaregiver = flow({
       title: 'person.theirDetails',
       stage: 'details',
       sections: ['relationship', 'person', 'dementia', 'contact', ['photo', { of: 'person' }], 'used-service'],
-      rules: [...relationship, ...personDetails, ...photo],
+      rules: [...relationship, ...personQuestions, ...photo],
       checks: [personIsNew],
     },
     {
@@ -148,7 +150,7 @@ export const personByCaregiver = flow({
       rules: personDetails,
       skip: hasUsedService,
       opens: {
-        rules: [...relationship, ...personDetails, ...printedName, ...address, ...screening, ...agreements],
+        rules: [...relationship, ...personQuestions, ...printedName, ...address, ...screening, ...agreements],
         why: 'why.summary',
       },
     },

@@ -1,7 +1,15 @@
 import { changeOwnAccount, confirmOwnAccount, signupDementia } from '#contract/accounts.ts'
 import type { AccountData, OwnAccount } from '#contract/account-data.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { address, agreements, directScreening, personDetails, photo, printedName } from '#contract/forms.ts'
+import {
+  address,
+  agreements,
+  directScreening,
+  personDetails,
+  personQuestions,
+  photo,
+  printedName,
+} from '#contract/forms.ts'
 import { sendPhoto } from '../media/send-photo.ts'
 import { usernameFreeForPerson, personIsNew } from './checks.ts'
 import type { Draft } from './draft.ts'
@@ -144,6 +152,7 @@ export const person = flow({
   stages: ['details', 'address', 'questions', 'summary', 'tagging'],
   back: '/registration',
   ownPerson: true,
+  aboutAnother: isPartnerMode,
   fromAccount: personAnswers,
   saves: async ({ draft, account }, fields, call) => {
     const answer = await call(changeOwnAccount, editPayload(draft, fields))
@@ -185,7 +194,7 @@ export const person = flow({
     },
     {
       path: '/signUpPersonDetailPWD',
-      title: 'person.details',
+      title: (situation) => (isPartnerMode(situation) ? 'person.theirDetails' : 'person.details'),
       stage: 'details',
       sections: (situation) => [
         'person',
@@ -193,7 +202,7 @@ export const person = flow({
         'contact',
         ['photo', { of: isPartnerMode(situation) ? 'person' : 'self', current: situation.account?.photo }],
       ],
-      rules: [...personDetails, ...photo],
+      rules: [...personQuestions, ...photo],
       checks: [personIsNew],
     },
     {
@@ -241,7 +250,7 @@ export const person = flow({
       ],
       rules: personDetails,
       opens: {
-        rules: [...personDetails, ...printedName, ...address, ...directScreening, ...agreements],
+        rules: [...personQuestions, ...printedName, ...address, ...directScreening, ...agreements],
         why: 'why.summary',
       },
     },

@@ -1,8 +1,9 @@
 import type { Input } from '#contract/endpoint.ts'
-import { howFound, publicMember as memberRules, publicWaits, terms } from '#contract/forms.ts'
+import { publicMember as memberRules, publicWaits, terms } from '#contract/forms.ts'
 import { signUpMoP } from '#contract/partners.ts'
 import { usernameFree } from './checks.ts'
 import { codeRules } from '../sections/code-proof.ts'
+import { howFoundRules } from '../sections/how-found-sources.ts'
 import { proveCode, sendCode } from './code-sent.ts'
 import { flow, sends } from './flow.ts'
 import { not, type Predicate, type Situation } from './situation.ts'
@@ -49,8 +50,8 @@ export const publicMember = flow({
         'how-found',
         'terms',
       ],
-      rules: [...memberRules, ...howFound, ...terms],
-      opens: { rules: [...publicWaits, ...howFound, ...terms], why: 'why.public' },
+      rules: [...memberRules, ...howFoundRules, ...terms],
+      opens: { rules: [...publicWaits, ...howFoundRules, ...terms], why: 'why.public' },
       next: 'register',
       checks: [
         usernameFree,

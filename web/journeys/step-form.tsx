@@ -70,13 +70,16 @@ export function StepForm({
         next: (changes) => void course.next(changes),
         isReady,
         isBusy,
+        isAboutAnother: flow.aboutAnother?.(situation) ?? false,
         now: situation.now,
         ...answeredPages(flow, step, situation, sections, values),
       }}
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} aria-busy={isBusy}>
         <fieldset className="plain" disabled={!isReady && !isFirst}>
-          {asked.some(({ name }) => name === 'credentials') && <GoogleChoice flow={flow} situation={situation} />}
+          {asked.some(({ name, options }) => name === 'credentials' && options.by !== 'link') && (
+            <GoogleChoice flow={flow} situation={situation} />
+          )}
           {asked.map(({ name, options }) => {
             const { Ask } = sections[name]
             return <Ask key={name} {...(options as object)} />
@@ -84,7 +87,7 @@ export function StepForm({
           {course.asksGoogle && <GoogleAgain flow={flow} situation={situation} from={step.path} />}
           {course.asksPassword && (
             <div className="again">
-              <p>{t('passwordAgain')}</p>
+              <p>{t(course.isPasswordRefused ? 'passwordRefused' : 'passwordAgain')}</p>
               <PasswordFields />
             </div>
           )}

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { relationship } from '#contract/forms.ts'
+import { caregiverRelationship } from '#contract/forms.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
 import { flow, sends } from './flow.ts'
 import { isStaff, type Situation } from './situation.ts'
@@ -28,7 +28,7 @@ export const tagCaregiver = flow({
         ['relationship', { about: 'caregiver' }],
         ['account-search', { of: 'caregiver', staff: isStaff }],
       ],
-      rules: relationship,
+      rules: caregiverRelationship,
       submit: sends(tagMyOtherAccount, tagCaregiverPayload, { success: 'tagCaregiver' }),
     },
   ],

@@ -25,7 +25,6 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   const [last, setLast] = useState<{ from: State; move: ShownMove }>()
   const sending = useRef(false)
   const at = standsAt(flow, step, given, { typed, isReady, isReset, isPasswordRefused })
-
   function set(changes: Draft) {
     setTyped((known) => ({ ...known, ...changes }))
     setMistake((known) => (known && known.field in changes ? undefined : known))
@@ -82,6 +81,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     waits: waitsFor(at),
     edits: at.edits,
     asksPassword: at.asksPassword,
+    isPasswordRefused,
     asksGoogle: at.asksGoogle,
     /** The last move, when a dialog shows it: a review, a message, or the end. */
     last: last?.move,

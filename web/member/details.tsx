@@ -44,8 +44,8 @@ export default function Details({ loaderData: { uid, name, stored }, actionData 
           defaultValue={valueOf(form, 'displayName')}
           mistake={mistakeOf(form, 'displayName')}
         />
-        <AddressFields {...form} />
-        <PhoneFields {...form} />
+        <AddressFields {...form} isAboutAnother />
+        <PhoneFields {...form} isAboutAnother />
         <Field
           name="homeNumber"
           label={t('details.home')}

@@ -58,7 +58,7 @@ export default function Invite({ loaderData: { uid, name, isSelf }, actionData }
         </Field>
         <fieldset className="either">
           <legend>{t('invite.how')}</legend>
-          <PhoneFields {...form} />
+          <PhoneFields {...form} isAboutAnother />
           <p className="or">{t('invite.or')}</p>
           <Field
             name="email"

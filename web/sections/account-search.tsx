@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { partnerUsers, users, usersFiltered, type FoundAccount } from '#contract/tags.ts'
 import { personSearch } from '#contract/forms.ts'
@@ -51,6 +51,15 @@ export const accountSearch = section<Options>({
       else refuse({ field: 'name', code: answer.code })
     }
 
+    const searchOnEnter = {
+      enterKeyHint: 'search' as const,
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        if (isReady && !isSearching) void search()
+      },
+    }
+
     return (
       <>
         {of === 'caregiver' && (
@@ -69,6 +78,7 @@ export const accountSearch = section<Options>({
           hint={t(byNumber ? 'search.numberHint' : 'search.nameHint')}
           autoComplete="off"
           inputMode={byNumber ? 'tel' : 'text'}
+          {...searchOnEnter}
         />
         {of === 'person' && (
           <TextField
@@ -80,6 +90,7 @@ export const accountSearch = section<Options>({
             maxLength={4}
             className="short"
             clean={(typed) => typed.toUpperCase()}
+            {...searchOnEnter}
           />
         )}
         <p className="actions">

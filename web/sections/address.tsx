@@ -32,8 +32,10 @@ export const address = section<Options>({
   rules: () => rules,
   Ask: ({ same }) => {
     const { t } = useTranslation('sections')
-    const { values, set } = useAnswers()
-    const copied = Boolean(same) && values.sameAddress === true
+    const { values, set, now } = useAnswers()
+    const copied = same !== undefined && values.sameAddress === true
+    // An organisation may have no street name: what is missing is typed.
+    const isWhole = copied && !rules.some(({ broken }) => broken({ ...same.address }, now))
     return (
       <>
         {same && (
@@ -51,7 +53,7 @@ export const address = section<Options>({
             }
           />
         )}
-        <fieldset className="parts" disabled={copied}>
+        <fieldset className="parts" disabled={isWhole}>
           <PostalCode />
           <TextField name="streetName" label={t('address.streetName')} autoComplete="address-line1" />
           <div className="pair">

@@ -24,6 +24,8 @@ export interface Answers {
   /** The draft has been read; until then a section makes no call. */
   isReady: boolean
   isBusy: boolean
+  /** The questions are about somebody else than who answers them: nothing of the user's own is filled in. */
+  isAboutAnother: boolean
   /** The present time, by which dates are judged. */
   now: Date
   /** What was answered on the pages before this one. */

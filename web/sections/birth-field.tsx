@@ -15,7 +15,7 @@ export function BirthField(props: QuestionProps) {
   const { name, label } = props
   const { t, i18n } = useTranslation('sections')
   const { now } = useAnswers()
-  const { value, set, question, marks } = useQuestion(props)
+  const { value, set, question, marks, filling } = useQuestion(props)
   const [year = '', month = '', day = ''] = value.split('-')
   const change = (index: number, part: string) => {
     const parts = [year, month, day].with(index, part)
@@ -40,6 +40,7 @@ export function BirthField(props: QuestionProps) {
             onChange={({ target }) => change(2, target.value.replaceAll(/\D/g, ''))}
             onBlur={({ target }) => /^\d$/.test(target.value) && change(2, target.value.padStart(2, '0'))}
             aria-invalid={marks['aria-invalid']}
+            {...filling}
           />
         </label>
         <label>
@@ -51,6 +52,7 @@ export function BirthField(props: QuestionProps) {
             value={month}
             onChange={({ target }) => change(1, target.value)}
             aria-invalid={marks['aria-invalid']}
+            {...filling}
           >
             <option value="">–</option>
             {MONTHS.map((number) => (
@@ -69,6 +71,7 @@ export function BirthField(props: QuestionProps) {
             value={year}
             onChange={({ target }) => change(0, target.value)}
             aria-invalid={marks['aria-invalid']}
+            {...filling}
           >
             <option value="">–</option>
             {years.map((number) => (

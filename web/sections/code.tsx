@@ -30,7 +30,8 @@ export const code = section({
         username,
       })
       if (answer.ok) {
-        set(codeSent(values, answer.data.resendAfterSeconds))
+        // The digits of the code before, and what was wrong with it, go with it.
+        set({ ...codeSent(values, answer.data.resendAfterSeconds), code: '' })
         setSaid(true)
       } else refuse({ field: 'code', code: answer.code })
     }
@@ -66,15 +67,15 @@ export const code = section({
             />
           </div>
         </div>
-        <Resend at={Number(values.resendAt ?? 0)} onPress={send} />
+        <Resend at={Number(values.resendAt ?? 0)} isNeeded={wrong === 'code-ended'} onPress={send} />
         <output>{said && t('code.resent')}</output>
       </>
     )
   },
 })
 
-/** Another code, once the pause has passed; the pause is said in seconds. */
-function Resend({ at, onPress }: { at: number; onPress: () => Promise<void> }) {
+/** Another code, once the pause has passed; the pause is said in seconds. It is the way on when the last one has ended. */
+function Resend({ at, isNeeded, onPress }: { at: number; isNeeded: boolean; onPress: () => Promise<void> }) {
   const { t } = useTranslation('sections')
   const [isSending, setSending] = useState(false)
   const [left, setLeft] = useState<number>()
@@ -88,7 +89,7 @@ function Resend({ at, onPress }: { at: number; onPress: () => Promise<void> }) {
     <p className="resend">
       <button
         type="button"
-        className="link"
+        className={isNeeded ? 'button' : 'link'}
         disabled={left !== 0 || isSending}
         onClick={() => {
           setSending(true)

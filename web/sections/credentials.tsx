@@ -25,9 +25,10 @@ const KINDS = {
   'new-caregiver': { rules: newCaregiverCredentials, min: USERNAME_MIN.caregiver },
   person: { rules: personCredentials, min: USERNAME_MIN.person },
   /** By link: only a longest length is given. */
-  professional: { rules: professionalCredentials, max: PROFESSIONAL_CREDENTIAL_MAX },
+  professional: { rules: professionalCredentials, min: USERNAME_MIN.caregiver, max: PROFESSIONAL_CREDENTIAL_MAX },
   public: {
     rules: publicMember.filter(({ field }) => ['username', 'password', 'confirmPassword'].includes(field)),
+    min: USERNAME_MIN.caregiver,
     max: CREDENTIAL_MAX,
   },
   /** Of an account that exists. */
@@ -52,7 +53,8 @@ export const credentials = section<Options>({
   rules({ kind = 'caregiver', by = 'password' }) {
     const { rules } = KINDS[kind]
     const ofUsername = rules.filter(({ field }) => field === 'username')
-    if (by === 'google') return [...googleCredentials, ...ofUsername]
+    // A person is asked for no number: with Google the username alone (R5.16).
+    if (by === 'google') return kind === 'person' ? ofUsername : [...googleCredentials, ...ofUsername]
     return by === 'link' ? ofUsername : rules
   },
   Ask: ({ kind = 'caregiver', by = 'password', suggested }) => {

@@ -18,7 +18,7 @@ export interface QuestionProps {
 /** The answer of a field, how it is changed, and what its frame and its control say about it. */
 export function useQuestion({ name, label, hint, optional = false }: QuestionProps) {
   const { t } = useTranslation('sections')
-  const { values, set, mistake } = useAnswers()
+  const { values, set, mistake, isAboutAnother } = useAnswers()
   const question = {
     id: name,
     label,
@@ -31,6 +31,8 @@ export function useQuestion({ name, label, hint, optional = false }: QuestionPro
     set: (value: unknown) => set({ [name]: value }),
     question,
     marks: marksOf(question),
+    /** Last among a control's attributes: a browser knows the user's own data, and only those (WCAG 1.3.5). */
+    filling: isAboutAnother ? { autoComplete: 'off' } : {},
   }
 }
 
@@ -44,7 +46,7 @@ export function TextField({
     'name'
   >) {
   const { name, label: _label, hint: _hint, optional, ...input } = props
-  const { value, set, question, marks } = useQuestion(props)
+  const { value, set, question, marks, filling } = useQuestion(props)
   return (
     <Labelled {...question}>
       <div className={beside ? 'with-show' : undefined}>
@@ -56,6 +58,7 @@ export function TextField({
           onChange={({ target }) => set(clean(target.value))}
           {...marks}
           {...input}
+          {...filling}
         />
         {beside}
       </div>
@@ -65,7 +68,7 @@ export function TextField({
 
 export function AreaField(props: QuestionProps & { rows?: number }) {
   const { name, optional, rows = 3 } = props
-  const { value, set, question, marks } = useQuestion(props)
+  const { value, set, question, marks, filling } = useQuestion(props)
   return (
     <Labelled {...question}>
       <textarea
@@ -76,6 +79,7 @@ export function AreaField(props: QuestionProps & { rows?: number }) {
         value={value}
         onChange={({ target }) => set(target.value)}
         {...marks}
+        {...filling}
       />
     </Labelled>
   )
@@ -96,7 +100,7 @@ export function SelectField({
 }: QuestionProps & { choices: readonly string[]; other?: boolean; empty?: boolean }) {
   const { name, label, optional } = props
   const { t } = useTranslation('sections')
-  const { value, set, question, marks } = useQuestion(props)
+  const { value, set, question, marks, filling } = useQuestion(props)
   const [specifying, setSpecifying] = useState(false)
   const own = value !== '' && !choices.includes(value)
   return (
@@ -108,6 +112,7 @@ export function SelectField({
         value={value}
         onChange={({ target }) => (target.value === OTHER ? setSpecifying(true) : set(target.value))}
         {...marks}
+        {...filling}
       >
         {empty && <option value="">{t('choose')}</option>}
         {choices.map((choice) => (

@@ -1,26 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { howFound as rules } from '#contract/forms.ts'
 import { HOW_FOUND } from '#contract/options.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
+import { howFoundRules, OTHERS } from './how-found-sources.ts'
 import { optionText } from './options.ts'
-import { section } from './section.ts'
+import { section, textOf } from './section.ts'
 
-const LISTED = HOW_FOUND.slice(0, -1) as string[]
-const OTHERS = 'Others'
-
-/** Several sources, by name; the text beside "Others" stands in its place, and bare "Others" does not count (R4.9). */
+/** Several sources, by name, and a text of one's own beside "Others", which alone does not count (R4.9). */
 export const howFound = section({
-  fields: () => ['howFindHomeward'],
-  rules: () => rules,
+  fields: () => ['howFindHomeward', 'howFindOther'],
+  rules: () => howFoundRules,
   Ask: function HowFound() {
     const { t } = useTranslation('sections')
     const { name } = useBrand()
     const { values, set, mistake } = useAnswers()
     const chosen = (values.howFindHomeward ?? []) as string[]
-    const other = chosen.find((source) => !LISTED.includes(source))
     const code = mistake?.field === 'howFindHomeward' ? mistake.code : undefined
-    const choose = (sources: string[]) => set({ howFindHomeward: sources })
     return (
       <fieldset
         className="field choices many"
@@ -36,8 +31,7 @@ export const howFound = section({
         )}
         <div>
           {HOW_FOUND.map((source) => {
-            const isOthers = source === OTHERS
-            const on = isOthers ? other !== undefined : chosen.includes(source)
+            const on = chosen.includes(source)
             return (
               <label key={source}>
                 <input
@@ -47,7 +41,7 @@ export const howFound = section({
                   checked={on}
                   aria-invalid={code ? true : undefined}
                   onChange={() =>
-                    choose(on ? chosen.filter((known) => known !== (isOthers ? other : source)) : [...chosen, source])
+                    set({ howFindHomeward: on ? chosen.filter((known) => known !== source) : [...chosen, source] })
                   }
                 />
                 <span>{optionText(t, source)}</span>
@@ -55,14 +49,15 @@ export const howFound = section({
             )
           })}
         </div>
-        {other !== undefined && (
+        {chosen.includes(OTHERS) && (
           <div className="field specify">
             <label htmlFor="howFindOther">{t('specify.title')}</label>
             <input
               id="howFindOther"
+              name="howFindOther"
               maxLength={200}
-              value={other === OTHERS ? '' : other}
-              onChange={({ target }) => choose([...chosen.filter((known) => known !== other), target.value || OTHERS])}
+              value={textOf(values, 'howFindOther')}
+              onChange={({ target }) => set({ howFindOther: target.value, howFindHomeward: chosen })}
             />
           </div>
         )}

@@ -6,6 +6,7 @@ import {
   GENDERS,
   HOW_FOUND,
   LANGUAGES,
+  NOT_SURE,
 } from '#contract/options.ts'
 
 const LISTED = new Set<string>([
@@ -15,6 +16,7 @@ const LISTED = new Set<string>([
   ...DEMENTIA_STAGES,
   ...GENDERS,
   ...HOW_FOUND,
+  NOT_SURE,
 ])
 /** A listed choice in the reader's language; what somebody wrote themselves as it is. */
 export const optionText = (t: TFunction<'sections'>, value: string): string =>

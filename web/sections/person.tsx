@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { caregiverPerson } from '#contract/forms.ts'
+import { useAnswers } from './answers.ts'
 import { EmailField } from './email.tsx'
 import { BirthField } from './birth-field.tsx'
 import { ChoiceField, TextField } from './fields.tsx'
@@ -30,6 +31,7 @@ export const person = section<Options>({
   rules: (options) => caregiverPerson.filter(({ field }) => fields(options).includes(field)),
   Ask: ({ displayName, email, homeNumber }) => {
     const { t } = useTranslation('sections')
+    const { isAboutAnother } = useAnswers()
     return (
       <>
         <NameFields hint={t('person.firstnameHint')} />
@@ -37,7 +39,7 @@ export const person = section<Options>({
           <TextField
             name="displayName"
             label={t('person.displayName')}
-            hint={t('person.displayNameHint')}
+            hint={t(isAboutAnother ? 'person.theirDisplayNameHint' : 'person.displayNameHint')}
             autoComplete="nickname"
           />
         )}

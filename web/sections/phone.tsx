@@ -10,12 +10,13 @@ import { section, textOf } from './section.ts'
 /** Country code and number, as one question. */
 export function PhoneFields({ optional, hint }: { optional?: boolean | undefined; hint?: string }) {
   const { t } = useTranslation('sections')
-  const { values, set } = useAnswers()
+  const { values, set, isAboutAnother } = useAnswers()
   return (
     <div className="phone">
       <CountryField
         value={textOf(values, 'prefixCountryNum')}
         onChange={({ target }) => set({ prefixCountryNum: target.value })}
+        {...(isAboutAnother && { autoComplete: 'off' })}
       />
       <TextField
         name="phone"

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { relationship as rules } from '#contract/forms.ts'
+import { caregiverRelationship, relationship as rules } from '#contract/forms.ts'
 import { CAREGIVER_SIDE_RELATIONSHIPS, RELATIONSHIPS } from '#contract/options.ts'
 import { SelectField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'
 
 const ABOUT = {
-  person: { label: 'relationship.person', choices: CAREGIVER_SIDE_RELATIONSHIPS },
-  caregiver: { label: 'relationship.caregiver', choices: RELATIONSHIPS },
+  person: { label: 'relationship.person', choices: CAREGIVER_SIDE_RELATIONSHIPS, rules },
+  caregiver: { label: 'relationship.caregiver', choices: RELATIONSHIPS, rules: caregiverRelationship },
 } as const
 interface Options {
   /** Whom the sentence is about: "the person is my ..." or "the caregiver is my ...". */
@@ -15,7 +15,7 @@ interface Options {
 
 export const relationship = section<Options>({
   fields: () => ['relationship'],
-  rules: () => rules,
+  rules: ({ about = 'person' }) => ABOUT[about].rules,
   Ask: ({ about = 'person' }) => {
     const { t } = useTranslation('sections')
     const { label, choices } = ABOUT[about]

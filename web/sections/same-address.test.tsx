@@ -16,11 +16,11 @@ const ORGANISATION: Filled = {
 }
 
 /** The switch of an address that can be copied: what the fields are after it, and whether they can be typed in. */
-function copying(label: string) {
+function copying(label: string, copied: Filled = ORGANISATION) {
   const values: Filled = { unitNumber: '#09-09' }
   const given = answers({ values, set: (changes) => Object.assign(values, changes) })
   let asked: ReactNode
-  const Question = () => (asked = address.Ask({ same: { label, address: ORGANISATION } }))
+  const Question = () => (asked = address.Ask({ same: { label, address: copied } }))
   const html = () =>
     draw(
       <Answered given={given}>
@@ -52,5 +52,12 @@ test.each([
     ...Object.fromEntries(Object.keys(ORGANISATION).map((field) => [field, ''])),
     sameAddress: false,
   })
+  expect(html()).not.toMatch(/<fieldset class="parts" disabled/)
+})
+
+test('of an organisation without a street name the copy can be completed: no field is closed', () => {
+  const { press, html, values } = copying('same.organisation', { ...ORGANISATION, streetName: '' })
+  press(true)
+  expect(values).toMatchObject({ postalCode: '310192', streetName: '', sameAddress: true })
   expect(html()).not.toMatch(/<fieldset class="parts" disabled/)
 })

@@ -14,7 +14,7 @@ interface Options {
 export const screening = section<Options>({
   fields: () => ['hospitalName', 'hospitalDepartment', 'existingDementiaSingapore', 'symptoms'],
   rules: ({ yesOrNo }) => (yesOrNo ? directScreening : rules),
-  Ask: function Screening() {
+  Ask: function Screening({ yesOrNo }) {
     const { t } = useTranslation('sections')
     const { association } = useBrand()
     const { values, set, mistake } = useAnswers()
@@ -29,7 +29,10 @@ export const screening = section<Options>({
           role="radiogroup"
           aria-invalid={code ? true : undefined}
         >
-          <legend>{t('screening.used', { association })}</legend>
+          <legend>
+            {t('screening.used', { association })}
+            {!yesOrNo && <span className="soft"> {t('optional')}</span>}
+          </legend>
           {code && <p className="mistake">{t(code, { ns: 'errors' })}</p>}
           <div>
             {([true, false] as const).map((answer) => (

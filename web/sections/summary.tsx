@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { defaultPrintedName } from '#contract/domain/printed-name.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
@@ -68,4 +69,5 @@ export function AllRows({ change, own }: { change?: true; own?: true }) {
 
 /** The printed name: as chosen, else first and last name (R3.8). */
 export const printedName = (values: Record<string, unknown>) =>
-  textOf(values, 'displayName').trim() || `${textOf(values, 'firstname')} ${textOf(values, 'lastname')}`.trim()
+  textOf(values, 'displayName').trim() ||
+  defaultPrintedName({ firstname: textOf(values, 'firstname'), lastname: textOf(values, 'lastname') })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import { House } from './drawings/house.tsx'
 import { Emergency } from './emergency.tsx'
+import { DOORS } from './navigation.tsx'
 
 const base = import.meta.env.BASE_URL
 const LINKS = [
@@ -23,6 +24,11 @@ export function Footer({ brand, links }: { brand: Brand; links: boolean }) {
       {links && (
         <nav aria-label={t('site:more.label')}>
           <ul className="more">
+            {DOORS.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href}>{t(`site:doors.${name}`)}</a>
+              </li>
+            ))}
             {LINKS.map(({ name, href }) => (
               <li key={name}>
                 <a href={href}>{t(`site:more.${name}`)}</a>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import type { Locale } from '#contract/options.ts'
 import { LanguageButtons, LanguageLinks } from './language-links.tsx'
-import { Navigation } from './navigation.tsx'
+import { Doors, Navigation } from './navigation.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** Top of every page: where we are, and the language. */
@@ -34,6 +34,7 @@ export function Header({
         <a className="wordmark" href={import.meta.env.BASE_URL} aria-label={t('home', { brand: brand.name })}>
           <Wordmark name={brand.name} />
         </a>
+        {navigation && <Doors />}
         {navigation && <Navigation address={address} />}
         <nav className="languages" aria-label={t('language')}>
           {keepsTyped ? (

@@ -11,6 +11,25 @@ const ENTRIES = [
   { name: 'faq', href: `${base}FAQ` },
   { name: 'locator', href: `${base}go-to-points` },
 ] as const
+/** The two things nobody may have to look for: a member's way in, and what to do beside somebody who looks lost. */
+export const DOORS = [
+  { name: 'lost', href: `${base}safe-return-guide` },
+  { name: 'signIn', href: `${base}registration?tab=sign-in` },
+] as const
+
+/** Both doors, in the bar of every page of the public site. */
+export function Doors() {
+  const { t } = useTranslation('site')
+  return (
+    <ul className="doors">
+      {DOORS.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href}>{t(`doors.${name}`)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** A menu that opens without script on small screens, and a row of links on wide ones. */
 export function Navigation({ address }: { address: string }) {
@@ -25,6 +44,13 @@ export function Navigation({ address }: { address: string }) {
             <li key={name}>
               <a href={href} aria-current={href.toLowerCase() === here ? 'page' : undefined}>
                 {t(`navigation.${name}`)}
+              </a>
+            </li>
+          ))}
+          {DOORS.map(({ name, href }) => (
+            <li key={name} className="twice">
+              <a href={href} aria-current={href === here ? 'page' : undefined}>
+                {t(`doors.${name}`)}
               </a>
             </li>
           ))}

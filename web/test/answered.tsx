@@ -11,6 +11,7 @@ export const answers = (changes: Partial<Answers> = {}): Answers => ({
   next: () => undefined,
   isReady: true,
   isBusy: false,
+  isAboutAnother: false,
   now: NOW,
   answered: [],
   own: { key: '', rows: [], changeAt: undefined },

@@ -1,0 +1,109 @@
+import { isValidElement, type ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LOCALES } from '#contract/options.ts'
+import type { Filled, Mistake } from '#contract/rules.ts'
+import { Answered, answers } from '../test/answered.tsx'
+import { draw, linesOf } from '../test/draw.tsx'
+import { accountSearch } from './account-search.tsx'
+import type { Answers } from './answers.ts'
+import { code } from './code.tsx'
+import { dementia } from './dementia.tsx'
+import { renamed } from './names.tsx'
+import { screening } from './screening.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Every element that a question drew, with its props. */
+function drawn(Ask: () => ReactNode, given: Answers): { html: string; props: Record<string, unknown>[] } {
+  let asked: ReactNode
+  const Question = () => (asked = Ask())
+  const html = draw(
+    <Answered given={given}>
+      <Question />
+    </Answered>,
+  )
+  const props: Record<string, unknown>[] = []
+  const walk = (node: ReactNode) => {
+    if (Array.isArray(node)) node.forEach(walk)
+    if (!isValidElement<Record<string, unknown>>(node)) return
+    props.push(node.props)
+    walk(node.props.children as ReactNode)
+  }
+  walk(asked)
+  return { html, props }
+}
+
+test('another code empties the boxes and takes the old mistake with it', async () => {
+  const set = vi.fn<(changes: Filled) => void>()
+  const given = answers({
+    set,
+    values: { phone: '81234567', prefixCountryNum: '+65', code: '123456' },
+    mistake: { field: 'code', code: 'code-ended' },
+  })
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ type: 'SUCCESS', data: { message: '', resendAfterSeconds: 30 } })),
+  )
+  const { html, props } = drawn(() => code.Ask({}), given)
+  expect(linesOf(html).join(' ')).toContain('This code no longer works. Please ask for a new one.')
+  expect(html).toMatch(/<button[^>]*class="button"[^>]*>Resend code/)
+  const press = props.find(({ onPress }) => onPress)?.onPress as () => Promise<void>
+  await press()
+  // A change of a field takes its mistake away.
+  expect(set).toHaveBeenCalledWith(expect.objectContaining({ code: '' }))
+})
+
+test.each(LOCALES)('the type of dementia and the language are chosen, or said not to be known, in %s', (locale) => {
+  const html = draw(
+    <Answered>
+      <dementia.Ask />
+    </Answered>,
+    locale,
+  )
+  for (const field of ['language', 'typeDementia']) {
+    const select = new RegExp(`<select id="${field}".*?</select>`, 's').exec(html)?.[0] ?? ''
+    expect(select).toMatch(/<option value="" selected="">/)
+    expect(select).toContain('<option value="Not sure">')
+  }
+  expect(html).toMatch(/name="stageDementia" value="Not sure"/)
+  expect(html).not.toContain('checked=""')
+})
+
+test('Yes or No says that it may be left out where it may', () => {
+  const said = (options: { yesOrNo?: boolean }) =>
+    linesOf(
+      draw(
+        <Answered>
+          <screening.Ask {...options} />
+        </Answered>,
+      ),
+    ).find((line) => line.includes('previously used'))
+  expect(said({})).toContain('(optional)')
+  expect(said({ yesOrNo: true })).not.toContain('(optional)')
+})
+
+test.each([{ of: 'person' }, { of: 'caregiver' }] as const)(
+  'Enter searches for %j, and a word still being composed does not',
+  async (options) => {
+    const refused: Mistake[] = []
+    const { props } = drawn(() => accountSearch.Ask(options), answers({ refuse: (mistake) => refused.push(mistake) }))
+    const fields = props.filter(({ onKeyDown }) => onKeyDown)
+    expect(fields.map(({ name }) => name)).toEqual(options.of === 'person' ? ['name', 'lastNric'] : ['name'])
+    const preventDefault = vi.fn<() => void>()
+    for (const field of fields) {
+      const press = field.onKeyDown as (event: object) => void
+      press({ key: 'a', nativeEvent: {}, preventDefault })
+      press({ key: 'Enter', nativeEvent: { isComposing: true }, preventDefault })
+      press({ key: 'Enter', nativeEvent: {}, preventDefault })
+    }
+    // Nothing was typed: the search says so, once for each field, and leaves the page as it is.
+    await vi.waitFor(() => expect(refused.map(({ field }) => field)).toEqual(fields.map(() => 'name')))
+    expect(preventDefault).toHaveBeenCalledTimes(fields.length)
+  },
+)
+
+test('the printed name changes with the names until somebody has chosen another', () => {
+  const values = { firstname: 'Margaret', lastname: 'Long', displayName: 'Margaret Long' }
+  expect(renamed(values, { firstname: 'Maggie' })).toEqual({ firstname: 'Maggie', displayName: 'Maggie Long' })
+  expect(renamed({ ...values, displayName: 'Mdm Long' }, { firstname: 'Maggie' })).toEqual({ firstname: 'Maggie' })
+  expect(renamed({ firstname: 'M', lastname: '' }, { firstname: 'Ma' })).toEqual({ firstname: 'Ma' })
+})
