@@ -151,8 +151,8 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
   ['/registrationCreateNewCGDetail', 'go /registrationCreateNewCGAddress'],
   [
     '/registrationCreateNewCGAddress',
-    'review, send, tell newCaregiver, go /registrationNotification',
-    { staff: 'review, send, tell newCaregiver, go /partner-confirmation-cg' },
+    'review, send, tell newCaregiver, go /registrationNotification, handed over',
+    { staff: 'review, send, tell newCaregiver, go /partner-confirmation-cg, handed over' },
   ],
   [
     '/registrationTagExistingCG',

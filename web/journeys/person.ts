@@ -144,6 +144,7 @@ export const person = flow({
   stages: ['details', 'address', 'questions', 'summary', 'tagging'],
   back: '/registration',
   ownPerson: true,
+  isPast: ({ account }) => account !== undefined && account.status !== 'INCOMPLETE',
   fromAccount: personAnswers,
   saves: async ({ draft, account }, fields, call) => {
     const answer = await call(changeOwnAccount, editPayload(draft, fields))
@@ -223,7 +224,7 @@ export const person = flow({
       },
       submit: sends(signupDementia, personPayload, {
         success: (situation) => (isPartnerMode(situation) ? 'personByPartner' : 'person'),
-        handsOver: true,
+        handsOver: isPartnerMode,
         acts: 'begins',
         afterwards: ({ draft }, { account }, call) => sendPhoto(draft, account.uid, call),
       }),
@@ -253,7 +254,7 @@ export const person = flow({
       sections: ['card'],
       next: 'confirmSubmission',
       backLabel: 'editInformation',
-      submit: sends(confirmOwnAccount, confirmPayload, { acts: 'ends' }),
+      submit: sends(confirmOwnAccount, confirmPayload, { acts: 'ends', doneBefore: 'already-confirmed' }),
     },
   ],
   done: (situation) => (isPartnerMode(situation) ? '/partner-confirmation-plwd' : '/registrationCreateCGorTagCG'),

@@ -75,6 +75,7 @@ export function StepForm({
       }}
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} aria-busy={isBusy}>
+        {course.isPasswordLater && <p className="notice">{t('passwordLater')}</p>}
         <fieldset className="plain" disabled={!isReady && !isFirst}>
           {asked.some(({ name }) => name === 'credentials') && <GoogleChoice flow={flow} situation={situation} />}
           {asked.map(({ name, options }) => {
