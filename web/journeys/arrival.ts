@@ -5,6 +5,7 @@ import {
   addressOf,
   fieldsOf,
   firstOpen,
+  isAnswered,
   isMade,
   stepAfter,
   stepsBefore,
@@ -109,8 +110,10 @@ export function arrive(flow: Flow, step: Step, given: Omit<Situation, 'draft' | 
   const notes = { isUnsaved: holdsAnswers(flow, held.edit), isBegun: holdsAnswers(flow, held.draft) }
   if (need === 'needed' && !account) {
     if (sent) return { is: 'sent', sent }
-    if (given.account || !(held.owner || holdsAnswers(flow, held.draft))) return { is: 'leave' }
-    return { ...shown(situation), notes: { ...notes, signsIn: true } }
+    if (given.account) return { is: 'leave' }
+    if (isOwners(flow, held.owner)) return { ...shown(situation), notes: { ...notes, signsIn: true } }
+    const begun = flow.session || !notes.isBegun ? undefined : firstToDo(flow, step, situation)
+    return begun ? { is: 'go', to: withQuery(addressOf(begun), { missing: '' }) } : { is: 'leave' }
   }
   if (flow.forPerson && !personUid) return sent ? { is: 'sent', sent } : { is: 'leave' }
   const after = step.skip?.(situation) && stepAfter(flow, step, situation)
@@ -121,6 +124,19 @@ export function arrive(flow: Flow, step: Step, given: Omit<Situation, 'draft' | 
   return { ...shown(situation), notes: { ...notes, sentBefore: sent } }
 }
 const shown = ({ account, personUid, draft }: Situation) => ({ is: 'shown', account, personUid, draft }) as const
+
+/** Whether the account that worked in this tab is one that this journey is for. */
+const isOwners = ({ ownPerson }: Flow, owner: Owner | undefined) =>
+  owner !== undefined && (!ownPerson || owner.type === 'DEMENTIA')
+
+/** The step on which a journey goes on that has made no account yet, before one that works with the account. */
+function firstToDo(flow: Flow, step: Step, situation: Situation): Step | undefined {
+  const before = flow.steps.slice(0, flow.steps.indexOf(step)).filter(({ skip }) => !skip?.(situation))
+  return (
+    before.find((other) => !other.session && !isAnswered(other, situation, sections)) ??
+    before.findLast(({ session, submit }) => submit && !session)
+  )
+}
 
 const endOf = ({ done }: Flow, situation: Situation) =>
   typeof done === 'function' ? done(situation, undefined) : (done ?? '/')

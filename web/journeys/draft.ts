@@ -1,3 +1,4 @@
+import type { OwnAccount } from '#contract/account-data.ts'
 import { forgetPhoto } from '../media/kept-photo.ts'
 
 /** The answers of a journey so far, by the specified field names (R3.1). */
@@ -71,13 +72,9 @@ export const rememberSent = (journey: string, sent: Sent) =>
 export const readSent = (journey: string) => stored<Record<string, Sent>>(SENT)?.[journey]
 
 /** Whose session this tab worked in last: who is asked to sign in again once it has ended. */
-export interface Owner {
-  uid: string
-  username: string | null
-  credentialType: 'USERNAME' | 'GOOGLE' | null
-}
-export const rememberOwner = ({ uid, username, credentialType }: Owner) =>
-  store(OWNER, { uid, username, credentialType })
+export type Owner = Pick<OwnAccount, 'uid' | 'type' | 'username' | 'credentialType'>
+export const rememberOwner = ({ uid, type, username, credentialType }: Owner) =>
+  store(OWNER, { uid, type, username, credentialType })
 export const readOwner = () => stored<Owner>(OWNER)
 
 /** Deletes all drafts of this tab and everything known of what it sent, because a registration begins anew (R2.3). */

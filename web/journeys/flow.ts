@@ -232,6 +232,12 @@ export const summaryAfter = (flow: Flow, step: Step, situation: Situation): Step
       isSummary(other, situation) || (!isMade(flow, situation) && submitOf(flow, other, situation) !== undefined),
   )
 
+/** Where Back leads: from an edit to its summary, else to the step before. */
+export function backOf(flow: Flow, step: Step, situation: Situation, edits: Step | undefined): string | undefined {
+  const previous = edits ?? stepsBefore(flow, step, situation).at(-1)
+  return step.back ?? (previous ? addressOf(previous) : flow.back)
+}
+
 /** Whether the account that this journey makes already exists. */
 export const isMade = (flow: Flow, { account }: Situation) => Boolean(flow.fromAccount && account)
 

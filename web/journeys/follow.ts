@@ -73,11 +73,15 @@ async function afterwards(state: State, { data }: Extract<Result<Endpoint>, { ok
   endSent(state, data)
 }
 
-/** Deletes the draft and the cached account; the tab remembers what was sent from here and where its way goes on. */
+/**
+ * Deletes the draft and the cached account; the tab remembers what was sent from here and where its way goes on. A journey
+ * by a link is not remembered: its link says itself that it was used, and its way on may hold a token.
+ */
 function endSent(state: State, answer: unknown) {
   const move = onNext(state, { is: 'told', answer })
   const made = Boolean((answer as { account?: { uid?: string } } | undefined)?.account?.uid)
-  if (move.is === 'go') rememberSent(state.flow.name, { from: addressOf(state.step), to: move.to, made })
+  if (move.is === 'go' && !state.flow.link)
+    rememberSent(state.flow.name, { from: addressOf(state.step), to: move.to, made })
   forgetAccount()
   endJourney(state.flow)
 }

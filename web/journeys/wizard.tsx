@@ -71,7 +71,8 @@ export function Wizard({
       {notes.isUnsaved && <p className="notice glow">{t('unsaved')}</p>}
       {notes.sentBefore && asks(step, situation) && (
         <p className="notice glow">
-          {t(notes.sentBefore.made ? 'sent.made' : 'sent.text')} <OnFrom sent={notes.sentBefore} /> {t('sent.another')}
+          {t(notes.sentBefore.made ? 'sent.made' : 'sent.text')} <OnFrom sent={notes.sentBefore} />{' '}
+          {notes.sentBefore.made && t('sent.another')}
         </p>
       )}
       {lead && <p className="opening">{t(lead, names)}</p>}
