@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { readOwner, readSent, type Draft } from '../../journeys/draft.ts'
-import { addressOf, fieldsOf, sectionsOf, stepsShown, withQuery } from '../../journeys/flow.ts'
+import { addressOf, fieldsOf, isMade, sectionsOf, stepsShown, withQuery } from '../../journeys/flow.ts'
 import { isOutside } from '../../journeys/outside-pages.ts'
 import { sections } from '../../journeys/sections.ts'
 import { ANSWERS } from '../answers.ts'
@@ -205,6 +205,11 @@ export class Walk {
     const { place } = this.walker
     if (this.service.forbidden.length > 0) throw new Broken(`not allowed: ${this.service.forbidden.join(', ')}`)
     if (place.is !== 'step') return
+    const { flow, step, notes } = place
+    const from = flow.steps.findIndex((other) => addressOf(other) === readSent(flow.name)?.from)
+    const isSent = flow.steps.indexOf(step) <= from && !this.memory.hasBegun(flow.name) && !isMade(flow, place.given)
+    if (isSent && !notes.sentBefore && !notes.signsIn && !place.isReset)
+      throw new Broken(`${this.walker.address} was sent, and is asked for again`)
     this.memory.compare(this.walker, place)
     if (place.notes.isBegun && !this.memory.hasBegun(place.flow.name))
       throw new Broken(`${this.walker.address} says that answers are kept, and nothing was answered`)

@@ -95,6 +95,7 @@ export class WalkService {
   /** Members act for themselves; staff also for whom they registered. */
   private isForbidden(name: string, input: Fields) {
     const own = this.own()
+    if (name === 'changeOwnAccount') return own?.status !== 'INCOMPLETE'
     if (name === 'createDementia') return input.uid !== own?.uid
     if (name !== 'createCaregiver' && name !== 'tagMyOtherAccount') return false
     const uid = name === 'createCaregiver' ? input.uid : input.uidTags
