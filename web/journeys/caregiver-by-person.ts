@@ -84,7 +84,7 @@ export const caregiverByPerson = flow({
       rules: [...twoAgreements, ...address],
       opens: { rules: twoAgreements, why: 'why.agreements' },
       review: { title: 'review.title', text: 'review.text', yes: 'review.moveOn', no: 'review.reviewNow', rows: true },
-      submit: sends(createCaregiver, createCaregiverPayload, { success: 'newCaregiver', handsOver: true }),
+      submit: sends(createCaregiver, createCaregiverPayload, { success: 'newCaregiver' }),
     },
   ],
   done: (situation) => (isStaff(situation) ? '/partner-confirmation-cg' : '/registrationNotification'),

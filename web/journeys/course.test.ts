@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/errors.ts'
+import { ANSWERS } from '../test/answers.ts'
 import { situation, SITUATIONS } from '../test/situations.ts'
 import { onNext, type Event, type ShownMove } from './course.ts'
 import type { Draft } from './draft.ts'
@@ -9,48 +10,6 @@ import { flows, stepAt } from './index.ts'
 import { sections } from './sections.ts'
 import { standsAt, type State } from './step-state.ts'
 
-/** An answer to everything that any journey asks, none of them wrong. */
-const ANSWERS: Draft = {
-  username: 'huimin',
-  password: 'secret-1',
-  confirmPassword: 'secret-1',
-  idTokenGoogle: 'token',
-  phone: '81234567',
-  prefixCountryNum: '+65',
-  verifiedPhone: '+6581234567',
-  howFindHomeward: ['Social Media'],
-  terms: true,
-  firstname: 'Hui Min',
-  lastname: 'Lim',
-  displayName: 'Hui Min Lim',
-  gender: 'female',
-  birth: '1970-05-01',
-  lastNric: '567A',
-  email: 'huimin@sample.sg',
-  language: 'English',
-  typeDementia: 'Vascular Dementia',
-  stageDementia: 'MILD',
-  streetName: 'Lorong 4',
-  postalCode: '310018',
-  cityCountry: 'Singapore',
-  address: '18 Lorong 4',
-  relationship: 'Child',
-  uidTagged: 'another',
-  usedService: false,
-  hospitalName: 'A hospital',
-  hospitalDepartment: 'A department',
-  symptoms: 'Forgetting',
-  existingDementiaSingapore: false,
-  agreeTerms: true,
-  agreeDeclaration: true,
-  agreeCollection: true,
-  agreeMembership: true,
-  organizationName: 'Sunrise',
-  pocName: 'Ben',
-  pocPhone: '61234567',
-  pocEmail: 'ben@sample.sg',
-  hotlineNumber: '61234568',
-}
 const untouched = { typed: {}, isReady: true, isReset: false, isPasswordRefused: false }
 
 function at(path: string, who: Situation, query = ''): State {
@@ -155,8 +114,8 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
   ['/registrationCreateNewCGDetail', 'go /registrationCreateNewCGAddress'],
   [
     '/registrationCreateNewCGAddress',
-    'review, send, tell newCaregiver, go /registrationNotification',
-    { staff: 'review, send, tell newCaregiver, go /partner-confirmation-cg' },
+    'review, send, tell newCaregiver, go /registrationNotification, handed over',
+    { staff: 'review, send, tell newCaregiver, go /partner-confirmation-cg, handed over' },
   ],
   [
     '/registrationTagExistingCG',

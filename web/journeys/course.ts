@@ -18,7 +18,7 @@ import {
 } from './flow.ts'
 import { resolve } from './situation.ts'
 import { sections } from './sections.ts'
-import type { State } from './step-state.ts'
+import { asked, type State } from './step-state.ts'
 
 /** An event of the state machine: Next was pressed, or the answer to the call that a move asked for. */
 export type Event =
@@ -39,6 +39,8 @@ export type ShownMove = Changes &
     | { is: 'review' }
     | { is: 'tell'; words: string; answer?: unknown }
     | { is: 'end'; code: RefusalCode | 'sent' }
+    /** The session has ended: who it was signs in again over the step, and the act is repeated. */
+    | { is: 'signIn' }
     | { is: 'stay'; mistake: Mistake }
     | { is: 'go'; to: string; mistake?: Mistake }
   )
@@ -66,8 +68,10 @@ export function onNext(state: State, event: Event): Move {
       return mistake ? { is: 'stay', mistake } : afterChecks(state, 0)
     }
     case 'checked':
+      if (event.mistake?.code === SIGNED_OUT) return { is: 'signIn' }
       return event.mistake ? refused(state, event.mistake) : afterChecks(state, event.nth + 1)
     case 'saved':
+      if (event.mistake?.code === SIGNED_OUT) return { is: 'signIn' }
       if (event.mistake) return { is: 'stay', mistake: event.mistake }
       return { is: 'go', to: addressOf(state.edits ?? state.step) }
     case 'sent':
@@ -77,13 +81,15 @@ export function onNext(state: State, event: Event): Move {
   }
 }
 
-function firstWrong({ step, answers, asksGoogle, asksPassword, passwordStep }: State): Mistake | undefined {
+/** The first broken rule of everything that this step asks. */
+export function firstWrong(state: State): Mistake | undefined {
+  const { step, answers, asksGoogle, asksPassword, passwordStep } = state
   if (asksGoogle) return { field: 'google', code: 'google-again' }
   const ofPassword =
     asksPassword && passwordStep
       ? rulesOf(passwordStep, answers, sections).filter(({ field }) => SECRETS.includes(field))
       : []
-  return firstMistake([...rulesOf(step, answers, sections), ...ofPassword], answers.draft, answers.now)
+  return firstMistake([...asked(state, rulesOf(step, answers, sections)), ...ofPassword], answers.draft, answers.now)
 }
 
 /** The nth check, or, after the last one, the move that follows. */
@@ -97,6 +103,8 @@ function afterChecks(state: State, nth: number): Move {
   return step.success ? { is: 'tell', words: step.success } : onward(state)
 }
 
+/** The refusal of a session that has ended. */
+export const SIGNED_OUT: RefusalCode = 'sign-in-required'
 /** Refusals after which a Google ID token is discarded, because it cannot be used again. */
 const GOOGLE_ENDED: readonly RefusalCode[] = ['google-failed', 'google-taken', 'sign-in-failed']
 
@@ -106,6 +114,8 @@ function afterSending(state: State, answer: Result<Endpoint>): ShownMove {
     const move: ShownMove = words ? { is: 'tell', words, answer: answer.data } : onward(state, answer.data)
     return state.submit?.resets ? { ...move, resets: true } : move
   }
+  if (answer.code === SIGNED_OUT) return { is: 'signIn' }
+  if (answer.code === state.submit?.doneBefore) return onward(state)
   if (ENDINGS.includes(answer.code)) return { is: 'end', code: answer.code }
   return refused(state, mistakeOf(answer), GOOGLE_ENDED.includes(answer.code) ? ['idTokenGoogle'] : [])
 }
@@ -128,7 +138,7 @@ function refused({ flow, step, situation }: State, mistake: Mistake, forgets: re
 }
 
 /** The move after a step is done: an edit returns to its summary, a journey goes to its next step or ends. */
-function onward({ flow, step, answers, edits, submit }: State, answer?: unknown): ShownMove {
+function onward({ flow, step, answers, edits }: State, answer?: unknown): ShownMove {
   if (edits) {
     // An edit may open a question between here and the summary: a changed number needs its code.
     const open = stepsBefore(flow, edits, answers).find((other) => !isAnswered(other, answers, sections))
@@ -138,5 +148,5 @@ function onward({ flow, step, answers, edits, submit }: State, answer?: unknown)
   if (after) return { is: 'go', to: addressOf(after) }
   if (step.ending) return { is: 'end', code: 'sent' }
   const to = typeof flow.done === 'function' ? flow.done(answers, answer) : (flow.done ?? '/')
-  return { is: 'go', to, ...(flow.forPerson && !submit?.handsOver && { takesHandover: true }) }
+  return { is: 'go', to, ...(flow.forPerson && { takesHandover: true }) }
 }

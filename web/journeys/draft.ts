@@ -1,3 +1,4 @@
+import type { OwnAccount } from '#contract/account-data.ts'
 import { forgetPhoto } from '../media/kept-photo.ts'
 
 /** The answers of a journey so far, by the specified field names (R3.1). */
@@ -11,18 +12,20 @@ export const SECRETS: readonly string[] = ['password', 'confirmPassword', 'code'
 
 const PREFIX = 'homeward.journey.'
 const HANDOVER = 'homeward.handover'
+const SENT = 'homeward.sent'
+const OWNER = 'homeward.owner'
 
 /** The in-memory copy, which holds the secrets, and everything where session storage is disabled. */
 const memory = new Map<string, Draft>()
 
-function stored(key: string): Draft {
+function stored<T extends object>(key: string): T | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined) as T | undefined
   } catch {
-    return {}
+    return undefined
   }
 }
-function store(key: string, value: Draft | undefined) {
+function store(key: string, value: object | undefined) {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value))
     else sessionStorage.removeItem(key)
@@ -32,7 +35,7 @@ function store(key: string, value: Draft | undefined) {
 }
 
 /** The draft of a journey in this tab. */
-export const readDraft = (journey: string): Draft => ({ ...stored(PREFIX + journey), ...memory.get(journey) })
+export const readDraft = (journey: string): Draft => ({ ...stored<Draft>(PREFIX + journey), ...memory.get(journey) })
 
 /** Merges answers into a journey's draft; `undefined` removes one. @returns the draft after the change */
 export function keep(journey: string, changes: Draft): Draft {
@@ -45,12 +48,36 @@ export function keep(journey: string, changes: Draft): Draft {
   return draft
 }
 
+/** Deletes a journey's draft, or one unsaved edit. */
 export function endDraft(journey: string) {
   memory.delete(journey)
   store(PREFIX + journey, undefined)
 }
 
-/** Deletes all drafts of this tab, because opening /registration begins anew (R2.3). */
+/**
+ * The name of the draft of an edit that is not saved yet. It is kept apart from the journey's own draft, so that a summary
+ * never shows what is not stored.
+ */
+export const editOf = (journey: string, address: string) => `${journey}#${address}`
+
+/** What a journey sent in this tab: from which step, and where its way goes on. */
+export interface Sent {
+  from: string
+  to: string
+  /** An account was made. */
+  made: boolean
+}
+export const rememberSent = (journey: string, sent: Sent) =>
+  store(SENT, { ...stored<Record<string, Sent>>(SENT), [journey]: sent })
+export const readSent = (journey: string) => stored<Record<string, Sent>>(SENT)?.[journey]
+
+/** Whose session this tab worked in last: who is asked to sign in again once it has ended. */
+export type Owner = Pick<OwnAccount, 'uid' | 'type' | 'username' | 'credentialType'>
+export const rememberOwner = ({ uid, type, username, credentialType }: Owner) =>
+  store(OWNER, { uid, type, username, credentialType })
+export const readOwner = () => stored<Owner>(OWNER)
+
+/** Deletes all drafts of this tab and everything known of what it sent, because a registration begins anew (R2.3). */
 export function endAllDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -63,12 +90,12 @@ export function endAllDrafts() {
     // Nothing was stored.
   }
   memory.clear()
-  takeHandover()
+  for (const key of [HANDOVER, SENT, OWNER]) store(key, undefined)
 }
 
 /** Stores the uid of a created account for the page that follows. */
 export const handOver = (uid: string) => store(HANDOVER, { uid })
-export const readHandover = (): string | undefined => stored(HANDOVER).uid as string | undefined
+export const readHandover = () => stored<{ uid: string }>(HANDOVER)?.uid
 /** Returns the stored uid and removes it. */
 export function takeHandover(): string | undefined {
   const uid = readHandover()

@@ -19,12 +19,14 @@ export interface Submit {
   afterwards?: (situation: Situation, answer: unknown, call: Call) => Promise<void>
   /** Key of the words of the dialog that says it is done. */
   success?: Resolvable<string>
-  /** The uid of the created account is handed over to the next journey. */
-  handsOver?: true
+  /** Where the uid of the created account is handed over: to the next page, which needs it and ends it. */
+  handsOver?: Predicate
   /** The form is empty again once it was sent. */
   resets?: true
   /** Calls are made on behalf of the created account, from `begins` until `ends`. */
   acts?: 'begins' | 'ends'
+  /** The refusal that says it was done before, elsewhere: the journey goes on as if it were done now. */
+  doneBefore?: RefusalCode
 }
 export const sends = <E extends Endpoint>(
   to: E,
@@ -116,6 +118,8 @@ export interface Flow {
   done?: string | ((situation: Situation, answer: unknown) => string)
   /** Where Back leads from the first step. */
   back?: string
+  /** The account is past this journey, which has nothing left to ask and leads on to its end. */
+  isPast?: Predicate
   /** The answers as the account holds them, once it exists. */
   fromAccount?: (account: OwnAccount) => Draft
   /** Saves an edit of the account that exists; what is wrong, if anything. */
@@ -229,6 +233,12 @@ export const summaryAfter = (flow: Flow, step: Step, situation: Situation): Step
     (other) =>
       isSummary(other, situation) || (!isMade(flow, situation) && submitOf(flow, other, situation) !== undefined),
   )
+
+/** Where Back leads: from an edit to its summary, else to the step before. */
+export function backOf(flow: Flow, step: Step, situation: Situation, edits: Step | undefined): string | undefined {
+  const previous = edits ?? stepsBefore(flow, step, situation).at(-1)
+  return step.back ?? (previous ? addressOf(previous) : flow.back)
+}
 
 /** Whether the account that this journey makes already exists. */
 export const isMade = (flow: Flow, { account }: Situation) => Boolean(flow.fromAccount && account)

@@ -1,8 +1,9 @@
 import type { Endpoint, Result } from '#contract/endpoint.ts'
 import { actFor, call } from '../api.ts'
 import { onNext, type Calling, type Event, type ShownMove } from './course.ts'
-import { endDraft, handOver, keep, type Draft } from './draft.ts'
-import { fieldsOf } from './flow.ts'
+import { endJourney } from './arrival.ts'
+import { endDraft, handOver, keep, rememberSent, type Draft } from './draft.ts'
+import { addressOf, fieldsOf } from './flow.ts'
 import { forgetAccount } from './session-data.ts'
 import { sections } from './sections.ts'
 import { send } from './submit-call.ts'
@@ -18,7 +19,7 @@ export const answeredAt = (at: At, changes: Draft, isReviewed: boolean): State =
 /** The state with further answers, which are also saved to this tab's draft. */
 const keeping = (state: State, changes: Draft): State => ({
   ...state,
-  answers: { ...state.answers, draft: { ...state.answers.draft, ...keep(state.flow.name, changes) } },
+  answers: { ...state.answers, draft: { ...state.answers.draft, ...keep(state.keptAs, changes) } },
 })
 
 /** Runs the state machine: makes each call that it asks for, until it returns a move that the page shows. */
@@ -30,7 +31,14 @@ export async function follow(state: State, event: Event): Promise<{ from: State;
     if (keeps) from = keeping(from, keeps)
     move = onNext(from, next)
   }
+  if (move.is === 'go' && !move.mistake && from.edits) applyEdit(from)
   return { from, move }
+}
+
+/** Makes a saved edit part of the draft; where the account holds the answers, nothing of it is left to keep. */
+function applyEdit({ flow, keptAs, saves, answers }: State) {
+  if (!saves) keep(flow.name, answers.draft)
+  endDraft(keptAs)
 }
 
 /** Makes the call of a move. @returns what happened, and the answers that a check found */
@@ -43,29 +51,37 @@ async function makeCall(state: State, move: Calling): Promise<{ event: Event; ke
     }
     case 'save': {
       const mistake = await move.saves(answers, fieldsOf(step, answers, sections), call)
-      if (!mistake) {
-        endDraft(flow.name)
-        forgetAccount()
-      }
+      if (!mistake) forgetAccount()
       return { event: { is: 'saved', mistake } }
     }
     case 'send': {
       const answer = await send(flow.name, move.submit, answers)
       if (answer.ok) await afterwards(state, answer)
+      else if (answer.code === move.submit.doneBefore) endSent(state, undefined)
       return { event: { is: 'sent', answer } }
     }
   }
 }
 
-/**
- * Runs the calls that follow a successful create, hands the created account over, then deletes the draft and the
- * cached account.
- */
-async function afterwards({ flow, submit, answers }: State, { data }: Extract<Result<Endpoint>, { ok: true }>) {
+/** Runs the calls that follow a successful create, and hands the created account over where the next page needs it. */
+async function afterwards(state: State, { data }: Extract<Result<Endpoint>, { ok: true }>) {
+  const { submit, answers } = state
   await submit?.afterwards?.(answers, data, call)
   const { account } = data as { account?: { uid?: string; token?: string } }
-  if (submit?.handsOver && account?.uid) handOver(account.uid)
+  if (submit?.handsOver?.(answers) && account?.uid) handOver(account.uid)
   if (submit?.acts) actFor(submit.acts === 'begins' ? account?.token : undefined)
+  endSent(state, data)
+}
+
+/**
+ * Deletes the draft and the cached account; the tab remembers what was sent from here and where its way goes on. A journey
+ * by a link is not remembered: its link says itself that it was used, and its way on may hold a token.
+ */
+function endSent(state: State, answer: unknown) {
+  const move = onNext(state, { is: 'told', answer })
+  const made = Boolean((answer as { account?: { uid?: string } } | undefined)?.account?.uid)
+  if (move.is === 'go' && !state.flow.link)
+    rememberSent(state.flow.name, { from: addressOf(state.step), to: move.to, made })
   forgetAccount()
-  endDraft(flow.name)
+  endJourney(state.flow)
 }

@@ -166,7 +166,7 @@ export const personByCaregiver = flow({
   ],
   submit: sends(createDementia, createPersonPayload, {
     success: 'personByCaregiver',
-    handsOver: true,
+    handsOver: isStaff,
     afterwards: ({ draft }, { account }, call) => sendPhoto(draft, account.uid, call),
   }),
   done: (situation) => (isStaff(situation) ? '/partner-confirmation-plwd' : '/registrationNotification'),

@@ -153,6 +153,7 @@ export const person = flow({
   back: '/registration',
   ownPerson: true,
   aboutAnother: isPartnerMode,
+  isPast: ({ account }) => account !== undefined && account.status !== 'INCOMPLETE',
   fromAccount: personAnswers,
   saves: async ({ draft, account }, fields, call) => {
     const answer = await call(changeOwnAccount, editPayload(draft, fields))
@@ -232,7 +233,7 @@ export const person = flow({
       },
       submit: sends(signupDementia, personPayload, {
         success: (situation) => (isPartnerMode(situation) ? 'personByPartner' : 'person'),
-        handsOver: true,
+        handsOver: isPartnerMode,
         acts: 'begins',
         afterwards: ({ draft }, { account }, call) => sendPhoto(draft, account.uid, call),
       }),
@@ -262,7 +263,7 @@ export const person = flow({
       sections: ['card'],
       next: 'confirmSubmission',
       backLabel: 'editInformation',
-      submit: sends(confirmOwnAccount, confirmPayload, { acts: 'ends' }),
+      submit: sends(confirmOwnAccount, confirmPayload, { acts: 'ends', doneBefore: 'already-confirmed' }),
     },
   ],
   done: (situation) => (isPartnerMode(situation) ? '/partner-confirmation-plwd' : '/registrationCreateCGorTagCG'),

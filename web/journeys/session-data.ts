@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router'
+import { data } from 'react-router'
 import { readGoogleSettings, readOwnAccount } from '#contract/accounts.ts'
 import type { OwnAccount } from '#contract/account-data.ts'
 import type { Call } from '#contract/call.ts'
@@ -17,11 +17,13 @@ export interface Known {
 /** Whether a step needs a session, can use one, or has nothing to do with it. */
 export type SessionNeed = 'needed' | 'useful' | 'none'
 
-/** Asks for the account where a step needs a session, the organisation where somebody acts for one, and Google. */
+/**
+ * Asks for the account where a step needs a session, the organisation where somebody acts for one, and Google. Without a
+ * session there is no account: what that means for a step depends on what the tab holds (`arrive`).
+ */
 export async function fetchKnown(call: Call, need: SessionNeed, organisationUid: string | null): Promise<Known> {
   const own = need === 'none' ? undefined : await call(readOwnAccount, {})
-  if (need === 'needed' && own && !own.ok)
-    throw own.code === 'sign-in-required' ? redirectDocument('/') : data(null, own.status)
+  if (need === 'needed' && own && !own.ok && own.code !== 'sign-in-required') throw data(null, own.status)
   const account = own?.ok ? own.data : undefined
   const settings = await call(readGoogleSettings, {})
   const uid = organisationUid ?? account?.masterPartnerUid

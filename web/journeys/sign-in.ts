@@ -1,6 +1,7 @@
 import { signIn as signInContract } from '#contract/accounts.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Answer, Input } from '#contract/endpoint.ts'
 import { required } from '#contract/rules.ts'
+import { endAllDrafts, readOwner } from './draft.ts'
 import { flow, sends } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { textOf } from './payload.ts'
@@ -12,6 +13,12 @@ export const signInPayload = ({ draft }: Situation): Input<typeof signInContract
 })
 
 const signInRules = [required('username', 'username-required'), required('password', 'password-required')]
+
+/** Drafts of another account end with its sign-in; those of the same one, and of nobody yet, are kept. */
+async function forgetOthers(_situation: Situation, { account }: Answer<typeof signInContract>) {
+  const owner = readOwner()
+  if (owner && owner.uid !== account.uid) endAllDrafts()
+}
 
 /** The form beside "Sign up" on /registration; who has not finished goes on where they stopped (D10.21). */
 export const signIn = flow({
@@ -26,9 +33,11 @@ export const signIn = flow({
       sections: ({ draft }) => (draft.idTokenGoogle ? [] : [['credentials', { kind: 'known', by: 'known' }]]),
       rules: ({ draft }) => (draft.idTokenGoogle ? [] : signInRules),
       next: 'signIn.button',
-      submit: sends(signInContract, signInPayload),
+      submit: sends(signInContract, signInPayload, { afterwards: forgetOthers }),
     },
   ],
-  done: (_situation, answer) =>
-    (answer as { status?: string }).status === 'INCOMPLETE' ? '/summary-plwd' : '/account',
+  // `returnTo`: the step on which Google was asked to sign in again.
+  done: ({ draft }, answer) =>
+    textOf(draft, 'returnTo') ??
+    ((answer as { status?: string } | undefined)?.status === 'INCOMPLETE' ? '/summary-plwd' : '/account'),
 })

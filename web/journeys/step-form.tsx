@@ -7,7 +7,7 @@ import { PasswordFields } from '../sections/credentials.tsx'
 import { AllRows } from '../sections/summary.tsx'
 import { answeredPages } from './answered-pages.ts'
 import { Done, Fatal, Warning } from './dialogs.tsx'
-import { addressOf, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
+import { backOf, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
 import { resolve } from './situation.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
 import { end } from './outside-pages.ts'
@@ -33,8 +33,7 @@ export function StepForm({
   const { situation, values, set, mistake, waits, isBusy, edits, last } = course
   const before = stepsBefore(flow, step, situation)
   const isFirst = before.every(({ sections: asked }) => !asked)
-  const previous = edits ?? before.at(-1)
-  const back = step.back ?? (previous ? addressOf(previous) : flow.back)
+  const back = backOf(flow, step, situation, edits)
   const asked = sectionsOf(step, situation)
   // A step with an account search has no Next button: choosing a result continues.
   const hasNext = asked.every(({ name }) => name !== 'account-search')
@@ -76,6 +75,7 @@ export function StepForm({
       }}
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} aria-busy={isBusy}>
+        {course.isPasswordLater && <p className="notice">{t('passwordLater')}</p>}
         <fieldset className="plain" disabled={!isReady && !isFirst}>
           {asked.some(({ name, options }) => name === 'credentials' && options.by !== 'link') && (
             <GoogleChoice flow={flow} situation={situation} />

@@ -1,6 +1,7 @@
-import { firstMistake, type Mistake } from '#contract/rules.ts'
-import type { Draft } from './draft.ts'
+import { firstMistake, type Mistake, type Rule } from '#contract/rules.ts'
+import { editOf, SECRETS, type Draft } from './draft.ts'
 import {
+  addressOf,
   fieldsOf,
   isMade,
   startsOf,
@@ -37,10 +38,14 @@ export interface At {
   submit: Submit | undefined
   /** The step that an edit returns to. */
   edits: Step | undefined
+  /** The draft that keeps the answers while they are typed: an edit has one of its own until it is saved. */
+  keptAs: string
   /** The earlier step that asks for the password which is sent here. */
   passwordStep: Step | undefined
   asksPassword: boolean
   asksGoogle: boolean
+  /** An edit of a step whose password a reload has lost: it is asked for where it is sent, and not here. */
+  isPasswordLater: boolean
 }
 
 /** A step after Next was pressed. */
@@ -58,6 +63,7 @@ export function standsAt(flow: Flow, step: Step, given: Situation, local: Local)
   const isEdit = situation.query.has('edit')
   const saves = isEdit && isMade(flow, situation) ? flow.saves : undefined
   const submit = saves ? undefined : submitOf(flow, step, situation)
+  const edits = isEdit ? summaryAfter(flow, step, situation) : undefined
   const passwordStep = submit && stepAsking(flow, step, 'password', situation, sections)
   const { credentialType, idTokenGoogle } = situation.draft
   return {
@@ -66,7 +72,14 @@ export function standsAt(flow: Flow, step: Step, given: Situation, local: Local)
     situation,
     saves,
     submit,
-    edits: isEdit ? summaryAfter(flow, step, situation) : undefined,
+    edits,
+    keptAs: edits ? editOf(flow.name, addressOf(step)) : flow.name,
+    isPasswordLater:
+      edits !== undefined &&
+      !given.draft.password &&
+      !situation.draft.password &&
+      !situation.draft.confirmPassword &&
+      fieldsOf(step, situation, sections).includes('password'),
     passwordStep,
     // The password is kept in memory alone: a reload loses it, and it is asked for again where it is sent.
     asksPassword: local.isReady && passwordStep !== undefined && (local.isPasswordRefused || !given.draft.password),
@@ -80,8 +93,14 @@ export function standsAt(flow: Flow, step: Step, given: Situation, local: Local)
 }
 
 /** The first broken rule of `opens`, for which Next is disabled. */
-export const waitsFor = ({ step, situation }: At): Mistake | undefined =>
-  step.opens && firstMistake(resolve(step.opens.rules, situation), situation.draft, situation.now)
+export const waitsFor = (at: At): Mistake | undefined => {
+  const { step, situation } = at
+  return step.opens && firstMistake(asked(at, resolve(step.opens.rules, situation)), situation.draft, situation.now)
+}
+
+/** The rules that hold here and now: those of a password that is asked for later are left out. */
+export const asked = ({ isPasswordLater }: At, rules: readonly Rule[]) =>
+  isPasswordLater ? rules.filter(({ field }) => !SECRETS.includes(field)) : rules
 
 /** The values of all fields of this step, changed or not. */
 export function ownAnswers({ step, situation }: At, changes: Draft): Draft {

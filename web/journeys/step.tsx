@@ -3,33 +3,16 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { call } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/step'
-import { keep, readDraft, readHandover, type Draft } from './draft.ts'
+import { AlreadySent } from './already-sent.tsx'
+import { accountOf, arrive, captured, holding, needOf, type Notes } from './arrival.ts'
+import { keep, readDraft, rememberOwner, type Draft, type Sent } from './draft.ts'
 import { exchangeLink, openHeldLink } from './entry.ts'
-import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
+import { addressOf, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
-import { fetchKnown, rememberKnown, readKnown, type Known, type SessionNeed } from './session-data.ts'
-import { sections } from './sections.ts'
+import { fetchKnown, rememberKnown, readKnown, type Known } from './session-data.ts'
 import { Wizard } from './wizard.tsx'
-
-/** The values of the query parameters that a journey copies into its draft at entry. */
-const captured = ({ captures = [] }: Flow, query: URLSearchParams): Draft =>
-  Object.fromEntries(captures.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])))
-
-/** Whether a step needs the session: an edit of an account that already exists is saved to it. */
-const needOf = (flow: Flow, step: Step, query: URLSearchParams): SessionNeed =>
-  (flow.session ?? step.session) ? 'needed' : flow.fromAccount && query.has('edit') ? 'useful' : 'none'
-
-/**
- * The account this step works with, if any. A person's own journey (`ownPerson`) ignores the session of another type
- * of account, or redirects when it needs a session.
- */
-function accountFor({ ownPerson }: Flow, need: SessionNeed, { account }: Known) {
-  if (need === 'none' || !ownPerson || account?.type === 'DEMENTIA') return need === 'none' ? undefined : account
-  if (need === 'needed') throw redirectDocument('/')
-  return undefined
-}
 
 /** Redirects past a step that is skipped in this situation. */
 function passSkipped(flow: Flow, step: Step, situation: Situation) {
@@ -53,6 +36,8 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     draft: {} as Draft,
     now: new Date(),
     isReady: false,
+    sent: undefined as Sent | undefined,
+    notes: undefined as Notes | undefined,
   }
   const opened = await openHeldLink(call, flow, step, params, query)
   const refused = flow.link ? opened.refused : await exchangeLink(call, step.path, query, flow.begunBy)
@@ -62,7 +47,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const known = await fetchKnown(call, need, organisationUid)
   if (organisationUid && !known.organisation) return { ...nothing, refused: 'link-ended' as RefusalCode }
   const organisation = opened.organisation ?? known.organisation
-  const account = accountFor(flow, need, known)
+  const account = accountOf(flow, need, known.account)
   const given = { ...nothing, ...known, account, organisation, draft: captured(flow, query) }
   passSkipped(flow, step, { ...given, query, params })
   return { ...given, refused: undefined }
@@ -81,29 +66,30 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   }
   const need = needOf(flow, step, query)
   if (need !== 'none' && !known.account) known = rememberKnown(await fetchKnown(call, need, null))
-  const { organisation, google } = known
-  const account = accountFor(flow, need, known)
+  const { account: whose, organisation, google } = known
+  if (whose) rememberOwner(whose)
   const returned = takeGoogleToken()
   if (returned) keep(flow.name, googleAnswers(returned.idTokenGoogle, readDraft(flow.name)))
   // Google was asked for again in the middle of a journey: redirects back to the step that needs its token.
   if (returned?.state && flow.steps.some(({ path }) => path === returned.state)) throw redirect(returned.state)
-  const personUid = readHandover() ?? (account?.type === 'DEMENTIA' ? account.uid : undefined)
-  if (flow.forPerson && !personUid) throw redirectDocument('/')
-  const draft = { ...(account && flow.fromAccount?.(account)), ...keep(flow.name, captured(flow, query)) }
-  const given = { account, organisation, google, personUid, draft, now: new Date() }
-  const situation: Situation = { ...given, query, params }
-  passSkipped(flow, step, situation)
-  const open = isMade(flow, situation) ? undefined : firstOpen(flow, step, situation, sections)
-  if (open) throw redirect(withQuery(addressOf(open), { missing: '' }))
-  return { ...given, isReady: true, refused: undefined }
+  const given = { account: whose, organisation, google, query, params, now: new Date() }
+  const arrival = arrive(flow, step, given, holding(flow, step, query))
+  if (arrival.is === 'leave') throw redirectDocument('/')
+  if (arrival.is === 'go') throw redirect(arrival.to)
+  const here = { organisation, google, now: given.now, isReady: true, refused: undefined }
+  const nothing = { account: undefined, personUid: undefined, draft: {}, notes: undefined }
+  if (arrival.is === 'sent') return { ...here, ...nothing, sent: arrival.sent }
+  const { account, personUid, draft, notes } = arrival
+  return { ...here, account, personUid, draft, notes, sent: undefined }
 }
 clientLoader.hydrate = true as const
 
 export default function StepPage({ loaderData, matches, params }: Route.ComponentProps) {
   const { search } = useLocation()
-  const { refused, isReady, ...known } = loaderData
+  const { refused, isReady, sent, notes, ...known } = loaderData
   const query = new URLSearchParams(search)
   const { flow, step } = stepAt(matches.at(-1)?.id ?? '', query)
+  if (sent) return <AlreadySent sent={sent} />
   return (
     <Wizard
       key={addressOf(step)}
@@ -111,6 +97,7 @@ export default function StepPage({ loaderData, matches, params }: Route.Componen
       step={step}
       situation={{ ...known, query, params }}
       isReady={isReady}
+      notes={notes ?? {}}
       refused={refused}
     />
   )

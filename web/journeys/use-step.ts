@@ -1,65 +1,64 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Mistake } from '#contract/rules.ts'
-import type { ShownMove } from './course.ts'
+import type { Notes } from './arrival.ts'
+import { firstWrong, SIGNED_OUT, type ShownMove } from './course.ts'
 import { keep, takeHandover, type Draft } from './draft.ts'
 import type { Flow, Step } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { answeredAt, follow } from './follow.ts'
 import { isOutside, leave } from './outside-pages.ts'
-import { standsAt, waitsFor, type State } from './step-state.ts'
+import { standsAt, waitsFor, type At, type State } from './step-state.ts'
+import { useEndedSession } from './use-ended-session.ts'
 
 /**
  * The React state of one step's page and its Next handler, which carries out the moves of `course.ts`. It is the same
  * for every journey.
  */
-export function useStep(flow: Flow, step: Step, given: Situation, isReady: boolean) {
+export function useStep(flow: Flow, step: Step, given: Situation, isReady: boolean, notes: Notes = {}) {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const refusal = useRefusal()
   const [typed, setTyped] = useState<Draft>({})
-  const [mistake, setMistake] = useState<Mistake | undefined>((state as { mistake?: Mistake } | null)?.mistake)
-  const [warning, setWarning] = useState(mistake)
-  const [isBusy, setBusy] = useState(false)
   const [isPasswordRefused, setPasswordRefused] = useState(false)
   const [isReset, setReset] = useState(false)
   const [last, setLast] = useState<{ from: State; move: ShownMove }>()
-  const sending = useRef(false)
+  const session = useEndedSession(notes.signsIn === true)
+  const { isBusy, once } = useOnce()
   const at = standsAt(flow, step, given, { typed, isReady, isReset, isPasswordRefused })
   function set(changes: Draft) {
     setTyped((known) => ({ ...known, ...changes }))
-    setMistake((known) => (known && known.field in changes ? undefined : known))
-    keep(flow.name, changes)
+    refusal.forget(changes)
+    keep(at.keptAs, changes)
+  }
+  function forget(fields: readonly string[]) {
+    const forgotten = Object.fromEntries(fields.map((field) => [field, undefined]))
+    set(forgotten)
+    keep(flow.name, forgotten)
   }
   function refuse(refused: Mistake) {
-    setMistake(refused)
-    setWarning(refused)
+    if (refused.code === SIGNED_OUT) session.ask()
+    else refusal.say(refused)
   }
   const go = (to: string, more: object = {}) => (isOutside(to) ? leave(to) : void navigate(to, { state: more }))
 
   function carryOut(from: State, move: ShownMove) {
     setLast({ from, move })
     if (move.resets) setReset(true)
-    if (move.forgets) set(Object.fromEntries(move.forgets.map((field) => [field, undefined])))
+    if (move.forgets) forget(move.forgets)
     if (move.asksPassword) setPasswordRefused(true)
     if (move.takesHandover) takeHandover()
+    if (move.is === 'signIn') session.ask(from)
     if (move.is === 'stay') refuse(move.mistake)
     if (move.is === 'go') go(move.to, move.mistake && { mistake: move.mistake })
   }
 
   /** Handles Next; while a request is running, further taps are ignored. */
-  async function next(changes: Draft = {}, isReviewed = false) {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    set(changes)
-    try {
+  const next = (changes: Draft = {}, isReviewed = false) =>
+    once(async () => {
+      set(changes)
       const { from, move } = await follow(answeredAt(at, changes, isReviewed), { is: 'answered' })
       carryOut(from, move)
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
+    })
   /** Closes the dialog that a move opened. */
   async function close(from: State, move: ShownMove) {
     setLast(undefined)
@@ -68,21 +67,24 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     carryOut(after.from, after.move)
   }
 
+  async function signedIn() {
+    const act = await session.resume()
+    if (act) await next({}, act.isReviewed)
+  }
+
   return {
-    situation: at.situation,
-    values: at.situation.draft,
+    ...shownOf(at, isReady),
     set,
-    mistake,
-    warning,
+    mistake: refusal.mistake ?? (isReady && Object.keys(typed).length === 0 ? wrongHere(at, notes) : undefined),
+    warning: refusal.warning,
     refuse,
-    closeWarning: () => setWarning(undefined),
+    closeWarning: refusal.close,
     next,
     isBusy,
-    waits: waitsFor(at),
-    edits: at.edits,
-    asksPassword: at.asksPassword,
     isPasswordRefused,
-    asksGoogle: at.asksGoogle,
+    signsIn: session.asks,
+    /** The session is there again: repeats what was being done. */
+    signedIn: () => void signedIn(),
     /** The last move, when a dialog shows it: a review, a message, or the end. */
     last: last?.move,
     close: () => last && void close(last.from, last.move),
@@ -93,4 +95,56 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     },
   }
 }
+/** Runs one request at a time: while it is running, a further one is ignored. */
+function useOnce() {
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+  async function once(request: () => Promise<void>) {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await request()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, once }
+}
+
+/** What the page shows of a step's state. */
+const shownOf = (at: At, isReady: boolean) => ({
+  situation: at.situation,
+  values: at.situation.draft,
+  waits: waitsFor(at),
+  edits: at.edits,
+  asksPassword: at.asksPassword,
+  asksGoogle: at.asksGoogle,
+  isPasswordLater: at.isPasswordLater && isReady,
+})
+
+/** The first wrong answer of a step that another one led back to, because it is not complete. */
+const wrongHere = (at: At, { isBegun }: Notes) =>
+  isBegun && at.situation.query.has('missing')
+    ? firstWrong({ ...at, answers: at.situation, isReviewed: false })
+    : undefined
+
+/** The React state of a refusal: the mistake at its field until that is changed, and its dialog until that is closed. */
+function useRefusal() {
+  const { state } = useLocation()
+  const [mistake, setMistake] = useState<Mistake | undefined>((state as { mistake?: Mistake } | null)?.mistake)
+  const [warning, setWarning] = useState(mistake)
+  return {
+    mistake,
+    warning,
+    say(refused: Mistake) {
+      setMistake(refused)
+      setWarning(refused)
+    },
+    forget: (changes: Draft) => setMistake((known) => (known && known.field in changes ? undefined : known)),
+    close: () => setWarning(undefined),
+  }
+}
+
 export type Course = ReturnType<typeof useStep>

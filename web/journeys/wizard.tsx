@@ -4,12 +4,16 @@ import { Link, useLocation } from 'react-router'
 import type { RefusalCode } from '#contract/errors.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { LegalLinks } from '../sections/legal.tsx'
+import { OnFrom } from './already-sent.tsx'
+import type { Notes } from './arrival.ts'
 import { Congratulations } from './congratulations.tsx'
+import { readOwner } from './draft.ts'
 import { asks, progressOf, type Flow, type Step } from './flow.ts'
 import { resolve, type Situation } from './situation.ts'
 import { Fatal } from './dialogs.tsx'
 import { end, isOutside } from './outside-pages.ts'
 import { Progress } from './progress.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepsToRegister } from './steps-to-register.tsx'
 import { useStep } from './use-step.ts'
@@ -21,6 +25,7 @@ export function Wizard({
   situation: given,
   isReady,
   refused,
+  notes,
 }: {
   flow: Flow
   step: Step
@@ -29,12 +34,13 @@ export function Wizard({
   isReady: boolean
   /** The refusal of the link that opened the page. */
   refused?: RefusalCode | undefined
+  notes: Notes
 }) {
   const { t } = useTranslation('registration')
   const brand = useBrand()
   const comesFromAStep = useRef(useLocation().state !== null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const course = useStep(flow, step, given, isReady)
+  const course = useStep(flow, step, given, isReady, notes)
   const { situation } = course
   const progress = progressOf(flow, step, situation)
   const names = {
@@ -61,7 +67,14 @@ export function Wizard({
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {situation.query.has('missing') && <p className="notice glow">{t('missing')}</p>}
+      {situation.query.has('missing') && <p className="notice glow">{t(notes.isBegun ? 'missing' : 'begin')}</p>}
+      {notes.isUnsaved && <p className="notice glow">{t('unsaved')}</p>}
+      {notes.sentBefore && asks(step, situation) && (
+        <p className="notice glow">
+          {t(notes.sentBefore.made ? 'sent.made' : 'sent.text')} <OnFrom sent={notes.sentBefore} />{' '}
+          {notes.sentBefore.made && t('sent.another')}
+        </p>
+      )}
       {lead && <p className="opening">{t(lead, names)}</p>}
       {step.view === 'steps' && <StepsToRegister stages={flow.stages ?? []} />}
       {(asks(step, situation) || step.view) && <StepForm flow={flow} step={step} course={course} isReady={isReady} />}
@@ -77,6 +90,9 @@ export function Wizard({
             </li>
           ))}
         </ul>
+      )}
+      {course.signsIn > 0 && (
+        <SignInAgain key={course.signsIn} owner={readOwner()} google={situation.google} onSignedIn={course.signedIn} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { signOut } from '#contract/accounts.ts'
 import { actFor, call } from '../api.ts'
 import { Fatal } from '../journeys/dialogs.tsx'
-import { endAllDrafts, keep, type Draft } from '../journeys/draft.ts'
+import { endAllDrafts, endDraft, keep, type Draft } from '../journeys/draft.ts'
 import { exchangeLink } from '../journeys/entry.ts'
 import { googleAnswers, takeGoogleToken } from '../journeys/google.ts'
 import { fetchKnown, forgetAccount } from '../journeys/session-data.ts'
@@ -31,18 +31,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { refused, google, draft: {} as Draft, now: new Date(), isReady: false }
 }
 
-/** Opening this page begins anew: drafts are cleared, and a registration's session ends (R2.3, D3.5). */
+/** Opening this page ends nothing: another tab, or this one's Back, may be in the middle of a registration (D3.5). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { refused, google } = await serverLoader()
+  const returned = takeGoogleToken()
+  endDraft(signIn.name)
+  const draft = returned
+    ? keep(signIn.name, { ...googleAnswers(returned.idTokenGoogle, {}), returnTo: stepToReturnTo(returned.state) })
+    : {}
+  return { refused, google, draft, now: new Date(), isReady: true }
+}
+clientLoader.hydrate = true as const
+
+/** A step of a journey, as the state of a sign-in with Google names it; nothing for any other address. */
+const stepToReturnTo = (state: string) => (/^\/\w/.test(state) ? state : undefined)
+
+/** Begins anew: this tab's drafts are cleared, and a registration's session ends (R2.3, D3.5). */
+async function beginAnew() {
   endAllDrafts()
   forgetAccount()
   actFor(undefined)
   await call(signOut, { purpose: 'registration' })
-  const returned = takeGoogleToken()
-  const draft = returned ? keep(signIn.name, googleAnswers(returned.idTokenGoogle, {})) : {}
-  return { refused, google, draft, now: new Date(), isReady: true }
 }
-clientLoader.hydrate = true as const
 
 export default function Roles({ loaderData: { refused, isReady, ...given } }: Route.ComponentProps) {
   const { t } = useTranslation('registration')
@@ -79,7 +89,7 @@ function SignUp({ isReady, query }: { isReady: boolean; query: URLSearchParams }
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen) void navigate(`${chosen.to}?${query}`, { state: {} })
+          if (chosen) void beginAnew().then(() => navigate(`${chosen.to}?${query}`, { state: {} }))
         }}
       >
         <fieldset className="roles">

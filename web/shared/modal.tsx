@@ -15,12 +15,15 @@ export function Modal({
   kind,
   title,
   only,
+  onSubmit,
   onClose,
   children,
 }: {
   kind: keyof typeof SIGNS
   title: string
   only?: boolean
+  /** Takes what its fields hold; the dialog stays open until its owner takes it away. */
+  onSubmit?: (filled: FormData) => void
   onClose: (pressed: string) => void
   children: ReactNode
 }) {
@@ -48,7 +51,15 @@ export function Modal({
         </svg>
         {title}
       </h2>
-      <form method="dialog" id={`${id}text`}>
+      <form
+        method="dialog"
+        id={`${id}text`}
+        onSubmit={(event) => {
+          if (!onSubmit) return
+          event.preventDefault()
+          onSubmit(new FormData(event.currentTarget))
+        }}
+      >
         {children}
       </form>
     </dialog>

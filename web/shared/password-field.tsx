@@ -11,6 +11,7 @@ export const PasswordField = ({
   ...question
 }: {
   name: string
+  id?: string
   label: string
   hint?: ReactNode
   mistake?: RefusalCode | undefined

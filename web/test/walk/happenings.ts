@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { readOwner, readSent, type Draft } from '../../journeys/draft.ts'
+import { addressOf, fieldsOf, isMade, sectionsOf, stepsShown, withQuery } from '../../journeys/flow.ts'
+import { isOutside } from '../../journeys/outside-pages.ts'
+import { sections } from '../../journeys/sections.ts'
+import { ANSWERS } from '../answers.ts'
+import { Broken, type Memory } from './memory.ts'
+import type { WalkService } from './service.ts'
+import type { Page, Walker } from './walker.ts'
+
+/** A second right answer to some questions, so that a change can be told from what stood before. */
+const OTHERWISE: Draft = {
+  username: 'siewhua',
+  phone: '91234567',
+  firstname: 'Siew Hua',
+  lastname: 'Tan',
+  displayName: 'Ah Ma',
+  birth: '1948-02-03',
+  lastNric: '765B',
+  streetName: 'Lorong 5',
+  address: '19 Lorong 5',
+  hospitalName: 'Another hospital',
+  symptoms: 'Getting lost',
+  relationship: 'Sibling',
+  email: 'other@sample.sg',
+}
+const answerTo = (field: string): unknown => (field === 'code' ? '123456' : ANSWERS[field])
+
+/** What may happen on a walk, at any moment and in any order. */
+export const HAPPENINGS = [
+  'goOn',
+  'goOn',
+  'goOn',
+  'next',
+  'type',
+  'clear',
+  'back',
+  'browserBack',
+  'reload',
+  'secondTab',
+  'otherTabBegins',
+  'endSession',
+  'signIn',
+  'expireProof',
+  'refuse',
+  'offline',
+  'change',
+  'deepLink',
+] as const
+export interface Happening {
+  what: (typeof HAPPENINGS)[number]
+  /** Chooses among fields, rows and steps. */
+  nth: number
+}
+export const happenings = (steps: number) =>
+  fc.array(fc.record({ what: fc.constantFrom(...HAPPENINGS), nth: fc.nat(30) }), { maxLength: steps })
+
+const chosen = <T>(among: readonly T[], nth: number): T | undefined => among[nth % Math.max(1, among.length)]
+
+/** A walk: who walks, what they remember, and where their session and connection stand. */
+export class Walk {
+  readonly walker: Walker
+  readonly memory: Memory
+  readonly service: WalkService
+  readonly entry: string
+  constructor(walker: Walker, memory: Memory, service: WalkService, entry: string) {
+    this.walker = walker
+    this.memory = memory
+    this.service = service
+    this.entry = entry
+  }
+
+  private type(page: Page, changes: Draft) {
+    this.walker.set(page, changes)
+    this.memory.types(this.walker, page, changes)
+  }
+  /** Answers every question of the page that is open or wrong. */
+  private fill(page: Page) {
+    const fields = fieldsOf(page.step, this.walker.at(page).situation, sections)
+    const { draft } = this.walker.at(page).situation
+    const wanted = [...fields, ...(this.walker.at(page).asksPassword ? ['password', 'confirmPassword'] : [])]
+    const empty = (value: unknown) => value === undefined || value === '' || value === false || Array.isArray(value)
+    const filled = wanted.filter((field) => empty(draft[field]) && answerTo(field) !== undefined)
+    this.type(page, Object.fromEntries(filled.map((field) => [field, answerTo(field)])))
+  }
+  private async press(page: Page) {
+    const { stored } = this.service
+    const at = this.walker.at(page)
+    const isSearch = sectionsOf(page.step, at.situation).some(({ name }) => name === 'account-search')
+    this.memory.presses(page)
+    await this.walker.next(page, isSearch ? { uidTagged: 'another' } : {})
+    const hasSent = this.service.stored > stored
+    if (hasSent && at.submit) this.memory.sends(page)
+    else if (at.edits && this.walker.place !== page) this.memory.saves(page)
+    if (hasSent && at.submit && !page.flow.link && !readSent(page.flow.name) && !page.step.ending)
+      throw new Broken(`${addressOf(page.step)} sent, and nothing remembers it`)
+  }
+
+  async happens({ what, nth }: Happening): Promise<void> {
+    const { place } = this.walker
+    if (place.is === 'sent') return this.leavesSent(what, place.sent.to)
+    if (place.is === 'outside' || place.is === 'failed') return this.returns(what)
+    await (place.signsIn ? this.underDialog(place, what) : this.onStep(place, what, nth))
+  }
+
+  private async leavesSent(what: Happening['what'], to: string) {
+    if (what === 'browserBack') await this.walker.browserBack()
+    else if (what === 'reload') await this.walker.reload()
+    else if (what === 'goOn') await this.walker.open(to)
+    else await this.outside(what)
+  }
+  private async returns(what: Happening['what']) {
+    if (what === 'browserBack') await this.walker.browserBack()
+    else if (what === 'goOn') await this.walker.open(this.entry)
+    else if (what === 'reload') await this.walker.reload()
+    else await this.outside(what)
+  }
+  private async underDialog(page: Page, what: Happening['what']) {
+    if (what === 'browserBack') await this.walker.browserBack()
+    else if (what === 'reload') await this.reload(page)
+    else if (what === 'signIn' || what === 'goOn') await this.signIn(page)
+    else await this.outside(what)
+  }
+
+  private async signIn(page: Page) {
+    const { stored } = this.service
+    const at = this.walker.at(page)
+    const owner = readOwner()
+    if (!owner) throw new Broken('a session is asked for, and nobody knows whose')
+    if (this.service.isOffline) return
+    await this.walker.signInAgain(page, owner.uid)
+    const hasSent = this.service.stored > stored
+    if (hasSent && at.submit) this.memory.sends(page)
+    else if (hasSent && at.edits) this.memory.saves(page)
+  }
+
+  /** What happens around the page, whatever it shows. */
+  private async outside(what: Happening['what']) {
+    if (what === 'endSession' || what === 'otherTabBegins') this.service.session = undefined
+    if (what === 'expireProof') this.service.isProofExpired = true
+    if (what === 'offline') this.service.isOffline = !this.service.isOffline
+    if (what === 'refuse') this.service.refuses = { code: 'username-taken', field: 'credential.username' }
+    await Promise.resolve()
+  }
+
+  private async onStep(page: Page, what: Happening['what'], nth: number): Promise<void> {
+    const situation = this.walker.at(page).situation
+    const fields = fieldsOf(page.step, situation, sections)
+    const field = chosen(fields, nth) ?? ''
+    switch (what) {
+      case 'goOn':
+        if (this.exits(page).length > 0 && (!page.step.view || nth % 8 === 0))
+          return this.walker.open(chosen(this.exits(page), nth) ?? '/')
+        this.fill(page)
+        return this.press(page)
+      case 'next':
+        return this.press(page)
+      case 'type':
+        return OTHERWISE[field] === undefined ? undefined : this.type(page, { [field]: OTHERWISE[field] })
+      case 'clear':
+        return typeof answerTo(field) === 'string' ? this.type(page, { [field]: '' }) : undefined
+      case 'back': {
+        const back = this.walker.back(page)
+        return back === undefined ? undefined : this.walker.open(back)
+      }
+      case 'browserBack':
+        return this.walker.browserBack()
+      case 'reload':
+        return this.reload(page)
+      case 'change': {
+        if (!sectionsOf(page.step, situation).some(({ name }) => name === 'summary')) return
+        const shown = stepsShown(page.flow, page.step, situation).filter(({ fixed }) => !fixed)
+        const to = chosen(
+          shown.filter((step) => fieldsOf(step, situation, sections).length > 0),
+          nth,
+        )
+        return to && this.walker.open(withQuery(addressOf(to), { edit: '' }))
+      }
+      case 'deepLink': {
+        const to = chosen(page.flow.steps, nth)
+        return to && this.walker.open(addressOf(to))
+      }
+      default:
+        return this.outside(what)
+    }
+  }
+  private exits({ step, given }: Page) {
+    return (step.exits ?? [])
+      .filter(({ when }) => !when || when(given))
+      .map(({ to }) => (typeof to === 'function' ? to(given) : to))
+      .filter((to) => !isOutside(to))
+  }
+
+  /** A reload of a page that holds answers leads back to them, or to the sign-in over them. */
+  private async reload(page: Page) {
+    await this.walker.reload()
+    const { place } = this.walker
+    if (!this.memory.hasTyped(page.flow.name) || place.is === 'failed') return
+    if (place.is === 'outside' || ('flow' in place && place.flow !== page.flow))
+      throw new Broken(`a reload of ${addressOf(page.step)} left what was typed`)
+  }
+
+  /** What must hold at every moment. @throws Broken */
+  judge() {
+    const { place } = this.walker
+    if (this.service.forbidden.length > 0) throw new Broken(`not allowed: ${this.service.forbidden.join(', ')}`)
+    if (place.is !== 'step') return
+    const { flow, step, notes } = place
+    const from = flow.steps.findIndex((other) => addressOf(other) === readSent(flow.name)?.from)
+    const isSent = flow.steps.indexOf(step) <= from && !this.memory.hasBegun(flow.name) && !isMade(flow, place.given)
+    if (isSent && !notes.sentBefore && !notes.signsIn && !place.isReset)
+      throw new Broken(`${this.walker.address} was sent, and is asked for again`)
+    this.memory.compare(this.walker, place)
+    if (place.notes.isBegun && !this.memory.hasBegun(place.flow.name))
+      throw new Broken(`${this.walker.address} says that answers are kept, and nothing was answered`)
+  }
+
+  /** Somebody who signs in when asked, answers everything and goes on comes to an end. @throws Broken */
+  async finishes() {
+    Object.assign(this.service, { isOffline: false, refuses: undefined })
+    const been: string[] = []
+    for (let times = 0; times < 40; times += 1) {
+      const { place, address } = this.walker
+      if (place.is === 'outside' || (place.is === 'step' && place.step.exits && !place.step.view)) return
+      been.push(`${address}${place.is === 'step' && place.signsIn ? ' (signs in)' : ''}`)
+      if (place.is === 'failed') await this.walker.reload()
+      else if (place.is === 'sent') await this.walker.open(place.sent.to)
+      else if (place.signsIn) await this.signIn(place)
+      else {
+        this.fill(place)
+        this.mends(place)
+        await this.press(place)
+        if (place.isReset || (place === this.walker.place && place.step.ending)) return
+      }
+      this.judge()
+    }
+    const { place } = this.walker
+    throw new Broken(
+      `no way on: ${been.slice(-3).join(' → ')} ${place.is === 'step' ? JSON.stringify(place.mistake) : ''}`,
+    )
+  }
+  /** Answers what the last refusal was about with something else. */
+  private mends(page: Page) {
+    const { field } = page.mistake ?? {}
+    if (field && OTHERWISE[field] !== undefined) this.type(page, { [field]: OTHERWISE[field] })
+  }
+}

@@ -1,0 +1,169 @@
+import type { OwnAccount } from '#contract/account-data.ts'
+import type { Call } from '#contract/call.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+
+type Refused = { code: RefusalCode; field?: string }
+type Fields = Record<string, unknown>
+
+const FLAT = [
+  'username',
+  'prefixCountryNum',
+  'phone',
+  'email',
+  'firstname',
+  'lastname',
+  'displayName',
+  'gender',
+  'birth',
+  'lastNric',
+  'homeNumber',
+  'streetName',
+  'unitNumber',
+  'postalCode',
+  'cityCountry',
+  'building',
+  'blockNumber',
+  'address',
+  'existingDementiaSingapore',
+  'dementiaDetail',
+  'dementiaHospital',
+  'metadata',
+]
+/** Fields of an account that are sent inside another one. */
+const NESTED: Record<string, string> = {
+  language: 'dementiaDetail',
+  typeDementia: 'dementiaDetail',
+  stageDementia: 'dementiaDetail',
+  hospitalName: 'dementiaHospital',
+  hospitalDepartment: 'dementiaHospital',
+  symptoms: 'dementiaHospital',
+}
+
+/** The service as a walk meets it: accounts, one session of the browser, and what can go wrong with a call. */
+export class WalkService {
+  accounts = new Map<string, Fields>()
+  session: string | undefined
+  isOffline = false
+  /** The number is proved no more when the next account is made. */
+  isProofExpired = false
+  /** What the next create or change is refused with. */
+  refuses: Refused | undefined
+  /** Calls that changed something. */
+  stored = 0
+  /** Refusals that no walk may meet: somebody acted for whom they may not. */
+  forbidden: string[] = []
+
+  account(changes: Fields): string {
+    const uid = `account-${this.accounts.size + 1}`
+    const empty = Object.fromEntries(FLAT.map((field) => [field, null]))
+    this.accounts.set(uid, { ...empty, uid, status: 'PENDING', masterPartnerUid: null, photo: null, ...changes })
+    return uid
+  }
+  own = () => (this.session === undefined ? undefined : this.accounts.get(this.session))
+
+  /** What the account of the session holds in a field of a form. */
+  holds(field: string): unknown {
+    const own = this.own() ?? {}
+    const within = NESTED[field]
+    if (within) return (own[within] as Fields | null)?.[field]
+    return FLAT.includes(field) ? own[field] : undefined
+  }
+
+  call: Call = async (endpoint, input) => {
+    await Promise.resolve()
+    const refused = this.refusalOf(endpoint.name, input as Fields)
+    if (refused) return { ok: false, status: 400, message: '', ...refused }
+    return { ok: true, data: this.answer(endpoint.name, input as Fields) } as never
+  }
+
+  private refusalOf(name: string, input: Fields): Refused | undefined {
+    if (this.isOffline) return { code: 'service-unavailable' }
+    if (FOR_A_SESSION.includes(name) && !this.session) return { code: 'sign-in-required' }
+    if (!CHANGES.includes(name)) return undefined
+    const refused = this.refuses
+    this.refuses = undefined
+    if (refused) return refused
+    if (this.isProofExpired && PROVED.includes(name)) return { code: 'phone-not-verified', field: 'code' }
+    if (name === 'confirmOwnAccount' && this.own()?.status !== 'INCOMPLETE') return { code: 'already-confirmed' }
+    if (this.isForbidden(name, input)) {
+      this.forbidden.push(`${name} ${String(input.uid ?? input.uidTags)}`)
+      return { code: 'not-allowed' }
+    }
+    return undefined
+  }
+
+  /** Members act for themselves; staff also for whom they registered. */
+  private isForbidden(name: string, input: Fields) {
+    const own = this.own()
+    if (name === 'changeOwnAccount') return own?.status !== 'INCOMPLETE'
+    if (name === 'createDementia') return input.uid !== own?.uid
+    if (name !== 'createCaregiver' && name !== 'tagMyOtherAccount') return false
+    const uid = name === 'createCaregiver' ? input.uid : input.uidTags
+    const madeByStaff = this.accounts.get(String(uid))?.madeBy === own?.uid && own?.masterPartnerUid
+    return uid !== own?.uid && !(madeByStaff && this.accounts.get(String(uid))?.type === 'DEMENTIA')
+  }
+
+  private answer(name: string, input: Fields): unknown {
+    if (CHANGES.includes(name)) this.stored += 1
+    const credential = (input.credential ?? {}) as { credentialData?: Fields; accountData?: Fields }
+    const given = { ...credential.credentialData, ...credential.accountData }
+    const within = (input.dementia ?? input.caregiver) as { credential: typeof credential & Fields } | undefined
+    switch (name) {
+      case 'readOwnAccount':
+        return this.own() as unknown as OwnAccount
+      case 'readGoogleSettings':
+        return { clientId: null, nonce: null, authorizationUrl: null }
+      case 'verifyPartnerToken':
+        return { account: { uid: 'organisation' }, purpose: 'staff' }
+      case 'checkCaregiverRegistration':
+      case 'checkDementiaRegistration':
+        return { registered: false }
+      case 'generateCaregiverSignUpOTP':
+        return { resendAfterSeconds: 30 }
+      case 'verifyCaregiverSignUpOTP':
+        this.isProofExpired = false
+        return { valid: { status: 'approved', valid: true } }
+      case 'signupCaregiver':
+        this.session = this.account({ ...given, type: 'CAREGIVER' })
+        return { account: { uid: this.session, token: '' } }
+      case 'signupDementia':
+        this.session = this.account({ ...given, type: 'DEMENTIA', status: 'INCOMPLETE' })
+        return { account: { uid: this.session, token: '' } }
+      case 'createDementia':
+      case 'createCaregiver': {
+        const type = name === 'createDementia' ? 'DEMENTIA' : 'CAREGIVER'
+        return { account: { uid: this.account({ ...within?.credential.accountData, type, madeBy: this.session }) } }
+      }
+      case 'changeOwnAccount':
+        Object.assign(this.own() ?? {}, input.accountData)
+        return {}
+      case 'confirmOwnAccount':
+        Object.assign(this.own() ?? {}, { status: 'PENDING' })
+        return {}
+      default:
+        return { success: true, verified: true, username: 'huimin', token: 'console' }
+    }
+  }
+}
+
+const FOR_A_SESSION = [
+  'readOwnAccount',
+  'createDementia',
+  'createCaregiver',
+  'tagMyOtherAccount',
+  'changeOwnAccount',
+  'confirmOwnAccount',
+]
+const PROVED = ['signupCaregiver', 'signUpMoP']
+const CHANGES = [
+  ...FOR_A_SESSION.slice(1),
+  ...PROVED,
+  'signupDementia',
+  'signUpPartner',
+  'submitPartner',
+  'submitCGUnderPartner',
+  'requestNewPassword',
+  'resetPassword',
+  'takeOverAccount',
+  'verifyEmail',
+]
