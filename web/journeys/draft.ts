@@ -1,18 +1,13 @@
+import { SECRETS } from '#contract/drafts.ts'
 import { forgetPhoto } from '../media/kept-photo.ts'
 
 /** The answers of a journey so far, by the specified field names (R3.1). */
 export type Draft = Readonly<Record<string, unknown>>
 
-/**
- * Fields that are kept in memory only, never in session storage: a shared device must not store them
- * (docs/decisions.md, "The journeys").
- */
-export const SECRETS: readonly string[] = ['password', 'confirmPassword', 'code', 'idTokenGoogle']
-
 const PREFIX = 'homeward.journey.'
 const HANDOVER = 'homeward.handover'
 
-/** The in-memory copy, which holds the secrets, and everything where session storage is disabled. */
+/** The in-memory copy, which holds the secrets (D1.13), and everything where session storage is disabled. */
 const memory = new Map<string, Draft>()
 
 function stored(key: string): Draft {
