@@ -1,5 +1,6 @@
 import { SECRETS } from '#contract/drafts.ts'
 import { forgetPhoto } from '../media/kept-photo.ts'
+import { endKept, keepLater } from './kept-draft.ts'
 
 /** The answers of a journey so far, by the specified field names (R3.1). */
 export type Draft = Readonly<Record<string, unknown>>
@@ -37,12 +38,15 @@ export function keep(journey: string, changes: Draft): Draft {
   )
   memory.set(journey, draft)
   store(PREFIX + journey, Object.fromEntries(Object.entries(draft).filter(([name]) => !SECRETS.includes(name))))
+  keepLater(journey, draft)
   return draft
 }
 
+/** Deletes a journey's draft, here and where the service kept it. */
 export function endDraft(journey: string) {
   memory.delete(journey)
   store(PREFIX + journey, undefined)
+  endKept(journey)
 }
 
 /** Deletes all drafts of this tab, because opening /registration begins anew (R2.3). */

@@ -29,6 +29,10 @@ export const signIn = flow({
       submit: sends(signInContract, signInPayload),
     },
   ],
-  done: (_situation, answer) =>
-    (answer as { status?: string }).status === 'INCOMPLETE' ? '/summary-plwd' : '/account',
+  // Somebody who came to go on with a draft goes on with it.
+  done: ({ query }, answer) => {
+    const then = query.get('then')
+    if (then) return `/registration?goOn=${then}`
+    return (answer as { status?: string }).status === 'INCOMPLETE' ? '/summary-plwd' : '/account'
+  },
 })

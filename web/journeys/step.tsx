@@ -6,6 +6,7 @@ import type { Route } from './+types/step'
 import { keep, readDraft, readHandover, type Draft } from './draft.ts'
 import { exchangeLink, openHeldLink } from './entry.ts'
 import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
+import { standAt } from './kept-draft.ts'
 import type { Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
@@ -89,12 +90,14 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   if (returned?.state && flow.steps.some(({ path }) => path === returned.state)) throw redirect(returned.state)
   const personUid = readHandover() ?? (account?.type === 'DEMENTIA' ? account.uid : undefined)
   if (flow.forPerson && !personUid) throw redirectDocument('/')
-  const draft = { ...(account && flow.fromAccount?.(account)), ...keep(flow.name, captured(flow, query)) }
+  const typed = keep(flow.name, captured(flow, query))
+  const draft = { ...(account && flow.fromAccount?.(account)), ...typed }
   const given = { account, organisation, google, personUid, draft, now: new Date() }
   const situation: Situation = { ...given, query, params }
   passSkipped(flow, step, situation)
   const open = isMade(flow, situation) ? undefined : firstOpen(flow, step, situation, sections)
   if (open) throw redirect(withQuery(addressOf(open), { missing: '' }))
+  standAt(flow, isMade(flow, situation) || (flow.forPerson && readHandover()) ? undefined : addressOf(step), typed)
   return { ...given, isReady: true, refused: undefined }
 }
 clientLoader.hydrate = true as const
