@@ -1,4 +1,4 @@
-import { ADMIN_SESSION_HOURS, PHONE_PROOF_MINUTES, SESSION_HOURS, WATCH_HOURS } from './limits.ts'
+import { ADMIN_SESSION_HOURS, DRAFT_HOURS, PHONE_PROOF_MINUTES, SESSION_HOURS, WATCH_HOURS } from './limits.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -20,6 +20,10 @@ export const COOKIES = {
   link: { name: 'homeward_link', seconds: HOUR },
   /** The nonce that binds Google's answer to this browser. */
   google: { name: 'homeward_google', seconds: HOUR },
+  /** The key under which the service keeps this browser's unfinished drafts. */
+  draft: { name: 'homeward_draft', seconds: DRAFT_HOURS * HOUR },
+  /** Says that the device is shared, so that no draft is kept. */
+  shared: { name: 'homeward_shared', seconds: 365 * DAY },
   /** The admin console's session. */
   admin: { name: 'homeward_admin', seconds: ADMIN_SESSION_HOURS * HOUR },
   /** A watch over the count of alarms, which outlives the console's session. */

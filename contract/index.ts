@@ -41,6 +41,7 @@ import {
 } from './admin-accounts.ts'
 import { listLinks, makeLink, revokeLink } from './admin-links.ts'
 import type { Answered, Checked, Endpoint } from './endpoint.ts'
+import { changeSharedDevice, discardDraft, keepDraft, listDrafts, readDraft } from './drafts.ts'
 import { findAddresses } from './addresses.ts'
 import { exportAudit, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
@@ -168,6 +169,12 @@ export const calls = {
   verifyTokenResetPassword,
   resetPassword,
   verifyEmail,
+  // Unfinished drafts
+  listDrafts,
+  readDraft,
+  keepDraft,
+  discardDraft,
+  changeSharedDevice,
   // Linking
   usersFiltered,
   users,

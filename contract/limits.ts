@@ -105,6 +105,13 @@ export const SEARCH_HANDLE_MINUTES = 15
 export const SEARCH_ROWS = 3
 export const PENDING_TAGS_MAX = 10
 
+// Drafts (docs/decisions.md, "The journeys")
+/** A draft is kept so long after its last change: under the key of a browser, and in an account. */
+export const DRAFT_HOURS = 24
+export const DRAFT_ACCOUNT_DAYS = 30
+/** The longest draft that is kept; every field of the longest journey filled in whole is a third of it. */
+export const DRAFT_BYTES = 24_000
+
 // Photos (docs/decisions.md, "Photos")
 export const PHOTO_MAX_BYTES = 5_000_000
 export const PHOTO_MAX_PIXELS = 25_000_000

@@ -147,6 +147,8 @@ test('the browser keeps each cookie as long as the decisions say', () => {
     homeward_entry: 12 * 3600,
     homeward_link: 3600,
     homeward_google: 3600,
+    homeward_draft: 24 * 3600,
+    homeward_shared: 365 * 24 * 3600,
     homeward_admin: 8 * 3600,
     homeward_watch: 14 * 3600,
   })

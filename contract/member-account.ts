@@ -115,6 +115,14 @@ export const readOwnData = endpoint({
         sentAt: moment.nullable(),
       }),
     ),
+    drafts: z.array(
+      z.object({
+        journey: z.string(),
+        values: z.record(z.string(), z.unknown()).nullable(),
+        keptAt: moment,
+        expiresAt: moment,
+      }),
+    ),
     sessions: z.array(
       z.object({ purpose: z.string(), createdAt: moment, expiresAt: moment, endedAt: moment.nullable() }),
     ),

@@ -34,6 +34,11 @@ export const ADDRESS_LIMITS = {
   createDementia: { points: 30, seconds: MINUTE },
   createCaregiver: { points: 30, seconds: MINUTE },
   invite: { points: 10, seconds: HOUR },
+  listDrafts: { points: 120, seconds: MINUTE },
+  readDraft: { points: 60, seconds: MINUTE },
+  keepDraft: { points: 300, seconds: MINUTE },
+  discardDraft: { points: 120, seconds: MINUTE },
+  changeSharedDevice: { points: 30, seconds: MINUTE },
   putPhoto: { points: 30, seconds: 10 * MINUTE },
   // Signing in, and links
   signIn: { points: 30, seconds: MINUTE },
@@ -94,6 +99,8 @@ const SUBJECT_LIMITS = {
   'tag-staff': { points: 60, seconds: HOUR },
   /** Invitations that one account sends. */
   invitations: { points: 10, seconds: HOUR },
+  /** Drafts that one address begins to keep: its browsers are not told apart. */
+  'new-drafts': { points: 120, seconds: HOUR },
   /** Return codes that one member makes or ends. */
   'return-codes': { points: 30, seconds: HOUR },
   /** Downloads of everything stored about oneself. */

@@ -13,6 +13,11 @@ const LIMITS = [
   'signUpPartner',
   'signUpMoP',
   'search',
+  'new-drafts',
+  'listDrafts',
+  'readDraft',
+  'keepDraft',
+  'discardDraft',
 ]
   .map((name) => `${name}=1000/60`)
   .join(',')

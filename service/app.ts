@@ -3,6 +3,7 @@ import { adminHandlers } from './admin/endpoints.ts'
 import { addressHandlers } from './addresses/endpoints.ts'
 import { operationsHandlers } from './admin/operations.ts'
 import { serveDocument } from './api-document.ts'
+import { draftHandlers } from './drafts/endpoints.ts'
 import { createApi, type Api } from './http.ts'
 import { serveCalls, type Handlers } from './serve.ts'
 import { invitationHandlers } from './invitations/endpoints.ts'
@@ -39,6 +40,7 @@ const handlers: Handlers = {
   ...locatorHandlers,
   ...addressHandlers,
   ...accountHandlers([takeWaitingInvitations]),
+  ...draftHandlers,
   ...personHandlers,
   ...tagHandlers,
   ...invitationHandlers,

@@ -178,6 +178,17 @@ const AUDITED: Record<string, Audited> = {
     await answer(await stranger.browser.post(`${calls.me}/password`, change))
     return { actor: stranger.uid, subject: null, details: {} }
   },
+  'draft-kept': async ({ stranger }) => {
+    const draft = { path: '/CareGiverCreateNewPWD', values: { firstname: TYPED }, inAccount: true }
+    await answer(await stranger.browser.send('PUT', '/drafts/person-by-caregiver', draft))
+    return { actor: stranger.uid, subject: stranger.uid, details: { journey: 'person-by-caregiver' } }
+  },
+  'draft-erased': async ({ stranger }) => {
+    const draft = { path: '/CareGiverCreateNewPWD', values: { firstname: TYPED }, inAccount: true }
+    await answer(await stranger.browser.send('PUT', '/drafts/person-by-caregiver', draft))
+    await answer(await stranger.browser.send('DELETE', '/drafts/person-by-caregiver'))
+    return { actor: stranger.uid, subject: stranger.uid, details: { journey: 'person-by-caregiver' } }
+  },
   'data-downloaded': async ({ stranger }) => {
     await answer(await stranger.browser.get(`${calls.me}/data`))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }

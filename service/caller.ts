@@ -46,6 +46,10 @@ export interface Caller {
   entryToken: string | undefined
   linkToken: string | undefined
   googleNonce: string | undefined
+  /** The key of this browser's drafts, of which the database has only a hash. */
+  draftKey: string | undefined
+  /** The device is shared: no draft is kept. */
+  isShared: boolean
   /** Sets one of our cookies, for as long as its kind stays or less; without a value it is removed. */
   remember: (name: CookieName, value: string | undefined, seconds?: number) => void
   /** The `Idempotency-Key` header: a repeat of the same request does nothing twice. */
@@ -106,6 +110,7 @@ export async function callerOf(
   const admin = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
   const watchToken = who.includes('watch') ? cookie('watch') : undefined
   const watch = watchToken ? await readWatchSession(service, watchToken) : undefined
+  const draftKey = cookie('draft')
   const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, COOKIES.language.name)
   return {
     requestId: c.get('requestId'),
@@ -130,6 +135,8 @@ export async function callerOf(
     entryToken: cookie('entry'),
     linkToken: cookie('link'),
     googleNonce: cookie('google'),
+    draftKey: draftKey && TOKEN.test(draftKey) ? draftKey : undefined,
+    isShared: cookie('shared') === '1',
     remember: set,
     idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
     providerSignature: c.req.header('x-twilio-signature'),

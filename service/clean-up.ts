@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { HISTORY_DAYS } from '../contract/limits.ts'
+import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '../contract/limits.ts'
 import { eraseAccounts } from './accounts/erase.ts'
 import { addToDailyCounts } from './db/days.ts'
 import type { Database } from './db/open.ts'
@@ -8,6 +8,7 @@ import {
   adminSessions,
   approvals,
   audit,
+  drafts,
   dutyShifts,
   idempotencyKeys,
   incidentEvents,
@@ -43,6 +44,9 @@ export const RETENTION = {
   /** A used onboarding link still says where to sign in. */
   linksAfterEnd: days(90),
   invitationsAfterEnd: days(30),
+  /** After the last change; each row says when its time is over (service/drafts/rows.ts). */
+  browserDrafts: hours(DRAFT_HOURS),
+  accountDrafts: days(DRAFT_ACCOUNT_DAYS),
   incompleteAccounts: days(30),
   rejectedAccounts: days(90),
   endedAccounts: days(365),
@@ -55,6 +59,7 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await db.delete(outbox).where(lt(outbox.createdAt, before(RETENTION.messageBodies)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys)))
   await db.delete(mutes).where(lt(mutes.until, now()))
+  await db.delete(drafts).where(lt(drafts.expiresAt, now()))
   await db.delete(rateLimits).where(lt(rateLimits.expire, before(hours(1))))
 
   const nowhere = { place: null, lat: null, lng: null, accuracy: null }

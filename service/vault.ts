@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What stands encrypted beside an account: the NRIC part, and what a person or caregiver answered about dementia. */
 export interface Sealed {
@@ -29,9 +29,14 @@ export const normalised = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** The key that seals: the deployment's, or one derived from it and a browser's secret. */
+const keyWith = (key: Buffer, secret: string | undefined) =>
+  secret === undefined ? key : Buffer.from(hkdfSync('sha256', key, secret, 'homeward browser', 32))
+
 /**
  * AES-256-GCM for what must be read back, keyed hashes for what must be found (docs/decisions.md, "Search and
- * duplicates"). A sealed text is bound to its account, so that it cannot be moved to another row.
+ * duplicates"). A sealed text is bound to its account, so that it cannot be moved to another row. With a `secret` that only
+ * a browser has, the key is derived from both: database and settings together do not open it.
  */
 export function openVault({ sealing, lookup }: VaultKeys) {
   const hash = (kind: string, ...parts: string[]) =>
@@ -39,21 +44,21 @@ export function openVault({ sealing, lookup }: VaultKeys) {
       .update([kind, ...parts.map(normalised)].join('\n'))
       .digest('base64url')
   return {
-    seal(value: object, accountUid: string): string {
+    seal(value: object, accountUid: string, secret?: string): string {
       const [current] = sealing
       if (!current) throw new Error('no sealing key')
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(accountUid))
+      const cipher = createCipheriv('aes-256-gcm', keyWith(current.key, secret), iv).setAAD(Buffer.from(accountUid))
       const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
       return ['v1', current.id, Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')].join('.')
     },
-    open<Kept extends object = Sealed>(sealed: string | null, accountUid: string): Partial<Kept> {
+    open<Kept extends object = Sealed>(sealed: string | null, accountUid: string, secret?: string): Partial<Kept> {
       if (!sealed) return {}
       const [, id, body = ''] = sealed.split('.')
       const key = sealing.find((candidate) => candidate.id === id)?.key
       if (!key) throw new Error(`the sealing key ${id} is not among the settings`)
       const bytes = Buffer.from(body, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', keyWith(key, secret), bytes.subarray(0, 12))
         .setAAD(Buffer.from(accountUid))
         .setAuthTag(bytes.subarray(12, 28))
       return JSON.parse(

@@ -18,6 +18,8 @@ const KEPT: Record<keyof typeof RETENTION, string> = {
   finderDetails: 'A finder’s name and number',
   whereaboutsAfterClosing: 'Places and positions',
   scansAndIncidents: 'Scans and searches',
+  browserDrafts: 'Forms you stopped in the middle, for your browser',
+  accountDrafts: 'Forms you stopped in the middle and keep in your account',
   incompleteAccounts: 'Registrations that were begun and not finished',
   rejectedAccounts: 'Registrations that were not approved',
   endedAccounts: 'Memberships that have ended, also by death',

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
  */
 export const FLOORS = [
   ['ground'],
-  ['duty'],
+  ['duty', 'drafts'],
   ['messages'],
   ['safe-return'],
   ['accounts'],

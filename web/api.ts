@@ -10,13 +10,19 @@ export function actFor(token: string | undefined) {
 
 /**
  * Calls the service from the browser. No answer within ten seconds (a file has a minute), or no network, is `service-unavailable`.
- * `once` names what a repeat must not do twice.
+ * `once` names what a repeat must not do twice; with `keepalive` the browser finishes the request after the page is left.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, once?: string): Promise<Result<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  once?: string,
+  keepalive = false,
+): Promise<Result<E>> {
   const { method, path, body, contentType } = requestOf(endpoint, input as Record<string, unknown>)
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}api${path}`, {
       method,
+      keepalive,
       ...(body !== undefined && { body }),
       headers: {
         ...(contentType && { 'content-type': contentType }),

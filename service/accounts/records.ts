@@ -12,6 +12,7 @@ import {
   sessions,
   tags,
 } from '../db/tables.ts'
+import { keptInAccount } from '../drafts/rows.ts'
 import { isToAccounts } from '../messages/recipient.ts'
 import { relationToPerson } from '../safe-return/contacts.ts'
 import type { Service } from '../service.ts'
@@ -117,6 +118,7 @@ export async function collectRecords(service: Service, account: Account) {
       createdAt: iso(createdAt),
       sentAt: isoOrNull(sentAt),
     })),
+    drafts: await keptInAccount(service, uid),
     sessions: ownSessions.map(({ purpose, createdAt, expiresAt, revokedAt }) => ({
       purpose,
       createdAt: iso(createdAt),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { accounts } from '../db/tables.ts'
+import { accounts, drafts } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { answer, calls, personCredential, registration } from '../test/registration.ts'
 import { openVault } from '../vault.ts'
@@ -95,4 +95,25 @@ test('sealed answers stand in nobodyâ€™s list and in no answer but their ownerâ€
   for (const text of texts) expect(text).not.toMatch(/Bishan|246X|Vascular/)
   const own = await browserOf(data.account.uid)
   expect(await (await own.get(calls.me)).text()).toContain(secret)
+})
+
+test('a draft in an account is sealed anew; that of a browser, which only the browser opens, stays as it is', async () => {
+  const { db, account, service } = await registration()
+  await db.delete(accounts)
+  const accountUid = await account()
+  const at = service.now()
+  const row = { journey: 'person-by-caregiver', accountUid, createdAt: at, keptAt: at, expiresAt: at } as const
+  const before = openVault({ sealing: [old], lookup })
+  const content = { path: '/pwd-summary-new', values: { firstname: 'Siew Hua' } }
+  const ofBrowser = before.seal(content, 'draft:of-browser', 'its key')
+  await db.insert(drafts).values([
+    { ...row, id: 'of-account', sealed: before.seal(content, 'draft:of-account') },
+    { ...row, id: 'of-browser', browser: 'its hash', sealed: ofBrowser },
+  ])
+  expect(await rotateSealing({ db, vault: openVault({ sealing: [fresh, old], lookup }) })).toBe(1)
+  const sealedOf = async (id: string) => (await db.select().from(drafts).where(eq(drafts.id, id)))[0]?.sealed ?? ''
+  expect(openVault({ sealing: [fresh], lookup }).open(await sealedOf('of-account'), 'draft:of-account')).toEqual(
+    content,
+  )
+  expect(await sealedOf('of-browser')).toBe(ofBrowser)
 })

@@ -1,5 +1,6 @@
-import { and, asc, gt, eq, isNotNull } from 'drizzle-orm'
-import { accounts, secondFactors } from '../db/tables.ts'
+import { and, asc, gt, eq, isNotNull, isNull } from 'drizzle-orm'
+import { accounts, drafts, secondFactors } from '../db/tables.ts'
+import { draftBinding } from '../drafts/rows.ts'
 import type { Tx } from '../db/open.ts'
 import type { Service } from '../service.ts'
 import { derivedColumns } from './account-row.ts'
@@ -37,7 +38,9 @@ export async function rotateSealing({ db, vault }: Pick<Service, 'db' | 'vault'>
     if (last === undefined) break
     after = last
   }
-  return resealed + (await db.transaction((tx) => resealFactors(tx, vault)))
+  return (
+    resealed + (await db.transaction(async (tx) => (await resealFactors(tx, vault)) + (await resealDrafts(tx, vault))))
+  )
 }
 
 /**
@@ -52,6 +55,21 @@ async function resealFactors(tx: Tx, vault: Service['vault']): Promise<number> {
       .update(secondFactors)
       .set({ sealed: vault.seal(vault.open(sealed, ownerUid), ownerUid) })
       .where(eq(secondFactors.ownerUid, ownerUid))
+  return old.length
+}
+
+/**
+ * Encrypts the drafts that accounts keep with the newest key. A browser's draft opens with that browser's key alone: it stays
+ * as it is, and expires within a day.
+ */
+async function resealDrafts(tx: Tx, vault: Service['vault']): Promise<number> {
+  const rows = await tx.select().from(drafts).where(isNull(drafts.browser)).for('update')
+  const old = rows.filter(({ sealed }) => !vault.isCurrent(sealed))
+  for (const { id, sealed } of old)
+    await tx
+      .update(drafts)
+      .set({ sealed: vault.seal(vault.open(sealed, draftBinding(id)), draftBinding(id)) })
+      .where(eq(drafts.id, id))
   return old.length
 }
 

@@ -31,6 +31,7 @@ const COLUMNS = [
   'consents.kind',
   'consents.locale',
   'daily_counts.kind',
+  'drafts.journey',
   'go_to_points.region',
   'incident_events.actor_kind',
   'incident_events.channel',

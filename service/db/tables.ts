@@ -20,6 +20,7 @@ import type { Address } from '../../contract/addresses.ts'
 import { WORK_ITEM_KINDS } from '../../contract/admin-accounts.ts'
 import { APPROVAL_DECISIONS } from '../../contract/admin-records.ts'
 import { CALLED_AS } from '../../contract/called-as.ts'
+import { DRAFT_JOURNEYS } from '../../contract/drafts.ts'
 import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '../../contract/messages.ts'
 import {
   ACCOUNT_STATUSES,
@@ -717,6 +718,41 @@ export const sessions = pgTable(
     revokedAt: time('revoked_at'),
   },
   (session) => [...enumChecks(session), index('sessions_account').on(session.accountUid)],
+)
+
+/**
+ * Unfinished drafts of registration: one a journey in a browser (one more for each account that typed there), one a journey
+ * in an account. Journey and times stand in
+ * clear, so that a draft can be offered and erased; answers and step are sealed (service/drafts/).
+ */
+export const drafts = pgTable(
+  'drafts',
+  {
+    id: text().primaryKey(),
+    /** Hash of the browser's key; null where the account keeps the draft. */
+    browser: text(),
+    /** Whose it is: the account that keeps it, or the one that was signed in when it was typed. */
+    accountUid: text('account_uid').references(() => accounts.uid, { onDelete: 'cascade' }),
+    journey: text({ enum: DRAFT_JOURNEYS }).notNull(),
+    sealed: text().notNull(),
+    createdAt: created(),
+    keptAt: time('kept_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (draft) => [
+    ...enumChecks(draft),
+    check('drafts_owner', sql`${draft.browser} is not null or ${draft.accountUid} is not null`),
+    uniqueIndex('drafts_browser')
+      .on(draft.browser, draft.journey)
+      .where(sql`${draft.accountUid} is null`),
+    uniqueIndex('drafts_browser_account')
+      .on(draft.browser, draft.journey, draft.accountUid)
+      .where(sql`${draft.browser} is not null`),
+    uniqueIndex('drafts_account')
+      .on(draft.accountUid, draft.journey)
+      .where(sql`${draft.browser} is null`),
+    index('drafts_expiry').on(draft.expiresAt),
+  ],
 )
 
 /** Who runs the association's side. None is seeded outside a trial; the first is made by a command. */

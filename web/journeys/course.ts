@@ -1,7 +1,7 @@
+import { SECRETS } from '#contract/drafts.ts'
 import type { Endpoint, Result } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { firstMistake, type Mistake } from '#contract/rules.ts'
-import { SECRETS } from './draft.ts'
 import {
   addressOf,
   ENDINGS,

@@ -1,21 +1,17 @@
 import type { OwnAccount } from '#contract/account-data.ts'
+import { SECRETS } from '#contract/drafts.ts'
 import { forgetPhoto } from '../media/kept-photo.ts'
+import { endKept, keepLater } from './kept-draft.ts'
 
 /** The answers of a journey so far, by the specified field names (R3.1). */
 export type Draft = Readonly<Record<string, unknown>>
-
-/**
- * Fields that are kept in memory only, never in session storage: a shared device must not store them
- * (docs/decisions.md, "The journeys").
- */
-export const SECRETS: readonly string[] = ['password', 'confirmPassword', 'code', 'idTokenGoogle']
 
 const PREFIX = 'homeward.journey.'
 const HANDOVER = 'homeward.handover'
 const SENT = 'homeward.sent'
 const OWNER = 'homeward.owner'
 
-/** The in-memory copy, which holds the secrets, and everything where session storage is disabled. */
+/** The in-memory copy, which holds the secrets (D1.13), and everything where session storage is disabled. */
 const memory = new Map<string, Draft>()
 
 function stored<T extends object>(key: string): T | undefined {
@@ -45,13 +41,15 @@ export function keep(journey: string, changes: Draft): Draft {
   )
   memory.set(journey, draft)
   store(PREFIX + journey, Object.fromEntries(Object.entries(draft).filter(([name]) => !SECRETS.includes(name))))
+  keepLater(journey, draft)
   return draft
 }
 
-/** Deletes a journey's draft, or one unsaved edit. */
+/** Deletes a journey's draft, here and where the service kept it, or one unsaved edit. */
 export function endDraft(journey: string) {
   memory.delete(journey)
   store(PREFIX + journey, undefined)
+  endKept(journey)
 }
 
 /**

@@ -36,8 +36,11 @@ export const signIn = flow({
       submit: sends(signInContract, signInPayload, { afterwards: forgetOthers }),
     },
   ],
-  // `returnTo`: the step on which Google was asked to sign in again.
-  done: ({ draft }, answer) =>
-    textOf(draft, 'returnTo') ??
-    ((answer as { status?: string } | undefined)?.status === 'INCOMPLETE' ? '/summary-plwd' : '/account'),
+  // Somebody who came to go on with a draft goes on with it. `returnTo`: the step on which Google was asked to sign in again.
+  done: ({ draft, query }, answer) => {
+    const then = query.get('then')
+    if (then) return `/registration?goOn=${then}`
+    const { status } = (answer ?? {}) as { status?: string }
+    return textOf(draft, 'returnTo') ?? (status === 'INCOMPLETE' ? '/summary-plwd' : '/account')
+  },
 })

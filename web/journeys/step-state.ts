@@ -1,5 +1,6 @@
 import { firstMistake, type Mistake, type Rule } from '#contract/rules.ts'
-import { editOf, SECRETS, type Draft } from './draft.ts'
+import { SECRETS } from '#contract/drafts.ts'
+import { editOf, type Draft } from './draft.ts'
 import {
   addressOf,
   fieldsOf,

@@ -5,9 +5,10 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/step'
 import { AlreadySent } from './already-sent.tsx'
 import { accountOf, arrive, captured, holding, needOf, type Notes } from './arrival.ts'
-import { keep, readDraft, rememberOwner, type Draft, type Sent } from './draft.ts'
+import { keep, readDraft, readHandover, rememberOwner, type Draft, type Sent } from './draft.ts'
 import { exchangeLink, openHeldLink } from './entry.ts'
-import { addressOf, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
+import { addressOf, isMade, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
+import { standAt } from './kept-draft.ts'
 import type { Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
@@ -80,6 +81,9 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   const nothing = { account: undefined, personUid: undefined, draft: {}, notes: undefined }
   if (arrival.is === 'sent') return { ...here, ...nothing, sent: arrival.sent }
   const { account, personUid, draft, notes } = arrival
+  const situation: Situation = { ...given, account, personUid, draft }
+  const isKeptElsewhere = isMade(flow, situation) || (flow.forPerson && readHandover())
+  standAt(flow, isKeptElsewhere ? undefined : addressOf(step), readDraft(flow.name))
   return { ...here, account, personUid, draft, notes, sent: undefined }
 }
 clientLoader.hydrate = true as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnAccount } from '#contract/account-data.ts'
 import { account, NOW, situation, SITUATIONS } from '../test/situations.ts'
-import { SECRETS } from './draft.ts'
+import { SECRETS } from '#contract/drafts.ts'
 import {
   fieldsOf,
   firstOpen,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { RefusalCode } from '#contract/errors.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { KeptNote } from '../registration/kept-note.tsx'
 import { LegalLinks } from '../sections/legal.tsx'
 import { OnFrom } from './already-sent.tsx'
 import type { Notes } from './arrival.ts'
@@ -78,6 +79,7 @@ export function Wizard({
       {lead && <p className="opening">{t(lead, names)}</p>}
       {step.view === 'steps' && <StepsToRegister stages={flow.stages ?? []} />}
       {(asks(step, situation) || step.view) && <StepForm flow={flow} step={step} course={course} isReady={isReady} />}
+      <KeptNote journey={flow.name} />
       {step.footer === 'legal' && <LegalLinks />}
       {exits.length > 0 && (
         <ul className="exits">

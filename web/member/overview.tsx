@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { readOwnAccount, signOut } from '#contract/accounts.ts'
 import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
 import { stay } from '#contract/member-account.ts'
+import { listDrafts } from '#contract/drafts.ts'
 import { listPeople } from '#contract/member.ts'
 import { listTags } from '#contract/own-tags.ts'
 import { readForm } from '../shared/read-form.ts'
@@ -14,13 +15,19 @@ import { loadOrRedirect, takenOr } from './answers.ts'
 import { Leaving, LoneContact } from './notices.tsx'
 import { PortalPage, Way } from './page.tsx'
 import { answered } from './tag-acts.ts'
+import { Unfinished } from './unfinished.tsx'
 import { Waiting } from './waiting-tags.tsx'
 import { PersonCard } from './person-card.tsx'
 import { Alarms, base } from './alarms.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
-  const [own, people, tags] = await Promise.all([call(readOwnAccount, {}), call(listPeople, {}), call(listTags, {})])
+  const [own, people, tags, kept] = await Promise.all([
+    call(readOwnAccount, {}),
+    call(listPeople, {}),
+    call(listTags, {}),
+    call(listDrafts, {}),
+  ])
   const { status, type, firstname, lastname, displayName, membershipId, email, emailVerified, masterPartnerUid } =
     loadOrRedirect(own)
   return {
@@ -33,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // A registration's session sees how the registration stands, and signs in for the rest.
     people: people.ok ? people.data : null,
     tags: tags.ok ? tags.data : [],
+    unfinished: kept.ok ? kept.data.drafts : [],
   }
 }
 
@@ -48,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const { supportEmail } = useBrand()
-  const { status, name, membershipId, mail, people, tags, isStaff, isCaregiver } = loaderData
+  const { status, name, membershipId, mail, people, tags, unfinished, isStaff, isCaregiver } = loaderData
   const everybody = people?.people ?? []
   return (
     <PortalPage title={t('account.title', { name })} refused={actionData?.refused}>
@@ -70,6 +78,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         </section>
       )}
       {mail && <p className="notice">{t('account.mail')}</p>}
+      <Unfinished drafts={unfinished} />
       <Waiting tags={tags} />
       {everybody.map((person) => (
         <LoneContact key={person.uid} person={person} />

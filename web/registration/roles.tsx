@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { signOut } from '#contract/accounts.ts'
+import { listDrafts } from '#contract/drafts.ts'
 import { actFor, call } from '../api.ts'
 import { Fatal } from '../journeys/dialogs.tsx'
 import { endAllDrafts, endDraft, keep, type Draft } from '../journeys/draft.ts'
@@ -15,6 +16,8 @@ import { StepForm } from '../journeys/step-form.tsx'
 import { useStep } from '../journeys/use-step.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/roles'
+import { goOn, type NotGoneOn } from './go-on.ts'
+import { SharedDevice, Unfinished, type Kept } from './unfinished.tsx'
 
 /** The four cards, in their order (R2.4). */
 const ROLES = [
@@ -28,18 +31,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const refused = await exchangeLink(call, '/registration', url.searchParams, ['admin', 'mop'])
   const { google } = await fetchKnown(call, 'none', null)
-  return { refused, google, draft: {} as Draft, now: new Date(), isReady: false }
+  const answer = await call(listDrafts, {})
+  const kept: Kept | undefined = answer.ok ? answer.data : undefined
+  const failed = undefined as NotGoneOn | undefined
+  return { refused, google, kept, failed, draft: {} as Draft, now: new Date(), isReady: false }
 }
 
-/** Opening this page ends nothing: another tab, or this one's Back, may be in the middle of a registration (D3.5). */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const { refused, google } = await serverLoader()
+/**
+ * Opening this page ends nothing: another tab, or this one's Back, may be in the middle of a registration (D3.5). What the service
+ * keeps is offered, and `?goOn` leads to the step where it stopped.
+ */
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
+  const journey = url.searchParams.get('goOn')
+  const failed = journey === null ? undefined : await goOn(journey)
+  const { refused, google, kept } = await serverLoader()
   const returned = takeGoogleToken()
   endDraft(signIn.name)
   const draft = returned
     ? keep(signIn.name, { ...googleAnswers(returned.idTokenGoogle, {}), returnTo: stepToReturnTo(returned.state) })
     : {}
-  return { refused, google, draft, now: new Date(), isReady: true }
+  return { refused, google, kept, failed, draft, now: new Date(), isReady: true }
 }
 clientLoader.hydrate = true as const
 
@@ -54,7 +65,7 @@ async function beginAnew() {
   await call(signOut, { purpose: 'registration' })
 }
 
-export default function Roles({ loaderData: { refused, isReady, ...given } }: Route.ComponentProps) {
+export default function Roles({ loaderData: { refused, isReady, kept, failed, ...given } }: Route.ComponentProps) {
   const { t } = useTranslation('registration')
   const [query] = useSearchParams()
   const isSignIn = query.get('tab') === 'sign-in'
@@ -62,6 +73,7 @@ export default function Roles({ loaderData: { refused, isReady, ...given } }: Ro
     { to: '/registration', label: t('roles.signUp'), on: !isSignIn },
     { to: '/registration?tab=sign-in', label: t('roles.signIn'), on: isSignIn },
   ]
+  const unfinished = <Unfinished kept={kept} isReady={isReady} failed={failed} />
   return (
     <div className="page wizard">
       {refused && <Fatal code={refused} onClose={() => leave('/')} />}
@@ -72,12 +84,21 @@ export default function Roles({ loaderData: { refused, isReady, ...given } }: Ro
           </Link>
         ))}
       </nav>
-      {isSignIn ? <SignIn isReady={isReady} given={given} /> : <SignUp isReady={isReady} query={query} />}
+      {isSignIn ? (
+        <SignIn isReady={isReady} given={given}>
+          {unfinished}
+        </SignIn>
+      ) : (
+        <SignUp isReady={isReady} query={query}>
+          {unfinished}
+        </SignUp>
+      )}
+      <SharedDevice kept={kept} isReady={isReady} />
     </div>
   )
 }
 
-function SignUp({ isReady, query }: { isReady: boolean; query: URLSearchParams }) {
+function SignUp({ isReady, query, children }: { isReady: boolean; query: URLSearchParams; children: ReactNode }) {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<(typeof ROLES)[number]>()
@@ -85,6 +106,7 @@ function SignUp({ isReady, query }: { isReady: boolean; query: URLSearchParams }
     <>
       <title>{t('roles.title')}</title>
       <h1>{t('roles.title')}</h1>
+      {children}
       <form
         method="post"
         onSubmit={(event) => {
@@ -115,7 +137,15 @@ function SignUp({ isReady, query }: { isReady: boolean; query: URLSearchParams }
 
 const [signInStep] = signIn.steps
 
-function SignIn({ isReady, given }: { isReady: boolean; given: Pick<Situation, 'google' | 'draft' | 'now'> }) {
+function SignIn({
+  isReady,
+  given,
+  children,
+}: {
+  isReady: boolean
+  given: Pick<Situation, 'google' | 'draft' | 'now'>
+  children: ReactNode
+}) {
   const { t } = useTranslation('registration')
   const [query] = useSearchParams()
   const step = signInStep as NonNullable<typeof signInStep>
@@ -131,6 +161,7 @@ function SignIn({ isReady, given }: { isReady: boolean; given: Pick<Situation, '
     <>
       <title>{course.mistake ? t('errorTitle', { title }) : title}</title>
       <h1>{title}</h1>
+      {query.has('then') ? <p className="notice glow">{t('unfinished.signInFirst')}</p> : children}
       <StepForm flow={signIn} step={step} course={course} isReady={isReady} />
       <p>
         <Link to="/reset-password" state={{}}>

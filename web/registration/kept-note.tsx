@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDraftJourney, needsSession } from '#contract/drafts.ts'
+import { DRAFT_ACCOUNT_DAYS } from '#contract/limits.ts'
+import { readDraft } from '../journeys/draft.ts'
+import { keepInAccount, keepingOf, watchKeeping } from '../journeys/kept-draft.ts'
+
+/** What became of a journey's draft, where that is no matter of course; somebody signed in may keep it in the account. */
+export function KeptNote({ journey }: { journey: string }) {
+  const { t } = useTranslation('registration')
+  const keeping = useSyncExternalStore(
+    watchKeeping,
+    () => keepingOf(journey),
+    () => undefined,
+  )
+  const canKeep = isDraftJourney(journey) && needsSession(journey) && (keeping === 'browser' || keeping === 'nowhere')
+  return (
+    <>
+      <div role="status">
+        {(keeping === 'too-long' || keeping === 'away') && <p className="notice glow">{t(`kept.${keeping}`)}</p>}
+        {keeping === 'account' && <p>{t('kept.account', { days: DRAFT_ACCOUNT_DAYS })}</p>}
+      </div>
+      {canKeep && (
+        <p>
+          <button type="button" className="button quiet" onClick={() => keepInAccount(journey, readDraft(journey))}>
+            {t('kept.keep')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
