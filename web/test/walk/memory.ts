@@ -1,4 +1,3 @@
-import { SECRETS } from '#contract/drafts.ts'
 import type { Draft } from '../../journeys/draft.ts'
 import { fieldsOf, stepsBefore } from '../../journeys/flow.ts'
 import { sections } from '../../journeys/sections.ts'
