@@ -42,8 +42,8 @@ async function linkTo(product: Running, to: string, page: string): Promise<strin
 
 async function apply(page: Page, name: string, pocEmail: string) {
   await page.goto('/submit-partner')
-  // The form looks a postal code up as it is typed, once the page is ready.
-  await expect(onward(page)).toBeEnabled()
+  // The form looks a postal code up as it is typed, once the page is ready; its button waits for the answers.
+  await expect(onward(page)).not.toHaveAttribute('disabled')
   await page.locator('#postalCode').pressSequentially('310192')
   await expect(page.locator('#streetName')).toHaveValue('Lorong 4 Toa Payoh')
   const typed = { organizationName: name, pocName: 'Mdm Siti', jobTitle: 'Manager', pocPhone: '81234567', pocEmail }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accounts, linkTokens } from '../db/tables.ts'
 import { queueEmailLink } from './email-link.ts'
 import { adminConsole } from '../test/console.ts'
-import { answer, calls, caregiverCredential, newNric, newPhone, newUsername } from '../test/registration.ts'
+import { answer, calls, caregiverCredential, newNric, newPhone, newUsername, refusal } from '../test/registration.ts'
 
 type World = Awaited<ReturnType<typeof adminConsole>>
 const SECOND = 1
@@ -126,8 +126,12 @@ const LIVES: [what: string, seconds: number, make: Make][] = [
       const browser = its.device()
       await answer(await browser.post(calls.code, { phone, prefixCountryNum: '+65', channel: 'sms' }))
       const code = await its.codeSentTo(phone)
-      return async () =>
-        (await answer(await browser.post(calls.verify, { phone, prefixCountryNum: '+65', code }))).data.valid.valid
+      return async () => {
+        const checked = await browser.post(calls.verify, { phone, prefixCountryNum: '+65', code })
+        if (checked.ok) return (await answer(checked)).data.valid.valid
+        expect(await refusal(checked)).toBe('code-ended')
+        return false
+      }
     },
   ],
   [
