@@ -96,7 +96,7 @@ export const keepDraft = endpoint({
     inAccount: z.boolean().optional(),
   }),
   answer: z.object({ place: z.enum(DRAFT_PLACES) }),
-  errors: ['sign-in-required', 'too-many-requests'],
+  errors: ['sign-in-required'],
 })
 
 /** Erases a draft of this browser and, for a signed-in caller, of the account: it was sent, or nobody wants it. */
