@@ -8,7 +8,7 @@ import { addressOf, firstOpen, stepsOf } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { flows, stepAt } from './index.ts'
 import { sections } from './sections.ts'
-import { standsAt, type State } from './step-state.ts'
+import { standsAt, waitsFor, type State } from './step-state.ts'
 
 const untouched = { typed: {}, isReady: true, isReset: false, isPasswordRefused: false }
 
@@ -325,6 +325,39 @@ describe('what is sent with a password', () => {
     const state = given({ credentialType: 'GOOGLE', idTokenGoogle: undefined })
     expect(course({ ...state, answers: state.situation, isReviewed: false })).toBe('stay google google-again')
   })
+})
+
+describe('an edit of a step whose password a reload has lost', () => {
+  const gone = { password: undefined, confirmPassword: undefined }
+  test.each(['/registrationCG/first', '/CareGiverCreateNewPWD?step=account'])('%s does not ask for it', (path) => {
+    const state = at(path, answered(SITUATIONS['a caregiver'] as Situation, gone), 'edit=username')
+    expect(state.isPasswordLater).toBe(true)
+    expect(waitsFor(state)).toBeUndefined()
+    expect(course(state)).toMatch(/^ask(, ask)?, go \/(summary-caregiver|pwd-summary-new)$/)
+  })
+  test('still judges another one that is typed', () => {
+    const state = at(
+      '/registrationCG/first',
+      answered(situation(), { ...gone, password: 'seven kopi' }),
+      'edit=username',
+    )
+    expect(course(state)).toBe('stay confirmPassword confirm-password-required')
+  })
+})
+
+describe('a call whose session has ended', () => {
+  test.each<[string, string, Event]>([
+    ['/lastPageOfCgCreatePwd', '', sentBadly('sign-in-required')],
+    ['/CareGiverCreateNewPWDDetail', '', { is: 'checked', nth: 0, mistake: { field: '', code: 'sign-in-required' } }],
+    ['/signUpPersonDetailPWD', 'edit=', { is: 'saved', mistake: { field: '', code: 'sign-in-required' } }],
+  ])('from %s asks for it in place', (path, query, event) => {
+    expect(onNext(at(path, answered(SITUATIONS['a person'] as Situation), query), event)).toEqual({ is: 'signIn' })
+  })
+})
+
+test('what was confirmed in another tab leads on', () => {
+  const state = at('/sample-card', answered(SITUATIONS['a person'] as Situation))
+  expect(onNext(state, sentBadly('already-confirmed'))).toEqual({ is: 'go', to: '/registrationCreateCGorTagCG' })
 })
 
 test('a form that was sent is empty again', () => {

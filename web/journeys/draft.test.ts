@@ -1,6 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepPhoto, keptPhoto } from '../media/kept-photo.ts'
-import { endAllDrafts, endDraft, handOver, keep, readDraft, readHandover, takeHandover } from './draft.ts'
+import {
+  endAllDrafts,
+  endDraft,
+  handOver,
+  keep,
+  readDraft,
+  readHandover,
+  readOwner,
+  readSent,
+  rememberOwner,
+  rememberSent,
+  takeHandover,
+} from './draft.ts'
 
 /** Session storage of one tab. */
 function tab() {
@@ -58,9 +70,11 @@ describe('a draft', () => {
     sessionStorage.setItem('another', 'kept')
     keep('caregiver', { firstname: 'Hui Min' })
     handOver('someone')
+    rememberSent('caregiver', { from: '/summary-caregiver', to: '/CareGiverCreateNewPWDORExisting', made: true })
+    rememberOwner({ uid: 'own', type: 'CAREGIVER', username: 'huimin', credentialType: 'USERNAME' })
     endAllDrafts()
     expect(readDraft('caregiver')).toEqual({})
-    expect(readHandover()).toBeUndefined()
+    expect([readHandover(), readSent('caregiver'), readOwner()]).toEqual([undefined, undefined, undefined])
     expect(sessionStorage.getItem('another')).toBe('kept')
   })
   test('takes its chosen photo along when somebody begins anew on a shared device', async () => {

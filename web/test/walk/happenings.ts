@@ -31,7 +31,10 @@ export const HAPPENINGS = [
   'goOn',
   'goOn',
   'goOn',
+  'toSummary',
+  'toSummary',
   'next',
+  'type',
   'type',
   'clear',
   'back',
@@ -45,6 +48,8 @@ export const HAPPENINGS = [
   'refuse',
   'offline',
   'change',
+  'change',
+  'change',
   'deepLink',
 ] as const
 export interface Happening {
@@ -53,7 +58,7 @@ export interface Happening {
   nth: number
 }
 export const happenings = (steps: number) =>
-  fc.array(fc.record({ what: fc.constantFrom(...HAPPENINGS), nth: fc.nat(30) }), { maxLength: steps })
+  fc.array(fc.record({ what: fc.constantFrom(...HAPPENINGS), nth: fc.nat(30) }), { maxLength: steps, size: 'max' })
 
 const chosen = <T>(among: readonly T[], nth: number): T | undefined => among[nth % Math.max(1, among.length)]
 
@@ -153,6 +158,8 @@ export class Walk {
           return this.walker.open(chosen(this.exits(page), nth) ?? '/')
         this.fill(page)
         return this.press(page)
+      case 'toSummary':
+        return this.toSummary(page)
       case 'next':
         return this.press(page)
       case 'type':
@@ -168,7 +175,7 @@ export class Walk {
       case 'reload':
         return this.reload(page)
       case 'change': {
-        if (!sectionsOf(page.step, situation).some(({ name }) => name === 'summary')) return
+        if (!this.isSummary(page)) return
         const shown = stepsShown(page.flow, page.step, situation).filter(({ fixed }) => !fixed)
         const to = chosen(
           shown.filter((step) => fieldsOf(step, situation, sections).length > 0),
@@ -184,6 +191,19 @@ export class Walk {
         return this.outside(what)
     }
   }
+  /** Goes on until a summary shows what was answered. */
+  private async toSummary(first: Page) {
+    let page = first
+    for (let times = 0; times < 9 && !this.isSummary(page) && !page.signsIn && !page.step.exits; times += 1) {
+      await this.onStep(page, 'goOn', 1)
+      const { place } = this.walker
+      if (place.is !== 'step' || place === page) return
+      page = place
+    }
+  }
+  private isSummary = (page: Page) =>
+    sectionsOf(page.step, this.walker.at(page).situation).some(({ name }) => name === 'summary')
+
   private exits({ step, given }: Page) {
     return (step.exits ?? [])
       .filter(({ when }) => !when || when(given))

@@ -1,7 +1,7 @@
 import type { Draft } from '../../journeys/draft.ts'
 import { fieldsOf, stepsBefore } from '../../journeys/flow.ts'
 import { sections } from '../../journeys/sections.ts'
-import { SECRETS } from '../../journeys/draft.ts'
+import { SECRETS } from '#contract/drafts.ts'
 import type { WalkService } from './service.ts'
 import type { Page, Walker } from './walker.ts'
 
