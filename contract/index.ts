@@ -21,6 +21,7 @@ import {
 } from './accounts.ts'
 import {
   beginEnrolment,
+  beginRegistering,
   confirmEnrolment,
   handOverToConsole,
   readConsole,
@@ -99,6 +100,7 @@ import {
   checkValidation,
   createCaregiver,
   createDementia,
+  listClients,
 } from './persons.ts'
 import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
@@ -154,6 +156,7 @@ export const calls = {
   checkDuplicateLastNricLastNameDateOfBirth,
   createDementia,
   createCaregiver,
+  listClients,
   takeOverAccount,
   signIn,
   signOut,
@@ -195,6 +198,7 @@ export const calls = {
   confirmEnrolment,
   showSecondFactor,
   signOutOfConsole,
+  beginRegistering,
   handOverToConsole,
   // The admin console: accounts, queues, links
   listAccounts,

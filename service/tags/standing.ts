@@ -137,6 +137,9 @@ export async function standings(
   })
 }
 
+/** Whether a link of this status was ended or declined: an appointment that is over leaves its organisation no standing. */
+const isOver = (status: Link['status']) => status === 'ENDED' || status === 'REJECTED'
+
 type Link = Awaited<ReturnType<typeof linksWith>>[number]
 
 /** Every link, in any state, between these accounts and these persons. */
@@ -178,10 +181,12 @@ function standingOf(
       me,
       links.filter(({ carerUid }) => carerUid === me.uid),
     )
+  const appointments = links.filter(({ carerUid }) => carerUid === organisation)
   const isRegistrar =
     organisation !== null &&
     person.masterPartnerUid === organisation &&
-    !barred.some(({ carerUid }) => carerUid === organisation)
+    !barred.some(({ carerUid }) => carerUid === organisation) &&
+    (appointments.some(({ status }) => status === 'ACCEPTED') || !appointments.some(({ status }) => isOver(status)))
   if (!isSelf && !link && !isMaker && !isRegistrar) return undefined
   const speaks = isSelf || isMaker || isRegistrar
   return {
