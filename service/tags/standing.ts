@@ -29,6 +29,8 @@ export interface Standing {
   /** The person, the caregiver who made their account while linked, or staff of the organisation that registered them. */
   speaks: boolean
   isMaker: boolean
+  /** Staff of the organisation that registered the person, whose appointment has not ended. */
+  isRegistrar: boolean
   relation: OwnPerson['relation']
   incident: Incident | undefined
   hasLoneContact: boolean
@@ -49,6 +51,7 @@ export function mayOf(standing: Standing): PersonAct[] {
     history: true,
     order: speaks,
     invite: speaks,
+    'add-caregiver': standing.isRegistrar,
     edit: isMaker && linkedAs !== undefined,
     missing: carer !== undefined && mayBeMissed(standing),
   }
@@ -199,6 +202,7 @@ function standingOf(
     speaks,
     hasLoneContact: isLone && speaks && isSafeReturnOpen,
     isMaker,
+    isRegistrar,
     relation: link ? relationToPerson(link.relationship, link.relationshipSide) : null,
     incident: incident ?? undefined,
   }

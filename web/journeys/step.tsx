@@ -3,10 +3,10 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { call } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/step'
-import { keep, readDraft, readHandover, type Draft } from './draft.ts'
+import { handOver, keep, readDraft, readHandover, type Draft } from './draft.ts'
 import { exchangeLink, openHeldLink } from './entry.ts'
 import { addressOf, firstOpen, isMade, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
-import type { Situation } from './situation.ts'
+import { isOfStaff, type Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
 import { fetchKnown, rememberKnown, readKnown, type Known, type SessionNeed } from './session-data.ts'
@@ -87,6 +87,8 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   if (returned) keep(flow.name, googleAnswers(returned.idTokenGoogle, readDraft(flow.name)))
   // Google was asked for again in the middle of a journey: redirects back to the step that needs its token.
   if (returned?.state && flow.steps.some(({ path }) => path === returned.state)) throw redirect(returned.state)
+  // Staff begin for a client of theirs whom the address names; whether they may, the service decides.
+  if (query.has('person') && account && isOfStaff(account)) handOver(query.get('person') ?? '')
   const personUid = readHandover() ?? (account?.type === 'DEMENTIA' ? account.uid : undefined)
   if (flow.forPerson && !personUid) throw redirectDocument('/')
   const draft = { ...(account && flow.fromAccount?.(account)), ...keep(flow.name, captured(flow, query)) }
