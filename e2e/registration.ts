@@ -120,6 +120,25 @@ export async function tickAgreements(page: Page, ...names: string[]) {
   for (const name of names) await page.locator(`#${name}`).check()
 }
 
+/** The three agreements of a summary. */
+export const AGREEMENTS = ['agreeTerms', 'agreeDeclaration', 'agreeCollection'] as const
+export async function fillDementia(page: Page) {
+  await page.locator('#language').selectOption('Hokkien')
+  await page.locator('#typeDementia').selectOption('Vascular Dementia')
+  await page.locator('[name=stageDementia][value=MILD]').check()
+}
+export async function fillScreening(page: Page) {
+  await page.locator('#hospitalName').fill('Tan Tock Seng Hospital')
+  await page.locator('#hospitalDepartment').fill('Geriatric Medicine')
+  await page.locator('[name=existingDementiaSingapore]').last().check()
+  await page.locator('#symptoms').fill('forgets recent events, gets lost')
+}
+/** Moves on from the last look at the answers. */
+export const moveOn = async (page: Page) => {
+  await expect(dialog(page).getByRole('heading')).toHaveText('Before you move on ...')
+  await dialog(page).getByRole('button', { name: 'Move on' }).click()
+}
+
 /** The code that was sent to a number last. */
 export async function codeFor(product: Running, phone: string): Promise<string> {
   const texts = async () =>

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
 import { relationship } from '../../contract/forms.ts'
-import { PENDING_TAGS_MAX } from '../../contract/limits.ts'
+import { PENDING_TAGS_MAX, PENDING_TAGS_STAFF_MAX } from '../../contract/limits.ts'
 import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { Account, Session } from '../session.ts'
 import { approveAccounts } from '../accounts/membership.ts'
@@ -260,7 +260,9 @@ async function ask(
       .select({ count: count() })
       .from(tags)
       .where(and(eq(tags.uidTags, tagging.uid), eq(tags.status, 'PENDING')))
-    if ((waiting?.count ?? 0) >= PENDING_TAGS_MAX) refuse('too-many-pending-tags')
+    const isApprovedStaff = session.organisation !== null && session.account.status === 'APPROVED'
+    const most = isApprovedStaff ? PENDING_TAGS_STAFF_MAX : PENDING_TAGS_MAX
+    if ((waiting?.count ?? 0) >= most) refuse('too-many-pending-tags')
   }
   const id = await addTag(service, tx, {
     personUid: person.uid,
