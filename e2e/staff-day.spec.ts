@@ -44,7 +44,7 @@ async function signUpNurse(page: Page, nurse: Somebody, partnerToken: string) {
 async function registerClient(page: Page, client: Somebody) {
   await fillCredentials(page, client)
   await goOn(page)
-  await page.locator('#relationship').selectOption('Friend')
+  await page.locator('#relationship').selectOption('Organisation Staff')
   await fillPerson(page, client)
   await fillDementia(page)
   await goOn(page)
