@@ -18,6 +18,7 @@ import {
   tickAgreements,
   type Somebody,
 } from './registration.ts'
+import { signInToConsole } from './console.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './support.ts'
 
 const check = async (page: Page) => {
@@ -86,6 +87,7 @@ async function addCaregiver(page: Page, caregiver: Somebody) {
 test('a nurse whom nobody has approved registers two clients and two caregivers of the first in one sitting', async ({
   page,
   product,
+  browser,
 }) => {
   const [nurse, first, second, daughter, son] = [somebody(), somebody(), somebody(), somebody(), somebody()]
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -129,4 +131,15 @@ test('a nurse whom nobody has approved registers two clients and two caregivers 
   await expect(page.getByRole('link', { name: 'To the console' })).toHaveCount(0)
   await page.getByRole('link', { name: "Today's clients" }).click()
   await expect(heading(page)).toHaveText('Registered today')
+
+  // From the client's page in the console a caregiver is added too, and the console is where one goes on.
+  const desk = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await signInToConsole(desk, product, 'SDC_DC_TPY')
+  await desk.goto('/admin/users?type=DEMENTIA')
+  await desk.getByRole('link', { name: second.lastname }).click()
+  await desk.getByRole('button', { name: 'Add a caregiver' }).click()
+  await addCaregiver(desk, somebody())
+  await goOn(desk)
+  await expect(desk).toHaveURL(/\/admin\/users$/)
+  await desk.context().close()
 })
