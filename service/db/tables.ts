@@ -461,7 +461,9 @@ export const submissions = pgTable(
   (submission) => [
     ...enumChecks(submission),
     index('submissions_device').on(submission.deviceHash, submission.createdAt),
-    index('submissions_incident').on(submission.incidentId),
+    index('submissions_incident').on(submission.incidentId, submission.createdAt),
+    index('submissions_network').on(submission.incidentId, submission.networkHash),
+    index('submissions_phone').on(submission.phone, submission.createdAt),
     index('submissions_person').on(submission.personUid, submission.createdAt),
   ],
 )

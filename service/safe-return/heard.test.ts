@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { administrators, dutyShifts, incidents, messages, submissions } from '../db/tables.ts'
+import { accounts, administrators, dutyShifts, incidents, messages, submissions } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
 import { world } from '../test/world.ts'
 import { sweepAlarms } from './sweep.ts'
@@ -74,6 +74,18 @@ describe('a finder is heard', () => {
     ])
     await pass(3 * MINUTE)
     expect((await sentTo(of('son').e164)).at(-1)?.text, 'the rung after it').toContain('+6591234567')
+  })
+
+  test('without a name, in the words of each reader’s language', async () => {
+    const { submit, runJobs, sentTo, of, db, device } = await lost({ daughter: {}, son: {} })
+    await db
+      .update(accounts)
+      .set({ locale: 'md' })
+      .where(eq(accounts.uid, of('son').uid))
+    await submit({ name: '12345' }, device())
+    await runJobs()
+    expect((await sentTo(of('daughter').e164))[0]?.text).toContain('A helper')
+    expect((await sentTo(of('son').e164))[0]?.text).toContain('一位好心人')
   })
 
   test('when a name is corrected or a place added within the same tap', async () => {

@@ -47,6 +47,21 @@ test('joins an open alarm, and those who care hear of it', async () => {
   expect(await told('unusable')).toEqual(['1 daughter email', '1 daughter sms', '1 duty email', '1 duty sms'])
 })
 
+test('of a finder whom the family marked as a false alarm only the desk hears, on this page too', async () => {
+  const { report, finder, submit, runJobs, actAs, db, uid, incident, told, sentTo, of } = await unusable()
+  await submit({ phone: '8123 4567' })
+  await runJobs()
+  const reports = (await db.select().from(submissions).where(eq(submissions.personUid, uid))).map(({ id }) => id)
+  await actAs('daughter', 'false-alarm', { reports })
+  await runJobs()
+  const before = (await sentTo(of('daughter').e164)).length
+  await report(left, finder)
+  await runJobs()
+  expect(await incident()).toMatchObject({ openedBy: 'REPORT', audience: 'DESK' })
+  expect(await told('unusable')).toEqual(['0 duty email', '0 duty sms'])
+  expect(await sentTo(of('daughter').e164)).toHaveLength(before)
+})
+
 test('"I am on my way" stops it like every first word of an alarm; withdrawn, it is sent after all', async () => {
   const { report, runJobs, told, db, service, incident, of } = await unusable()
   await report(left)

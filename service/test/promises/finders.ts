@@ -13,7 +13,7 @@ import {
   type Model,
   type Person,
 } from './model.ts'
-import { MINUTE, NOBODY_CAME_AFTER, SAME_TAP, SECOND, PROVED_PER_NUMBER } from './numbers.ts'
+import { CURRENT, LAPSES_AFTER, MINUTE, NOBODY_CAME_AFTER, SAME_TAP, SECOND, PROVED_PER_NUMBER } from './numbers.ts'
 import { z } from 'zod'
 import { dataOf } from './pages.ts'
 
@@ -125,6 +125,22 @@ export const submits: fc.Arbitrary<Step> = coming.map((how) =>
   step(`a finder comes (${JSON.stringify(how)})`, async (model, driver) => {
     const person = pick(model.people, how.person)
     const finder = person && !person.stopped && newFinder(model, driver, person, how)
+    if (!finder) return false
+    await leave(model, driver, finder, how)
+    return true
+  }),
+)
+
+/** A finder comes when what somebody answered to those before is too old to be an answer to them, and has not lapsed yet. */
+export const comesLate: fc.Arbitrary<Step> = coming.map((how) =>
+  step(`a finder comes when the answer is old (${JSON.stringify(how)})`, async (model, driver) => {
+    const person = pick(model.people, how.person)
+    const [going] = (person && openAlarm(person)?.going) ?? []
+    if (!person || person.stopped || !going) return false
+    const old = going.at + CURRENT + MINUTE
+    if (model.now >= old || going.askAt + LAPSES_AFTER <= old + MINUTE) return false
+    await elapse(model, driver, (old - model.now) / SECOND)
+    const finder = newFinder(model, driver, person, how)
     if (!finder) return false
     await leave(model, driver, finder, how)
     return true

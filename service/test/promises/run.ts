@@ -4,7 +4,7 @@ import { incidents, messages } from '../../db/tables.ts'
 import { elapse, type Step } from './commands.ts'
 import { openDriver, type Driver, type Tampering } from './driver.ts'
 import { answers, choosesWhoIsHeard, makesSafe, marksFalse, reopens, reportsMissing, staffAct } from './family.ts'
-import { floods, reportsUnusable, scans, submits, submitsAgain, tells } from './finders.ts'
+import { comesLate, floods, reportsUnusable, scans, submits, submitsAgain, tells } from './finders.ts'
 import { judge } from './judge.ts'
 import { Broken, close, newModel, openAlarm, type Model } from './model.ts'
 import { LONGEST_PAUSE, MINUTE, SECOND, TEXTS } from './numbers.ts'
@@ -31,6 +31,7 @@ export const everything = (steps: number, replayPath?: string) =>
     [
       ...often(6, submits),
       ...often(3, submitsAgain),
+      comesLate,
       ...often(2, floods),
       reportsUnusable,
       scans,
