@@ -106,3 +106,17 @@ export const handOverToConsole = endpoint({
   answer: z.object({ step: Step }),
   errors: ['link-ended'],
 })
+
+/**
+ * Begins a session of registration for whoever is at an organisation's console, so that a client's caregiver or appointment
+ * can be added from there; one that this browser holds already goes on.
+ */
+export const beginRegistering = endpoint({
+  name: 'beginRegistering',
+  method: 'post',
+  path: '/admin/registering',
+  source: 'D10.38',
+  who: ['organisation'],
+  answer: z.object({ begun: z.literal(true) }),
+  errors: [],
+})

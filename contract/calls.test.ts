@@ -211,6 +211,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid?: string[..200] or number, relationship?: string[..200], caregiver: {credential: {credentialType?: USERNAME|GOOGLE = "USERNAME", credentialData?: {username?: string[..200], password?: string[..200], idTokenGoogle?: string[..8000]} = {}, accountData?: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]} = {}, alreadyLoggedIn?: boolean, metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, howFindHomeward?: list of string[..200][..20], username?: string[..200], password?: string[..200]}}',
     'birth-not-past display-name-too-long fill-required-data fill-required-fields invalid-input last-nric-format last-nric-length not-allowed password-common password-too-long password-too-short passwords-differ phone-country phone-impossible phone-too-short relationship-required service-unavailable sign-in-required terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type username-phone-required username-phone-taken username-too-long username-too-short',
   ],
+  listClients: [
+    'get /account/clients (registration member)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
   takeOverAccount: [
     'post /public/credential/takeOver (public)',
     'token: string[..2000], password: string[..200], confirmPassword?: string[..200]',
@@ -385,6 +390,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'invalid-input not-allowed second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   signOutOfConsole: ['post /admin/sign-out (public)', '', 'service-unavailable unexpected'],
+  beginRegistering: [
+    'post /admin/registering (organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
   handOverToConsole: [
     'post /admin/hand-over (public)',
     'token: string[..200]',

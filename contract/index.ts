@@ -21,6 +21,7 @@ import {
 } from './accounts.ts'
 import {
   beginEnrolment,
+  beginRegistering,
   confirmEnrolment,
   handOverToConsole,
   readConsole,
@@ -100,6 +101,7 @@ import {
   checkValidation,
   createCaregiver,
   createDementia,
+  listClients,
 } from './persons.ts'
 import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
@@ -155,6 +157,7 @@ export const calls = {
   checkDuplicateLastNricLastNameDateOfBirth,
   createDementia,
   createCaregiver,
+  listClients,
   takeOverAccount,
   signIn,
   signOut,
@@ -202,6 +205,7 @@ export const calls = {
   confirmEnrolment,
   showSecondFactor,
   signOutOfConsole,
+  beginRegistering,
   handOverToConsole,
   // The admin console: accounts, queues, links
   listAccounts,

@@ -104,6 +104,8 @@ export const SESSION_HOURS = 24
 export const SEARCH_HANDLE_MINUTES = 15
 export const SEARCH_ROWS = 3
 export const PENDING_TAGS_MAX = 10
+/** For approved staff, who look for the clients of a whole day. */
+export const PENDING_TAGS_STAFF_MAX = 100
 
 // Drafts (docs/decisions.md, "The journeys")
 /** A draft is kept so long after its last change: under the key of a browser, and in an account. */

@@ -94,6 +94,7 @@ test('times and counts that the decisions name', () => {
     HISTORY_DAYS: limits.HISTORY_DAYS,
     SEARCH_ROWS: limits.SEARCH_ROWS,
     PENDING_TAGS_MAX: limits.PENDING_TAGS_MAX,
+    PENDING_TAGS_STAFF_MAX: limits.PENDING_TAGS_STAFF_MAX,
     // Those that a refusal below names.
     FINDER_NAME_MAX: limits.FINDER_NAME_MAX,
     PLACE_MAX: limits.PLACE_MAX,
@@ -126,6 +127,7 @@ test('times and counts that the decisions name', () => {
     HISTORY_DAYS: 90,
     SEARCH_ROWS: 3,
     PENDING_TAGS_MAX: 10,
+    PENDING_TAGS_STAFF_MAX: 100,
     FINDER_NAME_MAX: 60,
     PLACE_MAX: 200,
     USERNAME_MIN: { caregiver: 6, person: 4 },

@@ -16,7 +16,7 @@ import { INCIDENT_OPENERS } from './safe-return.ts'
 export const PersonUid = z.object({ uid: z.string().trim().max(200) })
 
 /** What the caller may do for a person: decided by the service alone. */
-export const PERSON_ACTS = ['card', 'history', 'order', 'invite', 'edit', 'missing'] as const
+export const PERSON_ACTS = ['card', 'history', 'order', 'invite', 'add-caregiver', 'edit', 'missing'] as const
 export type PersonAct = (typeof PERSON_ACTS)[number]
 
 /** One of the caller's people: themself, somebody they care for or registered, or one of their organisation's. */

@@ -83,3 +83,30 @@ export const createCaregiver = endpoint({
     'username-phone-taken',
   ],
 })
+
+/** How an organisation stands to a client: never appointed, asked again and not answered, appointed, or ended. */
+export const CLIENT_APPOINTMENTS = ['NONE', 'PENDING', 'ACCEPTED', 'ENDED'] as const
+
+/** The people whom this account registered today for its organisation, the newest first. */
+export const listClients = endpoint({
+  name: 'listClients',
+  method: 'get',
+  path: '/account/clients',
+  source: 'D10.38',
+  who: ['registration', 'member'],
+  answer: z.object({
+    /** Null for a session that acts for no organisation. */
+    organisation: z.string().nullable(),
+    clients: z.array(
+      z.object({
+        uid: z.string(),
+        name: z.string(),
+        registeredAt: z.iso.datetime(),
+        appointment: z.enum(CLIENT_APPOINTMENTS),
+        /** How many caregivers are linked, or asked. */
+        caregivers: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+})

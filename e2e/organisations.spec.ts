@@ -600,7 +600,9 @@ test('staff who made a caregiver finish in the console; without their session th
   await page.goto('/partner-confirmation-cg')
   await expect(heading(page)).toHaveText("The caregiver's account is created")
   await check(page)
-  await leadsTo(page, /\/admin\/users$/, () => goOn(page))
+  await goOn(page)
+  await expect(heading(page)).toHaveText('Registered today')
+  await leadsTo(page, /\/admin\/users$/, () => page.getByRole('link', { name: 'To the console' }).click())
   // There is nobody whom the organisation could be appointed for.
   await page.goto('/partner-confirmation-plwd')
   await expect(page).toHaveURL(`${product.url}/`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LOCALES } from '../contract/options.ts'
 import {
+  AGREEMENTS,
   dialog,
   expectWarning,
   fillAddress,
@@ -11,6 +12,7 @@ import {
   fillScreening,
   goOn,
   heading,
+  moveOn,
   onward,
   ownAccount,
   pressOk,
@@ -24,17 +26,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, rotated } from './sup
 import { wordsIn } from './words.ts'
 
 const WIDTHS = [360, 1280] as const
-const AGREEMENTS = ['agreeTerms', 'agreeDeclaration', 'agreeCollection'] as const
 const check = async (page: Page) => {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 }
 const choose = (page: Page, name: RegExp) => page.getByRole('link', { name }).click()
-
-const moveOn = async (page: Page) => {
-  await expect(dialog(page).getByRole('heading')).toHaveText('Before you move on ...')
-  await dialog(page).getByRole('button', { name: 'Move on' }).click()
-}
 
 /** A person signs up directly, up to the account that is not finished. */
 async function signUpPerson(page: Page, who: Somebody) {
@@ -385,8 +381,9 @@ test('staff register a person without a password, and their organisation is appo
   await page.getByRole('button', { name: "Appoint Organisation as PLWD's Point of Contact" }).click()
   await expect(dialog(page)).toContainText("Your Organisation has been appointed as PLWD's Point of Contact")
   await pressOk(page)
-  // The console asks who they are; their own session stands beside.
-  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fusers/)
+  // Nobody signed in to the console: they go on in their own session, with whom they registered today.
+  await expect(page).toHaveURL(/\/clients/)
+  await expect(page.getByRole('heading', { name: person.lastname })).toBeVisible()
   expect(await ownAccount(page)).toMatchObject({ username: staff.username })
 })
 

@@ -136,6 +136,14 @@ export async function tickAgreements(page: Page, ...names: string[]) {
   for (const name of names) await page.locator(`#${name}`).check()
 }
 
+/** The three agreements of a summary. */
+export const AGREEMENTS = ['agreeTerms', 'agreeDeclaration', 'agreeCollection'] as const
+/** Moves on from the last look at the answers. */
+export const moveOn = async (page: Page) => {
+  await expect(dialog(page).getByRole('heading')).toHaveText('Before you move on ...')
+  await dialog(page).getByRole('button', { name: 'Move on' }).click()
+}
+
 /** The code that was sent to a number last. */
 export async function codeFor(product: Running, phone: string): Promise<string> {
   const texts = async () =>

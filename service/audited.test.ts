@@ -379,6 +379,11 @@ const AUDITED: Record<string, Audited> = {
     const { until } = (await answer(await admin('/watch'))).data
     return { actor: desk.uid, subject: desk.uid, details: { until } }
   },
+  'registering-begun': async ({ organisationConsole }) => {
+    const { uid, browser } = await organisationConsole()
+    await answer(await browser.post('/admin/registering', {}))
+    return { actor: uid, subject: uid, details: {} }
+  },
   'duty-shift-begun': async ({ admin, administrator, desk, service }, mark) => {
     const until = new Date(service.now().getTime() + 3_600_000).toISOString()
     await answer(await admin('/duty', { phone: newPhone(), until }))

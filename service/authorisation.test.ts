@@ -296,6 +296,14 @@ const tables: Record<
     ],
     hears: { 'staff of the organisation': 'ok', 'the organisation': 'ok' },
   },
+  listClients: {
+    send: async () => ['GET', '/account/clients'],
+    hears: Object.fromEntries(members.map((role) => [role, 'ok'])),
+  },
+  beginRegistering: {
+    send: async () => ['POST', '/admin/registering', {}],
+    hears: { 'staff at the console': 'ok' },
+  },
   partnerUsers: {
     send: async () => ['GET', '/partner/users?name=Nobody+Here&type=CAREGIVER'],
     hears: {

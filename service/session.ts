@@ -40,9 +40,10 @@ export async function beginSession(
   tx: Tx,
   accountUid: string,
   purpose: SessionPurpose,
+  lastsHours: number = SESSION_HOURS,
 ): Promise<string> {
   const at = now()
-  const expiresAt = later(at, hours(SESSION_HOURS))
+  const expiresAt = later(at, hours(lastsHours))
   const row = { id: randomUid(), accountUid, purpose, createdAt: at, expiresAt }
   await tx.insert(sessions).values(row)
   return signSession({ keys }, row)

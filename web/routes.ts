@@ -26,6 +26,7 @@ export default [
   layout('journeys/layout.tsx', [
     route('registration', 'registration/roles.tsx'),
     route('registrationNotification', 'registration/notification.tsx'),
+    route('clients', 'registration/clients.tsx'),
     ...PATHS.map((path) => route(path.slice(1), 'journeys/step.tsx', { id: path })),
   ]),
   // The member portal

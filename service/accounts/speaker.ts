@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Account } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
+import { isAppointmentOver } from './staff.ts'
 
 /**
  * The caregiver who made a person's account speaks for them while their own link with the person is accepted and not barred. Staff do not:
@@ -31,7 +32,7 @@ export async function speakerFor(
   return speaksAsMaker(person, maker, links) ? maker.uid : undefined
 }
 
-/** Whether an account may speak for a person: itself, the maker who still does, or approved staff of the organisation that registered them. */
+/** Whether an account may speak for a person: itself, the maker who still does, or approved staff of the organisation that registered them, unless its appointment ended. */
 export async function maySpeakFor(
   db: Queryable,
   uid: string,
@@ -41,5 +42,6 @@ export async function maySpeakFor(
   if (!person.masterPartnerUid) return false
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   const organisation = account?.type === 'PARTNER' ? account.uid : account?.masterPartnerUid
-  return account?.status === 'APPROVED' && organisation === person.masterPartnerUid
+  if (account?.status !== 'APPROVED' || organisation !== person.masterPartnerUid) return false
+  return !(await isAppointmentOver(db, person.uid, person.masterPartnerUid))
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../serve.ts'
 import { handOverToConsole, readConsole, signInToConsole, signOutOfConsole } from './access.ts'
 import { beginEnrolment, confirmEnrolment, showSecondFactor } from './enrolment.ts'
 import { readAccount } from './account.ts'
+import { beginRegistering } from './registering.ts'
 import { revealAccount } from './reveal.ts'
 import { barTag } from './bar-tag.ts'
 import { decideAccount } from './decide.ts'
@@ -21,6 +22,7 @@ export const adminHandlers = {
   showSecondFactor,
   signOutOfConsole,
   handOverToConsole,
+  beginRegistering,
   listAccounts,
   readAccount,
   revealAccount,

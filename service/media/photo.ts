@@ -14,6 +14,7 @@ import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { speakerFor } from '../accounts/speaker.ts'
+import { actsAsStaff } from '../accounts/staff.ts'
 import { PHOTO_NAME, PhotoStoreAway } from '../outside.ts'
 import { squaresOf } from './picture.ts'
 
@@ -23,11 +24,12 @@ const fileOf = (key: string, size: PhotoSize) => `${key}${size === 'small' ? '-s
 const UNUSED = hours(1)
 
 /**
- * The account whose photo this is, for its owner, for the caregiver who speaks for the person they registered, and for staff of the person's
- * organisation. Everybody else hears `not-found`, whether the account exists or not.
+ * The account whose photo this is, for its owner, for the caregiver who speaks for the person they registered, and for staff who
+ * act for the person. Everybody else hears `not-found`, whether the account exists or not.
  */
 async function changeable(tx: Tx, caller: Caller, uid: string) {
-  const { account: by, organisation } = caller.session ?? refuse('sign-in-required')
+  const session = caller.session ?? refuse('sign-in-required')
+  const { account: by } = session
   const [account] = await tx
     .select()
     .from(accounts)
@@ -35,7 +37,7 @@ async function changeable(tx: Tx, caller: Caller, uid: string) {
     .for('update')
   const acts =
     account?.type === 'DEMENTIA' &&
-    ((await speakerFor(tx, account)) === by.uid || (organisation !== null && account.masterPartnerUid === organisation))
+    ((await speakerFor(tx, account)) === by.uid || (await actsAsStaff(tx, session, account)))
   if (!account || (account.uid !== by.uid && !acts)) refuse('not-found')
   return { account, by }
 }

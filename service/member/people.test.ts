@@ -59,7 +59,7 @@ describe('my people', () => {
     await account({ type: 'DEMENTIA', masterPartnerUid: await organisation() })
     await link(person.uid, partner, { relationship: 'Care Partner' })
     expect(await list(staff)).toMatchObject([
-      { uid: registered, may: ['card', 'history', 'order', 'invite'] },
+      { uid: registered, may: ['card', 'history', 'order', 'invite', 'add-caregiver'] },
       { uid: person.uid, relation: 'Care Partner', may: ['card', 'history', 'missing'] },
     ])
   })

@@ -17,6 +17,7 @@ import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
 import { isEasyToGuess } from '../accounts/password.ts'
 import { obeyConsents, person as nameAndBirth } from '../accounts/sign-up.ts'
+import { actsAsStaff } from '../accounts/staff.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
@@ -37,10 +38,11 @@ export async function createCaregiver(
   input: In<'createCaregiver'>,
   caller: Caller,
 ): Out<'createCaregiver'> {
-  const { account: maker, organisation } = caller.session ?? refuse('sign-in-required')
+  const session = caller.session ?? refuse('sign-in-required')
+  const { account: maker, organisation } = session
   const personUid = input.uid || maker.uid
   const person = await personByUid(service.db, personUid)
-  const may = person && (person.uid === maker.uid || (organisation && person.masterPartnerUid === organisation))
+  const may = person && (person.uid === maker.uid || (await actsAsStaff(service.db, session, person)))
   if (!may) refuse('not-allowed')
   const { credential } = input.caregiver
   const data: AccountData = { ...accountDataOf(credential), email: undefined }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../serve.ts'
 import { createCaregiver } from './create-caregiver.ts'
+import { listClients } from './clients.ts'
 import { checkDuplicateLastNricLastNameDateOfBirth, checkValidation } from './duplicate-checks.ts'
 import { changeOwnAccount, confirmOwnAccount, readOwnAccount } from './own-account.ts'
 import { createDementia, signupDementia } from './sign-up.ts'
@@ -13,4 +14,5 @@ export const personHandlers = {
   checkDuplicateLastNricLastNameDateOfBirth,
   createDementia,
   createCaregiver,
+  listClients,
 } satisfies Partial<Handlers>

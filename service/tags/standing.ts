@@ -29,6 +29,8 @@ export interface Standing {
   /** The person, the caregiver who made their account while linked, or staff of the organisation that registered them. */
   speaks: boolean
   isMaker: boolean
+  /** Staff of the organisation that registered the person, whose appointment has not ended. */
+  isRegistrar: boolean
   relation: OwnPerson['relation']
   incident: Incident | undefined
   hasLoneContact: boolean
@@ -49,6 +51,7 @@ export function mayOf(standing: Standing): PersonAct[] {
     history: true,
     order: speaks,
     invite: speaks,
+    'add-caregiver': standing.isRegistrar,
     edit: isMaker && linkedAs !== undefined,
     missing: carer !== undefined && mayBeMissed(standing),
   }
@@ -137,6 +140,9 @@ export async function standings(
   })
 }
 
+/** Whether a link of this status was ended or declined: an appointment that is over leaves its organisation no standing. */
+const isOver = (status: Link['status']) => status === 'ENDED' || status === 'REJECTED'
+
 type Link = Awaited<ReturnType<typeof linksWith>>[number]
 
 /** Every link, in any state, between these accounts and these persons. */
@@ -178,10 +184,12 @@ function standingOf(
       me,
       links.filter(({ carerUid }) => carerUid === me.uid),
     )
+  const appointments = links.filter(({ carerUid }) => carerUid === organisation)
   const isRegistrar =
     organisation !== null &&
     person.masterPartnerUid === organisation &&
-    !barred.some(({ carerUid }) => carerUid === organisation)
+    !barred.some(({ carerUid }) => carerUid === organisation) &&
+    (appointments.some(({ status }) => status === 'ACCEPTED') || !appointments.some(({ status }) => isOver(status)))
   if (!isSelf && !link && !isMaker && !isRegistrar) return undefined
   const speaks = isSelf || isMaker || isRegistrar
   return {
@@ -194,6 +202,7 @@ function standingOf(
     speaks,
     hasLoneContact: isLone && speaks && isSafeReturnOpen,
     isMaker,
+    isRegistrar,
     relation: link ? relationToPerson(link.relationship, link.relationshipSide) : null,
     incident: incident ?? undefined,
   }

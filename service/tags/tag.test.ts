@@ -511,6 +511,34 @@ describe('an organisation', () => {
     await answer(await ask(browser, handle, { uidTags: registered }))
   })
 
+  test.each([
+    ['APPROVED', 'member', 100],
+    ['PENDING', 'registration', 10],
+  ] as const)('%s staff in a session of kind %s have %i requests of their own waiting at most', async (...given) => {
+    const [status, purpose, most] = given
+    const { account, partner, browserOf, db, service, ask, handleFor } = await appointing()
+    const uid = await account({ status, masterPartnerUid: partner })
+    const now = service.now()
+    const waiting = async (nth: number) => ({
+      id: `${uid} ${nth}`,
+      personUid: await account({ type: 'DEMENTIA' }),
+      carerUid: uid,
+      uidTags: uid,
+      relationship: 'Friend',
+      relationshipSide: 'PERSON' as const,
+      status: 'PENDING' as const,
+      createdAt: now,
+      updatedAt: now,
+    })
+    for (let nth = 2; nth <= most; nth += 1) await db.insert(tags).values(await waiting(nth))
+    const browser = await browserOf(uid, purpose)
+    const handle = await handleFor(browser)
+    await db.insert(tags).values(await waiting(1))
+    expect(await refusal(await ask(browser, handle))).toBe('too-many-pending-tags')
+    await db.delete(tags).where(eq(tags.id, `${uid} 1`))
+    await answer(await ask(browser, handle))
+  })
+
   test('staff ask sixty times an hour', async () => {
     const { browser, ask, registered } = await appointing()
     const statuses: number[] = []

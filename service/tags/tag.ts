@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refuse } from '../../contract/errors.ts'
 import { caregiverRelationship, relationship } from '../../contract/forms.ts'
-import { PENDING_TAGS_MAX } from '../../contract/limits.ts'
+import { PENDING_TAGS_MAX, PENDING_TAGS_STAFF_MAX } from '../../contract/limits.ts'
 import { MEMBER_STATUSES } from '../../contract/options.ts'
 import type { Account, Session } from '../session.ts'
 import { approveAccounts } from '../accounts/membership.ts'
@@ -22,6 +22,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { openHandle } from './searcher.ts'
 import { speakerFor } from '../accounts/speaker.ts'
+import { actsAsStaff, isClientOf, wasEnded } from '../accounts/staff.ts'
 
 /** How long an accepted caregiver may object to a tag that the person accepted (docs/decisions.md, "Linking"). */
 const OBJECTION_HOURS = 48
@@ -160,16 +161,25 @@ async function remind(service: Service, tx: Tx, tag: Tag) {
   else await tellAccounts(service, tx, { kind: 'tag-waiting', details: { tagId: tag.id } }, await answerers(tx, tag))
 }
 
-/** The accounts a session acts for: its own, and its organisation's people. */
-async function actsFor(
-  db: Queryable,
-  { account: me, organisation }: Session,
-  uid: string,
-): Promise<Account | undefined> {
+/** The accounts a session acts for: its own, its organisation, its organisation's clients and, once approved, its colleagues. */
+async function actsFor(db: Queryable, session: Session, uid: string): Promise<Account | undefined> {
+  const { account: me, organisation } = session
   if (uid === me.uid) return me
   if (!organisation) return undefined
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
-  return account && (account.uid === organisation || account.masterPartnerUid === organisation) ? account : undefined
+  if (!account) return undefined
+  if (account.type === 'DEMENTIA') return isClientOf(session, account) ? account : undefined
+  const isColleague = me.status === 'APPROVED' && account.masterPartnerUid === organisation
+  return account.uid === organisation || isColleague ? account : undefined
+}
+
+/**
+ * Refuses a request of staff for a person whom they do not act for. The appointment alone may be asked for again once it has ended.
+ * @throws `not-allowed`
+ */
+async function obeyStaff(db: Queryable, session: Session, person: Account, isAppointment: boolean) {
+  const may = isAppointment ? isClientOf(session, person) : await actsAsStaff(db, session, person)
+  if (!may) refuse('not-allowed')
 }
 
 /** A search handle, or the uid of an account the caller is linked to already, acts for, or was registered by. */
@@ -220,7 +230,7 @@ export async function tagMyOtherAccount(
   const request = requestKey(service, caller, 'tag', { ...input, uidTagged: otherUid }, me.uid)
   return service.db.transaction(async (tx) => {
     const at = service.now()
-    const id = await once(tx, request, at, () => ask(service, tx, tagging, otherUid, input.relationship ?? '', me.uid))
+    const id = await once(tx, request, at, () => ask(service, tx, tagging, otherUid, input.relationship ?? '', session))
     const [tag] = await tx.select({ status: tags.status }).from(tags).where(eq(tags.id, id))
     return { id, status: tag?.status ?? 'PENDING' }
   })
@@ -232,8 +242,9 @@ async function ask(
   tagging: Account,
   otherUid: string,
   relationship: string,
-  actor: string,
+  session: Session,
 ): Promise<string> {
+  const actor = session.account.uid
   const [other] = await tx.select().from(accounts).where(eq(accounts.uid, otherUid))
   if (!other || !LINKABLE.includes(other.status)) refuse('tag-not-possible')
   const [person, carer] = tagging.type === 'DEMENTIA' ? [tagging, other] : [other, tagging]
@@ -241,6 +252,7 @@ async function ask(
   if (await isBarred(tx, person.uid, carer.uid)) refuse('tag-not-possible')
   const appointed = carer.type === 'PARTNER' && carer.status === 'APPROVED' && person.masterPartnerUid === carer.uid
   if (carer.type === 'PARTNER' && !appointed) refuse('not-allowed')
+  if (tagging.uid !== actor) await obeyStaff(tx, session, person, appointed)
   const again = appointed && actor !== person.uid && (await wasEnded(tx, person.uid, carer.uid))
   if (!appointed) {
     // A lock serialises the requests of one account, so that simultaneous ones are counted one after the other.
@@ -249,7 +261,9 @@ async function ask(
       .select({ count: count() })
       .from(tags)
       .where(and(eq(tags.uidTags, tagging.uid), eq(tags.status, 'PENDING')))
-    if ((waiting?.count ?? 0) >= PENDING_TAGS_MAX) refuse('too-many-pending-tags')
+    const isApprovedStaff = session.organisation !== null && session.account.status === 'APPROVED'
+    const most = isApprovedStaff ? PENDING_TAGS_STAFF_MAX : PENDING_TAGS_MAX
+    if ((waiting?.count ?? 0) >= most) refuse('too-many-pending-tags')
   }
   const id = await addTag(service, tx, {
     personUid: person.uid,
@@ -262,16 +276,6 @@ async function ask(
   })
   await writeAudit({ db: tx, now: service.now }, { actor, action: 'tag-asked', subject: id })
   return id
-}
-
-/** Whether a link between the two was ended or declined before. */
-async function wasEnded(db: Queryable, personUid: string, carerUid: string): Promise<boolean> {
-  const [ended] = await db
-    .select({ id: tags.id })
-    .from(tags)
-    .where(and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), inArray(tags.status, ['ENDED', 'REJECTED'])))
-    .limit(1)
-  return ended !== undefined
 }
 
 /** Accepts, declines or ends a link, or objects to one that the person accepted. */
@@ -321,8 +325,9 @@ export async function answerTag(service: Service, input: In<'answerTag'>, caller
 }
 
 /**
- * A tag comes into force: at once, or after 48 hours when the person alone wanted it while others already care for them, so
- * that one of those can object. A later caregiver of an approved person is approved with it (P2.28).
+ * A tag comes into force: at once, or after 48 hours when the person alone, or staff, wanted it while others already care for them, so
+ * that one of those can object. A later caregiver of an approved person is approved with it (P2.28), but not one whom staff made: an
+ * administrator approves that account.
  */
 export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: string) {
   if (tag.barredAt) return
@@ -330,7 +335,8 @@ export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: 
   const others = (await acceptedCarers(tx, tag.personUid)).filter((uid) => uid !== tag.carerUid)
   // Asking for a link is the person's consent as much as accepting one.
   const byPerson = acceptedBy === tag.personUid || tag.uidTags === tag.personUid
-  const waits = byPerson && others.length > 0
+  const byStaff = await isStaffsRequest(tx, tag)
+  const waits = (byPerson || byStaff) && others.length > 0
   await tx
     .update(tags)
     .set({
@@ -353,7 +359,14 @@ export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: 
         inArray(linkedPerson.status, MEMBER_STATUSES),
       ),
     )
-  if (newcomer) await approveAccounts(tx, [newcomer.uid], at, { verified: true })
+  if (newcomer && !byStaff) await approveAccounts(tx, [newcomer.uid], at, { verified: true })
   await tellAccounts(service, tx, { kind: 'tag-accepted', details: { tagId: tag.id } }, [tag.uidTags])
   await tellOthers(service, tx, tag)
+}
+
+/** Whether staff asked for this link in their own name: they made the caregiver's account (service/persons/create-caregiver.ts). */
+async function isStaffsRequest(db: Queryable, { uidTags, personUid, carerUid }: Tag): Promise<boolean> {
+  if (uidTags === personUid || uidTags === carerUid) return false
+  const [asker] = await db.select().from(accounts).where(eq(accounts.uid, uidTags))
+  return asker !== undefined && (asker.type === 'PARTNER' || asker.masterPartnerUid !== null)
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link, redirectDocument, useRouteLoaderData } from 'react-router'
+import { beginRegistering } from '#contract/admin-access.ts'
 import {
   ASKED_TWICE,
   barTag,
@@ -22,6 +23,7 @@ import { AccountLinks } from './account-links.tsx'
 import { Identity } from './account-identity.tsx'
 import { Standing } from './account-standing.tsx'
 import { Facts } from './account-facts.tsx'
+import { CLIENT_PAGES, ClientWork } from './client-work.tsx'
 import { Consents, History } from './account-history.tsx'
 import { Tags } from './account-tags.tsx'
 import type { Route } from './+types/account'
@@ -76,6 +78,11 @@ export async function action({ context, params: { uid }, request }: Route.Action
     const answer = await call(barTag, { id: form.id ?? '', barred: intent === 'bar', reason: reason ?? '' })
     return answer.ok ? { done: intent } : refused(answer)
   }
+  if (intent === 'add-caregiver' || intent === 'appoint') {
+    const answer = await call(beginRegistering, {})
+    if (!answer.ok) return refused(answer)
+    throw redirectDocument(`${CLIENT_PAGES[intent]}?${new URLSearchParams({ person: uid })}`)
+  }
   const decision = oneOf(DECISIONS, intent)
   if (!decision) return refused({ code: 'invalid-input', status: 400 })
   if (ASKED_TWICE.includes(decision) && form.sure !== 'yes') {
@@ -101,7 +108,8 @@ export const shouldRevalidate = () => true
 
 export default function AccountPage({ loaderData: { account, links }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-accounts')
-  const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role ?? null
+  const shell = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console
+  const role = shell?.role ?? null
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   const { decided } = account
   return (
@@ -137,6 +145,7 @@ export default function AccountPage({ loaderData: { account, links }, actionData
             <Link to={`/admin/users/${account.uid}/records`}>{t('admin-operations:records.link')}</Link>
           )}
         </p>
+        {shell?.organisation && <ClientWork account={account} organisation={shell.organisation.uid} />}
         {role === 'administrator' && <Deeds key={account.seen} account={account} />}
         <Facts account={account} revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined} />
         <Tags account={account} mayBar={role === 'administrator'} />

@@ -2,8 +2,8 @@ import type { Input } from '#contract/endpoint.ts'
 import { address, newCaregiverCredentials, twoAgreements } from '#contract/forms.ts'
 import { createCaregiver } from '#contract/persons.ts'
 import { usernameAndPhoneFree } from './checks.ts'
-import { flow, sends } from './flow.ts'
-import { isStaff, type Situation } from './situation.ts'
+import { flow, sends, withQuery } from './flow.ts'
+import { isStaff, not, type Situation } from './situation.ts'
 import { addressData, consentsOf, personData, phoneData, textOf } from './payload.ts'
 import { sameAs } from './person-by-caregiver.ts'
 
@@ -38,16 +38,18 @@ export const caregiverByPerson = flow({
   steps: [
     {
       path: '/registrationCreateCGorTagCG',
-      title: 'chooseCaregiver.title',
-      lead: 'chooseCaregiver.lead',
+      title: (situation) => (isStaff(situation) ? 'chooseCaregiver.staff' : 'chooseCaregiver.title'),
+      lead: (situation) => (isStaff(situation) ? 'chooseCaregiver.staffLead' : 'chooseCaregiver.lead'),
       exits: [
-        { label: 'newCaregiver', to: '/registrationCreateNewCG' },
-        { label: 'existingCaregiver', to: '/registrationTagExistingCG' },
+        { label: 'newCaregiver', to: '/registrationCreateNewCG', when: not(isStaff) },
+        { label: 'existingCaregiver', to: '/registrationTagExistingCG', when: not(isStaff) },
+        { label: 'caregiverWithoutAccount', to: '/registrationCreateNewCG', when: isStaff },
+        { label: 'caregiverWithAccount', to: '/registrationTagExistingCG', when: isStaff },
       ],
     },
     {
       path: '/registrationCreateNewCG',
-      title: 'newCaregiver.account',
+      title: (situation) => (isStaff(situation) ? 'newCaregiver.staffAccount' : 'newCaregiver.account'),
       lead: 'newCaregiver.accountLead',
       stage: 'account',
       sections: [['credentials', { kind: 'new-caregiver' }], 'phone'],
@@ -62,7 +64,7 @@ export const caregiverByPerson = flow({
     },
     {
       path: '/registrationCreateNewCGDetail',
-      title: 'newCaregiver.details',
+      title: (situation) => (isStaff(situation) ? 'newCaregiver.staffDetails' : 'newCaregiver.details'),
       stage: 'details',
       sections: [
         ['relationship', { about: 'caregiver' }],
@@ -84,8 +86,13 @@ export const caregiverByPerson = flow({
       rules: [...twoAgreements, ...address],
       opens: { rules: twoAgreements, why: 'why.agreements' },
       review: { title: 'review.title', text: 'review.text', yes: 'review.moveOn', no: 'review.reviewNow', rows: true },
-      submit: sends(createCaregiver, createCaregiverPayload, { success: 'newCaregiver' }),
+      submit: sends(createCaregiver, createCaregiverPayload, {
+        success: (situation) => (isStaff(situation) ? 'newCaregiverByStaff' : 'newCaregiver'),
+      }),
     },
   ],
-  done: (situation) => (isStaff(situation) ? '/partner-confirmation-cg' : '/registrationNotification'),
+  done: (situation) =>
+    isStaff(situation)
+      ? withQuery('/partner-confirmation-cg', situation.personUid ? { person: situation.personUid } : {})
+      : '/registrationNotification',
 })

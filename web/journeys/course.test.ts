@@ -96,7 +96,7 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
   [
     '/tagNewPWDSelectRelation',
     'review, send, tell tagPerson, go /registrationNotification',
-    { staff: 'review, send, tell tagByStaff, go /admin/users' },
+    { staff: 'review, send, tell tagPerson, go /clients?done=' },
   ],
   ['/stepsRegistrationPWD', 'go /registrationPWD'],
   ['/registrationPWD', 'ask, go /signUpPersonDetailPWD'],
@@ -115,15 +115,18 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
   [
     '/registrationCreateNewCGAddress',
     'review, send, tell newCaregiver, go /registrationNotification, handed over',
-    { staff: 'review, send, tell newCaregiver, go /partner-confirmation-cg, handed over' },
+    {
+      staff: 'review, send, tell newCaregiverByStaff, go /partner-confirmation-cg, handed over',
+      'signed-in staff': 'review, send, tell newCaregiverByStaff, go /partner-confirmation-cg?person=made, handed over',
+    },
   ],
   [
     '/registrationTagExistingCG',
     'send, tell tagCaregiver, go /registrationNotification, handed over',
-    { staff: 'send, tell tagCaregiver, go /admin/users, handed over' },
+    { staff: 'send, tell tagCaregiver, go /clients?done=, handed over' },
   ],
-  ['/partner-confirmation-plwd', 'send, tell appointed, go /admin/users, handed over'],
-  ['/partner-confirmation-cg', 'go /admin/users'],
+  ['/partner-confirmation-plwd', 'send, tell appointed, go /clients?done=, handed over'],
+  ['/partner-confirmation-cg', 'go /clients?done='],
   ['/submit-partner', 'send, tell application, empty again, go /'],
   ['/registration-partner', 'send, go /admin/token/console'],
   ['/submit-caregiver/:token', 'send, end sent'],

@@ -1,11 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
 import { flow, sends } from './flow.ts'
-import type { Situation } from './situation.ts'
+import { AFTER_CLIENT, organisationOf, type Situation } from './situation.ts'
 
 /** An appointment is ACCEPTED, as 'Care Partner' (R9.10); the service allows it to the person's own organisation alone. */
 export const appointPayload = ({ account, personUid }: Situation): Input<typeof tagMyOtherAccount> => ({
-  uidTagged: account?.masterPartnerUid ?? '',
+  uidTagged: (account && organisationOf(account)) ?? '',
   uidTags: personUid ?? '',
   status: 'ACCEPTED',
   relationship: 'Care Partner',
@@ -24,13 +24,14 @@ export const organisationAppointed = flow({
       lead: 'appoint.lead',
       sections: [],
       next: 'appoint.button',
+      exits: [{ label: 'later', to: AFTER_CLIENT, quiet: 'quiet' }],
       submit: sends(tagMyOtherAccount, appointPayload, { success: 'appointed' }),
     },
   ],
-  done: '/admin/users',
+  done: AFTER_CLIENT,
 })
 
-/** Its twin for a caregiver whom staff made: nothing is left to do. */
+/** Its twin for a caregiver whom staff made: another one for the same person, or the end. */
 export const caregiverMade = flow({
   name: 'caregiver-made',
   session: true,
@@ -41,7 +42,14 @@ export const caregiverMade = flow({
       lead: 'made.lead',
       sections: [],
       next: 'finish',
+      exits: [
+        {
+          label: 'anotherCaregiver',
+          to: ({ personUid }) => `/registrationCreateCGorTagCG?person=${personUid ?? ''}`,
+          when: ({ personUid }) => personUid !== undefined,
+        },
+      ],
     },
   ],
-  done: '/admin/users',
+  done: AFTER_CLIENT,
 })

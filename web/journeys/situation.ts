@@ -40,7 +40,13 @@ export const resolve = <T>(value: Resolvable<T>, situation: Situation): T =>
  * (docs/decisions.md, "Sessions and links").
  */
 export const isStaff: Predicate = ({ draft, account }) =>
-  account ? account.type !== 'DEMENTIA' && account.masterPartnerUid !== null : Boolean(draft.masterPartnerUid)
+  account ? isOfStaff(account) : Boolean(draft.masterPartnerUid)
+export const isOfStaff = (account: OwnAccount) => account.type !== 'DEMENTIA' && organisationOf(account) !== null
+/** The organisation that an account is, or belongs to. */
+export const organisationOf = ({ type, uid, masterPartnerUid }: OwnAccount) =>
+  type === 'PARTNER' ? uid : masterPartnerUid
+/** Where staff go on after a client; whoever is signed in to the console goes there instead (web/registration/clients.tsx). */
+export const AFTER_CLIENT = '/clients?done='
 export const not =
   (predicate: Predicate): Predicate =>
   (situation) =>

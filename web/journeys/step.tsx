@@ -5,11 +5,11 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/step'
 import { AlreadySent } from './already-sent.tsx'
 import { accountOf, arrive, captured, holding, needOf, type Notes } from './arrival.ts'
-import { keep, readDraft, readHandover, rememberOwner, type Draft, type Sent } from './draft.ts'
+import { handOver, keep, readDraft, readHandover, rememberOwner, type Draft, type Sent } from './draft.ts'
 import { exchangeLink, openHeldLink } from './entry.ts'
 import { addressOf, isMade, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
 import { standAt } from './kept-draft.ts'
-import type { Situation } from './situation.ts'
+import { isOfStaff, type Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
 import { fetchKnown, rememberKnown, readKnown, type Known } from './session-data.ts'
@@ -74,6 +74,8 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   // Google was asked for again in the middle of a journey: redirects back to the step that needs its token.
   if (returned?.state && flow.steps.some(({ path }) => path === returned.state)) throw redirect(returned.state)
   const given = { account: whose, organisation, google, query, params, now: new Date() }
+  // Staff begin for a client of theirs whom the address names; whether they may, the service decides.
+  if (query.has('person') && whose && isOfStaff(whose)) handOver(query.get('person') ?? '')
   const arrival = arrive(flow, step, given, holding(flow, step, query))
   if (arrival.is === 'leave') throw redirectDocument('/')
   if (arrival.is === 'go') throw redirect(arrival.to)

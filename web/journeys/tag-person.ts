@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
 import { flow, sends } from './flow.ts'
-import { isStaff, type Situation } from './situation.ts'
+import { AFTER_CLIENT, isStaff, type Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
 /** The link that is asked for (R3.17): the caregiver asks, the person's side answers. */
@@ -30,10 +30,8 @@ export const tagPerson = flow({
       sections: ['summary', 'relationship'],
       next: 'add',
       review: { title: 'review.title', text: 'review.text', yes: 'review.moveOn', no: 'review.reviewNow', rows: true },
-      submit: sends(tagMyOtherAccount, tagPersonPayload, {
-        success: (situation) => (isStaff(situation) ? 'tagByStaff' : 'tagPerson'),
-      }),
+      submit: sends(tagMyOtherAccount, tagPersonPayload, { success: 'tagPerson' }),
     },
   ],
-  done: (situation) => (isStaff(situation) ? '/admin/users' : '/registrationNotification'),
+  done: (situation) => (isStaff(situation) ? AFTER_CLIENT : '/registrationNotification'),
 })

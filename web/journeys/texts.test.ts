@@ -62,7 +62,6 @@ const TEXTS: [key: string, text: string][] = [
     "The user has been successfully added! Please note that this has to be approved in the person living with dementia's account.",
   ],
   ['registration:exit.lookForPerson.title', 'Look for an existing PLWD'],
-  ['registration:done.tagByStaff.text', 'You successfully become the Partner for this account!'],
   ['registration:appoint.button', "Appoint Organisation as PLWD's Point of Contact"],
   ['registration:done.appointed.text', "Your Organisation has been appointed as PLWD's Point of Contact"],
   ['registration:exit.iHaveDementia.title', 'I have dementia'],

@@ -237,16 +237,16 @@ test('an address can be copied: the caregiver’s own, for staff the organisatio
 
 test.each([
   ['/tagNewPWDSelectRelation', 'a caregiver', 'tagPerson', '/registrationNotification'],
-  ['/tagNewPWDSelectRelation', 'signed-in staff', 'tagByStaff', '/admin/users'],
+  ['/tagNewPWDSelectRelation', 'signed-in staff', 'tagPerson', '/clients?done='],
   ['/registrationTagExistingCG', 'a person', 'tagCaregiver', '/registrationNotification'],
-  ['/registrationTagExistingCG', 'signed-in staff', 'tagCaregiver', '/admin/users'],
+  ['/registrationTagExistingCG', 'signed-in staff', 'tagCaregiver', '/clients?done='],
   ['/registrationScreeningQuestionPWD', 'somebody new', 'person', '/registrationCreateCGorTagCG'],
   ['/registrationScreeningQuestionPWD', 'staff by their link', 'personByPartner', '/partner-confirmation-plwd'],
   ['/registrationCreateNewCGAddress', 'a person', 'newCaregiver', '/registrationNotification'],
-  ['/registrationCreateNewCGAddress', 'signed-in staff', 'newCaregiver', '/partner-confirmation-cg'],
+  ['/registrationCreateNewCGAddress', 'signed-in staff', 'newCaregiverByStaff', '/partner-confirmation-cg?person=made'],
   ['/lastPageOfCgCreatePwd', 'a caregiver', 'personByCaregiver', '/registrationNotification'],
   ['/lastPageOfCgCreatePwd', 'signed-in staff', 'personByCaregiver', '/partner-confirmation-plwd'],
-  ['/partner-confirmation-plwd', 'signed-in staff', 'appointed', '/admin/users'],
+  ['/partner-confirmation-plwd', 'signed-in staff', 'appointed', '/clients?done='],
 ])('%s tells %s what was done by "%s", and the journey ends at %s', (path, name, words, end) => {
   const { flow, step } = stepAt(path, new URLSearchParams())
   const who = SITUATIONS[name] as Situation

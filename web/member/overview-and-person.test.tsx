@@ -49,6 +49,12 @@ const PAGES: Record<string, PageWithStates> = {
     }),
     'there are more people than shown': overview({ people: { people: [ownPerson({ may: [] })], hasMore: true } }),
     'it is an organisation’s staff': overview({ isStaff: true }),
+    'it is staff whom nobody has approved, in the session of their sign-up': overview({
+      status: 'PENDING',
+      isStaff: true,
+      people: null,
+    }),
+    'it is staff whom nobody has approved, in a later session': overview({ status: 'PENDING', isStaff: true }),
     'a form was refused': overview({}, { refused: { code: 'service-unavailable', typed: {} } }),
     'a field was refused': overview({}, { refused: { code: 'required-data', field: 'name', typed: {} } }),
     'she can be reported missing': overview(people({ may: ['missing'] })),
@@ -80,6 +86,7 @@ const PAGES: Record<string, PageWithStates> = {
   }),
   'a person': pageWith(person(), {
     'it is the member': person({ isSelf: true, may: [] }),
+    'staff may add a caregiver': person({ may: ['add-caregiver'] }),
     'it is the member, who may order': person({ isSelf: true, may: ['order'] }),
     'it is the member, with contacts': person({ isSelf: true, may: ['order'] }, tags({})),
     'the registration waits, and there is no membership': person({ status: 'PENDING', membershipId: null }),
@@ -252,8 +259,47 @@ const READ: Readings = {
       more: ['p "Not everybody is listed here. Please use the console to find somebody else."'],
       less: [],
     },
+    'it is staff whom nobody has approved, in the session of their sign-up': {
+      less: [
+        'link → /default-photo.webp rel=preload as=image fetchpriority=high',
+        'section labelled "Your people"',
+        'h2 "Your people"',
+        'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
+        'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
+        'p "You are their son or daughter."',
+        'a "Card and codes" → /account/people/siew-hua/card data-discover=true',
+        'a "Scans and alarms" → /account/people/siew-hua/history data-discover=true',
+        'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
+        'a "Details and settingsNumber, e-mail, password, language, address" → /account/settings data-discover=true',
+        'p "You are a member"',
+      ],
+      more: [
+        'section (glow)',
+        'h2 "Your registration is being processed"',
+        'p "You do not have to do anything now. We tell you the outcome within 7 working days, by SMS or e-mail."',
+        'p "Register people for your organisation, and see whom you registered today."',
+        'a "Today\'s clients" → /clients (quiet)',
+        'p "The console of your organisation opens once your registration is approved."',
+        'p "Sign in with your username and password to see your people, cards and settings."',
+        'a "Sign in" → /registration?tab=sign-in (quiet)',
+      ],
+    },
+    'it is staff whom nobody has approved, in a later session': {
+      less: ['a "Add a person you care for" → /CareGiverCreateNewPWDORExisting', 'p "You are a member"'],
+      more: [
+        'section (glow)',
+        'h2 "Your registration is being processed"',
+        'p "You do not have to do anything now. We tell you the outcome within 7 working days, by SMS or e-mail."',
+        'p "The console of your organisation opens once your registration is approved."',
+      ],
+    },
     'it is an organisation’s staff': {
-      more: ['p "Work for your organisation is done in its console."', 'a "To the console" → /admin/login (quiet)'],
+      more: [
+        'p "Register people for your organisation, and see whom you registered today."',
+        'a "Today\'s clients" → /clients (quiet)',
+        'p "Work for your organisation is done in its console."',
+        'a "To the console" → /admin/login (quiet)',
+      ],
       less: ['a "Add a person you care for" → /CareGiverCreateNewPWDORExisting'],
     },
     'a form was refused': {
@@ -501,6 +547,17 @@ const READ: Readings = {
         'a "Address and contactChange what we have stored" → /account/people/siew-hua/details data-discover=true',
         'a "Invite a caregiverBy SMS or e-mail" → /account/people/siew-hua/invite data-discover=true',
         'p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."',
+      ],
+    },
+    'staff may add a caregiver': {
+      less: [
+        'a "Siew Hua Lim is missing now" → /account/people/siew-hua/missing (alert) data-discover=true',
+        'a "Address and contactChange what we have stored" → /account/people/siew-hua/details data-discover=true',
+        'a "Invite a caregiverBy SMS or e-mail" → /account/people/siew-hua/invite data-discover=true',
+        'p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."',
+      ],
+      more: [
+        'a "Add a caregiverMake an account for them, or link one that exists." → /registrationCreateCGorTagCG?person=siew-hua data-discover=true',
       ],
     },
     'it is the member, who may order': {

@@ -102,16 +102,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
           )}
         </section>
       )}
-      {isStaff && (
-        <section className="card stack">
-          <p>{t('account.console')}</p>
-          <p>
-            <a className="button quiet" href={`${base}admin/login`}>
-              {t('account.toConsole')}
-            </a>
-          </p>
-        </section>
-      )}
+      {isStaff && <StaffWork isApproved={status === 'APPROVED'} mayRegister={status === 'APPROVED' || !people} />}
       <section aria-label={t('settings.title')}>
         {people ? (
           <ul className="ways-on">
@@ -142,5 +133,35 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         </Form>
       </section>
     </PortalPage>
+  )
+}
+
+/**
+ * Where staff work: their clients of today, for which the session of their sign-up is enough, and the console, which lets
+ * in whoever is approved.
+ */
+function StaffWork({ isApproved, mayRegister }: { isApproved: boolean; mayRegister: boolean }) {
+  const { t } = useTranslation('member')
+  return (
+    <section className="card stack">
+      {mayRegister && (
+        <>
+          <p>{t('account.clients')}</p>
+          <p>
+            <a className="button quiet" href={`${base}clients`}>
+              {t('account.toClients')}
+            </a>
+          </p>
+        </>
+      )}
+      <p>{t(isApproved ? 'account.console' : 'account.consoleWaits')}</p>
+      {isApproved && (
+        <p>
+          <a className="button quiet" href={`${base}admin/login`}>
+            {t('account.toConsole')}
+          </a>
+        </p>
+      )}
+    </section>
   )
 }

@@ -90,10 +90,18 @@ export function Act({
 export const Hidden = ({ fields }: { fields: Record<string, string> }) =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
+interface WayOn {
+  to: string
+  title: string
+  text: string
+  /** It leads to a page outside the portal, which is a document of its own. */
+  isOutside?: boolean
+}
+
 /** A way on, as a card with a title and a sentence. */
-export const Way = ({ to, title, text }: { to: string; title: string; text: string }) => (
+export const Way = ({ to, title, text, isOutside = false }: WayOn) => (
   <li>
-    <Link to={to} className="card way-on">
+    <Link to={to} className="card way-on" reloadDocument={isOutside}>
       <strong>{title}</strong>
       <span>{text}</span>
     </Link>

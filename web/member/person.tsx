@@ -134,6 +134,14 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         {may.includes('invite') && (
           <Way to={`${page}/invite`} title={t('person.invite')} text={t('person.inviteText')} />
         )}
+        {may.includes('add-caregiver') && (
+          <Way
+            to={`/registrationCreateCGorTagCG?person=${uid}`}
+            title={t('person.addCaregiver')}
+            text={t('person.addCaregiverText')}
+            isOutside
+          />
+        )}
       </ul>
       <LoneContact person={person} />
       <Contacts tags={tags} person={person} page={page} mayOrder={may.includes('order')} />
