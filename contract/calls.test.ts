@@ -158,8 +158,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   checkCaregiverRegistration: [
     'post /public/credential/checkCaregiverRegistration (public)',
-    'username?: string[..200], email?: string[..200], phone?: string[..200], prefixCountryNum?: string[..200], idTokenGoogle?: string[..8000]',
-    'google-failed invalid-input service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+    'username?: string[..200], email?: string[..200], phone?: string[..200], prefixCountryNum?: string[..200], idTokenGoogle?: string[..8000], password?: string[..200]',
+    'google-failed invalid-input password-common service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   readGoogleSettings: [
     'get /public/credential/google (public)',
@@ -174,7 +174,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   verifyCaregiverSignUpOTP: [
     'post /public/credential/verifyCaregiverSignUpOTP (public)',
     'phone?: string[..200], prefixCountryNum?: string[..200] = "+65", code: string[..200]',
-    'invalid-input phone-country phone-impossible phone-required phone-too-short service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+    'code-ended invalid-input phone-country phone-impossible phone-required phone-too-short service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   signupCaregiver: [
     'post /public/credential/signupCaregiver (public)',
@@ -188,8 +188,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   checkDementiaRegistration: [
     'post /public/credential/checkDementiaRegistration (public)',
-    'username: string[..200]',
-    'invalid-input service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+    'username: string[..200], password?: string[..200]',
+    'invalid-input password-common service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   checkValidation: [
     'get /public/checkValidation (public)',
@@ -209,7 +209,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   createCaregiver: [
     'post /public/accounts/createcaregiver (registration member)',
     'uid?: string[..200] or number, relationship?: string[..200], caregiver: {credential: {credentialType?: USERNAME|GOOGLE = "USERNAME", credentialData?: {username?: string[..200], password?: string[..200], idTokenGoogle?: string[..8000]} = {}, accountData?: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]} = {}, alreadyLoggedIn?: boolean, metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, howFindHomeward?: list of string[..200][..20], username?: string[..200], password?: string[..200]}}',
-    'birth-not-past display-name-too-long fill-required-data fill-required-fields invalid-input last-nric-format last-nric-length not-allowed password-common password-too-long password-too-short passwords-differ phone-country phone-impossible phone-too-short relationship-required service-unavailable sign-in-required terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type username-phone-required username-phone-taken username-too-long username-too-short',
+    'birth-not-past display-name-too-long fill-required-data fill-required-fields invalid-input last-nric-format last-nric-length not-allowed password-common password-too-long password-too-short passwords-differ phone-country phone-impossible phone-too-short service-unavailable sign-in-required terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type username-phone-required username-phone-taken username-too-long username-too-short',
   ],
   listClients: [
     'get /account/clients (registration member)',
@@ -286,6 +286,27 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'token: string ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
     'email-taken invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
+  listDrafts: ['get /drafts (public)', '', 'service-unavailable too-many-requests unexpected'],
+  readDraft: [
+    'get /drafts/{journey} (public)',
+    'journey: caregiver|person|public-member|partner-application|person-by-caregiver|caregiver-by-person|tag-person|tag-caregiver',
+    'invalid-input not-found service-unavailable sign-in-required too-many-requests unexpected',
+  ],
+  keepDraft: [
+    'put /drafts/{journey} (public)',
+    String.raw`journey: caregiver|person|public-member|partner-application|person-by-caregiver|caregiver-by-person|tag-person|tag-caregiver, path: string[..100] ^(?:\/[A-Za-z-]+)+(?:\?step=[a-z]+)?$, values: object, inAccount?: boolean`,
+    'invalid-input service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  discardDraft: [
+    'delete /drafts/{journey} (public)',
+    'journey: caregiver|person|public-member|partner-application|person-by-caregiver|caregiver-by-person|tag-person|tag-caregiver',
+    'invalid-input service-unavailable too-many-requests unexpected',
+  ],
+  changeSharedDevice: [
+    'put /drafts (public)',
+    'isShared: boolean',
+    'invalid-input service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
   usersFiltered: [
     'get /public/accounts/usersFiltered (public)',
     'name?: string[..200], lastNric?: string[..200], type: DEMENTIA|CAREGIVER',
@@ -304,7 +325,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   tagMyOtherAccount: [
     'post /public/accounts/tagMyOtherAccount (registration member)',
     'uidTagged: string[..1000], uidTags?: string[..200] or number, status?: string[..200], relationship?: string[..200], isWeb?: boolean',
-    'invalid-input not-allowed relationship-required service-unavailable sign-in-required tag-exists tag-not-possible text-too-long too-large too-many-pending-tags too-many-requests unexpected unsupported-content-type',
+    'fill-required-data invalid-input not-allowed relationship-required service-unavailable sign-in-required tag-exists tag-not-possible text-too-long too-large too-many-pending-tags too-many-requests unexpected unsupported-content-type',
   ],
   answerTag: [
     'patch /account/tags/{id} (member)',
@@ -350,7 +371,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   signUpMoP: [
     'post /public/credential/signUpMoP (public)',
     'credential: {credentialType?: USERNAME|GOOGLE = "USERNAME", credentialData?: {username?: string[..200], password?: string[..200], idTokenGoogle?: string[..8000]} = {}, accountData?: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]} = {}, alreadyLoggedIn?: boolean, metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, howFindHomeward?: list of string[..200][..20]}, token?: string[..1000]',
-    'email-invalid email-taken fill-required-data how-found-required invalid-input link-ended password-common password-too-long password-too-short passwords-differ-public phone-country phone-impossible phone-not-verified phone-required phone-taken phone-too-short service-unavailable terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type username-taken username-too-long',
+    'email-invalid email-taken fill-required-data how-found-required invalid-input link-ended password-common password-too-long password-too-short passwords-differ-public phone-country phone-impossible phone-not-verified phone-required phone-taken phone-too-short service-unavailable terms-required text-too-long too-large too-many-requests unexpected unsupported-content-type username-taken username-too-long username-too-short',
   ],
   verifyPartnerToken: [
     'post /public/credential/verifyPartnerToken (public)',
@@ -365,12 +386,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   submitPartner: [
     'post /account/submitPartner (public)',
     'token?: string[..2000], username?: string[..1000], password?: string[..1000], confirmPassword?: string[..1000], consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]',
-    'credentials-submitted fill-required-data invalid-input link-ended password-common password-too-long password-too-short-professional passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type username-taken username-too-long',
+    'credentials-submitted fill-required-data invalid-input link-ended password-common password-too-long password-too-short-professional passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type username-taken username-too-long username-too-short',
   ],
   submitCGUnderPartner: [
     'post /account/submitCGUnderPartner (public)',
     'token?: string[..2000], username?: string[..1000], password?: string[..1000], confirmPassword?: string[..1000], consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]',
-    'credentials-verified fill-required-data invalid-input link-ended password-common password-too-long password-too-short-professional passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type username-taken username-too-long',
+    'credentials-verified fill-required-data invalid-input link-ended password-common password-too-long password-too-short-professional passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type username-taken username-too-long username-too-short',
   ],
   signInToConsole: [
     'post /admin/sign-in (public)',
@@ -680,7 +701,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   changeOwnPhone: [
     'post /account/me/phone (member)',
     'phone?: string[..200], prefixCountryNum?: string[..200] = "+65", code?: string[..200] = "", password?: string[..200] = ""',
-    'code-invalid invalid-input not-allowed password-wrong phone-country phone-impossible phone-required phone-taken phone-too-short service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    'code-ended code-invalid invalid-input not-allowed password-wrong phone-country phone-impossible phone-required phone-taken phone-too-short service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   changeOwnPassword: [
     'post /account/me/password (member)',

@@ -23,6 +23,7 @@ const overview = (changes: object = {}, actionData?: object) =>
       isStaff: false,
       people: { people: [ownPerson({ may: [] })], hasMore: false },
       tags: [],
+      unfinished: [],
       ...changes,
     },
     ...(actionData && { actionData }),

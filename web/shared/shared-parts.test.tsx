@@ -119,6 +119,8 @@ const READ: Readings = {
     },
     'it has navigation': {
       more: [
+        'a "Someone looks lost?" → /safe-return-guide',
+        'a "Sign in" → /registration?tab=sign-in',
         'nav aria-label=Main',
         'summary "Menu"',
         'a "Home" → /#home',
@@ -128,6 +130,8 @@ const READ: Readings = {
         'a "Download" → /#download',
         'a "FAQ" → /FAQ aria-current=page',
         'a "Dementia-Friendly Locator" → /go-to-points',
+        'a "Someone looks lost?" → /safe-return-guide',
+        'a "Sign in" → /registration?tab=sign-in',
       ],
       less: [],
     },
@@ -156,6 +160,8 @@ const READ: Readings = {
       'a "Download" → /#download',
       'a "FAQ" → /FAQ aria-current=page',
       'a "Dementia-Friendly Locator" → /go-to-points',
+      'a "Someone looks lost?" → /safe-return-guide',
+      'a "Sign in" → /registration?tab=sign-in',
     ],
     elsewhere: {
       more: ['a "FAQ" → /FAQ'],
@@ -175,6 +181,8 @@ const READ: Readings = {
       more: [
         'footer "◇"',
         'nav aria-label=More',
+        'a "Someone looks lost?" → /safe-return-guide',
+        'a "Sign in" → /registration?tab=sign-in',
         'a "Safe return guide" → /safe-return-guide',
         'a "Terms of use" → /Terms-Of-Use',
         'a "Privacy policy" → /privacy-policy',
