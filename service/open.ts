@@ -45,7 +45,7 @@ export async function openService(options: {
   work?: boolean
 }): Promise<OpenService> {
   const { config, log, database, publicUrl, clock } = options
-  const now = () => new Date()
+  const now = () => new Date(Date.now())
   const jobs = await database.alone(async () => {
     await database.migrate()
     return startJobs(database, { log, ...(clock && { clock }) })
