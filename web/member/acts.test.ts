@@ -395,6 +395,7 @@ describe('a page of the portal shows', () => {
       isStaff: false,
       people,
       tags: [ownTag()],
+      unfinished: [],
     }
     expect(await load(overview, answers)).toEqual(shown)
     const as = async (changes: object) => await load(overview, { ...answers, readOwnAccount: own(changes) })
