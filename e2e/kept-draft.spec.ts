@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { COOKIES } from '../contract/cookies.ts'
 import { expect, expectAccessible } from './support.ts'
 import {
   fillAccount,
@@ -98,7 +99,8 @@ test('a caregiver finishes on another device what she kept in her account; in he
   const fill = () => page.locator('#username').fill(mother.username)
   expect(await whenKept(page, 'person-by-caregiver', fill)).toBe('browser')
 
-  // The session ends with /registration: what was typed under it opens after the sign-in alone.
+  // The session ends: what was typed under it opens after the sign-in alone.
+  await page.context().clearCookies({ name: COOKIES.session.name })
   const own = await page.context().newPage()
   await own.goto('/registration')
   await offer(own).getByRole('link').click()

@@ -120,7 +120,7 @@ async function registerPerson(page: Page, link: string, person: Somebody) {
   await page.getByRole('button', { name: 'Confirm Submission' }).click()
   await page.getByRole('button', { name: "Appoint Organisation as PLWD's Point of Contact" }).click()
   await pressOk(page)
-  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fusers/)
+  await expect(page).toHaveURL(/\/clients/)
 }
 
 async function signIn(page: Page, who: Somebody) {
