@@ -15,6 +15,7 @@ import { loadOrRedirect, takenOr } from './answers.ts'
 import { Leaving, LoneContact } from './notices.tsx'
 import { PortalPage, Way } from './page.tsx'
 import { answered } from './tag-acts.ts'
+import { endAllDrafts } from '../journeys/draft.ts'
 import { Unfinished } from './unfinished.tsx'
 import { Waiting } from './waiting-tags.tsx'
 import { PersonCard } from './person-card.tsx'
@@ -127,7 +128,8 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         <p>
           {t('account.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
-        <Form method="post">
+        {/* What was typed in this tab is not for whoever uses the device next. */}
+        <Form method="post" onSubmit={endAllDrafts}>
           <input type="hidden" name="act" value="sign-out" />
           <button className="button quiet">{t('account.signOut')}</button>
         </Form>
