@@ -145,3 +145,45 @@ test('what has become too long to be kept is said on its page, and the last good
   await offer(later).getByRole('link', { name: 'Go on' }).click()
   await expect(later.locator('#username')).toHaveValue(who.username)
 })
+
+/** When Back is pressed after a reload: before the page's scripts are there, and between the router's creation and its first screen. */
+const MOMENTS = {
+  'before the app has come': async (page: Page) => {
+    let pressed = () => {}
+    const press = new Promise<void>((resolve) => (pressed = resolve))
+    await page.route('**/*.js', async (route) => {
+      await press
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Residing Address')
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(/\/CareGiverPersonDetail/)
+    pressed()
+  },
+  'while the app starts': async (page: Page) => {
+    await page.addInitScript(() => {
+      if (!location.pathname.endsWith('/CareGiverResidingAddress')) return
+      let router: unknown
+      Object.defineProperty(window, '__reactRouterDataRouter', {
+        get: () => router,
+        set(value: unknown) {
+          router = value
+          history.back()
+        },
+      })
+    })
+    await page.reload()
+  },
+}
+for (const [moment, pressBack] of Object.entries(MOMENTS))
+  test(`Back, pressed ${moment}, shows the step of the address`, async ({ page, product }) => {
+    const who = somebody()
+    await proveNumber(page, product, who)
+    await fillDetails(page, who)
+    await goOn(page)
+    await expect(page).toHaveURL(/\/CareGiverResidingAddress/)
+    await pressBack(page)
+    await expect(page).toHaveURL(/\/CareGiverPersonDetail/)
+    await expect(page.locator('#firstname')).toHaveValue(who.firstname)
+  })

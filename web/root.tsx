@@ -15,6 +15,7 @@ import {
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import type { Route } from './+types/root'
+import { BackBeforeHydration, useHydrated } from './shared/back-before-hydration.tsx'
 import { Footer } from './shared/footer.tsx'
 import { Header } from './shared/header.tsx'
 import baseCss from './shared/base.css?inline'
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
+          {!plain && <BackBeforeHydration nonce={nonce} />}
           {handle.noindex && <meta name="robots" content="noindex, nofollow" />}
           <Meta />
           <link rel="icon" href={`${import.meta.env.BASE_URL}icon.svg`} type="image/svg+xml" />
@@ -131,6 +133,7 @@ function PublicSiteLinks() {
 
 export default function App() {
   useLanguageInPlace()
+  useHydrated()
   return <Outlet />
 }
 

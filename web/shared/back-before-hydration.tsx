@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+/** What the window is told, as an event, once React Router listens to the browser's history. */
+const HYDRATED = 'homeward:hydrated'
+
+/** Asks for the page anew when the address has changed and nothing on it listens yet; a move within the page changes nothing. */
+const script = `{
+  const shown = location.pathname + location.search
+  const moved = () => { if (location.pathname + location.search !== shown) location.reload() }
+  addEventListener('popstate', moved)
+  addEventListener('${HYDRATED}', () => removeEventListener('popstate', moved), { once: true })
+}`
+
+/**
+ * Loads the page that Back or Forward leads to when either is pressed before the app has started. Without it a reload and a
+ * quick Back leave the address of one step over the content of another, because React Router does not yet hear of the move.
+ */
+export function BackBeforeHydration({ nonce }: { nonce: string | undefined }) {
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+}
+
+/** Says that React Router listens to the browser's history from now on. */
+export function useHydrated() {
+  useEffect(() => {
+    window.dispatchEvent(new Event(HYDRATED))
+  }, [])
+}
