@@ -126,7 +126,7 @@ async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
   if ('link' in about)
     return (
       isOut(about) ||
-      driver.heardBy(about, from).length > 0 ||
+      hasHeard(model, driver, due, about) ||
       isFull(model, driver, about, from) ||
       mayHaveArrived(model, about, from)
     )
@@ -140,6 +140,13 @@ async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
     if (link && (await showsFirst(driver, link, alarm, about))) return true
   }
   return false
+}
+
+/** Whether a contact heard what is due. A message that waited is taken into the next one, whose link leads to a page that says it. */
+function hasHeard({ now, slack, outages }: Model, driver: Driver, { from, says }: Due, contact: Contact) {
+  const texts = driver.heardBy(contact, says ? from - slack : from).map(({ text }) => text)
+  const waited = outages.some((outage) => outage.from <= now && outage.to > from)
+  return texts.some((text) => !says || waited || says.test(text))
 }
 
 /** The channels by which somebody can be told. */

@@ -123,6 +123,8 @@ export interface Due {
   what: string
   /** The page behind a link that somebody holds already is enough: what was told is taken into it. */
   page?: true
+  /** What the message must say. */
+  says?: RegExp
 }
 
 export interface Model {
@@ -395,6 +397,7 @@ function ask(model: Model, alarm: Alarm, going: Going) {
     about: going.who,
     to: 'ANY',
     from: going.askAt,
+    says: /safe, still going, or cannot/i,
     what: 'whether somebody who said they were on the way still is',
   })
 }
