@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql, type SQL } from 'drizzle-orm'
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../contract/options.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
 import { startProduct } from '../e2e/support.ts'
 import { few, FEW, LIST_PAGE, plans, walk } from '../service/admin/list.ts'
 import { totpOf, SAMPLE_TOTP_SECRET } from '../service/admin/second-factor.ts'

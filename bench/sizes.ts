@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { startProduct } from '../e2e/support.ts'
-import { LOCALES } from '../contract/options.ts'
+import { LOCALES } from '#contract/options.ts'
 import { people } from '../service/sample/people.ts'
 import { findBrowser } from '../test/browser.ts'
 import type { Figure } from './figures.ts'

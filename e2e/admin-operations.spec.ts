@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { LOCALES, type Locale } from '../contract/options.ts'
+import { LOCALES, type Locale } from '#contract/options.ts'
 import { FIRST, SECOND, signInToConsole } from './console.ts'
 import {
   expect,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
-import { LOCALES, type Locale } from '../contract/options.ts'
+import { LOCALES, type Locale } from '#contract/options.ts'
 import { totpOf } from '../service/admin/second-factor.ts'
 import { signInToConsole } from './console.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { LOCALES, type Locale } from '../contract/options.ts'
+import { LOCALES, type Locale } from '#contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HER, HIS, rescueWords } from '../web/test/rescue-words.ts'

@@ -1,5 +1,5 @@
-import { brand } from '../contract/brand.ts'
-import { LANG_ATTRIBUTE, LOCALES } from '../contract/options.ts'
+import { brand } from '#contract/brand.ts'
+import { LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
 import {
   codeFor,
   dialog,

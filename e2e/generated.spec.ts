@@ -5,7 +5,7 @@ import {
   DEMENTIA_TYPES,
   HOW_FOUND,
   LANGUAGES,
-} from '../contract/options.ts'
+} from '#contract/options.ts'
 import { addressOf, BRANCHES, generatePerson, storedOf, type GeneratedPerson } from './people.ts'
 import {
   dialog,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COOKIES } from '../contract/cookies.ts'
+import { COOKIES } from '#contract/cookies.ts'
 import { expect, expectAccessible } from './support.ts'
 import {
   fillAccount,

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
+import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test } from './support.ts'
 import { standInTiles, TILES } from './tiles.ts'
 import { wordsIn } from './words.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { LOCALES, type Locale } from '../contract/options.ts'
+import { LOCALES, type Locale } from '#contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { HER, rescueWords } from '../web/test/rescue-words.ts'
 import { leaveDetails, person } from './safe-return.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { brand } from '../contract/brand.ts'
-import { LOCALES } from '../contract/options.ts'
+import { brand } from '#contract/brand.ts'
+import { LOCALES } from '#contract/options.ts'
 import {
   codeFor,
   dialog,

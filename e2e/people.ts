@@ -6,7 +6,7 @@ import {
   GENDERS,
   HOW_FOUND,
   LANGUAGES,
-} from '../contract/options.ts'
+} from '#contract/options.ts'
 
 /** Invented people, each from a number alone: the same seed and index always give the same person. */
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LOCALES } from '../contract/options.ts'
+import { LOCALES } from '#contract/options.ts'
 import {
   AGREEMENTS,
   dialog,

@@ -3,7 +3,7 @@ import { sentence } from '../web/safe-return/sentence.ts'
 import { HIS, rescueWords } from '../web/test/rescue-words.ts'
 import { anotherPhone, clockThatGoesOn, foundLink, leaveDetails, person, sayFalseAlarm, test } from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct } from './support.ts'
-import { LOCALES } from '../contract/options.ts'
+import { LOCALES } from '#contract/options.ts'
 
 const NURUL = '+6580000003'
 const HUI_MIN = '+6580000001'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '../contract/options.ts'
+import type { Locale } from '#contract/options.ts'
 import { expect, startProduct, test as base, type Running } from './support.ts'
 import { wordsIn } from './words.ts'
 

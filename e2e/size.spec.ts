@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { leaveDetails } from '../bench/finder.ts'
 import { weigh } from '../bench/weigh.ts'
-import { LOCALES } from '../contract/options.ts'
+import { LOCALES } from '#contract/options.ts'
 import { expect, test } from './support.ts'
 
 test('on a weak connection the helper page is small: page, photo and script', async ({ product }) => {

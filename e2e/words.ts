@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locale } from '../contract/options.ts'
+import type { Locale } from '#contract/options.ts'
 
 /** The website's own words in a language, so that a journey looks for what a person reads: `say('form.name')`. */
 export function wordsIn(locale: Locale, file: string) {

@@ -1,7 +1,7 @@
 import { OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi'
 import { z } from 'zod'
-import { errorsOf, type Endpoint } from '../contract/endpoint.ts'
-import { refusals } from '../contract/errors.ts'
+import { errorsOf, type Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/errors.ts'
 import type { Api } from './http.ts'
 
 const fileContent = (types: readonly string[]) =>

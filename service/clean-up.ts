@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '../contract/limits.ts'
+import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '#contract/limits.ts'
 import { eraseAccounts } from './accounts/erase.ts'
 import { addToDailyCounts } from './db/days.ts'
 import type { Database } from './db/open.ts'
@@ -26,7 +26,7 @@ import {
   tags,
   submissions,
 } from './db/tables.ts'
-import { ago, hours } from '../contract/domain/time.ts'
+import { ago, hours } from '#contract/domain/time.ts'
 import type { Service } from './service.ts'
 import { dueAccounts } from './tags/leaving.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
-import { brand, type Brand } from '../contract/brand.ts'
+import { brand, type Brand } from '#contract/brand.ts'
 import { problemsTogether } from './config-problems.ts'
 import { Environment, SAMPLE_DESK } from './environment.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { SMS_COUNTRY_CODES } from '../contract/limits.ts'
-import { isLimitName } from '../contract/rate-limits.ts'
+import { SMS_COUNTRY_CODES } from '#contract/limits.ts'
+import { isLimitName } from '#contract/rate-limits.ts'
 import type { ChangedLimits } from './limiter.ts'
-import { isEmail } from '../contract/rules.ts'
-import { areHoursUnderstood } from '../contract/domain/opening-hours.ts'
+import { isEmail } from '#contract/rules.ts'
+import { areHoursUnderstood } from '#contract/domain/opening-hours.ts'
 
 const APP_ENVS = ['development', 'trial', 'staging', 'production'] as const
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Endpoint, Upload } from '../contract/endpoint.ts'
-import { Refusal, isRefusalCode, refusals, type RefusalCode } from '../contract/errors.ts'
-import { MAX_BODY_BYTES } from '../contract/limits.ts'
-import { FORM_TYPE, mediaTypeOf, readBytes } from '../contract/request-body.ts'
+import type { Endpoint, Upload } from '#contract/endpoint.ts'
+import { Refusal, isRefusalCode, refusals, type RefusalCode } from '#contract/errors.ts'
+import { MAX_BODY_BYTES } from '#contract/limits.ts'
+import { FORM_TYPE, mediaTypeOf, readBytes } from '#contract/request-body.ts'
 
 /** PostgreSQL's text cannot hold the character NUL. */
 const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { refuse } from '../contract/errors.ts'
+import { refuse } from '#contract/errors.ts'
 import type { Database, Tx } from './db/open.ts'
 
 /**

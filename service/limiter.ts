@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { RATE_LIMITS, type LimitName, type RateLimit } from '../contract/rate-limits.ts'
+import { RATE_LIMITS, type LimitName, type RateLimit } from '#contract/rate-limits.ts'
 import type { OpenedDatabase } from './db/open.ts'
 import { rateLimits } from './db/tables.ts'
 

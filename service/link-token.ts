@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
-import { days, hours, later, minutes } from '../contract/domain/time.ts'
-import { refuse } from '../contract/errors.ts'
+import { days, hours, later, minutes } from '#contract/domain/time.ts'
+import { refuse } from '#contract/errors.ts'
 import type { LINK_PURPOSES } from './db/enumerations.ts'
 import type { Queryable, Tx } from './db/open.ts'
 import { accounts, linkTokens } from './db/tables.ts'

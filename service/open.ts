@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from 'pg-boss'
-import { receiveSmsReceipt } from '../contract/receipts.ts'
+import { receiveSmsReceipt } from '#contract/receipts.ts'
 import { openOneMap } from './addresses/onemap.ts'
 import { openGoogle } from './accounts/google.ts'
 import { createApp, jobHandlers } from './app.ts'

@@ -1,7 +1,7 @@
-import { ID_PATTERN } from '../contract/domain/base58.ts'
-import type { Address } from '../contract/addresses.ts'
-import type { Checked } from '../contract/endpoint.ts'
-import type { Receipt, receiveEmailReceipt } from '../contract/receipts.ts'
+import { ID_PATTERN } from '#contract/domain/base58.ts'
+import type { Address } from '#contract/addresses.ts'
+import type { Checked } from '#contract/endpoint.ts'
+import type { Receipt, receiveEmailReceipt } from '#contract/receipts.ts'
 
 /**
  * What became of handing a message over. `ok`: the provider took it. `retry: false`: refused for good (a wrong number, an

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { errorsOf } from '../contract/endpoint.ts'
-import { refusals, type RefusalCode } from '../contract/errors.ts'
-import { endpoints } from '../contract/index.ts'
-import { FOUND_ACTS } from '../contract/found.ts'
+import { errorsOf } from '#contract/endpoint.ts'
+import { refusals, type RefusalCode } from '#contract/errors.ts'
+import { endpoints } from '#contract/index.ts'
+import { FOUND_ACTS } from '#contract/found.ts'
 import { caregiverCredential, changed, personCredential, registration } from './test/registration.ts'
 
 /** What no field expects. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LinkToken, Uid } from '../contract/fields.ts'
+import { LinkToken, Uid } from '#contract/fields.ts'
 import { deriveKeys, hashToken, randomToken, randomUid, sameText } from './secrets.ts'
 
 const keys = deriveKeys('the secret of one deployment, long enough')

@@ -1,5 +1,5 @@
-import type { LatLng } from '../contract/domain/distance.ts'
-import type { Nearby } from '../contract/nearby.ts'
+import type { LatLng } from '#contract/domain/distance.ts'
+import type { Nearby } from '#contract/nearby.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Jobs } from './jobs.ts'

@@ -1,5 +1,5 @@
-import { isPublicHoliday } from '../contract/domain/public-holidays.ts'
-import { ago, dayAfter, dayOf, startOf, weekdayOf } from '../contract/domain/time.ts'
+import { isPublicHoliday } from '#contract/domain/public-holidays.ts'
+import { ago, dayAfter, dayOf, startOf, weekdayOf } from '#contract/domain/time.ts'
 
 const isWorkingDay = (day: string) => ![0, 6].includes(weekdayOf(day)) && !isPublicHoliday(day)
 

@@ -68,6 +68,7 @@ describe('the walls between the rooms', () => {
     ['service', '../web/words.ts', true],
     ['service', '#web/words.ts', true],
     ['service', 'react', true],
+    ['service', '#contract/errors.ts', false],
     ['service', '../contract/errors.ts', false],
     ['service/tags', '../../contract/domain/time.ts', false],
     ['web/sections', '../journeys/flow.ts', true],

@@ -1,5 +1,5 @@
-import { requestOf, resultOf, type Call } from '../contract/call.ts'
-import type { Locale } from '../contract/options.ts'
+import { requestOf, resultOf, type Call } from '#contract/call.ts'
+import type { Locale } from '#contract/options.ts'
 import type { Peer } from '../service/caller.ts'
 import type { OpenService } from '../service/open.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COOKIES } from '../contract/cookies.ts'
+import { COOKIES } from '#contract/cookies.ts'
 import { beginSession } from '../service/session.ts'
 import { openPostgres } from '../service/db/open.ts'
 import { people } from '../service/sample/people.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { AMBULANCE, POLICE, telLink, type Brand } from '../contract/brand.ts'
-import { refusals } from '../contract/errors.ts'
-import { DEFAULT_LOCALE, LANG_ATTRIBUTE, LOCALES, type Locale } from '../contract/options.ts'
+import { AMBULANCE, POLICE, telLink, type Brand } from '#contract/brand.ts'
+import { refusals } from '#contract/errors.ts'
+import { DEFAULT_LOCALE, LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
 
 interface SharedWords {
   helpline: string

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
-import { COOKIES } from '../contract/cookies.ts'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../contract/options.ts'
+import { COOKIES } from '#contract/cookies.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/options.ts'
 import type { OpenService } from '../service/open.ts'
 
 /** The language of a page, and the cookie that remembers it when it was chosen by `?lang=`; else the kept one; else English. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import type { Locale } from '../contract/options.ts'
+import type { Locale } from '#contract/options.ts'
 import { describeError } from '../service/log.ts'
 import type { Peer } from '../service/caller.ts'
 import type { OpenService } from '../service/open.ts'

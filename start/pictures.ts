@@ -4,8 +4,8 @@ import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { createServer } from 'vite'
-import { brand } from '../contract/brand.ts'
-import { LOCALES } from '../contract/options.ts'
+import { brand } from '#contract/brand.ts'
+import { LOCALES } from '#contract/options.ts'
 import { readmePicture } from './readme-picture.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { COOKIES } from '../contract/cookies.ts'
-import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS, PHOTO_KEPT_HOURS } from '../contract/limits.ts'
-import { LOCALES } from '../contract/options.ts'
+import { COOKIES } from '#contract/cookies.ts'
+import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS, PHOTO_KEPT_HOURS } from '#contract/limits.ts'
+import { LOCALES } from '#contract/options.ts'
 import { RETENTION } from '../service/clean-up.ts'
 
 const SECOND = 1000

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../contract/index.ts'
+import { endpoints } from '#contract/index.ts'
 
 /** The sections of both specifications; each has its rules in the law book. */
 const SPECIFIED = {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { RATE_LIMITS } from '../contract/rate-limits.ts'
+import { RATE_LIMITS } from '#contract/rate-limits.ts'
 import { SETTINGS } from '../service/config.ts'
 
 const lines = readFileSync('.env.example', 'utf8').split('\n')

@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { z } from 'zod'
-import { readPerson } from '../../contract/safe-return.ts'
+import { readPerson } from '#contract/safe-return.ts'
 import { contactOf, inOrder, shownContact } from '../../service/safe-return/contacts.ts'
 
 /**

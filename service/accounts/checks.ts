@@ -1,5 +1,5 @@
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { googleIdentity } from './google.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
-import { Refusal, refuse } from '../../contract/errors.ts'
+import { Refusal, refuse } from '#contract/errors.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'

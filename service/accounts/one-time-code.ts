@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { ago, later, minutes } from '../../contract/domain/time.ts'
-import { refuse } from '../../contract/errors.ts'
-import { mobile } from '../../contract/forms.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { ago, later, minutes } from '#contract/domain/time.ts'
+import { refuse } from '#contract/errors.ts'
+import { mobile } from '#contract/forms.ts'
+import type { In, Out } from '#contract/index.ts'
 import {
   CODE_CHECKS,
   CODE_DIGITS,
@@ -12,8 +12,8 @@ import {
   CODE_RESEND_SECONDS,
   CODE_SENDS,
   PHONE_PROOF_MINUTES,
-} from '../../contract/limits.ts'
-import { COUNTRY_CODES } from '../../contract/options.ts'
+} from '#contract/limits.ts'
+import { COUNTRY_CODES } from '#contract/options.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { oneTimeCodes, phoneProofs } from '../db/tables.ts'
 import { codeText } from '../messages/texts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/open.ts'
-import type { In, Out } from '../../contract/index.ts'
+import type { In, Out } from '#contract/index.ts'
 import { accounts } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'

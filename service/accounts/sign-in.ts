@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import { accounts } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'

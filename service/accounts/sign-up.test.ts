@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { CONSENT_VERSION } from '../../contract/options.ts'
-import { refusals } from '../../contract/errors.ts'
+import { CONSENT_VERSION } from '#contract/options.ts'
+import { refusals } from '#contract/errors.ts'
 import { accounts } from '../db/tables.ts'
 import {
   answer,

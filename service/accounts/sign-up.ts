@@ -1,5 +1,5 @@
-import type { AccountData } from '../../contract/account-data.ts'
-import { refuse } from '../../contract/errors.ts'
+import type { AccountData } from '#contract/account-data.ts'
+import { refuse } from '#contract/errors.ts'
 import {
   address,
   agreements,
@@ -8,10 +8,10 @@ import {
   googleCredentials,
   howFound,
   terms,
-} from '../../contract/forms.ts'
-import type { In, Out } from '../../contract/index.ts'
-import type { Consent } from '../../contract/options.ts'
-import type { Rule } from '../../contract/rules.ts'
+} from '#contract/forms.ts'
+import type { In, Out } from '#contract/index.ts'
+import type { Consent } from '#contract/options.ts'
+import type { Rule } from '#contract/rules.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { claimInvitation } from './invitation-claim.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, tags } from '../db/tables.ts'
-import type { AccountStatus } from '../../contract/options.ts'
+import type { AccountStatus } from '#contract/options.ts'
 import {
   answer,
   calls,

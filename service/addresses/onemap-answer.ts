@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address } from '../../contract/addresses.ts'
+import { Address } from '#contract/addresses.ts'
 import type { AddressTrouble } from '../outside.ts'
 
 /** What OneMap answers to name and password. */

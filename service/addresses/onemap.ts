@@ -1,4 +1,4 @@
-import type { Address } from '../../contract/addresses.ts'
+import type { Address } from '#contract/addresses.ts'
 import type { AddressService } from '../outside.ts'
 import { Page, Trouble, withoutNil } from './onemap-answer.ts'
 import { askTwice, type Host } from './onemap-question.ts'

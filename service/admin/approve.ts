@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In } from '#contract/index.ts'
 import { issueLink, revokeLinks } from '../link-token.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import type { Account } from '../session.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { AuditEntry } from '../../contract/admin-audit.ts'
+import type { AuditEntry } from '#contract/admin-audit.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanUp } from '../clean-up.ts'
 import { audit } from '../db/tables.ts'

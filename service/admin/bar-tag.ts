@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import type { Caller } from '../caller.ts'
 import { tags } from '../db/tables.ts'
 import type { Service } from '../service.ts'

@@ -5,8 +5,8 @@ import {
   type CallSheet,
   type Sent,
   type SheetContact,
-} from '../../contract/admin-incident.ts'
-import { postalDistrict } from '../../contract/domain/postal-districts.ts'
+} from '#contract/admin-incident.ts'
+import { postalDistrict } from '#contract/domain/postal-districts.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, audit, incidentNotes, messages } from '../db/tables.ts'
 import { isDuty, recipientOf } from '../messages/recipient.ts'

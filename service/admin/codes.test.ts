@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { RETURN_CODES_MAX } from '../../contract/limits.ts'
+import { RETURN_CODES_MAX } from '#contract/limits.ts'
 import { audit } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, refusal } from '../test/registration.ts'

@@ -1,5 +1,5 @@
 import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
+import { refuse } from '#contract/errors.ts'
 import type { AdminSession } from '../admin-session.ts'
 import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, max } from 'drizzle-orm'
-import { STANDINGS, type OpenIncident } from '../../contract/admin-incidents.ts'
-import type { Out } from '../../contract/index.ts'
+import { STANDINGS, type OpenIncident } from '#contract/admin-incidents.ts'
+import type { Out } from '#contract/index.ts'
 import type { AdminSession } from '../admin-session.ts'
 import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { MADE_LINKS } from '../../contract/admin-links.ts'
+import { MADE_LINKS } from '#contract/admin-links.ts'
 import { accounts, linkTokens, partnerDetails } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, newPhone, newUsername, PASSWORD, refusal } from '../test/registration.ts'

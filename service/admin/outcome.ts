@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Channel } from '../../contract/messages.ts'
+import type { Channel } from '#contract/messages.ts'
 import type { Account } from '../session.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, partnerDetails, tags, workItems } from '../db/tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Overview } from '../../contract/admin-overview.ts'
+import type { Overview } from '#contract/admin-overview.ts'
 import { cleanUp } from '../clean-up.ts'
 import { messages, scans } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '../../contract/options.ts'
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { seedAccounts } from '../test/many-accounts.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { ListedPoint, PointsImport } from '../../contract/admin-points.ts'
+import type { ListedPoint, PointsImport } from '#contract/admin-points.ts'
 import { audit, goToPoints, postalCodes } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, refusal } from '../test/registration.ts'

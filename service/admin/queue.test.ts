@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { WORK_ITEM_KINDS } from '../../contract/admin-accounts.ts'
+import type { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
 import { tags, workItems } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'

@@ -1,5 +1,5 @@
-import type { Out } from '../../contract/index.ts'
-import { ADMIN_SESSION_HOURS } from '../../contract/limits.ts'
+import type { Out } from '#contract/index.ts'
+import { ADMIN_SESSION_HOURS } from '#contract/limits.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { beginSession, endSession } from '../session.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, or, type SQL } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
+import { refuse } from '#contract/errors.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
 import type { Account } from '../session.ts'

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
-import type { Standing } from '../../contract/admin-incidents.ts'
+import type { Standing } from '#contract/admin-incidents.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidents, messages, responders, submissions } from '../db/tables.ts'
 import type { Incident } from '../safe-return/incident.ts'

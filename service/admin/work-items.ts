@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import type { In, Out } from '../../contract/index.ts'
+import type { In, Out } from '#contract/index.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags, workItems } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { cardPdfPath } from '../../contract/card.ts'
-import type { Card } from '../../contract/domain/card.ts'
+import { cardPdfPath } from '#contract/card.ts'
+import type { Card } from '#contract/domain/card.ts'
 import { world } from '../test/world.ts'
 
 /** Asks as the owner of this machine does, or as anybody else. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
 import { personUidByCode } from '../safe-return/person.ts'
 import type { Service } from '../service.ts'

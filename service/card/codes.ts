@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import { RETURN_CODES_MAX } from '../../contract/limits.ts'
+import { refuse } from '#contract/errors.ts'
+import { RETURN_CODES_MAX } from '#contract/limits.ts'
 import { writeAudit } from '../audit.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { returnCodes } from '../db/tables.ts'

@@ -7,8 +7,8 @@ import { create, type Font } from '@cantoo/fontkit'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { layoutCard, layoutSheet, layoutSheets, QR_MM } from '../../contract/domain/card-layout.ts'
-import { widthOf } from '../../contract/domain/card-text.ts'
+import { layoutCard, layoutSheet, layoutSheets, QR_MM } from '#contract/domain/card-layout.ts'
+import { widthOf } from '#contract/domain/card-text.ts'
 import { drawPdf, FONTS } from './pdf.ts'
 
 const brand = { name: 'Homeward', helpline: '6377 0700' }

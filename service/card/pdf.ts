@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import fontkit from '@cantoo/fontkit'
 import { PDFDocument, rgb, type Color, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
-import { outline, type Item, type Layout } from '../../contract/domain/card-layout.ts'
+import { outline, type Item, type Layout } from '#contract/domain/card-layout.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { SINGAPORE } from '../../contract/domain/time.ts'
+import { SINGAPORE } from '#contract/domain/time.ts'
 import type { Queryable } from './open.ts'
 import { dailyCounts } from './tables.ts'
 

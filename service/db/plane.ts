@@ -1,4 +1,4 @@
-import type { LatLng } from '../../contract/domain/distance.ts'
+import type { LatLng } from '#contract/domain/distance.ts'
 
 /**
  * Metres for a degree of longitude and of latitude, at 1.35° north on the sphere that haversine uses. Singapore is 50 km

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type ClientConfig, type PoolClient } from 'pg'
-import { HELPER_DATABASE_MS } from '../../contract/limits.ts'
+import { HELPER_DATABASE_MS } from '#contract/limits.ts'
 import * as tables from './tables.ts'
 
 /** How long the connections of one pool wait, in milliseconds. */

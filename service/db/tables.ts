@@ -16,12 +16,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Address } from '../../contract/addresses.ts'
-import { WORK_ITEM_KINDS } from '../../contract/admin-accounts.ts'
-import { APPROVAL_DECISIONS } from '../../contract/admin-records.ts'
-import { CALLED_AS } from '../../contract/called-as.ts'
-import { DRAFT_JOURNEYS } from '../../contract/drafts.ts'
-import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '../../contract/messages.ts'
+import type { Address } from '#contract/addresses.ts'
+import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
+import { APPROVAL_DECISIONS } from '#contract/admin-records.ts'
+import { CALLED_AS } from '#contract/called-as.ts'
+import { DRAFT_JOURNEYS } from '#contract/drafts.ts'
+import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '#contract/messages.ts'
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -32,9 +32,9 @@ import {
   REGIONS,
   RELATIONSHIP_SIDES,
   TAG_STATUSES,
-} from '../../contract/options.ts'
-import { TIMELINE_KINDS } from '../../contract/found.ts'
-import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '../../contract/safe-return.ts'
+} from '#contract/options.ts'
+import { TIMELINE_KINDS } from '#contract/found.ts'
+import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '#contract/safe-return.ts'
 import { PLANE } from './plane.ts'
 import {
   APPROVAL_KINDS,

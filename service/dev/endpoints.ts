@@ -1,4 +1,4 @@
-import type { Out } from '../../contract/index.ts'
+import type { Out } from '#contract/index.ts'
 import { readOutbox } from '../messages/adapters/outbox.ts'
 import type { Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { issueLink, type LinkKind } from '../link-token.ts'
-import { hours, later } from '../../contract/domain/time.ts'
+import { hours, later } from '#contract/domain/time.ts'
 import { accounts, invitations, linkTokens, partnerDetails } from '../db/tables.ts'
 import { RESET } from '../sample/accounts.ts'
 import { carers, people } from '../sample/people.ts'

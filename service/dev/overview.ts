@@ -1,5 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import type { Out } from '../../contract/index.ts'
+import type { Out } from '#contract/index.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
 import { SHOWS } from '../sample/people.ts'
 import type { Service } from '../service.ts'

@@ -1,4 +1,4 @@
-import { openState } from '../../contract/domain/opening-hours.ts'
+import { openState } from '#contract/domain/opening-hours.ts'
 import { ALWAYS } from '../config.ts'
 import type { Queryable } from '../db/open.ts'
 import type { Service } from '../service.ts'

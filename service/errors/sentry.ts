@@ -1,6 +1,6 @@
 import { createTransport } from '@sentry/core'
 import { ServerRuntimeClient } from '@sentry/core/server'
-import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { describeError } from '../log.ts'
 import type { Outside } from '../outside.ts'
 

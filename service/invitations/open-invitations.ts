@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, invitations } from '../db/tables.ts'
 import { nameOf, standings } from '../tags/standing.ts'

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse, CsvError, type Info } from 'csv-parse'
-import type { RefusalCode } from '../../contract/errors.ts'
+import type { RefusalCode } from '#contract/errors.ts'
 
 /** The error for an unusable file, with a sentence for the person who provided it. Nothing was changed. */
 export class FileProblem extends Error {

@@ -1,5 +1,5 @@
-import type { Region } from '../../contract/options.ts'
-import { regionAt } from '../../contract/domain/regions.ts'
+import type { Region } from '#contract/options.ts'
+import { regionAt } from '#contract/domain/regions.ts'
 import type { Tx } from '../db/open.ts'
 import type { CsvRow } from './csv.ts'
 import { pointsById, reportChange, type PointChange } from './import-change.ts'

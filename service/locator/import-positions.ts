@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { distanceMetres } from '../../contract/domain/distance.ts'
+import { distanceMetres } from '#contract/domain/distance.ts'
 import type { Queryable } from '../db/open.ts'
 import { postalCodes } from '../db/tables.ts'
 import { Rejected } from './rejections.ts'

@@ -1,4 +1,4 @@
-import { REGIONS, type Region } from '../../contract/options.ts'
+import { REGIONS, type Region } from '#contract/options.ts'
 import type { CsvRow } from './csv.ts'
 import { checkPosition, checkPostalCode, Rejected } from './rejections.ts'
 import type { ChangingField, ListedPoint } from './store.ts'

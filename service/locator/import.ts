@@ -1,7 +1,7 @@
 import { lockSubject, type Tx } from '../db/open.ts'
 import { audit } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import type { Region } from '../../contract/options.ts'
+import type { Region } from '#contract/options.ts'
 import { FileProblem, readCsv, type CsvSource, type Progress } from './csv.ts'
 import { takeBatches, type Counts } from './import-batch.ts'
 import type { PointChange } from './import-change.ts'

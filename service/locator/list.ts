@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, like, sql, type SQL } from 'drizzle-orm'
-import type { In, Out } from '../../contract/index.ts'
+import type { In, Out } from '#contract/index.ts'
 import { goToPoints } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { holdsAll } from './distance-order.ts'

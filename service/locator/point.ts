@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { GoToPoint } from '../../contract/locator.ts'
-import { openState } from '../../contract/domain/opening-hours.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { GoToPoint } from '#contract/locator.ts'
+import { openState } from '#contract/domain/opening-hours.ts'
+import type { In, Out } from '#contract/index.ts'
 import { goToPoints } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 

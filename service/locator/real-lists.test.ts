@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openState } from '../../contract/domain/opening-hours.ts'
-import { regionAt } from '../../contract/domain/regions.ts'
+import { openState } from '#contract/domain/opening-hours.ts'
+import { regionAt } from '#contract/domain/regions.ts'
 import { NO_REAL_DATA, realData } from '../test/real-data.ts'
 import { readCsv } from './csv.ts'
 

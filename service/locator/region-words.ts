@@ -1,4 +1,4 @@
-import type { Region } from '../../contract/options.ts'
+import type { Region } from '#contract/options.ts'
 import { plain, type Term } from './words.ts'
 
 /** The regions as people write them in the three languages; North-East belongs to the north. */

@@ -1,5 +1,5 @@
-import { refusals, type RowRefusal } from '../../contract/errors.ts'
-import { MAP_BOUNDS } from '../../contract/limits.ts'
+import { refusals, type RowRefusal } from '#contract/errors.ts'
+import { MAP_BOUNDS } from '#contract/limits.ts'
 
 export interface Rejection {
   line: number

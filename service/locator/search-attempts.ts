@@ -1,4 +1,4 @@
-import type { SearchedFrom } from '../../contract/locator.ts'
+import type { SearchedFrom } from '#contract/locator.ts'
 import type { Database } from '../db/open.ts'
 import { nearest, type Looking, type NearRow } from './distance-order.ts'
 import { placePostalCode } from './postal-codes.ts'

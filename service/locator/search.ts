@@ -1,4 +1,4 @@
-import type { Region } from '../../contract/options.ts'
+import type { Region } from '#contract/options.ts'
 import { plain, termsOf, type Term } from './words.ts'
 import { regionNamed } from './region-words.ts'
 

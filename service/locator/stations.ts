@@ -1,4 +1,4 @@
-import type { LatLng } from '../../contract/domain/distance.ts'
+import type { LatLng } from '#contract/domain/distance.ts'
 import { allowedErrors, plain, termsOf, typingErrors } from './words.ts'
 
 export interface Station extends LatLng {

@@ -1,5 +1,5 @@
 import { and, avg, min, or, sql } from 'drizzle-orm'
-import type { SearchedFrom } from '../../contract/locator.ts'
+import type { SearchedFrom } from '#contract/locator.ts'
 import type { Queryable } from '../db/open.ts'
 import { postalCodes } from '../db/tables.ts'
 import { holdsTerms, type Term } from './words.ts'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { escapeCell, unescapeCell } from './csv.ts'
 import { stations, findStation } from './stations.ts'
-import { MAP_BOUNDS } from '../../contract/limits.ts'
+import { MAP_BOUNDS } from '#contract/limits.ts'
 import { searchable, termsOf, typingErrors, wordsOf } from './words.ts'
 
 describe('words for searching', () => {

@@ -1,4 +1,4 @@
-import { PHOTO_KEPT_HOURS } from '../../contract/limits.ts'
+import { PHOTO_KEPT_HOURS } from '#contract/limits.ts'
 import type { Api } from '../http.ts'
 import type { Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'

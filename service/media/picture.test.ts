@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { PHOTO_SERVED_BYTES } from '../../contract/limits.ts'
+import { PHOTO_SERVED_BYTES } from '#contract/limits.ts'
 import { PIXEL, picture } from '../test/pictures.ts'
 import { squaresOf } from './picture.ts'
 

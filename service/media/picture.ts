@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
-import { Refusal, refuse } from '../../contract/errors.ts'
-import { PHOTO_MAX_PIXELS, PHOTO_SERVED_BYTES } from '../../contract/limits.ts'
-import { PHOTO_SIZES, type PhotoSize } from '../../contract/media.ts'
+import { Refusal, refuse } from '#contract/errors.ts'
+import { PHOTO_MAX_PIXELS, PHOTO_SERVED_BYTES } from '#contract/limits.ts'
+import { PHOTO_SIZES, type PhotoSize } from '#contract/media.ts'
 
 /** What is read, by its first bytes. Anything else never reaches a decoder. */
 const FORMATS = [

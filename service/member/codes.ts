@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import { once, requestKey } from '../once.ts'
 import { writeAudit } from '../audit.ts'
 import { codeUrl, readCard } from '../card/card.ts'

@@ -1,5 +1,5 @@
-import { isPrintKind } from '../../contract/domain/card.ts'
-import { calls } from '../../contract/index.ts'
+import { isPrintKind } from '#contract/domain/card.ts'
+import { calls } from '#contract/index.ts'
 import { cardPdf } from '../card/endpoints.ts'
 import type { Api } from '../http.ts'
 import { admitted, type Handlers } from '../serve.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { incidentEvents, incidents } from '../db/tables.ts'

@@ -1,5 +1,5 @@
-import { refuse } from '../../contract/errors.ts'
-import type { Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Out } from '#contract/index.ts'
 import { collectRecords } from '../accounts/records.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'

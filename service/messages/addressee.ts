@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { MessageKind } from '../../contract/messages.ts'
-import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
+import type { MessageKind } from '#contract/messages.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import { accounts, invitations, partnerDetails, submissions } from '../db/tables.ts'
 import { deskNow } from '../duty/desk.ts'
 import type { Service } from '../service.ts'

@@ -1,5 +1,5 @@
-import type { MessageKind } from '../../contract/messages.ts'
-import { hours, later } from '../../contract/domain/time.ts'
+import type { MessageKind } from '#contract/messages.ts'
+import { hours, later } from '#contract/domain/time.ts'
 import type { Delivery } from '../outside.ts'
 import type { Message } from './incident-facts.ts'
 import { isOfAlarm } from './texts.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import { ago, later, minutes } from '../../contract/domain/time.ts'
+import { ago, later, minutes } from '#contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { Message } from './incident-facts.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/options.ts'
+import type { Locale } from '#contract/options.ts'
 import type { messages } from '../db/tables.ts'
 import type { Tx } from '../db/open.ts'
 import type { Service } from '../service.ts'

@@ -1,5 +1,5 @@
-import type { MembershipMessage } from '../../contract/messages.ts'
-import type { Locale } from '../../contract/options.ts'
+import type { MembershipMessage } from '#contract/messages.ts'
+import type { Locale } from '#contract/options.ts'
 import type { MessageValues, Text } from './text-values.ts'
 
 /** What membership says; `textOf` puts the sender before it. None names a person with their dementia (docs/decisions.md, "Linking"). */

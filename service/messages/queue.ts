@@ -1,6 +1,6 @@
 import { isNotNull, isNull, and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { Channel, MessageKind } from '../../contract/messages.ts'
+import type { Channel, MessageKind } from '#contract/messages.ts'
 import type { OCCASIONS } from '../db/enumerations.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, messages, partnerDetails } from '../db/tables.ts'

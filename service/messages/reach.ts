@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, ne } from 'drizzle-orm'
-import type { Channel } from '../../contract/messages.ts'
+import type { Channel } from '#contract/messages.ts'
 import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { Message } from './incident-facts.ts'

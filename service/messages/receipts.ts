@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { Counter } from 'prom-client'
-import type { Checked } from '../../contract/endpoint.ts'
-import { refuse } from '../../contract/errors.ts'
+import type { Checked } from '#contract/endpoint.ts'
+import { refuse } from '#contract/errors.ts'
 import {
   RECEIPT_STATES,
   type Receipt,
   type ReceiptState,
   type receiveEmailReceipt as emailContract,
   type receiveSmsReceipt as smsContract,
-} from '../../contract/receipts.ts'
+} from '#contract/receipts.ts'
 import { once } from '../once.ts'
 import { metrics } from '../metrics.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { FORGED } from '../outside.ts'
-import type { Channel } from '../../contract/messages.ts'
+import type { Channel } from '#contract/messages.ts'
 import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'

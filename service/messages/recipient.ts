@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Channel, RecipientKind } from '../../contract/messages.ts'
+import type { Channel, RecipientKind } from '#contract/messages.ts'
 import { messages } from '../db/tables.ts'
 
 /** Who is told of an incident and may answer: an account, or the association's duty desk. */

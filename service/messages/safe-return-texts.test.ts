@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MessageKind } from '../../contract/messages.ts'
-import { LOCALES, type Locale } from '../../contract/options.ts'
+import type { MessageKind } from '#contract/messages.ts'
+import { LOCALES, type Locale } from '#contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
 import type { MessageValues } from './text-values.ts'
 import { textOf, texts } from './texts.ts'

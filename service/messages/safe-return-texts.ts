@@ -1,5 +1,5 @@
-import type { SafeReturnMessage } from '../../contract/messages.ts'
-import type { Locale } from '../../contract/options.ts'
+import type { SafeReturnMessage } from '#contract/messages.ts'
+import type { Locale } from '#contract/options.ts'
 import type { MessageValues, Text, WithWhom } from './text-values.ts'
 
 type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>

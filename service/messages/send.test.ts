@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Channel, MessageKind } from '../../contract/messages.ts'
+import type { Channel, MessageKind } from '#contract/messages.ts'
 import { jobHandlers } from '../app.ts'
 import { incidents, messages } from '../db/tables.ts'
 import type { Delivery } from '../outside.ts'

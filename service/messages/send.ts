@@ -12,7 +12,7 @@ import { letterTo } from './letter.ts'
 import { enqueueSending } from './queue.ts'
 import { isToSame } from './recipient.ts'
 import { forNextTelephone, hasNextTelephone, keyFor, RECEIPT_SECONDS, telephonesOf } from './telephones.ts'
-import { ago, later } from '../../contract/domain/time.ts'
+import { ago, later } from '#contract/domain/time.ts'
 
 const handed = new Counter({
   name: 'homeward_messages_total',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import { ago } from '../../contract/domain/time.ts'
+import { ago } from '#contract/domain/time.ts'
 import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { Service } from '../service.ts'

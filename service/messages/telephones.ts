@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ago } from '../../contract/domain/time.ts'
+import { ago } from '#contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import { deskNow } from '../duty/desk.ts'

@@ -1,5 +1,5 @@
-import type { Channel } from '../../contract/messages.ts'
-import type { WITH_WHOM } from '../../contract/safe-return.ts'
+import type { Channel } from '#contract/messages.ts'
+import type { WITH_WHOM } from '#contract/safe-return.ts'
 
 export type WithWhom = (typeof WITH_WHOM)[number]
 /** Who knows of a finder's alarm: those who care for the person, the duty desk alone, or nobody yet. */

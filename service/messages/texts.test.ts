@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MESSAGE_KINDS, SAFE_RETURN_MESSAGES } from '../../contract/messages.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/options.ts'
+import { MESSAGE_KINDS, SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
 import { codeText, plainName, textOf, texts } from './texts.ts'
 import type { MessageValues } from './text-values.ts'
 

@@ -1,5 +1,5 @@
-import { SAFE_RETURN_MESSAGES, type MessageKind } from '../../contract/messages.ts'
-import type { Locale } from '../../contract/options.ts'
+import { SAFE_RETURN_MESSAGES, type MessageKind } from '#contract/messages.ts'
+import type { Locale } from '#contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
 import { safeReturnTexts, writtenAgo } from './safe-return-texts.ts'
 import type { MessageValues, Text } from './text-values.ts'

@@ -1,4 +1,4 @@
-import { howFound, mobile, partnerApplication, publicMember, terms } from '../../contract/forms.ts'
+import { howFound, mobile, partnerApplication, publicMember, terms } from '#contract/forms.ts'
 import {
   accountDataOf,
   clearColumns,
@@ -21,8 +21,8 @@ import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { normalised } from '../vault.ts'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 
 /** An organisation applies: PENDING until an administrator approves it and its onboarding link is sent. */
 export async function signUpPartner(

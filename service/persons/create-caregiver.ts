@@ -1,7 +1,7 @@
-import type { AccountData } from '../../contract/account-data.ts'
-import { refuse } from '../../contract/errors.ts'
-import { address, caregiverRelationship, newCaregiverCredentials, newCaregiverPerson } from '../../contract/forms.ts'
-import type { In, Out } from '../../contract/index.ts'
+import type { AccountData } from '#contract/account-data.ts'
+import { refuse } from '#contract/errors.ts'
+import { address, caregiverRelationship, newCaregiverCredentials, newCaregiverPerson } from '#contract/forms.ts'
+import type { In, Out } from '#contract/index.ts'
 import {
   accountDataOf,
   clearColumns,

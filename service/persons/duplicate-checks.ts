@@ -1,5 +1,5 @@
-import { Refusal, refusals, refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { Refusal, refusals, refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import { holdsPhoneProof } from '../accounts/one-time-code.ts'
 import { actorOf, type Caller } from '../caller.ts'

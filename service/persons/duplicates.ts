@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import { LIVING_STATUSES } from '../../contract/options.ts'
+import { refuse } from '#contract/errors.ts'
+import { LIVING_STATUSES } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 

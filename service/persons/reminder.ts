@@ -3,7 +3,7 @@ import { strangerMustWait } from '../accounts/one-time-code.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
-import { ago, hours, later } from '../../contract/domain/time.ts'
+import { ago, hours, later } from '#contract/domain/time.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { dayOf } from '../../contract/domain/time.ts'
-import { CONSENT_VERSION } from '../../contract/options.ts'
+import { dayOf } from '#contract/domain/time.ts'
+import { CONSENT_VERSION } from '#contract/options.ts'
 import { accounts, audit, consents, linkTokens, workItems } from '../db/tables.ts'
 import {
   AGREED,

@@ -1,16 +1,9 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import type { AccountData } from '../../contract/account-data.ts'
-import { refuse } from '../../contract/errors.ts'
-import {
-  address,
-  directScreening,
-  personCredentials,
-  personDetails,
-  relationship,
-  screening,
-} from '../../contract/forms.ts'
-import type { In, Out } from '../../contract/index.ts'
-import { text, type Filled, type Rule } from '../../contract/rules.ts'
+import type { AccountData } from '#contract/account-data.ts'
+import { refuse } from '#contract/errors.ts'
+import { address, directScreening, personCredentials, personDetails, relationship, screening } from '#contract/forms.ts'
+import type { In, Out } from '#contract/index.ts'
+import { text, type Filled, type Rule } from '#contract/rules.ts'
 import {
   accountDataOf,
   clearColumns,
@@ -31,8 +24,8 @@ import {
   signedIn,
   usernameOf,
 } from '../accounts/sign-up.ts'
-import { defaultPrintedName } from '../../contract/domain/printed-name.ts'
-import { later, hours } from '../../contract/domain/time.ts'
+import { defaultPrintedName } from '#contract/domain/printed-name.ts'
+import { later, hours } from '#contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueEmailLink } from '../accounts/email-link.ts'

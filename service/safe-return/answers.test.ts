@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Found } from '../../contract/found.ts'
+import type { Found } from '#contract/found.ts'
 import { accounts, submissions } from '../db/tables.ts'
 import { beginLeaving } from '../tags/leaving.ts'
 import { lost } from '../test/lost.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CARE_HOURS } from '../../contract/limits.ts'
+import { CARE_HOURS } from '#contract/limits.ts'
 import { isWorkingTime } from './working-time.ts'
 
 /** Moments on Singapore's clock, and whether a care partner is told then: 9am to 5pm on working days. */

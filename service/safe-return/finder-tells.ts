@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import type { Tx } from '../db/open.ts'
 import { incidentEvents, submissions } from '../db/tables.ts'
 import { tellDuty, tellResponders } from '../messages/queue.ts'

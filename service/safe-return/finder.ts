@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import { isStaffed } from '../duty/desk.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidentEvents, submissions } from '../db/tables.ts'

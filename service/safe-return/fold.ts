@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, max, notInArray, sql } from 'drizzle-orm'
-import { LIFTED_PER_NUMBER, MAP_BOUNDS, TOLD_PER_NETWORK } from '../../contract/limits.ts'
-import { REPORTS_SHOWN, type Found } from '../../contract/found.ts'
+import { LIFTED_PER_NUMBER, MAP_BOUNDS, TOLD_PER_NETWORK } from '#contract/limits.ts'
+import { REPORTS_SHOWN, type Found } from '#contract/found.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidentEvents, mutes, submissions } from '../db/tables.ts'
 import type { Incident } from './incident.ts'

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import {
   FOLLOW_UP_SMS_MINUTES,
   FOLLOW_UP_SMS_PER_NETWORK_PER_HOUR,
   FOLLOW_UP_SMS_PER_NUMBER_PER_HOUR,
   INCIDENT_HOURS,
-} from '../../contract/limits.ts'
-import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
+} from '#contract/limits.ts'
+import { ago, hours, later, minutes } from '#contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { linkTokens, messages, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { Found, FOUND_ACTS } from '../../contract/found.ts'
+import { Found, FOUND_ACTS } from '#contract/found.ts'
 import * as tables from '../db/tables.ts'
 import { DUTY_PHONE, world } from '../test/world.ts'
 

@@ -1,4 +1,4 @@
-import type { In, Out } from '../../contract/index.ts'
+import type { In, Out } from '#contract/index.ts'
 import type { Service } from '../service.ts'
 import { actAs } from './acts.ts'
 import { openLink, readFound } from './reading.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
-import { ago, hours, minutes } from '../../contract/domain/time.ts'
-import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS } from '../../contract/limits.ts'
+import { ago, hours, minutes } from '#contract/domain/time.ts'
+import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS } from '#contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { grants, incidents } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { TimelineKind } from '../../contract/found.ts'
-import { INCIDENT_HOURS } from '../../contract/limits.ts'
+import type { TimelineKind } from '#contract/found.ts'
+import { INCIDENT_HOURS } from '#contract/limits.ts'
 import type { Tx } from '../db/open.ts'
 import { incidentEvents, incidents, scans } from '../db/tables.ts'
 import { uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { ago, hours, later, minutes } from '../../contract/domain/time.ts'
+import { ago, hours, later, minutes } from '#contract/domain/time.ts'
 import { endAllAnswers } from './responders.ts'
 
 export type Incident = typeof incidents.$inferSelect

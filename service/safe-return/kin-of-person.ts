@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Kin } from '../../contract/called-as.ts'
+import type { Kin } from '#contract/called-as.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
 import { activeTag, relationToPerson } from './contacts.ts'

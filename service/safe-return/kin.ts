@@ -1,4 +1,4 @@
-import type { CalledAs, Kin, Pronoun } from '../../contract/called-as.ts'
+import type { CalledAs, Kin, Pronoun } from '#contract/called-as.ts'
 
 type Called = Omit<Kin, 'ordinal'>
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, or } from 'drizzle-orm'
-import { LADDER_RESTART_SECONDS, SCREENED_SECONDS } from '../../contract/limits.ts'
-import { ago, later } from '../../contract/domain/time.ts'
+import { LADDER_RESTART_SECONDS, SCREENED_SECONDS } from '#contract/limits.ts'
+import { ago, later } from '#contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
 import { enqueueSending } from '../messages/queue.ts'

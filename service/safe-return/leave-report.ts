@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, max } from 'drizzle-orm'
-import { DOUBLE_TAP_MINUTES, STORED_PER_INCIDENT } from '../../contract/limits.ts'
-import { ago, later, minutes } from '../../contract/domain/time.ts'
+import { DOUBLE_TAP_MINUTES, STORED_PER_INCIDENT } from '#contract/limits.ts'
+import { ago, later, minutes } from '#contract/domain/time.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { idempotencyKeys, submissions } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'

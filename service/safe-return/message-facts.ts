@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { DEFAULT_LOCALE, type Locale } from '../../contract/options.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, incidents, linkTokens, submissions } from '../db/tables.ts'
 import { linkOwner, responderOf, uidOf } from '../messages/recipient.ts'

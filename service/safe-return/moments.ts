@@ -12,8 +12,8 @@ import {
   type AnyColumn,
   type SQLWrapper,
 } from 'drizzle-orm'
-import { MOMENTS_SHOWN, NAMED_IN_MOMENT, type TimelineKind } from '../../contract/found.ts'
-import type { Channel } from '../../contract/messages.ts'
+import { MOMENTS_SHOWN, NAMED_IN_MOMENT, type TimelineKind } from '#contract/found.ts'
+import type { Channel } from '#contract/messages.ts'
 import { RESPONDER_KINDS } from '../db/enumerations.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidentEvents } from '../db/tables.ts'

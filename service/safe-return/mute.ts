@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { MUTE_HOURS } from '../../contract/limits.ts'
-import { hours, later } from '../../contract/domain/time.ts'
+import { MUTE_HOURS } from '#contract/limits.ts'
+import { hours, later } from '#contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { grants, mutes, submissions } from '../db/tables.ts'
 import type { Responder } from '../messages/recipient.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { NOBODY_CAME_MINUTES } from '../../contract/limits.ts'
-import { ago, later, minutes as inMinutes } from '../../contract/domain/time.ts'
+import { NOBODY_CAME_MINUTES } from '#contract/limits.ts'
+import { ago, later, minutes as inMinutes } from '#contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { incidentEvents, incidents, submissions } from '../db/tables.ts'
 import type { Responder } from '../messages/recipient.ts'

@@ -1,5 +1,5 @@
-import { READ_FIRST_SECONDS } from '../../contract/limits.ts'
-import { hours } from '../../contract/domain/time.ts'
+import { READ_FIRST_SECONDS } from '#contract/limits.ts'
+import { hours } from '#contract/domain/time.ts'
 import { sameText } from '../secrets.ts'
 import type { Service } from '../service.ts'
 

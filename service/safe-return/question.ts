@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
-import { LAPSE_MINUTES } from '../../contract/limits.ts'
-import { later, minutes } from '../../contract/domain/time.ts'
+import { LAPSE_MINUTES } from '#contract/limits.ts'
+import { later, minutes } from '#contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
 import { responders } from '../db/tables.ts'
 import { tellDuty, tellResponders } from '../messages/queue.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '../../contract/messages.ts'
+import type { Channel } from '#contract/messages.ts'
 import type { Queryable } from '../db/open.ts'
 import { deliveryOf, nextChannelFor } from '../messages/reach.ts'
 import type { Incident } from './incident.ts'

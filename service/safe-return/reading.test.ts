@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { Found } from '../../contract/found.ts'
+import { Found } from '#contract/found.ts'
 import type { Database } from '../db/open.ts'
 import { incidentEvents, incidents, mutes, responders, screenings, submissions } from '../db/tables.ts'
 import { DUTY, toAccount, type Responder } from '../messages/recipient.ts'

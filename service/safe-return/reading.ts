@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { Actor, Found, Moment, Report } from '../../contract/found.ts'
-import type { In, Out } from '../../contract/index.ts'
-import { REOPEN_HOURS } from '../../contract/limits.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Actor, Found, Moment, Report } from '#contract/found.ts'
+import type { In, Out } from '#contract/index.ts'
+import { REOPEN_HOURS } from '#contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
 import {
   accounts,
@@ -17,7 +17,7 @@ import {
 import { isSameResponder, responderOf, type Responder } from '../messages/recipient.ts'
 import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { ago, hours, later } from '../../contract/domain/time.ts'
+import { ago, hours, later } from '#contract/domain/time.ts'
 import { contactsOf } from './contacts.ts'
 import { foldedReports, placesTold, shownReports, standingIds } from './fold.ts'
 import { heldIds } from './held.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { ANSWER_CURRENT_MINUTES, ASK_AFTER_ARRIVAL_MINUTES } from '../../contract/limits.ts'
-import { ago, later, minutes as inMinutes } from '../../contract/domain/time.ts'
+import { ANSWER_CURRENT_MINUTES, ASK_AFTER_ARRIVAL_MINUTES } from '#contract/limits.ts'
+import { ago, later, minutes as inMinutes } from '#contract/domain/time.ts'
 import type { RESPONSE_ENDS } from '../db/enumerations.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { incidents, responders } from '../db/tables.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { CARE_HOURS } from '../../contract/limits.ts'
+import { CARE_HOURS } from '#contract/limits.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
 import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'

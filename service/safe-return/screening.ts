@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { SCREENING_HOURS } from '../../contract/limits.ts'
-import { ago, hours, later } from '../../contract/domain/time.ts'
+import { SCREENING_HOURS } from '#contract/limits.ts'
+import { ago, hours, later } from '#contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, incidents, screenings, submissions } from '../db/tables.ts'
 import { linkOwner, type Responder } from '../messages/recipient.ts'

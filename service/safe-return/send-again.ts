@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
+import { refuse } from '#contract/errors.ts'
 import type { Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import { tellAccounts, tellDuty } from '../messages/queue.ts'

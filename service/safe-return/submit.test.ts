@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { refusals } from '../../contract/errors.ts'
-import { submitSafeReturn } from '../../contract/safe-return.ts'
+import { refusals } from '#contract/errors.ts'
+import { submitSafeReturn } from '#contract/safe-return.ts'
 import { submissions } from '../db/tables.ts'
 import { world } from '../test/world.ts'
 

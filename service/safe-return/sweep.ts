@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { INCIDENT_HOURS, LAPSE_MINUTES } from '../../contract/limits.ts'
-import { ago, hours, minutes } from '../../contract/domain/time.ts'
+import { INCIDENT_HOURS, LAPSE_MINUTES } from '#contract/limits.ts'
+import { ago, hours, minutes } from '#contract/domain/time.ts'
 import { incidents, responders } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { expireIncident } from './incident.ts'

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { MessageKind, SafeReturnMessage } from '../../contract/messages.ts'
+import type { MessageKind, SafeReturnMessage } from '#contract/messages.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import { tellResponders, type Occasion } from '../messages/queue.ts'

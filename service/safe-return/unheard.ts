@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, max, min, or, sql } from 'drizzle-orm'
-import { ago } from '../../contract/domain/time.ts'
+import { ago } from '#contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
 import { messages, submissions } from '../db/tables.ts'
 import { LONGEST_PAUSE_SECONDS } from '../messages/attempts.ts'

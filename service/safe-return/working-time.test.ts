@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CARE_HOURS } from '../../contract/limits.ts'
-import { isPublicHoliday } from '../../contract/domain/public-holidays.ts'
+import { CARE_HOURS } from '#contract/limits.ts'
+import { isPublicHoliday } from '#contract/domain/public-holidays.ts'
 import { isWorkingTime } from './working-time.ts'
 
 /** Wall-clock time in Singapore. */

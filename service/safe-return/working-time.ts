@@ -1,4 +1,4 @@
-import { isPublicHoliday } from '../../contract/domain/public-holidays.ts'
+import { isPublicHoliday } from '#contract/domain/public-holidays.ts'
 
 /** Making one takes far longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,4 +1,4 @@
-import type { GoToPoint } from '../../contract/locator.ts'
+import type { GoToPoint } from '#contract/locator.ts'
 
 /**
  * Real public places, as facts, so that a trial has something to find: all four regions, several at one address

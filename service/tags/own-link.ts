@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Tx } from '../db/open.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnTag } from '../../contract/own-tags.ts'
+import type { OwnTag } from '#contract/own-tags.ts'
 import { workItems } from '../db/tables.ts'
 import { and, eq } from 'drizzle-orm'
 import { answer, refusal } from '../test/registration.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { refuse } from '../../contract/errors.ts'
-import type { In, Out } from '../../contract/index.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
 import { uniquely } from '../accounts/account-row.ts'
 import { readLink, useLink } from '../link-token.ts'
 import { holdLink, linkOr, ownPassword, setPassword } from '../accounts/links.ts'

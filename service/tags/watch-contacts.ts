@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { MEMBER_STATUSES } from '../../contract/options.ts'
+import { MEMBER_STATUSES } from '#contract/options.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { contactsOf } from '../safe-return/contacts.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { CARE_HOURS } from '../../contract/limits.ts'
+import { CARE_HOURS } from '#contract/limits.ts'
 import { isWorkingTime } from '../safe-return/working-time.ts'
 import { START, world } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { hours, minutes } from '../../../contract/domain/time.ts'
-import { RECEIPT_FRESH_HOURS } from '../../../contract/limits.ts'
-import type { Receipt, ReceiptState } from '../../../contract/receipts.ts'
+import { hours, minutes } from '#contract/domain/time.ts'
+import { RECEIPT_FRESH_HOURS } from '#contract/limits.ts'
+import type { Receipt, ReceiptState } from '#contract/receipts.ts'
 import { sameText } from '../../secrets.ts'
 import { FORGED, type EmailReport, type EmailService } from '../../outside.ts'
 

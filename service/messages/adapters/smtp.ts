@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { REQUEST_TIMEOUT_MS } from '../../../contract/limits.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Delivery, EmailService } from '../../outside.ts'
 
 /** Replies that ask for a login or refuse ours, to whatever command: mended by us, not by another address. */
