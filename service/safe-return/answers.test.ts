@@ -4,7 +4,7 @@ import type { Found } from '#contract/found.ts'
 import { accounts, submissions } from '../db/tables.ts'
 import { beginLeaving } from '../tags/leaving.ts'
 import { lost } from '../test/lost.ts'
-import { actAs } from './acts.ts'
+import { actAs as actsAs } from './acts.ts'
 import { passOnAlarm, releaseAlarm, takeAlarm } from './take.ts'
 
 const MINUTE = 60
@@ -226,6 +226,24 @@ describe('"Stop now", pressed while an alarm is open', () => {
     expect((await submit()).ok).toBe(false)
   })
 
+  test('takes no report off the family’s page that stood on it before, whoever was told of it', async () => {
+    const { stop, runJobs, submit, device, db, service, incident, actAs, of } = await stopped()
+    const { id } = await incident()
+    await db.transaction((tx) => actsAs(service, tx, id, { kind: 'DUTY' }, { act: 'on-my-way' }))
+    await actAs('son', 'withdraw')
+    const page = async () => {
+      const token = service.keys.foundToken(id, of('son').uid)
+      return (await (await device().get(`/public/found/${token}`)).json()).data
+    }
+    // Only the desk is told, which is on the way.
+    await submit({ name: 'Bala', phone: '9123 4567' }, device())
+    await runJobs()
+    expect(await page()).toMatchObject({ reportCount: 2, reports: [{ name: 'Bala' }, {}] })
+    await stop()
+    await runJobs()
+    expect(await page()).toMatchObject({ reportCount: 2, reports: [{ name: 'Bala' }, {}] })
+  })
+
   test('with the desk on the way and back again, no text goes to the family that was held back', async () => {
     const { stop, told, incident, runJobs, db, service, submit, device, outside } = await stopped()
     outside({ sms: { send: async () => ({ ok: false, retry: true, reason: 'away' }) } })
@@ -234,7 +252,7 @@ describe('"Stop now", pressed while an alarm is open', () => {
     await stop()
     const { id } = await incident()
     const say = (act: 'on-my-way' | 'withdraw') =>
-      db.transaction((tx) => actAs(service, tx, id, { kind: 'DUTY' }, { act }))
+      db.transaction((tx) => actsAs(service, tx, id, { kind: 'DUTY' }, { act }))
     outside({ sms: undefined })
     const before = (await told('found', 'another-finder', 'still-unanswered')).filter((one) => !one.includes('duty'))
     await say('on-my-way')

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import type { Tx } from '../db/open.ts'
-import { incidentEvents, submissions } from '../db/tables.ts'
+import { submissions } from '../db/tables.ts'
 import { tellDuty, tellResponders } from '../messages/queue.ts'
 import { DUTY, toAccount } from '../messages/recipient.ts'
 import type { WithWhom } from '../messages/text-values.ts'
@@ -13,7 +13,7 @@ import { liftOut } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { openGrant } from './grant.ts'
 import { isHeld } from './held.ts'
-import { addEvent, lockIncident, makeRoom, SAFE_WITH_SOMEONE, type Incident } from './incident.ts'
+import { addEvent, lockIncident, makeRoom, SAFE_WITH_SOMEONE, saidWithSomeone, type Incident } from './incident.ts'
 import { isMuted } from './mute.ts'
 import { sayNobodyCame } from './on-the-way.ts'
 import { isNamed, nextStepOf, toldOf } from './told.ts'
@@ -74,20 +74,8 @@ export async function tellWithSomeone(
   await transactionInTurn(service.db, `code:${uid}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
-    const [before] = await tx
-      .select()
-      .from(incidentEvents)
-      .where(
-        and(
-          eq(incidentEvents.incidentId, incident.id),
-          eq(incidentEvents.submissionId, grant.submissionId),
-          inArray(incidentEvents.kind, SAFE_WITH_SOMEONE),
-        ),
-      )
-      .orderBy(desc(incidentEvents.id))
-      .limit(1)
-    const isWith = before?.kind === 'with-someone'
-    const isSame = undo ? !isWith : isWith && before.whom === whom && before.place === (place || null)
+    const before = await saidWithSomeone(tx, incident, grant.submissionId)
+    const isSame = undo ? !before : before !== undefined && before.whom === whom && before.place === (place || null)
     if (isSame) return
     const event = {
       kind: undo ? 'not-with-someone' : 'with-someone',

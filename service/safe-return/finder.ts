@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { isRescueOpen } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { expiredGrant, openGrant } from './grant.ts'
-import type { Incident } from './incident.ts'
+import { saidWithSomeone, type Incident } from './incident.ts'
 import { kinOf } from './kin.ts'
 import { isMuted } from './mute.ts'
 import { mayCallAgain } from './on-the-way.ts'
@@ -47,7 +47,7 @@ async function seenBy(service: Service, grant: { submissionId: string; incident:
   const { incident, submissionId } = grant
   const moment = now()
   const [report] = await db.select().from(submissions).where(eq(submissions.id, submissionId))
-  const [given, contactsNow, mine, isFamilys, deskStaffed, muted, earlier] = await Promise.all([
+  const [given, contactsNow, mine, said, isFamilys, deskStaffed, muted, earlier] = await Promise.all([
     answersOf(db, incident.id),
     contactsOf(db, incident.personUid, moment),
     db
@@ -55,6 +55,7 @@ async function seenBy(service: Service, grant: { submissionId: string; incident:
       .from(incidentEvents)
       .where(and(eq(incidentEvents.incidentId, incident.id), eq(incidentEvents.submissionId, submissionId)))
       .orderBy(desc(incidentEvents.id)),
+    saidWithSomeone(db, incident, submissionId),
     isRescueOpen(db, incident.personUid),
     isStaffed(service, db),
     report ? isMuted(service, db, incident.personUid, report, moment) : false,
@@ -72,7 +73,6 @@ async function seenBy(service: Service, grant: { submissionId: string; incident:
     minutes: answer.minutes,
     isCurrent: isCurrent(answer, moment, report?.createdAt),
   }))
-  const said = mine.find(({ kind }) => kind === 'with-someone' || kind === 'not-with-someone')
   const open = incident.closedAt === null
   return {
     muted,
@@ -85,7 +85,7 @@ async function seenBy(service: Service, grant: { submissionId: string; incident:
       taken: given.some(({ response }) => response === 'TAKEN'),
       unanswered: open && incident.unansweredAt !== null && !answers.some((answer) => answer.isCurrent),
       deskStaffed,
-      withSomeone: said?.kind === 'with-someone' ? { whom: said.whom, at: said.createdAt.toISOString() } : null,
+      withSomeone: said ? { whom: said.whom, at: said.createdAt.toISOString() } : null,
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
       earlierHelper: earlier,
       mayCallAgain: open && mayCallAgain(going, moment),

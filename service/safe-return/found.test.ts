@@ -274,6 +274,26 @@ describe('"Safe now"', () => {
     expect((await incident())?.closedReason).toBe('EXPIRED')
   })
 
+  test('taken back, overtakes what a finder said of “safe with someone”: they can say it again, and it is told', async () => {
+    const { act, daughter, son, finder, code, pass, textsTo, seenBy } = await found()
+    const sayWithPolice = () => finder.post('/public/safe-return/with-someone', { uid: code, whom: 'POLICE' })
+    const ofFinder = async () =>
+      (await (await finder.get(`/public/safe-return/status?uid=${code}`)).json()).data.incident
+    const heard = async () => (await textsTo(son.e164)).filter((text) => text.includes('is safe with')).length
+    await sayWithPolice()
+    await pass(5)
+    expect([await heard(), (await ofFinder()).withSomeone?.whom]).toEqual([1, 'POLICE'])
+    await act(daughter.e164, 'safe')
+    await pass(5)
+    await act(daughter.e164, 'reopen')
+    await pass(5)
+    expect([(await ofFinder()).withSomeone, (await seenBy(son.e164)).withSomeone]).toEqual([null, null])
+    await sayWithPolice()
+    await pass(5)
+    expect([await heard(), (await ofFinder()).withSomeone?.whom]).toEqual([2, 'POLICE'])
+    expect((await seenBy(son.e164)).withSomeone).toMatchObject({ whom: 'POLICE' })
+  })
+
   test('says nothing of how the person is once a new alarm is open: its old link tells of that one, and opens nothing again', async () => {
     const { act, daughter, son, tokenSentTo, device, submit, db } = await found()
     const old = await tokenSentTo(son.e164)

@@ -44,6 +44,20 @@ export async function heldReports(db: Queryable, incidentId: string) {
 export const isHeld = async (db: Queryable, incidentId: string, submissionId: string): Promise<boolean> =>
   (await heldIds(db, incidentId)).some(({ id }) => id === submissionId)
 
+/**
+ * The mark of one more message to the desk about a report that is not for the family now: nothing that the family could read of
+ * before is withheld from it later, when a person stops everything.
+ */
+export async function markOf(db: Queryable, incidentId: string, submissionId: string | undefined): Promise<object> {
+  if (submissionId === undefined) return HELD
+  const [told] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(telling(incidentId), eq(about, submissionId)))
+    .limit(1)
+  return !told || (await isHeld(db, incidentId, submissionId)) ? HELD : {}
+}
+
 /** From now on the family may hear of these reports. */
 export async function letGo(tx: Tx, incidentId: string, ids: string[]) {
   if (ids.length === 0) return

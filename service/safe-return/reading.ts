@@ -21,7 +21,7 @@ import { ago, hours, later } from '#contract/domain/time.ts'
 import { contactsOf } from './contacts.ts'
 import { foldedReports, placesTold, shownReports, standingIds } from './fold.ts'
 import { heldIds } from './held.ts'
-import { SAFE_WITH_SOMEONE, type Incident } from './incident.ts'
+import { SAFE_WITH_SOMEONE, sinceReopening, type Incident } from './incident.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { pronounOf } from './kin.ts'
 import { mayScreen } from './screening.ts'
@@ -272,7 +272,7 @@ async function standingWithSomeone(
         eq(last.kind, 'with-someone'),
         sql`not ${isMuted}`,
         inArray(submissions.id, standingIds(db, incident, now, withheld)),
-        incident.reopenedAt ? gt(last.createdAt, incident.reopenedAt) : undefined,
+        sinceReopening(last.createdAt, incident.reopenedAt),
       ),
     )
     .orderBy(desc(last.id))

@@ -5,7 +5,7 @@ import { incidents, messages } from '../db/tables.ts'
 import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { contactsOf, type Contact } from './contacts.ts'
-import { HELD } from './held.ts'
+import { markOf } from './held.ts'
 import { addEvent, type Incident } from './incident.ts'
 import { newestReport, type Submission } from './reports.ts'
 import { unreachedChannels } from './reached.ts'
@@ -74,7 +74,8 @@ async function callDesk(climb: Climb) {
     { ...climb, report: climb.ofDesk },
     told?.count ? 'still-unanswered' : undefined,
   )
-  await tellDuty(service, tx, { ...occasion, details: { ...details, ...(incident.audience === 'DESK' && HELD) } })
+  const mark = incident.audience === 'DESK' ? await markOf(tx, incident.id, climb.ofDesk?.id) : {}
+  await tellDuty(service, tx, { ...occasion, details: { ...details, ...mark } })
 }
 
 const callPartners = ({ service, tx, partners, ...rest }: Climb) =>

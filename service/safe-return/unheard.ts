@@ -8,7 +8,7 @@ import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { another, audienceOf, callableOf } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
-import { HELD } from './held.ts'
+import { markOf } from './held.ts'
 import { lockIncident, type Incident } from './incident.ts'
 import { newestReport, type Submission } from './reports.ts'
 import { nextStepOf, TELLING } from './told.ts'
@@ -60,7 +60,7 @@ export async function tellUnheard(service: Service, tx: Tx, incident: Incident, 
     .where(isAbout(incident.id, submissionId))
   const before = tried.find(({ occasion }) => occasion === 'another-finder')
   const isFamilys = (await audienceOf(service, tx, incident, report)) === 'FAMILY'
-  const asNew = await another(tx, incident, report, isFamilys ? {} : HELD)
+  const asNew = await another(tx, incident, report, isFamilys ? {} : await markOf(tx, incident.id, report.id))
   const occasion = { ...asNew, ...(before && { step: before.step }) }
   const { callable } = isFamilys ? await callableOf(service, tx, incident) : { callable: [] }
   const others = callable.filter(({ uid }) => !tried.some((one) => one.kind === 'ACCOUNT' && one.uid === uid))
@@ -83,7 +83,7 @@ export async function tellAnew(service: Service, incidentId: string) {
       : incident.audience === 'FAMILY'
     if (!(await wentUnanswered(tx, incident, report, { isFamilys, now: service.now() }))) return
     const occasion = report
-      ? await another(tx, incident, report, isFamilys ? {} : HELD)
+      ? await another(tx, incident, report, isFamilys ? {} : await markOf(tx, incident.id, report.id))
       : await missingAgain(tx, incident)
     const told = isFamilys ? await toldOfNews(service, tx, incident, report) : []
     await tellResponders(service, tx, occasion, told)

@@ -270,6 +270,14 @@ export async function openDriver(tampering: Tampering = {}) {
       const body = { barred: true, reason: 'A court order' }
       expect((await browser.post(`/admin/tags/${await tagOf(person, uid)}/bar`, body)).status).toBe(200)
     },
+    /** Staff undo a person's leaving, or what the person stopped. @returns whether there was anything to undo */
+    undo: async ({ uid }: Person) => {
+      const browser = await its.consoleOf({ administratorUid: administrator.uid })
+      const file = await (await browser.get(`/admin/accounts/${uid}`)).json()
+      const { seen } = z.object({ data: z.object({ seen: z.string() }) }).parse(file).data
+      const body = { decision: 'undo', seen, reason: 'She changed her mind' }
+      return (await browser.post(`/admin/accounts/${uid}/decision`, body)).ok
+    },
     /** The person leaves, stays after all, or stops everything at once. @returns whether that was possible */
     says: async ({ uid }: Person, what: 'leave' | 'stay' | 'stop now') => {
       const browser = await its.browserOf(uid)

@@ -143,9 +143,11 @@ async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
 }
 
 /** Whether a contact heard what is due. A message that waited is taken into the next one, whose link leads to a page that says it. */
-function hasHeard({ now, slack, outages }: Model, driver: Driver, { from, says }: Due, contact: Contact) {
+function hasHeard({ slack, outages }: Model, driver: Driver, { from, says }: Due, contact: Contact) {
   const texts = driver.heardBy(contact, says ? from - slack : from).map(({ text }) => text)
-  const waited = outages.some((outage) => outage.from <= now && outage.to > from)
+  const waited = outages.some(
+    (outage) => outage.from <= from + numbers.HEARD_WITHIN + slack && outage.to > from - slack,
+  )
   return texts.some((text) => !says || waited || says.test(text))
 }
 

@@ -99,6 +99,8 @@ export interface Person {
   mutes: { report: Report; until: number }[]
   /** "Stop now" is in force: whoever comes is the desk's. */
   stopped: boolean
+  /** The membership ends after some days, or at once as far as it can: either can be undone. */
+  leaving: boolean
 }
 
 export type Channel = 'sms' | 'email'

@@ -45,7 +45,7 @@ export const everything = (steps: number, replayPath?: string) =>
       ...often(2, staffAct),
       addsContact,
       losesContact,
-      leavesOrStays,
+      ...often(2, leavesOrStays),
       staffsDesk,
       overflows,
       ...often(2, changesWeather),

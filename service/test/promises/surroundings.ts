@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import { letters } from './finders.ts'
@@ -37,6 +38,7 @@ export async function addPerson(model: Model, driver: Driver, caregivers: number
     alarms: [],
     mutes: [],
     stopped: false,
+    leaving: false,
   }
   for (let added = 0; added < caregivers; added += 1) await addContact(driver, person, 'CAREGIVER', added % 2 === 0)
   for (let added = 0; added < partners; added += 1) await addContact(driver, person, 'PARTNER', true)
@@ -90,18 +92,27 @@ export const overflows: fc.Arbitrary<Step> = somebody.map((which) =>
   }),
 )
 
-/** "Stop now" by the person; leaving, and staying after all; in any of them somebody may be looking for the person. */
+/**
+ * "Stop now" by the person, or leaving; from then on staying after all, or staff who undo it. In any of them somebody may be
+ * looking for the person.
+ */
 export const leavesOrStays: fc.Arbitrary<Step> = fc
-  .record({ person: somebody, what: fc.constantFrom('leave' as const, 'stay' as const, 'stop now' as const) })
-  .map(({ person, what }) =>
-    step(`the person says ${what} (${person})`, async (model, driver) => {
+  .record({
+    person: somebody,
+    ends: fc.constantFrom('leave' as const, 'stop now' as const),
+    goesOn: fc.constantFrom('stay' as const, 'undone by staff' as const),
+  })
+  .map(({ person, ends, goesOn }) =>
+    step(`the person says ${ends}, or had and it is ${goesOn} (${person})`, async (model, driver) => {
       const whose = pick(model.people, person)
       if (!whose) return false
       // So that not every person of a run is stopped soon.
-      if (what === 'stop now' && model.people.filter(({ stopped }) => stopped).length > 0) return false
-      if (!(await driver.says(whose, what))) return false
+      const tooMany = model.people.some(({ stopped }) => stopped)
+      const what = whose.leaving ? goesOn : tooMany ? 'leave' : ends
+      expect(await (what === 'undone by staff' ? driver.undo(whose) : driver.says(whose, what)), what).toBe(true)
       if (what === 'stop now') stops(model, whose)
-      whose.stopped = what === 'stop now' || (whose.stopped && what !== 'stay')
+      whose.stopped = what === 'stop now'
+      whose.leaving = !whose.leaving
       return true
     }),
   )
