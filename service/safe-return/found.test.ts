@@ -280,11 +280,12 @@ describe('"Safe now"', () => {
     const ofFinder = async () =>
       (await (await finder.get(`/public/safe-return/status?uid=${code}`)).json()).data.incident
     const heard = async () => (await textsTo(son.e164)).filter((text) => text.includes('is safe with')).length
+    await pass(5)
     await sayWithPolice()
     await pass(5)
     expect([await heard(), (await ofFinder()).withSomeone?.whom]).toEqual([1, 'POLICE'])
     await act(daughter.e164, 'safe')
-    await pass(5)
+    await pass(HOUR)
     await act(daughter.e164, 'reopen')
     await pass(5)
     expect([(await ofFinder()).withSomeone, (await seenBy(son.e164)).withSomeone]).toEqual([null, null])

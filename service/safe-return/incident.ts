@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, type Column } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { TimelineKind } from '#contract/found.ts'
 import { INCIDENT_HOURS } from '#contract/limits.ts'
-import type { Queryable, Tx } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { incidentEvents, incidents, scans } from '../db/tables.ts'
 import { uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
@@ -14,34 +14,6 @@ export type Incident = typeof incidents.$inferSelect
 type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'createdAt' | 'actorKind' | 'actor'> & {
   by?: Responder
 }
-
-/** What a finder says of "safe with someone now": that it is so, or that it is not. */
-export const SAFE_WITH_SOMEONE = ['with-someone', 'not-with-someone'] satisfies TimelineKind[]
-
-/**
- * What a finder said last of "safe with someone now", on the finder's page as on the family's; none where an alarm that was
- * reopened has overtaken it, so that the finder can say it again.
- */
-export async function saidWithSomeone(db: Queryable, { id, reopenedAt }: Incident, submissionId: string) {
-  const [said] = await db
-    .select()
-    .from(incidentEvents)
-    .where(
-      and(
-        eq(incidentEvents.incidentId, id),
-        eq(incidentEvents.submissionId, submissionId),
-        inArray(incidentEvents.kind, SAFE_WITH_SOMEONE),
-        sinceReopening(incidentEvents.createdAt, reopenedAt),
-      ),
-    )
-    .orderBy(desc(incidentEvents.id))
-    .limit(1)
-  return said?.kind === 'with-someone' ? said : undefined
-}
-
-/** That something was said after the alarm was reopened, if it ever was. */
-export const sinceReopening = (saidAt: Column, reopenedAt: Date | null) =>
-  reopenedAt ? gt(saidAt, reopenedAt) : undefined
 
 /** A responder as the columns of an event. */
 export const actorColumns = (responder: Responder) => ({ actorKind: responder.kind, actor: uidOf(responder) })

@@ -17,7 +17,7 @@ import type { Channel } from '#contract/messages.ts'
 import { RESPONDER_KINDS } from '../db/enumerations.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidentEvents } from '../db/tables.ts'
-import { SAFE_WITH_SOMEONE } from './incident.ts'
+import { SAFE_WITH_SOMEONE } from './with-someone.ts'
 import { responderOf, type Responder } from '../messages/recipient.ts'
 
 /** What comes in numbers is told once for each minute; whatever somebody decided stands for itself. */

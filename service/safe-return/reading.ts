@@ -1,19 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { Actor, Found, Moment, Report } from '#contract/found.ts'
 import type { In, Out } from '#contract/index.ts'
 import { REOPEN_HOURS } from '#contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
-import {
-  accounts,
-  incidentEvents,
-  incidents,
-  linkTokens,
-  mutes,
-  responders,
-  screenings,
-  submissions,
-} from '../db/tables.ts'
+import { accounts, incidentEvents, incidents, linkTokens, responders, screenings, submissions } from '../db/tables.ts'
 import { isSameResponder, responderOf, type Responder } from '../messages/recipient.ts'
 import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
@@ -21,7 +12,8 @@ import { ago, hours, later } from '#contract/domain/time.ts'
 import { contactsOf } from './contacts.ts'
 import { foldedReports, placesTold, shownReports, standingIds } from './fold.ts'
 import { heldIds } from './held.ts'
-import { SAFE_WITH_SOMEONE, sinceReopening, type Incident } from './incident.ts'
+import type { Incident } from './incident.ts'
+import { standingWithSomeone } from './with-someone.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { pronounOf } from './kin.ts'
 import { mayScreen } from './screening.ts'
@@ -241,43 +233,6 @@ async function latestOf(
     position,
     nearby: (position && (await service.nearby(position))) ?? null,
   }
-}
-
-/**
- * What a finder said last about "safe with someone now", where it still stands: not taken back, muted, or overtaken by a
- * reopening; nor said by somebody whose report is folded.
- */
-async function standingWithSomeone(
-  db: Queryable,
-  incident: Incident,
-  now: Date,
-  withheld: string[],
-): Promise<Found['withSomeone'] | undefined> {
-  const last = db
-    .selectDistinctOn([incidentEvents.submissionId])
-    .from(incidentEvents)
-    .where(and(eq(incidentEvents.incidentId, incident.id), inArray(incidentEvents.kind, SAFE_WITH_SOMEONE)))
-    .orderBy(incidentEvents.submissionId, desc(incidentEvents.id))
-    .as('last_said')
-  const isMuted = sql`exists ${db
-    .select({ one: sql`1` })
-    .from(mutes)
-    .where(and(eq(mutes.personUid, incident.personUid), eq(mutes.submissionId, submissions.id), gt(mutes.until, now)))}`
-  const [said] = await db
-    .select({ by: submissions.name, whom: last.whom, place: last.place, at: last.createdAt })
-    .from(last)
-    .innerJoin(submissions, eq(submissions.id, last.submissionId))
-    .where(
-      and(
-        eq(last.kind, 'with-someone'),
-        sql`not ${isMuted}`,
-        inArray(submissions.id, standingIds(db, incident, now, withheld)),
-        sinceReopening(last.createdAt, incident.reopenedAt),
-      ),
-    )
-    .orderBy(desc(last.id))
-    .limit(1)
-  return said && { ...said, at: said.at.toISOString() }
 }
 
 /** Until when a code of the person is screened, and whether the family may ask for it. */
