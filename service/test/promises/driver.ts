@@ -71,6 +71,7 @@ export async function openDriver(tampering: Tampering = {}) {
   let stuck = () => {}
   /** Until when somebody looks after stuck work every few seconds of the model's time. */
   let sweptUntil = 0
+  let nextSweep = 0
   const now = () => its.databaseTime()
   const administrator = await its.administrator()
   const kills: { channel: Channel; at: number }[] = []
@@ -182,7 +183,7 @@ export async function openDriver(tampering: Tampering = {}) {
     const until = now() + seconds * SECOND
     await work()
     while (now() < until) {
-      const swept = now() < sweptUntil ? now() + SWEPT_EVERY : Infinity
+      const swept = now() < sweptUntil ? Math.max(nextSweep, now()) : Infinity
       const stop = Math.min(until, swept, await nextDue(), ...awaited())
       await its.moveTo(new Date(Math.max(stop, now() + 1)))
       for (const one of hanging.filter((each) => each.until <= now())) {
@@ -191,7 +192,10 @@ export async function openDriver(tampering: Tampering = {}) {
         // What was given up on goes on by itself: its job comes to its end before the next look, or hangs again.
         await Promise.race([one.job, new Promise((resolve) => setTimeout(resolve, 200))])
       }
-      if (swept <= now() && !tampering.neverSweeps) await sweep()
+      if (swept <= now()) {
+        nextSweep = now() + SWEPT_EVERY
+        if (!tampering.neverSweeps) await sweep()
+      }
       await report()
       await work()
       passing(now())
