@@ -5,6 +5,8 @@ export const brand = {
   website: 'https://dementia.org.sg',
   supportEmail: 'support@homeward.example',
   dataProtectionEmail: 'dpo@homeward.example',
+  /** Where a weakness of the software is reported (RFC 9116). */
+  securityEmail: 'security@homeward.example',
   appStore: 'https://www.apple.com/app-store/',
   playStore: 'https://play.google.com/store/apps',
   /** As people read it; `helplineTel` is what a phone dials (P9.2). */

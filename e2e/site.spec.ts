@@ -367,17 +367,41 @@ test('the guide and a legal text print without what belongs to a screen, the gui
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the three legal texts lead to one another and to each of their sections', async ({ page }) => {
+test('security.txt says where a weakness is reported, and for how long it may be believed', async ({
+  request,
+  product,
+}) => {
+  const response = await request.get('/.well-known/security.txt')
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const fields = Object.fromEntries(
+    (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  )
+  expect(fields).toMatchObject({
+    Contact: 'mailto:security@homeward.example',
+    'Preferred-Languages': 'en, zh-Hans, ms',
+    Canonical: `${product.url}/.well-known/security.txt`,
+    Policy: `${product.url}/security`,
+  })
+  const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days, 'the standard asks for less than a year').toBeLessThan(365)
+})
+
+test('the legal texts lead to one another and to each of their sections', async ({ page }) => {
   await page.goto('/Terms-Of-Use?lang=en')
   for (const [name, path] of [
     ['Privacy policy', '/privacy-policy'],
     ['Membership terms', '/membership-terms'],
+    ['Security', '/security'],
     ['Terms of use', '/Terms-Of-Use'],
   ] as const) {
     await page.locator('.legal-tabs').getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
     await expect(page.locator('.legal-tabs [aria-current]')).toHaveText(name)
-    await expect(page.getByText(/^Version 0\.1 of 21 November 2026/)).toBeVisible()
+    await expect(page.getByText(/^Version 0\.1 of 2[12] November 2026/)).toBeVisible()
     await expect(page.locator('.notice')).toContainText('counsel')
     const ids = await page
       .locator('.contents a')

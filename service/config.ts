@@ -108,6 +108,7 @@ function brandOf(env: z.output<typeof Environment>): Brand {
     website: env.BRAND_WEBSITE ?? brand.website,
     supportEmail: env.BRAND_SUPPORT_EMAIL ?? brand.supportEmail,
     dataProtectionEmail: env.BRAND_DATA_PROTECTION_EMAIL ?? brand.dataProtectionEmail,
+    securityEmail: env.BRAND_SECURITY_EMAIL ?? brand.securityEmail,
     appStore: env.BRAND_APP_STORE ?? brand.appStore,
     playStore: env.BRAND_PLAY_STORE ?? brand.playStore,
     helpline: env.BRAND_HELPLINE ?? brand.helpline,

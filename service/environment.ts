@@ -128,6 +128,7 @@ export const Environment = z.object({
   BRAND_WEBSITE: z.url().optional(),
   BRAND_SUPPORT_EMAIL: emailAddress.optional(),
   BRAND_DATA_PROTECTION_EMAIL: emailAddress.optional(),
+  BRAND_SECURITY_EMAIL: emailAddress.optional(),
   BRAND_APP_STORE: z.url().optional(),
   BRAND_PLAY_STORE: z.url().optional(),
   BRAND_HELPLINE: z.string().optional(),

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { glob } from 'node:fs/promises'
 import { basePath, buildFolder } from './build-folder.ts'
+import { billOfMaterials } from './sbom.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -50,6 +51,10 @@ export async function buildIfNeeded(): Promise<boolean> {
   await inOwnProcess(join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build')
   await inOwnProcess(import.meta.filename, 'scripts', wanted)
   await compressFiles(join(BUILD, 'client'))
+  await writeFile(
+    join(BUILD, 'sbom.cdx.json'),
+    JSON.stringify(billOfMaterials(join(root, 'package-lock.json')), null, 2),
+  )
   await writeFile(`${STAMP}.new`, wanted)
   await rename(`${STAMP}.new`, STAMP)
   return true

@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   { path: 'Terms-Of-Use', file: 'pages/terms.tsx' },
   { path: 'privacy-policy', file: 'pages/privacy.tsx' },
   { path: 'membership-terms', file: 'pages/membership.tsx' },
+  { path: 'security', file: 'pages/security.tsx' },
 ] as const
 
 /** Addresses of single entries: public as well, but too many to list. */

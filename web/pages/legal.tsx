@@ -8,11 +8,12 @@ import { PageHead } from '../shared/page-head.tsx'
 
 const base = import.meta.env.BASE_URL
 
-/** The three texts, their addresses, and which wording stands there: consents are stored with this version. */
+/** The four texts, their addresses, and which wording stands there: consents are stored with this version. */
 export const LEGAL_TEXTS = {
   terms: { path: 'Terms-Of-Use', version: '0.1', date: '2026-11-21' },
   privacy: { path: 'privacy-policy', version: '0.1', date: '2026-11-21' },
   membership: { path: 'membership-terms', version: '0.1', date: '2026-11-21' },
+  security: { path: 'security', version: '0.1', date: '2026-11-22' },
 } as const
 type Name = keyof typeof LEGAL_TEXTS
 const NAMES = Object.keys(LEGAL_TEXTS) as Name[]
@@ -70,7 +71,7 @@ function BlockOf({ block }: { block: Block }) {
   )
 }
 
-/** One of the three legal texts, with tabs to the others, its contents, version and date. */
+/** One of the legal texts, with tabs to the others, its contents, version and date. */
 export function LegalPage({ name }: { name: Name }) {
   const { t } = useTranslation(['legal', name])
   const site = useRouteLoaderData<typeof rootLoader>('root')
