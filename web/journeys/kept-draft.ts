@@ -1,20 +1,13 @@
-import {
-  discardDraft,
-  fits,
-  isDraftJourney,
-  isKept,
-  keepDraft,
-  type DraftJourney,
-  type DraftPlace,
-} from '#contract/drafts.ts'
+import { fits, isDraftJourney, isKept, keepDraft, type DraftJourney } from '#contract/drafts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { call } from '../api.ts'
+import { keepingOf, tell } from './keeping.ts'
+import { discardKept, owe, payOwed, settle } from './owed-discards.ts'
+import { mayKeep, own, takeUp } from './own-drafts.ts'
 
 /** How long after the last change a draft is sent to the service. */
 const PAUSE_MS = 1500
 
-/** What became of a draft: where the service keeps it, or why what was typed last is not kept. */
-export type Keeping = DraftPlace | 'too-long' | 'away'
 type Values = Readonly<Record<string, unknown>>
 type KeptValues = Input<typeof keepDraft>['values']
 
@@ -22,24 +15,9 @@ type KeptValues = Input<typeof keepDraft>['values']
 const steps = new Map<DraftJourney, { path: string; captures: readonly string[] }>()
 /** What was typed since it was last sent. */
 const waiting = new Map<DraftJourney, Values>()
-const keepings = new Map<DraftJourney, Keeping>()
-const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The calls of this tab, one after the other: what was typed later must arrive later. */
 let queue: Promise<unknown> = Promise.resolve()
-
-/** What became of a journey's draft, for `useSyncExternalStore`. */
-export const keepingOf = (journey: string): Keeping | undefined =>
-  isDraftJourney(journey) ? keepings.get(journey) : undefined
-export function watchKeeping(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-function tell(journey: DraftJourney, keeping: Keeping | undefined) {
-  if (keeping) keepings.set(journey, keeping)
-  else keepings.delete(journey)
-  for (const listener of listeners) listener()
-}
 
 /**
  * Notes the step at which this tab stands, where its journey is gone on with. Without a path the journey is not kept: it is about
@@ -57,7 +35,20 @@ export function standAt(
     return
   }
   steps.set(name, { path, captures })
+  if (holdsMore(draft, captures)) own.add(name)
+  else void mayKeep(name)
   keepLater(name, draft)
+}
+
+/** Whether a draft holds more than its link put into it. */
+const holdsMore = (draft: Values, captures: readonly string[]) =>
+  Object.entries(draft).some(([name, value]) => isKept(name) && value !== undefined && !captures.includes(name))
+
+/** Nobody wants the draft that is kept of a journey: this tab's takes its place. */
+export async function replaceKept(journey: DraftJourney) {
+  takeUp(journey)
+  await discardKept(journey)
+  void sendWaiting()
 }
 
 /** Has the service keep a draft a moment after its last change, and at the latest when the page is left. */
@@ -67,8 +58,8 @@ export function keepLater(journey: string, draft: Values) {
   const values = Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => isKept(name) && value !== undefined),
   )
-  if (!step || Object.keys(values).every((name) => step.captures.includes(name))) return
-  if (keepings.get(journey) === 'nowhere') return
+  if (!step || !holdsMore(values, step.captures)) return
+  if (keepingOf(journey) === 'nowhere') return
   waiting.set(journey, values)
   clearTimeout(timer)
   timer = setTimeout(() => void sendWaiting(), PAUSE_MS)
@@ -77,13 +68,18 @@ export function keepLater(journey: string, draft: Values) {
 /** Sends what waits. `leaving` asks the browser to finish the request after the page is gone. */
 function sendWaiting(leaving = false) {
   clearTimeout(timer)
-  for (const [journey, values] of waiting) {
-    const keep = () => send(journey, values, { leaving })
+  for (const journey of waiting.keys()) {
     // A page that is being left has no later.
-    queue = leaving ? keep() : queue.then(keep)
+    if (leaving && own.has(journey)) queue = sendOne(journey, leaving)
+    else if (!leaving) queue = queue.then(() => sendOne(journey))
   }
-  waiting.clear()
   return queue
+}
+async function sendOne(journey: DraftJourney, leaving = false) {
+  if (!leaving && !(await mayKeep(journey))) return
+  const values = waiting.get(journey)
+  waiting.delete(journey)
+  if (values) await send(journey, values, { leaving })
 }
 
 async function send(journey: DraftJourney, values: Values, { inAccount = false, leaving = false }) {
@@ -95,6 +91,7 @@ async function send(journey: DraftJourney, values: Values, { inAccount = false, 
   }
   const input = { journey, path, values: values as KeptValues, ...(inAccount && { inAccount }) }
   const answer = await call(keepDraft, input, undefined, leaving)
+  if (answer.ok) settle(journey)
   tell(journey, answer.ok ? answer.data.place : answer.code === 'too-large' ? 'too-long' : 'away')
 }
 
@@ -113,7 +110,14 @@ export function endKept(journey: string) {
   if (!isDraftJourney(journey) || !steps.delete(journey)) return
   waiting.delete(journey)
   tell(journey, undefined)
-  queue = queue.then(() => call(discardDraft, { journey }, undefined, true))
+  owe(journey)
+  queue = queue.then(() => discardKept(journey))
+}
+
+/** Sends what waits and lets go of the drafts of this tab: whichever is begun next does not replace them without a word. */
+export function letGo() {
+  void sendWaiting(true)
+  own.clear()
 }
 
 /** Forgets what was said to the service and has not been sent: this device keeps nothing from now on. */
@@ -123,7 +127,9 @@ export function keepNothing() {
   steps.clear()
 }
 
-if (typeof document !== 'undefined')
+if (typeof document !== 'undefined') {
+  void payOwed()
+  addEventListener('online', () => void payOwed())
   // Telephones end a page in the background without "pagehide".
   for (const leaving of ['pagehide', 'visibilitychange'])
     addEventListener(
@@ -133,3 +139,4 @@ if (typeof document !== 'undefined')
       },
       true,
     )
+}

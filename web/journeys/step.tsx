@@ -3,6 +3,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { call } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/step'
+import { actAgain } from './act-again.ts'
 import { AlreadySent } from './already-sent.tsx'
 import { accountOf, arrive, captured, holding, needOf, type Notes } from './arrival.ts'
 import { handOver, keep, readDraft, readHandover, rememberOwner, type Draft, type Sent } from './draft.ts'
@@ -67,6 +68,8 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   }
   const need = needOf(flow, step, query)
   if (need !== 'none' && !known.account) known = rememberKnown(await fetchKnown(call, need, null))
+  if (need === 'needed' && (await actAgain(flow, known.account)))
+    known = rememberKnown(await fetchKnown(call, need, null))
   const { account: whose, organisation, google } = known
   if (whose) rememberOwner(whose)
   const returned = takeGoogleToken()
