@@ -45,7 +45,18 @@ async function tab({
   const kept = await import('./kept-draft.ts')
   const { keep, endDraft, endAllDrafts, readDraft } = await import('./draft.ts')
   const { owed } = await import('./owed-discards.ts')
-  return { ...kept, ...(await import('./keeping.ts')), keep, endDraft, endAllDrafts, readDraft, owed, sent, page }
+  return {
+    ...kept,
+    ...(await import('./keeping.ts')),
+    ...(await import('./own-drafts.ts')),
+    keep,
+    endDraft,
+    endAllDrafts,
+    readDraft,
+    owed,
+    sent,
+    page,
+  }
 }
 const caregiver = { name: 'caregiver', captures: ['masterPartnerUid'] }
 

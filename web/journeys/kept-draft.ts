@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { call } from '../api.ts'
 import { keepingOf, tell } from './keeping.ts'
 import { discardKept, owe, payOwed, settle } from './owed-discards.ts'
-import { mayKeep, own, takeUp } from './own-drafts.ts'
+import { mayKeep, ownDrafts, takeUp } from './own-drafts.ts'
 
 /** How long after the last change a draft is sent to the service. */
 const PAUSE_MS = 1500
@@ -35,7 +35,7 @@ export function standAt(
     return
   }
   steps.set(name, { path, captures })
-  if (holdsMore(draft, captures)) own.add(name)
+  if (holdsMore(draft, captures)) ownDrafts.add(name)
   else void mayKeep(name)
   keepLater(name, draft)
 }
@@ -70,7 +70,7 @@ function sendWaiting(leaving = false) {
   clearTimeout(timer)
   for (const journey of waiting.keys()) {
     // A page that is being left has no later.
-    if (leaving && own.has(journey)) queue = sendOne(journey, leaving)
+    if (leaving && ownDrafts.has(journey)) queue = sendOne(journey, leaving)
     else if (!leaving) queue = queue.then(() => sendOne(journey))
   }
   return queue
@@ -117,7 +117,7 @@ export function endKept(journey: string) {
 /** Sends what waits and lets go of the drafts of this tab: whichever is begun next does not replace them without a word. */
 export function letGo() {
   void sendWaiting(true)
-  own.clear()
+  ownDrafts.clear()
 }
 
 /** Forgets what was said to the service and has not been sent: this device keeps nothing from now on. */
