@@ -25,10 +25,12 @@ async function tab({
   answers = () => Response.json({ type: 'SUCCESS', data: { place: 'browser' } }),
   offers = [] as { journey: string; needsSignIn: boolean }[],
   storage = shared(),
+  ofTab = shared(),
 } = {}) {
   vi.resetModules()
   const sent: Sent[] = []
   vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', ofTab)
   vi.stubGlobal('fetch', async (path: string, { method, body, keepalive }: RequestInit) => {
     if (method === 'GET') return Response.json({ type: 'SUCCESS', data: { isShared: false, drafts: offers } })
     sent.push({
@@ -184,7 +186,12 @@ describe('a draft that is kept from before', () => {
   })
 
   test('is this tab’s own after a reload, and nobody is asked; after a new beginning somebody is', async () => {
-    const { standAt, keep, endAllDrafts, keepingOf, sent } = await tab({ offers })
+    const ofTab = shared()
+    const before = await tab({ ofTab })
+    before.standAt(caregiver, '/registrationCG/first', {})
+    before.keep('caregiver', { username: 'huimin' })
+    await vi.advanceTimersByTimeAsync(5000)
+    const { standAt, keep, endAllDrafts, keepingOf, sent } = await tab({ offers, ofTab })
     standAt(caregiver, '/registrationCG/otp', { username: 'huimin' })
     keep('caregiver', { username: 'huimin2' })
     await vi.advanceTimersByTimeAsync(5000)
@@ -194,8 +201,20 @@ describe('a draft that is kept from before', () => {
     expect(sent.at(-1)).toMatchObject({ body: { values: { username: 'huimin3' } }, keepalive: true })
     await vi.advanceTimersByTimeAsync(1)
     standAt(caregiver, '/registrationCG/first', {})
-    await vi.advanceTimersByTimeAsync(1)
-    expect(keepingOf('caregiver')).toBe('before')
+    keep('caregiver', { username: 'another' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([keepingOf('caregiver'), sent.length]).toEqual(['before', 2])
+  })
+
+  test('by another tab since this one asked is not replaced either', async () => {
+    const offers: { journey: string; needsSignIn: boolean }[] = []
+    const { standAt, keep, keepingOf, sent } = await tab({ offers })
+    standAt(caregiver, '/registrationCG/first', {})
+    await vi.advanceTimersByTimeAsync(5000)
+    offers.push({ journey: 'caregiver', needsSignIn: false })
+    keep('caregiver', { username: 'huimin' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([keepingOf('caregiver'), sent]).toEqual(['before', []])
   })
 
   test('and opens for another account alone is left to that one', async () => {

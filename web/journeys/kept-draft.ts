@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { call } from '../api.ts'
 import { keepingOf, tell } from './keeping.ts'
 import { discardKept, owe, payOwed, settle } from './owed-discards.ts'
-import { mayKeep, ownDrafts, takeUp } from './own-drafts.ts'
+import { disown, disownAll, freeDrafts, mayKeep, own, owns, takeUp } from './own-drafts.ts'
 
 /** How long after the last change a draft is sent to the service. */
 const PAUSE_MS = 1500
@@ -15,6 +15,8 @@ type KeptValues = Input<typeof keepDraft>['values']
 const steps = new Map<DraftJourney, { path: string; captures: readonly string[] }>()
 /** What was typed since it was last sent. */
 const waiting = new Map<DraftJourney, Values>()
+/** How often this tab has begun anew: what was sent before that is not its own any more. */
+let beginnings = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The calls of this tab, one after the other: what was typed later must arrive later. */
 let queue: Promise<unknown> = Promise.resolve()
@@ -35,8 +37,7 @@ export function standAt(
     return
   }
   steps.set(name, { path, captures })
-  if (holdsMore(draft, captures)) ownDrafts.add(name)
-  else void mayKeep(name)
+  void mayKeep(name)
   keepLater(name, draft)
 }
 
@@ -66,12 +67,12 @@ export function keepLater(journey: string, draft: Values) {
 }
 
 /** Sends what waits. `leaving` asks the browser to finish the request after the page is gone. */
-function sendWaiting(leaving = false) {
+function sendWaiting(leaving?: 'put away' | 'gone') {
   clearTimeout(timer)
   for (const journey of waiting.keys()) {
-    // A page that is being left has no later.
-    if (leaving && ownDrafts.has(journey)) queue = sendOne(journey, leaving)
-    else if (!leaving) queue = queue.then(() => sendOne(journey))
+    // A page that is gone has no later, in which to ask what else is kept.
+    const isNow = leaving && (owns(journey) || (leaving === 'gone' && freeDrafts.has(journey)))
+    queue = isNow ? sendOne(journey, true) : queue.then(() => sendOne(journey))
   }
   return queue
 }
@@ -90,9 +91,14 @@ async function send(journey: DraftJourney, values: Values, { inAccount = false, 
     return
   }
   const input = { journey, path, values: values as KeptValues, ...(inAccount && { inAccount }) }
+  const before = beginnings
   const answer = await call(keepDraft, input, undefined, leaving)
   if (answer.ok) settle(journey)
-  tell(journey, answer.ok ? answer.data.place : answer.code === 'too-large' ? 'too-long' : 'away')
+  if (answer.ok && before === beginnings) own(journey)
+  const isAway = !answer.ok && answer.code !== 'too-large'
+  // It is sent with the next change, when the network is back, or when the page is left.
+  if (isAway && !inAccount && steps.has(journey) && !waiting.has(journey)) waiting.set(journey, values)
+  tell(journey, answer.ok ? answer.data.place : isAway ? 'away' : 'too-long')
 }
 
 /** Keeps a draft in the account of whoever is signed in, to be finished on another device. */
@@ -110,14 +116,19 @@ export function endKept(journey: string) {
   if (!isDraftJourney(journey) || !steps.delete(journey)) return
   waiting.delete(journey)
   tell(journey, undefined)
+  disown(journey)
   owe(journey)
   queue = queue.then(() => discardKept(journey))
 }
 
+/** Sends what waits at once, because the page is put away. */
+export const putAway = () => sendWaiting('put away')
+
 /** Sends what waits and lets go of the drafts of this tab: whichever is begun next does not replace them without a word. */
 export function letGo() {
-  void sendWaiting(true)
-  ownDrafts.clear()
+  void putAway()
+  beginnings += 1
+  disownAll()
 }
 
 /** Forgets what was said to the service and has not been sent: this device keeps nothing from now on. */
@@ -129,13 +140,14 @@ export function keepNothing() {
 
 if (typeof document !== 'undefined') {
   void payOwed()
-  addEventListener('online', () => void payOwed())
+  addEventListener('online', () => void payOwed().then(() => sendWaiting()))
   // Telephones end a page in the background without "pagehide".
   for (const leaving of ['pagehide', 'visibilitychange'])
     addEventListener(
       leaving,
       () => {
-        if (leaving === 'pagehide' || document.visibilityState === 'hidden') void sendWaiting(true)
+        if (leaving === 'pagehide') void sendWaiting('gone')
+        else if (document.visibilityState === 'hidden') void putAway()
       },
       true,
     )

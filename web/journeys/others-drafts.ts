@@ -1,5 +1,6 @@
+import type { OwnAccount } from '#contract/account-data.ts'
 import { holdsAnswers } from './arrival.ts'
-import { editOf, readDraft, readOwner } from './draft.ts'
+import { editOf, readDraft, readHandover, readOwner, rememberOwner } from './draft.ts'
 import { addressOf, type Flow } from './flow.ts'
 import { flows } from './index.ts'
 
@@ -12,4 +13,15 @@ export function holdsOthers(answer: unknown): boolean {
   const { account } = (answer ?? {}) as { account?: { uid?: string } }
   if (!owner || owner.uid === account?.uid) return false
   return flows.some((flow) => draftsOf(flow).some((name) => holdsAnswers(flow, readDraft(name))))
+}
+
+/**
+ * The account that this tab works with: the session's, unless another one typed here and has sent nothing yet. That one is asked to sign
+ * in again, for a sign-in in another tab has ended its session. A client for whom staff act is nobody's session.
+ */
+export function accountOfTab(account: OwnAccount | undefined): OwnAccount | undefined {
+  if (!account || account.uid === readHandover()) return account
+  if (holdsOthers({ account })) return undefined
+  rememberOwner(account)
+  return account
 }

@@ -6,13 +6,14 @@ import type { Route } from './+types/step'
 import { actAgain } from './act-again.ts'
 import { AlreadySent } from './already-sent.tsx'
 import { accountOf, arrive, captured, holding, needOf, type Notes } from './arrival.ts'
-import { handOver, keep, readDraft, readHandover, rememberOwner, type Draft, type Sent } from './draft.ts'
+import { handOver, keep, readDraft, readHandover, type Draft, type Sent } from './draft.ts'
 import { exchangeLink, openHeldLink } from './entry.ts'
 import { addressOf, isMade, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
 import { standAt } from './kept-draft.ts'
 import { isOfStaff, type Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
+import { accountOfTab } from './others-drafts.ts'
 import { fetchKnown, rememberKnown, readKnown, type Known } from './session-data.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -70,8 +71,8 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   if (need !== 'none' && !known.account) known = rememberKnown(await fetchKnown(call, need, null))
   if (need === 'needed' && (await actAgain(flow, known.account)))
     known = rememberKnown(await fetchKnown(call, need, null))
-  const { account: whose, organisation, google } = known
-  if (whose) rememberOwner(whose)
+  const { organisation, google } = known
+  const whose = accountOfTab(known.account)
   const returned = takeGoogleToken()
   if (returned) keep(flow.name, googleAnswers(returned.idTokenGoogle, readDraft(flow.name)))
   // Google was asked for again in the middle of a journey: redirects back to the step that needs its token.
