@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { situation } from '../test/situations.ts'
 import { openTab } from '../test/walk/tab.ts'
 import { onNext } from './course.ts'
-import { editOf, endAllDrafts, keep, readDraft, readOwner, rememberOwner } from './draft.ts'
+import type { OwnAccount } from '#contract/account-data.ts'
+import { editOf, endAllDrafts, handOver, keep, readDraft, readOwner, rememberOwner } from './draft.ts'
 import { answeredAt, closed, follow } from './follow.ts'
+import { accountOfTab } from './others-drafts.ts'
 import { afterSignIn, signIn } from './sign-in.ts'
 import { standsAt } from './step-state.ts'
 
@@ -71,6 +73,21 @@ describe('who signs in where another account has typed', () => {
     expect(readDraft('person-by-caregiver')).toEqual({ firstname: 'Siew Hua' })
     expect(readOwner()?.uid).toBe('his')
   })
+})
+
+test('a session that began in another tab gets nothing of what was typed here', () => {
+  const hers = { uid: 'hers', type: 'CAREGIVER' } as OwnAccount
+  expect(accountOfTab(hers)).toBe(hers)
+  expect(readOwner()?.uid, 'the tab works with it from now on').toBe('hers')
+  keep('person-by-caregiver', { firstname: 'Siew Hua' })
+  expect(accountOfTab({ ...hers, uid: 'his' })).toBe(undefined)
+  expect(readOwner()?.uid).toBe('hers')
+  // A client for whom staff act is no session of another.
+  handOver('client')
+  expect(accountOfTab({ ...hers, uid: 'client' })?.uid).toBe('client')
+  expect(readOwner()?.uid).toBe('hers')
+  endAllDrafts()
+  expect(accountOfTab({ ...hers, uid: 'his' })?.uid).toBe('his')
 })
 
 test.each<[who: string, before: () => void, kept: object]>([
