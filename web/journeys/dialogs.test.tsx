@@ -153,8 +153,8 @@ const warning = (code: RefusalCode, isAboutAnother: boolean) =>
   )
 
 test.each(Object.entries(SECOND_WAYS))('%s leads on, and names whom to call', (code, [own, another = own]) => {
-  expect(warning(code as RefusalCode, false)).toEqual([...own, CALL, OK])
-  expect(warning(code as RefusalCode, true)).toEqual([...another, CALL, OK])
+  expect(warning(code as RefusalCode, false)).toEqual([OK, ...own, CALL])
+  expect(warning(code as RefusalCode, true)).toEqual([OK, ...another, CALL])
 })
 test.each(Object.entries(MENDED))('what is mended by %s has a dialog with OK alone', (_by, codes) => {
   for (const code of codes) expect([warning(code, false), warning(code, true)], code).toEqual([[OK], [OK]])
@@ -162,7 +162,7 @@ test.each(Object.entries(MENDED))('what is mended by %s has a dialog with OK alo
 test('a caregiver who is registered already is linked, or called something else', () => {
   expect(warning(BOTH, false)).toEqual([OK])
   const link = 'a "Link the existing account" → /registrationTagExistingCG'
-  expect(warning(BOTH, true)).toEqual([link, CALL, OK])
+  expect(warning(BOTH, true)).toEqual([OK, link, CALL])
 })
 
 const nothing = () => undefined
@@ -172,11 +172,11 @@ const google = { clientId: 'x', nonce: 'y', authorizationUrl: 'https://accounts.
 const DIALOGS: Record<string, { dialog: ReactNode; ways: readonly string[] }> = {
   'a link that has ended': {
     dialog: <Fatal code="link-ended" onClose={nothing} />,
-    ways: [SIGN_IN, 'a "Begin a registration" → /registration', CALL, OK],
+    ways: [OK, SIGN_IN, 'a "Begin a registration" → /registration', CALL],
   },
   'a link to a new password that has ended': {
     dialog: <Fatal code="link-ended" again={{ label: 'askPassword.title', to: '/reset-password' }} onClose={nothing} />,
-    ways: ['a "Get a new password" → /reset-password', SIGN_IN, 'a "Begin a registration" → /registration', CALL, OK],
+    ways: [OK, 'a "Get a new password" → /reset-password', SIGN_IN, 'a "Begin a registration" → /registration', CALL],
   },
   'credentials that are set: OK leads to the sign-in': {
     dialog: <Fatal code="credentials-submitted" onClose={nothing} />,
@@ -184,7 +184,7 @@ const DIALOGS: Record<string, { dialog: ReactNode; ways: readonly string[] }> = 
   },
   'the service is away when a link is opened': {
     dialog: <Fatal code="service-unavailable" onClose={nothing} />,
-    ways: [CALL, OK],
+    ways: [OK, CALL],
   },
   'something is done: OK goes on': { dialog: <Done words="caregiver" values={{}} onClose={nothing} />, ways: [OK] },
   'a last look': {

@@ -26,8 +26,8 @@ export function Warning({
     >
       {/* Nothing is wrong with what was filled in: say so, and that it is kept. */}
       <p>{mistake.code === 'service-unavailable' ? t('dialog.unreachable') : t(mistake.code, { ns: 'errors' })}</p>
-      <WaysOn code={mistake.code} isAboutAnother={isAboutAnother} />
       <Ok />
+      <WaysOn code={mistake.code} isAboutAnother={isAboutAnother} />
     </Modal>
   )
 }
@@ -47,13 +47,13 @@ export function Fatal({ code, again, onClose }: { code: string; again?: Flow['ag
       onClose={onClose}
     >
       <p>{t(code, { ns: 'errors' })}</p>
+      <Ok />
       {again && (
         <p>
           <a href={import.meta.env.BASE_URL + again.to.slice(1)}>{t(again.label)}</a>
         </p>
       )}
       <WaysOn code={code} />
-      <Ok />
     </Modal>
   )
 }

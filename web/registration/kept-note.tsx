@@ -17,7 +17,7 @@ export function KeptNote({ journey }: { journey: string }) {
   )
   const canKeep = isDraftJourney(journey) && needsSession(journey) && (keeping === 'browser' || keeping === 'nowhere')
   return (
-    <>
+    <div className={keeping && keeping !== 'nowhere' ? 'kept-note' : undefined}>
       <div role="status">
         {(keeping === 'too-long' || keeping === 'away') && <p className="notice glow">{t(`kept.${keeping}`)}</p>}
         {keeping === 'account' && <p>{t('kept.account', { days: DRAFT_ACCOUNT_DAYS })}</p>}
@@ -30,6 +30,6 @@ export function KeptNote({ journey }: { journey: string }) {
         </p>
       )}
       {keeping === 'before' && isDraftJourney(journey) && <BegunBefore journey={journey} />}
-    </>
+    </div>
   )
 }
