@@ -17,7 +17,8 @@ function listed(): string[] {
 function note(journeys: readonly string[]) {
   inMemory = [...new Set(journeys)].filter(Boolean).join(' ')
   try {
-    sessionStorage.setItem(OWN, inMemory)
+    if (inMemory) sessionStorage.setItem(OWN, inMemory)
+    else sessionStorage.removeItem(OWN)
   } catch {
     // The copy in memory lasts until the page is closed.
   }
