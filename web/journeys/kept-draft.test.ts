@@ -206,6 +206,36 @@ describe('a draft that is kept from before', () => {
     expect([keepingOf('caregiver'), sent.length]).toEqual(['before', 2])
   })
 
+  test('is this tab’s own, too, where the answer came after the page was left', async () => {
+    const ofTab = shared()
+    const left = await tab({ ofTab, answers: () => new Promise<Response>(() => {}) as unknown as Response })
+    left.standAt(caregiver, '/registrationCG/first', {})
+    await vi.advanceTimersByTimeAsync(1)
+    left.keep('caregiver', { username: 'huimin' })
+    left.page.dispatchEvent(new Event('pagehide'))
+    const { standAt, keepingOf } = await tab({ offers, ofTab })
+    standAt(caregiver, '/registrationCG/first', { username: 'huimin' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(keepingOf('caregiver')).toBe('browser')
+  })
+
+  test('is not asked for while this tab’s own first one is on its way', async () => {
+    const offers: { journey: string; needsSignIn: boolean }[] = []
+    const { standAt, keep, keepingOf } = await tab({
+      offers,
+      answers: () => {
+        offers.push({ journey: 'caregiver', needsSignIn: false })
+        return Response.json({ type: 'SUCCESS', data: { place: 'browser' } })
+      },
+    })
+    standAt(caregiver, '/registrationCG/first', {})
+    keep('caregiver', { username: 'huimin' })
+    await vi.advanceTimersByTimeAsync(1500)
+    standAt(caregiver, '/registrationCG/otp', { username: 'huimin' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(keepingOf('caregiver')).toBe('browser')
+  })
+
   test('by another tab since this one asked is not replaced either', async () => {
     const offers: { journey: string; needsSignIn: boolean }[] = []
     const { standAt, keep, keepingOf, sent } = await tab({ offers })

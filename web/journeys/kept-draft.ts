@@ -37,7 +37,8 @@ export function standAt(
     return
   }
   steps.set(name, { path, captures })
-  void mayKeep(name)
+  // In turn with what is sent: a draft of this tab's own must not be taken for another one.
+  queue = queue.then(() => mayKeep(name))
   keepLater(name, draft)
 }
 
@@ -77,7 +78,8 @@ function sendWaiting(leaving?: 'put away' | 'gone') {
   return queue
 }
 async function sendOne(journey: DraftJourney, leaving = false) {
-  if (!leaving && !(await mayKeep(journey))) return
+  if (leaving) own(journey)
+  else if (!(await mayKeep(journey))) return
   const values = waiting.get(journey)
   waiting.delete(journey)
   if (values) await send(journey, values, { leaving })
