@@ -78,8 +78,7 @@ function sendWaiting(leaving?: 'put away' | 'gone') {
   return queue
 }
 async function sendOne(journey: DraftJourney, leaving = false) {
-  if (leaving) own(journey)
-  else if (!(await mayKeep(journey))) return
+  if (!leaving && !(await mayKeep(journey))) return
   const values = waiting.get(journey)
   waiting.delete(journey)
   if (values) await send(journey, values, { leaving })
@@ -94,9 +93,12 @@ async function send(journey: DraftJourney, values: Values, { inAccount = false, 
   }
   const input = { journey, path, values: values as KeptValues, ...(inAccount && { inAccount }) }
   const before = beginnings
+  const wasOwn = owns(journey)
+  // Noted first: the answer may come after the page is gone.
+  own(journey)
   const answer = await call(keepDraft, input, undefined, leaving)
   if (answer.ok) settle(journey)
-  if (answer.ok && before === beginnings) own(journey)
+  else if (!wasOwn && before === beginnings) disown(journey)
   const isAway = !answer.ok && answer.code !== 'too-large'
   // It is sent with the next change, when the network is back, or when the page is left.
   if (isAway && !inAccount && steps.has(journey) && !waiting.has(journey)) waiting.set(journey, values)
