@@ -216,6 +216,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     '',
     'not-allowed service-unavailable sign-in-required unexpected',
   ],
+  actForClient: [
+    'post /account/clients/{uid}/session (registration member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   takeOverAccount: [
     'post /public/credential/takeOver (public)',
     'token: string[..2000], password: string[..200], confirmPassword?: string[..200]',
@@ -309,7 +314,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   usersFiltered: [
     'get /public/accounts/usersFiltered (public)',
-    'name?: string[..200], lastNric?: string[..200], type: DEMENTIA|CAREGIVER',
+    'name?: string[..200], phone?: string[..200], lastNric?: string[..200], type: DEMENTIA|CAREGIVER',
     'invalid-input name-and-nric-required not-allowed service-unavailable too-many-requests unexpected',
   ],
   users: [

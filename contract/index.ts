@@ -102,6 +102,7 @@ import {
   createCaregiver,
   createDementia,
   listClients,
+  actForClient,
 } from './persons.ts'
 import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
@@ -158,6 +159,7 @@ export const calls = {
   createDementia,
   createCaregiver,
   listClients,
+  actForClient,
   takeOverAccount,
   signIn,
   signOut,

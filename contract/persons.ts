@@ -110,3 +110,18 @@ export const listClients = endpoint({
   }),
   errors: [],
 })
+
+/**
+ * A session of a client whose registration is not finished, for the staff who began it: a reload loses the one that the sign-up
+ * answered with.
+ */
+export const actForClient = endpoint({
+  name: 'actForClient',
+  method: 'post',
+  path: '/account/clients/{uid}/session',
+  source: 'D10.40',
+  who: ['registration', 'member'],
+  params: z.object({ uid: FormText }),
+  answer: z.object({ token: z.string() }),
+  errors: ['not-found'],
+})

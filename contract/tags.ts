@@ -23,15 +23,17 @@ export const FoundAccount = z.object({
 export type FoundAccount = z.output<typeof FoundAccount>
 const rows = z.array(FoundAccount)
 
-/** Persons by name and NRIC part, or caregivers by name. */
+/** Persons by name and NRIC part, or caregivers by name, or by name and number. */
 export const usersFiltered = endpoint({
   name: 'usersFiltered',
   method: 'get',
   path: '/public/accounts/usersFiltered',
-  source: 'R7.12, D14.1',
+  source: 'R7.12, D14.1, D14.8',
   who: ['public'],
   query: z.object({
     name: FormText.optional(),
+    /** With a caregiver's whole name: their number, by which whoever knows both recognises them. */
+    phone: FormText.optional(),
     lastNric: FormText.optional(),
     type: z.enum(['DEMENTIA', 'CAREGIVER']),
   }),

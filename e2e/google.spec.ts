@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { COOKIES } from '#contract/cookies.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import {
   dialog,
@@ -143,6 +144,30 @@ test('a daughter signs up with Google, is asked for it again after a reload, and
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByText('Your registration is being processed')).toBeVisible()
+
+  // A session that ends in the middle of a form asks for Google over the step, and leads back to what was typed.
+  const endSession = () => page.context().clearCookies({ name: COOKIES.session.name })
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/drafts/tag-person'))
+  await page.goto('/CareGiverTagNewPWD')
+  await page.locator('#name').fill('Siew Hua Lim')
+  await kept
+  await endSession()
+  await page.goto('/CareGiverTagNewPWD')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page).toHaveURL(/CareGiverTagNewPWD/)
+  await expect(page.locator('#name')).toHaveValue('Siew Hua Lim')
+  await expect(dialog(page)).toHaveCount(0)
+
+  // And a draft that is kept is gone on with after Google, too.
+  await endSession()
+  const later = await page.context().newPage()
+  await page.close()
+  await later.goto('/registration')
+  await later.getByRole('link', { name: 'Sign in and go on' }).click()
+  await later.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(later).toHaveURL(/CareGiverTagNewPWD/)
+  await expect(later.locator('#name')).toHaveValue('Siew Hua Lim')
 })
 
 test('a person signs up with Google by a username alone, and hears at once of an account that is registered', async ({

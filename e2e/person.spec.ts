@@ -325,7 +325,12 @@ test('each side finds the other and asks to be linked', async ({ page, product, 
   await page.locator('#name').fill(`${caregiver.firstname} ${caregiver.lastname}`)
   await page.getByRole('button', { name: 'Search Account' }).click()
   await expect(page.getByText(`Showing 1 result for ${caregiver.firstname} ${caregiver.lastname}`)).toBeVisible()
+  await expect(page.locator('.found h3')).toHaveText('W••• L•••')
   await check(page)
+  // Whoever knows the number too recognises her own daughter.
+  await page.locator('#alsoNumber').fill(caregiver.phone)
+  await page.locator('#alsoNumber').press('Enter')
+  await expect(page.locator('.found h3')).toHaveText('Wei Jie L•••')
   await page.locator('[name=searchBy][value=number]').check()
   await page.locator('#name').fill(`+65 ${caregiver.phone}`)
   await page.locator('#name').press('Enter')

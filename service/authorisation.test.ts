@@ -300,6 +300,10 @@ const tables: Record<
     send: async () => ['GET', '/account/clients'],
     hears: Object.fromEntries(members.map((role) => [role, 'ok'])),
   },
+  actForClient: {
+    send: async () => ['POST', '/account/clients/nobody/session', {}],
+    hears: Object.fromEntries(members.map((role) => [role, 'not-found'])),
+  },
   beginRegistering: {
     send: async () => ['POST', '/admin/registering', {}],
     hears: { 'staff at the console': 'ok' },

@@ -152,6 +152,10 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     ['hospitalName: text, –, –', 'hospitalDepartment: text, –, –', 'symptoms: textarea, –, –'],
   ],
   'search for a person': [asked('account-search'), ['name: text, text, off', 'lastNric: text, –, off']],
+  'search for a caregiver by name': [
+    asked('account-search', { of: 'caregiver' }),
+    ['name: text, text, off', 'alsoNumber: text, tel, off'],
+  ],
   'search for a caregiver by number': [
     asked('account-search', { of: 'caregiver' }, { searchBy: 'number' }),
     ['name: text, tel, off'],

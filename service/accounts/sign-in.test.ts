@@ -35,6 +35,28 @@ test('a person whose card is not confirmed gets a session that finishes the regi
   expect(await refusal(await browser.send('PATCH', '/account/tags/any', { status: 'ACCEPTED' }))).toBe('not-allowed')
 })
 
+test('staff who wait for approval go on in the session of their sign-up, for what is left of its day', async () => {
+  const { signIn, uid, db, device, sessionsOf, organisation, moveClock, service } = await member()
+  const signedUpAt = service.now()
+  const masterPartnerUid = await organisation()
+  await db
+    .update(accounts)
+    .set({ status: 'PENDING', masterPartnerUid, createdAt: signedUpAt })
+    .where(eq(accounts.uid, uid))
+  const clients = async () => {
+    const browser = device()
+    await answer(await signIn(PASSWORD, browser))
+    return (await answer(await browser.get('/account/clients'))).data.organisation
+  }
+  await moveClock(10 * 3600)
+  expect(await clients()).toBe('Sunrise Day Care')
+  const ends = new Date(signedUpAt.getTime() + 24 * 3_600_000)
+  expect(await sessionsOf(uid)).toMatchObject([{ purpose: 'registration', expiresAt: ends }])
+  await moveClock(15 * 3600)
+  expect(await clients(), 'the next day they wait').toBe(null)
+  expect((await sessionsOf(uid)).map(({ purpose }) => purpose)).toEqual(['registration', 'member'])
+})
+
 test('unknown user, wrong password, an account without password and one that may not sign in answer to the letter alike', async () => {
   const { signIn, account, db, device } = await member()
   const answers = [await signIn('wrong'), await signIn(PASSWORD, device(), newUsername())]

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { hours, later } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
+import { SESSION_HOURS } from '#contract/limits.ts'
 import { accounts } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -33,13 +35,24 @@ export const signInWith =
     if (!account || NO_SIGN_IN.includes(account.status)) refuse('sign-in-failed')
     const answer = await service.db.transaction(async (tx) => {
       if (google) await useGoogleNonce(tx, google, service.now())
-      const purpose = account.status === 'INCOMPLETE' ? 'registration' : 'member'
-      return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose)
+      const { purpose, seconds } = sessionFor(account, service.now())
+      return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose, seconds)
     })
     if (google) caller.remember('google', undefined)
     for (const hook of onSignedIn) await hook(service, account)
     return { ...answer, status: account.status }
   }
+
+/**
+ * The session that a sign-in begins. Staff whom nobody has approved go on in the session of their sign-up: a sign-in renews what is
+ * left of it, and gives no more time to act for the organisation (D10.24).
+ */
+function sessionFor({ type, status, masterPartnerUid, createdAt }: Account, now: Date) {
+  const seconds = Math.floor((later(createdAt, hours(SESSION_HOURS)).getTime() - now.getTime()) / 1000)
+  const isAtWork = type === 'CAREGIVER' && status === 'PENDING' && masterPartnerUid !== null && seconds > 0
+  if (isAtWork) return { purpose: 'registration', seconds } as const
+  return { purpose: status === 'INCOMPLETE' ? 'registration' : 'member', seconds: SESSION_HOURS * 3600 } as const
+}
 
 async function accountOfPassword(service: Service, input: In<'signIn'>, caller: Caller) {
   const subject = service.keys.hashSubject(input.username.toLowerCase())

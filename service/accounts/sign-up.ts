@@ -10,6 +10,7 @@ import {
   terms,
 } from '#contract/forms.ts'
 import type { In, Out } from '#contract/index.ts'
+import { SESSION_HOURS } from '#contract/limits.ts'
 import type { Consent } from '#contract/options.ts'
 import type { Rule } from '#contract/rules.ts'
 import type { Tx } from '../db/open.ts'
@@ -208,8 +209,15 @@ export const person = (uid: string, { firstname, lastname, birth }: AccountData)
  * Begins the session that a sign-up or sign-in answers with. Under a live staff session no cookie is set: staff go on
  * as themselves (docs/decisions.md, "Sessions and links").
  */
-export async function signedIn(service: Service, tx: Tx, caller: Caller, uid: string, purpose: SessionPurpose) {
-  const token = await beginSession(service, tx, uid, purpose)
-  if (!caller.staff) caller.remember('session', token)
+export async function signedIn(
+  service: Service,
+  tx: Tx,
+  caller: Caller,
+  uid: string,
+  purpose: SessionPurpose,
+  seconds: number = SESSION_HOURS * 3600,
+) {
+  const token = await beginSession(service, tx, uid, purpose, seconds / 3600)
+  if (!caller.staff) caller.remember('session', token, seconds)
   return { account: { uid, token }, token }
 }

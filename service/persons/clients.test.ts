@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { accounts } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, calls, caregiverCredential, personCredential, refusal } from '../test/registration.ts'
 
@@ -73,6 +75,26 @@ describe('the clients of a day', () => {
     const caregiver = await browserOf(await account())
     expect((await answer(await caregiver.get('/account/clients'))).data).toEqual({ organisation: null, clients: [] })
     expect(await refusal(await device().get('/account/clients'))).toBe('sign-in-required')
+  })
+})
+
+describe('a client whose registration staff have begun', () => {
+  test('is gone on with after a reload, by who began it alone and until the card is confirmed', async () => {
+    const { browser, db, staffOf, organisation, device, account, browserOf } = await nurse()
+    const credential = personCredential()
+    const begun = await answer(await browser.post(calls.person, { credential }))
+    const { uid } = begun.data.account
+    const again = (from = browser) => from.post(`/account/clients/${uid}/session`, {})
+    const { token } = (await answer(await again())).data
+    expect(token).not.toBe(begun.data.account.token)
+    const own = (await answer(await device().get(calls.me, { authorization: token }))).data
+    expect(own).toMatchObject({ uid, status: 'INCOMPLETE' })
+    expect((await answer(await browser.get(calls.me))).data.type, 'staff stay signed in').toBe('CAREGIVER')
+    for (const from of [(await staffOf(organisation)).browser, await browserOf(await account())])
+      expect(await refusal(await again(from))).toBe('not-found')
+    expect(await refusal(await again(device()))).toBe('sign-in-required')
+    await db.update(accounts).set({ status: 'PENDING' }).where(eq(accounts.uid, uid))
+    expect(await refusal(await again())).toBe('not-found')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '../serve.ts'
 import { createCaregiver } from './create-caregiver.ts'
+import { actForClient } from './act-for-client.ts'
 import { listClients } from './clients.ts'
 import { checkDuplicateLastNricLastNameDateOfBirth, checkValidation } from './duplicate-checks.ts'
 import { changeOwnAccount, confirmOwnAccount, readOwnAccount } from './own-account.ts'
@@ -15,4 +16,5 @@ export const personHandlers = {
   createDementia,
   createCaregiver,
   listClients,
+  actForClient,
 } satisfies Partial<Handlers>

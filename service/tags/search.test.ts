@@ -85,6 +85,26 @@ describe('a search shows', () => {
     }
   })
 
+  test('first name and initial of a caregiver to a person who gives whole name and number, and to strangers no more', async () => {
+    const { found, device, account, browserOf, caregiver } = await searching()
+    const firstname = `Hui Min ${newUsername().replaceAll(/\W|\d/g, '')}`
+    const { credential } = await caregiver({ accountData: { firstname } })
+    const phone = credential.accountData.phone ?? ''
+    const person = () => account({ status: 'INCOMPLETE', type: 'DEMENTIA' })
+    const find = (from: From, asked: Record<string, string>) =>
+      found(
+        from.get(`${calls.search}?${new URLSearchParams({ name: `${firstname} Lim`, type: 'CAREGIVER', ...asked })}`),
+      )
+    const browser = await browserOf(await person(), 'registration')
+    const recognised = { firstname, lastname: 'L•••', taggedName: `${firstname} L•••`, photo: null, membershipId: null }
+    expect(await find(browser, { phone })).toMatchObject([recognised])
+    expect(await find(browser, { phone: `+65 ${phone}` })).toMatchObject([recognised])
+    expect(await find(browser, { phone: newPhone() }), 'another number').toEqual([])
+    expect(await find(browser, { name: `${firstname} Tan`, phone }), 'another name').toEqual([])
+    expect(await find(browser, {}), 'the name alone').toMatchObject([{ firstname: 'H•••', lastname: 'L•••' }])
+    expect(await find(device(), { phone }), 'a stranger').toMatchObject([{ firstname: 'H•••', lastname: 'L•••' }])
+  })
+
   test('no uid: what stands there opens no page and no account', async () => {
     const { find, found, sought, approved, device, code } = await searching()
     await code(sought)

@@ -18,9 +18,17 @@ import { normalised } from '../vault.ts'
 import { initial, maskEmail } from './masked-name.ts'
 import { type Searcher, sealHandle, searcher, ofOrganisation } from './searcher.ts'
 
-async function foundAccount(service: Service, account: Account, who: Searcher): Promise<FoundAccount> {
-  const open = who.recognises
-  const firstname = open ? account.firstname : initial(account.firstname)
+/** How much of a row its searcher is shown: both names, the first name with an initial, or two initials. */
+type Showing = 'names' | 'first-name' | 'initials'
+
+async function foundAccount(
+  service: Service,
+  account: Account,
+  who: Searcher,
+  showing: Showing,
+): Promise<FoundAccount> {
+  const open = showing === 'names'
+  const firstname = showing === 'initials' ? initial(account.firstname) : account.firstname
   const lastname = open ? account.lastname : initial(account.lastname)
   const photo = open ? account.photo : null
   const membershipId = open ? account.membershipId : null
@@ -69,6 +77,7 @@ async function search(
   who: Searcher,
   type: 'DEMENTIA' | 'CAREGIVER',
   condition: SQL | undefined,
+  showing: Showing = 'initials',
 ) {
   await limitSearches(service, caller, who)
   const rows = await service.db
@@ -89,7 +98,7 @@ async function search(
     action: 'search',
     details: { type, found: rows.length },
   })
-  return Promise.all(rows.map((row) => foundAccount(service, row, who)))
+  return Promise.all(rows.map((row) => foundAccount(service, row, who, who.recognises ? 'names' : showing)))
 }
 
 const byName = (name: string) => eq(accounts.searchName, normalised(name))
@@ -109,7 +118,7 @@ function byPhone(phone: string, organisation: string | null) {
   )
 }
 
-/** Persons by name and NRIC part, or caregivers by name. @throws `name-and-nric-required`, `too-many-requests` */
+/** Persons by name and NRIC part, or caregivers by name, or by name and number. @throws `name-and-nric-required`, `too-many-requests` */
 export async function usersFiltered(
   service: Service,
   input: In<'usersFiltered'>,
@@ -118,7 +127,10 @@ export async function usersFiltered(
   const who = await searcher(service, caller)
   if (input.type === 'CAREGIVER') {
     const name = input.name || refuse('invalid-input')
-    return search(service, caller, who, 'CAREGIVER', byName(name))
+    if (!input.phone) return search(service, caller, who, 'CAREGIVER', byName(name))
+    const both = and(byName(name), byPhone(input.phone, caller.session?.organisation ?? null))
+    // Whoever is signed in and knows name and number sees what they know already; a stranger would learn whose number it is.
+    return search(service, caller, who, 'CAREGIVER', both, caller.session ? 'first-name' : 'initials')
   }
   obey(personSearch, input, service.now())
   return search(service, caller, who, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''))

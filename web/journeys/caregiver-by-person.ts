@@ -67,7 +67,7 @@ export const caregiverByPerson = flow({
       title: (situation) => (isStaff(situation) ? 'newCaregiver.staffDetails' : 'newCaregiver.details'),
       stage: 'details',
       sections: [
-        ['relationship', { about: 'caregiver' }],
+        ['relationship', { about: 'caregiver', staff: isStaff }],
         ['person', { displayName: true }],
       ],
     },

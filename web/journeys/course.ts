@@ -25,7 +25,8 @@ export type Event =
   | { is: 'answered' }
   | { is: 'checked'; nth: number; mistake?: Mistake | undefined }
   | { is: 'saved'; mistake?: Mistake | undefined }
-  | { is: 'sent'; answer: Result<Endpoint> }
+  /** `replaces`: somebody signed in, and this tab holds what another account typed. */
+  | { is: 'sent'; answer: Result<Endpoint>; replaces?: boolean }
   | { is: 'told'; answer?: unknown }
 
 /** The next move of the state machine: a call, whose answer is the next event, or a change that the page shows. */
@@ -39,6 +40,8 @@ export type ShownMove = Changes &
     | { is: 'review' }
     | { is: 'tell'; words: string; answer?: unknown }
     | { is: 'end'; code: RefusalCode | 'sent' }
+    /** Whether the drafts of another account end: until that is said, nobody goes on. */
+    | { is: 'replace'; answer: unknown }
     /** The session has ended: who it was signs in again over the step, and the act is repeated. */
     | { is: 'signIn' }
     | { is: 'stay'; mistake: Mistake }
@@ -75,6 +78,7 @@ export function onNext(state: State, event: Event): Move {
       if (event.mistake) return { is: 'stay', mistake: event.mistake }
       return { is: 'go', to: addressOf(state.edits ?? state.step) }
     case 'sent':
+      if (event.replaces && event.answer.ok) return { is: 'replace', answer: event.answer.data }
       return afterSending(state, event.answer)
     case 'told':
       return onward(state, event.answer)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { telLink } from '#contract/brand.ts'
 import type { Mistake } from '#contract/rules.ts'
 import { Modal } from '../shared/modal.tsx'
-import { useBrand } from '../shared/use-brand.ts'
+import { useAnswers } from '../sections/answers.ts'
 import type { Flow } from './flow.ts'
+import { WaysOn } from './ways-on.tsx'
 
 /** 'Warning!', or 'Error!' that only OK closes: the text and OK (R8.1, R8.3). Afterwards the field has the focus. */
 export function Warning({
@@ -16,6 +16,7 @@ export function Warning({
   onClose: () => void
 }) {
   const { t } = useTranslation('registration')
+  const { isAboutAnother } = useAnswers()
   return (
     <Modal
       kind={isError ? 'error' : 'info'}
@@ -25,21 +26,9 @@ export function Warning({
     >
       {/* Nothing is wrong with what was filled in: say so, and that it is kept. */}
       <p>{mistake.code === 'service-unavailable' ? t('dialog.unreachable') : t(mistake.code, { ns: 'errors' })}</p>
-      {mistake.code === 'person-exists' && <WaysOn />}
       <Ok />
+      <WaysOn code={mistake.code} isAboutAnother={isAboutAnother} />
     </Modal>
-  )
-}
-
-/** The same person is registered already: both ways on (docs/decisions.md, "Search and duplicates"). */
-function WaysOn() {
-  const { t } = useTranslation('registration')
-  const { helpline } = useBrand()
-  return (
-    <p>
-      <a href={`${import.meta.env.BASE_URL}CareGiverTagNewPWD`}>{t('dialog.linkExisting')}</a> {t('dialog.orCall')}{' '}
-      <a href={telLink(helpline)}>{helpline}</a>
-    </p>
   )
 }
 
@@ -58,12 +47,13 @@ export function Fatal({ code, again, onClose }: { code: string; again?: Flow['ag
       onClose={onClose}
     >
       <p>{t(code, { ns: 'errors' })}</p>
+      <Ok />
       {again && (
         <p>
           <a href={import.meta.env.BASE_URL + again.to.slice(1)}>{t(again.label)}</a>
         </p>
       )}
-      <Ok />
+      <WaysOn code={code} />
     </Modal>
   )
 }
@@ -83,6 +73,24 @@ export function Done({
     <Modal kind="done" title={t(`done.${words}.title`)} onClose={onClose}>
       <p>{t(`done.${words}.text`, values)}</p>
       <Ok />
+    </Modal>
+  )
+}
+
+/** Another account signed in than the one whose answers this tab holds: they end, or it is signed out again. */
+export function ReplaceDrafts({ onClose }: { onClose: (ends: boolean) => void }) {
+  const { t } = useTranslation('registration')
+  return (
+    <Modal kind="info" title={t('replace.title')} only onClose={(pressed) => onClose(pressed === 'ends')}>
+      <p>{t('replace.text')}</p>
+      <p className="actions">
+        <button className="button" value="stays">
+          {t('replace.stays')}
+        </button>
+        <button className="button quiet" value="ends">
+          {t('replace.ends')}
+        </button>
+      </p>
     </Modal>
   )
 }

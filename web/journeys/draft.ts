@@ -1,7 +1,7 @@
 import type { OwnAccount } from '#contract/account-data.ts'
 import { SECRETS } from '#contract/drafts.ts'
 import { forgetPhoto } from '../media/kept-photo.ts'
-import { endKept, keepLater } from './kept-draft.ts'
+import { endKept, keepLater, letGo } from './kept-draft.ts'
 
 /** The answers of a journey so far, by the specified field names (R3.1). */
 export type Draft = Readonly<Record<string, unknown>>
@@ -77,6 +77,7 @@ export const readOwner = () => stored<Owner>(OWNER)
 
 /** Deletes all drafts of this tab and everything known of what it sent, because a registration begins anew (R2.3). */
 export function endAllDrafts() {
+  letGo()
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (!key.startsWith(PREFIX)) continue

@@ -24,6 +24,8 @@ export interface Submit {
   handsOver?: Predicate
   /** The form is empty again once it was sent. */
   resets?: true
+  /** It signs in: where this tab holds what another account typed, whether that ends is asked (D3.29). */
+  signsIn?: true
   /** Calls are made on behalf of the created account, from `begins` until `ends`. */
   acts?: 'begins' | 'ends'
   /** The refusal that says it was done before, elsewhere: the journey goes on as if it were done now. */

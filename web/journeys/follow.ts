@@ -1,9 +1,11 @@
 import type { Endpoint, Result } from '#contract/endpoint.ts'
+import { signOut } from '#contract/accounts.ts'
 import { actFor, call } from '../api.ts'
 import { onNext, type Calling, type Event, type ShownMove } from './course.ts'
 import { endJourney } from './arrival.ts'
-import { endDraft, handOver, keep, rememberSent, type Draft } from './draft.ts'
+import { endAllDrafts, endDraft, handOver, keep, rememberSent, type Draft } from './draft.ts'
 import { addressOf, fieldsOf } from './flow.ts'
+import { holdsOthers } from './others-drafts.ts'
 import { forgetAccount } from './session-data.ts'
 import { sections } from './sections.ts'
 import { send } from './submit-call.ts'
@@ -56,11 +58,32 @@ async function makeCall(state: State, move: Calling): Promise<{ event: Event; ke
     }
     case 'send': {
       const answer = await send(flow.name, move.submit, answers)
-      if (answer.ok) await afterwards(state, answer)
+      const replaces = answer.ok && move.submit.signsIn === true && holdsOthers(answer.data)
+      if (answer.ok && !replaces) await afterwards(state, answer)
       else if (answer.code === move.submit.doneBefore) endSent(state, undefined)
-      return { event: { is: 'sent', answer } }
+      return { event: { is: 'sent', answer, replaces } }
     }
   }
+}
+
+/**
+ * Goes on after the dialog of a move was closed: what is done leads on. Where another account has typed, `ends` says whether that is
+ * erased; else who signed in is signed out again.
+ */
+export async function closed(from: State, move: ShownMove, ends: boolean) {
+  if (move.is !== 'tell' && move.is !== 'replace') return undefined
+  const { answer } = move
+  if (move.is === 'replace' && !ends) {
+    await call(signOut, {})
+    forgetAccount()
+    const forgets = ['idTokenGoogle', 'credentialType']
+    return { from, move: { is: 'go', to: addressOf(from.step), forgets } satisfies ShownMove }
+  }
+  if (move.is === 'replace') {
+    endAllDrafts()
+    await afterwards(from, { ok: true, status: 200, data: answer })
+  }
+  return follow(from, { is: 'told', answer })
 }
 
 /** Runs the calls that follow a successful create, and hands the created account over where the next page needs it. */

@@ -6,6 +6,7 @@ import { useAnswers } from '../sections/answers.ts'
 import { textOf } from '../sections/section.ts'
 import { googleFree } from './checks.ts'
 import { GoogleButton, type GoogleChoiceProps } from './google-button.tsx'
+import { afterSignIn } from './sign-in.ts'
 import type { Situation } from './situation.ts'
 
 /** Google in place of a password, and the way back to a password (R2.12). */
@@ -38,7 +39,7 @@ export function GoogleChoice({ flow, situation }: GoogleChoiceProps) {
         flow={flow}
         situation={situation}
         label={t(flow.name === 'sign-in' ? 'google.signIn' : 'google.signUp')}
-        state=""
+        state={afterSignIn(situation.query) ?? ''}
       />
     </>
   )

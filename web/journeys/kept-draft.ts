@@ -1,20 +1,13 @@
-import {
-  discardDraft,
-  fits,
-  isDraftJourney,
-  isKept,
-  keepDraft,
-  type DraftJourney,
-  type DraftPlace,
-} from '#contract/drafts.ts'
+import { fits, isDraftJourney, isKept, keepDraft, type DraftJourney } from '#contract/drafts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { call } from '../api.ts'
+import { keepingOf, tell } from './keeping.ts'
+import { discardKept, owe, payOwed, settle } from './owed-discards.ts'
+import { disown, disownAll, freeDrafts, mayKeep, own, owns, takeUp } from './own-drafts.ts'
 
 /** How long after the last change a draft is sent to the service. */
 const PAUSE_MS = 1500
 
-/** What became of a draft: where the service keeps it, or why what was typed last is not kept. */
-export type Keeping = DraftPlace | 'too-long' | 'away'
 type Values = Readonly<Record<string, unknown>>
 type KeptValues = Input<typeof keepDraft>['values']
 
@@ -22,24 +15,11 @@ type KeptValues = Input<typeof keepDraft>['values']
 const steps = new Map<DraftJourney, { path: string; captures: readonly string[] }>()
 /** What was typed since it was last sent. */
 const waiting = new Map<DraftJourney, Values>()
-const keepings = new Map<DraftJourney, Keeping>()
-const listeners = new Set<() => void>()
+/** How often this tab has begun anew: what was sent before that is not its own any more. */
+let beginnings = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The calls of this tab, one after the other: what was typed later must arrive later. */
 let queue: Promise<unknown> = Promise.resolve()
-
-/** What became of a journey's draft, for `useSyncExternalStore`. */
-export const keepingOf = (journey: string): Keeping | undefined =>
-  isDraftJourney(journey) ? keepings.get(journey) : undefined
-export function watchKeeping(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-function tell(journey: DraftJourney, keeping: Keeping | undefined) {
-  if (keeping) keepings.set(journey, keeping)
-  else keepings.delete(journey)
-  for (const listener of listeners) listener()
-}
 
 /**
  * Notes the step at which this tab stands, where its journey is gone on with. Without a path the journey is not kept: it is about
@@ -57,7 +37,20 @@ export function standAt(
     return
   }
   steps.set(name, { path, captures })
+  // In turn with what is sent: a draft of this tab's own must not be taken for another one.
+  queue = queue.then(() => mayKeep(name))
   keepLater(name, draft)
+}
+
+/** Whether a draft holds more than its link put into it. */
+const holdsMore = (draft: Values, captures: readonly string[]) =>
+  Object.entries(draft).some(([name, value]) => isKept(name) && value !== undefined && !captures.includes(name))
+
+/** Nobody wants the draft that is kept of a journey: this tab's takes its place. */
+export async function replaceKept(journey: DraftJourney) {
+  takeUp(journey)
+  await discardKept(journey)
+  void sendWaiting()
 }
 
 /** Has the service keep a draft a moment after its last change, and at the latest when the page is left. */
@@ -67,23 +60,28 @@ export function keepLater(journey: string, draft: Values) {
   const values = Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => isKept(name) && value !== undefined),
   )
-  if (!step || Object.keys(values).every((name) => step.captures.includes(name))) return
-  if (keepings.get(journey) === 'nowhere') return
+  if (!step || !holdsMore(values, step.captures)) return
+  if (keepingOf(journey) === 'nowhere') return
   waiting.set(journey, values)
   clearTimeout(timer)
   timer = setTimeout(() => void sendWaiting(), PAUSE_MS)
 }
 
 /** Sends what waits. `leaving` asks the browser to finish the request after the page is gone. */
-function sendWaiting(leaving = false) {
+function sendWaiting(leaving?: 'put away' | 'gone') {
   clearTimeout(timer)
-  for (const [journey, values] of waiting) {
-    const keep = () => send(journey, values, { leaving })
-    // A page that is being left has no later.
-    queue = leaving ? keep() : queue.then(keep)
+  for (const journey of waiting.keys()) {
+    // A page that is gone has no later, in which to ask what else is kept.
+    const isNow = leaving && (owns(journey) || (leaving === 'gone' && freeDrafts.has(journey)))
+    queue = isNow ? sendOne(journey, true) : queue.then(() => sendOne(journey))
   }
-  waiting.clear()
   return queue
+}
+async function sendOne(journey: DraftJourney, leaving = false) {
+  if (!leaving && !(await mayKeep(journey))) return
+  const values = waiting.get(journey)
+  waiting.delete(journey)
+  if (values) await send(journey, values, { leaving })
 }
 
 async function send(journey: DraftJourney, values: Values, { inAccount = false, leaving = false }) {
@@ -94,8 +92,17 @@ async function send(journey: DraftJourney, values: Values, { inAccount = false, 
     return
   }
   const input = { journey, path, values: values as KeptValues, ...(inAccount && { inAccount }) }
+  const before = beginnings
+  const wasOwn = owns(journey)
+  // Noted first: the answer may come after the page is gone.
+  own(journey)
   const answer = await call(keepDraft, input, undefined, leaving)
-  tell(journey, answer.ok ? answer.data.place : answer.code === 'too-large' ? 'too-long' : 'away')
+  if (answer.ok) settle(journey)
+  else if (!wasOwn && before === beginnings) disown(journey)
+  const isAway = !answer.ok && answer.code !== 'too-large'
+  // It is sent with the next change, when the network is back, or when the page is left.
+  if (isAway && !inAccount && steps.has(journey) && !waiting.has(journey)) waiting.set(journey, values)
+  tell(journey, answer.ok ? answer.data.place : isAway ? 'away' : 'too-long')
 }
 
 /** Keeps a draft in the account of whoever is signed in, to be finished on another device. */
@@ -113,7 +120,19 @@ export function endKept(journey: string) {
   if (!isDraftJourney(journey) || !steps.delete(journey)) return
   waiting.delete(journey)
   tell(journey, undefined)
-  queue = queue.then(() => call(discardDraft, { journey }, undefined, true))
+  disown(journey)
+  owe(journey)
+  queue = queue.then(() => discardKept(journey))
+}
+
+/** Sends what waits at once, because the page is put away. */
+export const putAway = () => sendWaiting('put away')
+
+/** Sends what waits and lets go of the drafts of this tab: whichever is begun next does not replace them without a word. */
+export function letGo() {
+  void putAway()
+  beginnings += 1
+  disownAll()
 }
 
 /** Forgets what was said to the service and has not been sent: this device keeps nothing from now on. */
@@ -123,13 +142,17 @@ export function keepNothing() {
   steps.clear()
 }
 
-if (typeof document !== 'undefined')
+if (typeof document !== 'undefined') {
+  void payOwed()
+  addEventListener('online', () => void payOwed().then(() => sendWaiting()))
   // Telephones end a page in the background without "pagehide".
   for (const leaving of ['pagehide', 'visibilitychange'])
     addEventListener(
       leaving,
       () => {
-        if (leaving === 'pagehide' || document.visibilityState === 'hidden') void sendWaiting(true)
+        if (leaving === 'pagehide') void sendWaiting('gone')
+        else if (document.visibilityState === 'hidden') void putAway()
       },
       true,
     )
+}

@@ -81,10 +81,14 @@ export function SignInAgain({
           </p>
         </>
       )}
-      <p>
-        <a href={`${import.meta.env.BASE_URL}registration?tab=sign-in`}>{t('signInAgain.other')}</a>{' '}
-        {t('dialog.orCall')} <a href={telLink(helpline)}>{helpline}</a>
-      </p>
+      <ul className="second-ways">
+        <li>
+          <a href={`${import.meta.env.BASE_URL}registration?tab=sign-in`}>{t('signInAgain.other')}</a>
+        </li>
+        <li>
+          {t('ways.call')} <a href={telLink(helpline)}>{helpline}</a>
+        </li>
+      </ul>
     </Modal>
   )
 }

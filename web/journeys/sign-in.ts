@@ -14,11 +14,15 @@ export const signInPayload = ({ draft }: Situation): Input<typeof signInContract
 
 const signInRules = [required('username', 'username-required'), required('password', 'password-required')]
 
-/** Drafts of another account end with its sign-in; those of the same one, and of nobody yet, are kept. */
+/** Drafts of another account end with its sign-in, which was asked where there are any; those of the same one, and of nobody yet, are kept. */
 async function forgetOthers(_situation: Situation, { account }: Answer<typeof signInContract>) {
   const owner = readOwner()
   if (owner && owner.uid !== account.uid) endAllDrafts()
 }
+
+/** Where somebody goes on who came to sign in for a kept draft. */
+export const afterSignIn = (query: URLSearchParams) =>
+  query.has('then') ? `/registration?${new URLSearchParams({ goOn: query.get('then') ?? '' })}` : undefined
 
 /** The form beside "Sign up" on /registration; who has not finished goes on where they stopped (D10.21). */
 export const signIn = flow({
@@ -33,13 +37,13 @@ export const signIn = flow({
       sections: ({ draft }) => (draft.idTokenGoogle ? [] : [['credentials', { kind: 'known', by: 'known' }]]),
       rules: ({ draft }) => (draft.idTokenGoogle ? [] : signInRules),
       next: 'signIn.button',
-      submit: sends(signInContract, signInPayload, { afterwards: forgetOthers }),
+      submit: sends(signInContract, signInPayload, { signsIn: true, afterwards: forgetOthers }),
     },
   ],
-  // Somebody who came to go on with a draft goes on with it. `returnTo`: the step on which Google was asked to sign in again.
+  // Somebody who came to go on with a draft goes on with it. `returnTo`: where Google was asked to lead back to.
   done: ({ draft, query }, answer) => {
-    const then = query.get('then')
-    if (then) return `/registration?goOn=${then}`
+    const after = afterSignIn(query)
+    if (after) return after
     const { status } = (answer ?? {}) as { status?: string }
     return textOf(draft, 'returnTo') ?? (status === 'INCOMPLETE' ? '/summary-plwd' : '/account')
   },

@@ -6,7 +6,7 @@ import { AnswersContext } from '../sections/answers.ts'
 import { PasswordFields } from '../sections/credentials.tsx'
 import { AllRows } from '../sections/summary.tsx'
 import { answeredPages } from './answered-pages.ts'
-import { Done, Fatal, Warning } from './dialogs.tsx'
+import { Done, Fatal, ReplaceDrafts, Warning } from './dialogs.tsx'
 import { backOf, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
 import { resolve } from './situation.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
@@ -123,8 +123,13 @@ export function StepForm({
         </Review>
       )}
       {last?.is === 'end' && last.code !== 'sent' && <Ended flow={flow} code={last.code} />}
+      {last?.is === 'replace' && <ReplaceDrafts onClose={course.close} />}
       {last?.is === 'tell' && (
-        <Done words={last.words} values={(last.answer ?? {}) as Record<string, unknown>} onClose={course.close} />
+        <Done
+          words={last.words}
+          values={(last.answer ?? {}) as Record<string, unknown>}
+          onClose={() => course.close()}
+        />
       )}
     </AnswersContext>
   )

@@ -3,15 +3,17 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { call } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/step'
+import { actAgain } from './act-again.ts'
 import { AlreadySent } from './already-sent.tsx'
 import { accountOf, arrive, captured, holding, needOf, type Notes } from './arrival.ts'
-import { handOver, keep, readDraft, readHandover, rememberOwner, type Draft, type Sent } from './draft.ts'
+import { handOver, keep, readDraft, readHandover, type Draft, type Sent } from './draft.ts'
 import { exchangeLink, openHeldLink } from './entry.ts'
 import { addressOf, isMade, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
 import { standAt } from './kept-draft.ts'
 import { isOfStaff, type Situation } from './situation.ts'
 import { googleAnswers, takeGoogleToken } from './google.ts'
 import { stepAt } from './index.ts'
+import { accountOfTab } from './others-drafts.ts'
 import { fetchKnown, rememberKnown, readKnown, type Known } from './session-data.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -67,8 +69,10 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   }
   const need = needOf(flow, step, query)
   if (need !== 'none' && !known.account) known = rememberKnown(await fetchKnown(call, need, null))
-  const { account: whose, organisation, google } = known
-  if (whose) rememberOwner(whose)
+  if (need === 'needed' && (await actAgain(flow, known.account)))
+    known = rememberKnown(await fetchKnown(call, need, null))
+  const { organisation, google } = known
+  const whose = accountOfTab(known.account)
   const returned = takeGoogleToken()
   if (returned) keep(flow.name, googleAnswers(returned.idTokenGoogle, readDraft(flow.name)))
   // Google was asked for again in the middle of a journey: redirects back to the step that needs its token.

@@ -23,9 +23,9 @@ export const tagCaregiver = flow({
     {
       path: '/registrationTagExistingCG',
       title: 'tag.caregiver',
-      lead: 'tag.caregiverLead',
+      lead: (situation) => (isStaff(situation) ? 'tag.caregiverStaffLead' : 'tag.caregiverLead'),
       sections: [
-        ['relationship', { about: 'caregiver' }],
+        ['relationship', { about: 'caregiver', staff: isStaff }],
         ['account-search', { of: 'caregiver', staff: isStaff }],
       ],
       rules: caregiverRelationship,

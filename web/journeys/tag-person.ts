@@ -27,7 +27,7 @@ export const tagPerson = flow({
     {
       path: '/tagNewPWDSelectRelation',
       title: 'tag.relation',
-      sections: ['summary', 'relationship'],
+      sections: ['summary', ['relationship', { staff: isStaff }]],
       next: 'add',
       review: { title: 'review.title', text: 'review.text', yes: 'review.moveOn', no: 'review.reviewNow', rows: true },
       submit: sends(tagMyOtherAccount, tagPersonPayload, { success: 'tagPerson' }),

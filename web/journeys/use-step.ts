@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Mistake } from '#contract/rules.ts'
 import type { Notes } from './arrival.ts'
 import { firstWrong, SIGNED_OUT, type ShownMove } from './course.ts'
 import { keep, takeHandover, type Draft } from './draft.ts'
 import type { Flow, Step } from './flow.ts'
 import type { Situation } from './situation.ts'
-import { answeredAt, follow } from './follow.ts'
+import { answeredAt, closed, follow } from './follow.ts'
 import { isOutside, leave } from './outside-pages.ts'
 import { standsAt, waitsFor, type At, type State } from './step-state.ts'
 import { useEndedSession } from './use-ended-session.ts'
+import { useOnce } from './use-once.ts'
+import { useRefusal } from './use-refusal.ts'
 
 /**
  * The React state of one step's page and its Next handler, which carries out the moves of `course.ts`. It is the same
@@ -59,12 +61,11 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
       const { from, move } = await follow(answeredAt(at, changes, isReviewed), { is: 'answered' })
       carryOut(from, move)
     })
-  /** Closes the dialog that a move opened. */
-  async function close(from: State, move: ShownMove) {
+  /** Closes the dialog that a move opened; `ends` answers its question, where it asks one. */
+  async function close(from: State, move: ShownMove, ends: boolean) {
     setLast(undefined)
-    if (move.is !== 'tell') return
-    const after = await follow(from, { is: 'told', answer: move.answer })
-    carryOut(after.from, after.move)
+    const after = await closed(from, move, ends)
+    if (after) carryOut(after.from, after.move)
   }
 
   async function signedIn() {
@@ -87,7 +88,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     signedIn: () => void signedIn(),
     /** The last move, when a dialog shows it: a review, a message, or the end. */
     last: last?.move,
-    close: () => last && void close(last.from, last.move),
+    close: (ends = true) => last && void close(last.from, last.move, ends),
     closeReview(moveOn: boolean) {
       setLast(undefined)
       if (moveOn) void next({}, true)
@@ -95,24 +96,6 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     },
   }
 }
-/** Runs one request at a time: while it is running, a further one is ignored. */
-function useOnce() {
-  const [isBusy, setBusy] = useState(false)
-  const running = useRef(false)
-  async function once(request: () => Promise<void>) {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      await request()
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
-  return { isBusy, once }
-}
-
 /** What the page shows of a step's state. */
 const shownOf = (at: At, isReady: boolean) => ({
   situation: at.situation,
@@ -129,22 +112,5 @@ const wrongHere = (at: At, { isBegun }: Notes) =>
   isBegun && at.situation.query.has('missing')
     ? firstWrong({ ...at, answers: at.situation, isReviewed: false })
     : undefined
-
-/** The React state of a refusal: the mistake at its field until that is changed, and its dialog until that is closed. */
-function useRefusal() {
-  const { state } = useLocation()
-  const [mistake, setMistake] = useState<Mistake | undefined>((state as { mistake?: Mistake } | null)?.mistake)
-  const [warning, setWarning] = useState(mistake)
-  return {
-    mistake,
-    warning,
-    say(refused: Mistake) {
-      setMistake(refused)
-      setWarning(refused)
-    },
-    forget: (changes: Draft) => setMistake((known) => (known && known.field in changes ? undefined : known)),
-    close: () => setWarning(undefined),
-  }
-}
 
 export type Course = ReturnType<typeof useStep>

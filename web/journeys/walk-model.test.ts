@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DRAFT_JOURNEYS } from '#contract/drafts.ts'
 import { ANSWERS } from '../test/answers.ts'
 import { SITUATIONS } from '../test/situations.ts'
 import { Walk, happenings, type Happening } from '../test/walk/happenings.ts'
@@ -11,6 +12,9 @@ import { arrive, endJourney, type Arrival } from './arrival.ts'
 import { editOf, endAllDrafts, handOver, readDraft, type Draft } from './draft.ts'
 import { addressOf } from './flow.ts'
 import { flows } from './index.ts'
+import { keepNothing } from './kept-draft.ts'
+import { tell } from './keeping.ts'
+import { disownAll } from './own-drafts.ts'
 import { rememberKnown } from './session-data.ts'
 
 const held = vi.hoisted(() => ({ call: undefined as unknown }))
@@ -18,7 +22,12 @@ vi.mock('../api.ts', () => ({
   call: (...given: unknown[]) => (held.call as (...given: unknown[]) => unknown)(...given),
   actFor: () => undefined,
 }))
-afterEach(() => vi.unstubAllGlobals())
+// What is kept a moment after the last change is sent when a tab is put away.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** Who walks: the session at the beginning, and the link they came by. */
 const ROLES = {
@@ -37,12 +46,14 @@ const HEALTH = {
 const ENTRIES = [...new Set(flows.flatMap(({ steps }) => steps.map(addressOf)))]
 
 /** Begins a walk in a fresh tab. */
-async function begin(role: keyof typeof ROLES, entry: string, arrives: Arrive): Promise<Walk> {
+async function begin(role: keyof typeof ROLES, entry: string, arrives: Arrive, service: WalkService): Promise<Walk> {
   const tab = openTab()
   vi.stubGlobal('sessionStorage', tab.storage)
   endAllDrafts()
   for (const flow of flows) endJourney(flow)
-  const service = new WalkService()
+  keepNothing()
+  disownAll()
+  for (const journey of DRAFT_JOURNEYS) tell(journey, undefined)
   held.call = service.call
   const who = ROLES[role]
   if ('type' in who) {
@@ -52,11 +63,18 @@ async function begin(role: keyof typeof ROLES, entry: string, arrives: Arrive): 
   rememberKnown({ account: undefined, organisation: undefined, google: undefined })
   const { organisation } = SITUATIONS['signed-in staff'] ?? {}
   const walker = new Walker(service, tab, arrives, 'masterPartnerUid' in who ? organisation : undefined)
+  service.tab = walker
   await walker.open(entry)
   return new Walk(walker, new Memory(service), service, entry)
 }
-async function walk(role: keyof typeof ROLES, entry: string, all: readonly Happening[], arrives: Arrive = arrive) {
-  const one = await begin(role, entry, arrives)
+async function walk(
+  role: keyof typeof ROLES,
+  entry: string,
+  all: readonly Happening[],
+  arrives: Arrive = arrive,
+  service = new WalkService(),
+) {
+  const one = await begin(role, entry, arrives, service)
   for (const happening of all) {
     await one.happens(happening)
     one.judge()
@@ -64,13 +82,13 @@ async function walk(role: keyof typeof ROLES, entry: string, all: readonly Happe
   await one.finishes()
 }
 /** Takes many walks. @returns what was broken, with the shortest way there; nothing where all is well */
-async function walks(runs: number, arrives?: Arrive) {
+async function walks(runs: number, arrives?: Arrive, serviceOf = () => new WalkService()) {
   const { errorInstance, counterexample } = await fc.check(
     fc.asyncProperty(
       fc.constantFrom(...(Object.keys(ROLES) as (keyof typeof ROLES)[])),
       fc.constantFrom(...ENTRIES),
       happenings(24),
-      (role, entry, all) => walk(role, entry, all, arrives),
+      (role, entry, all) => walk(role, entry, all, arrives, serviceOf()),
     ),
     { numRuns: runs, seed: Number(process.env.WALK_SEED ?? 7) },
   )
@@ -133,4 +151,9 @@ test.each<[what: string, arrives: Arrive, found: RegExp]>([
   ],
 ])('the model finds that %s', async (_what, arrives, found) => {
   expect(await walks(2000, arrives)).toMatch(found)
+})
+
+test('the model finds that another tab’s draft is replaced without a word', async () => {
+  const hiding = () => Object.assign(new WalkService(), { hidesDrafts: true })
+  expect(await walks(2000, undefined, hiding)).toMatch(/replaced without a word/)
 })

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { DraftOffer } from '#contract/drafts.ts'
+import { useEnded } from '../registration/use-ended.ts'
 import { base } from './alarms.tsx'
 
 /** The unfinished drafts that this account may go on with, on whichever device it kept them; without a name. */
 export function Unfinished({ drafts }: { drafts: readonly DraftOffer[] }) {
   const { t } = useTranslation('member')
-  if (drafts.length === 0) return null
+  const ended = useEnded()
+  const open = drafts.filter(({ journey }) => !ended.includes(journey))
+  if (open.length === 0) return null
   return (
     <section className="notice" aria-labelledby="unfinished">
       <h2 id="unfinished">{t('unfinished.title')}</h2>
-      {drafts.map(({ journey }) => (
+      {open.map(({ journey }) => (
         <p key={journey}>
           <a className="button" href={`${base}registration?goOn=${journey}`}>
             {t(`unfinished.${journey}`)}

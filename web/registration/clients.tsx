@@ -64,11 +64,13 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         )}
         {console === 'opens' && <a href={`${base}admin/users`}>{t('clients.toConsole')}</a>}
       </p>
-      {console === 'waits' && <p className="notice">{t('clients.waits')}</p>}
-      {organisation && clients.length === 0 && <p>{t('clients.none')}</p>}
-      {clients.map((client) => (
-        <Client key={client.uid} client={client} />
-      ))}
+      <div className="clients">
+        {console === 'waits' && <p className="notice">{t('clients.waits')}</p>}
+        {organisation && clients.length === 0 && <p>{t('clients.none')}</p>}
+        {clients.map((client) => (
+          <Client key={client.uid} client={client} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { isDraftJourney, readDraft } from '#contract/drafts.ts'
 import { call } from '../api.ts'
 import { keep } from '../journeys/draft.ts'
+import { takeUp } from '../journeys/own-drafts.ts'
 
 /** Why a draft could not be gone on with: it is gone, or the service could not be asked. */
 export type NotGoneOn = 'gone' | 'away'
@@ -17,6 +18,7 @@ export async function goOn(journey: string): Promise<NotGoneOn> {
   if (!isDraftJourney(journey)) return 'gone'
   const answer = await call(readDraft, { journey })
   if (answer.ok) {
+    takeUp(journey)
     keep(journey, answer.data.values)
     throw redirect(answer.data.path)
   }

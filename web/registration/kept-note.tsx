@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { isDraftJourney, needsSession } from '#contract/drafts.ts'
 import { DRAFT_ACCOUNT_DAYS } from '#contract/limits.ts'
 import { readDraft } from '../journeys/draft.ts'
-import { keepInAccount, keepingOf, watchKeeping } from '../journeys/kept-draft.ts'
+import { keepInAccount } from '../journeys/kept-draft.ts'
+import { keepingOf, watchKeeping } from '../journeys/keeping.ts'
+import { BegunBefore } from './begun-before.tsx'
 
 /** What became of a journey's draft, where that is no matter of course; somebody signed in may keep it in the account. */
 export function KeptNote({ journey }: { journey: string }) {
@@ -15,7 +17,7 @@ export function KeptNote({ journey }: { journey: string }) {
   )
   const canKeep = isDraftJourney(journey) && needsSession(journey) && (keeping === 'browser' || keeping === 'nowhere')
   return (
-    <>
+    <div className={keeping && keeping !== 'nowhere' ? 'kept-note' : undefined}>
       <div role="status">
         {(keeping === 'too-long' || keeping === 'away') && <p className="notice glow">{t(`kept.${keeping}`)}</p>}
         {keeping === 'account' && <p>{t('kept.account', { days: DRAFT_ACCOUNT_DAYS })}</p>}
@@ -27,6 +29,7 @@ export function KeptNote({ journey }: { journey: string }) {
           </button>
         </p>
       )}
-    </>
+      {keeping === 'before' && isDraftJourney(journey) && <BegunBefore journey={journey} />}
+    </div>
   )
 }

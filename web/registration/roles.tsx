@@ -163,7 +163,7 @@ function SignIn({
       <h1>{title}</h1>
       {query.has('then') ? <p className="notice glow">{t('unfinished.signInFirst')}</p> : children}
       <StepForm flow={signIn} step={step} course={course} isReady={isReady} />
-      <p>
+      <p className="forgotten">
         <Link to="/reset-password" state={{}}>
           {t('signIn.forgotten')}
         </Link>

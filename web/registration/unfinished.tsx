@@ -7,6 +7,7 @@ import { call } from '../api.ts'
 import { endAllDrafts } from '../journeys/draft.ts'
 import { keepNothing } from '../journeys/kept-draft.ts'
 import { goOnAddress, type NotGoneOn } from './go-on.ts'
+import { useEnded } from './use-ended.ts'
 
 /** What the service keeps for this browser, and for the account that is signed in. */
 export interface Kept {
@@ -27,7 +28,8 @@ export function Unfinished({
   const { t } = useTranslation('registration')
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState<'discarded' | 'away'>()
-  const drafts = kept?.drafts ?? []
+  const ended = useEnded()
+  const drafts = (kept?.drafts ?? []).filter(({ journey }) => !ended.includes(journey))
   async function discard({ journey }: DraftOffer) {
     const answer = await call(discardDraft, { journey })
     setSaid(answer.ok ? 'discarded' : 'away')

@@ -4,9 +4,9 @@ import { partnerUsers, users, usersFiltered, type FoundAccount } from '#contract
 import { personSearch } from '#contract/forms.ts'
 import { firstMistake } from '#contract/rules.ts'
 import { call } from '../api.ts'
-import { photoAddress } from '../media/photo-address.ts'
 import { useAnswers } from './answers.ts'
 import { ChoiceField, TextField } from './fields.tsx'
+import { FoundAccounts } from './found-accounts.tsx'
 import { section, textOf } from './section.ts'
 
 interface Options {
@@ -24,11 +24,12 @@ export const accountSearch = section<Options>({
   starts: { searchBy: 'name' },
   Ask: function AccountSearch({ of = 'person', staff = false }) {
     const { t } = useTranslation('sections')
-    const { values, refuse, next, isReady, now } = useAnswers()
+    const { values, refuse, isReady, now } = useAnswers()
     const [found, setFound] = useState<{ asked: string; rows: FoundAccount[] }>()
     const [isSearching, setSearching] = useState(false)
     const name = textOf(values, 'name').trim()
     const byNumber = of === 'caregiver' && values.searchBy === 'number'
+    const also = textOf(values, 'alsoNumber').trim()
 
     async function search() {
       const mistake = of === 'person' ? firstMistake(personSearch, values, now) : undefined
@@ -45,7 +46,7 @@ export const accountSearch = section<Options>({
           ? call(usersFiltered, { name, lastNric, type: 'DEMENTIA' })
           : byNumber
             ? call(users, { phone: name, type: 'CAREGIVER' })
-            : call(usersFiltered, { name, type: 'CAREGIVER' }))
+            : call(usersFiltered, { name, type: 'CAREGIVER', ...(also && { phone: also }) }))
       setSearching(false)
       if (answer.ok) setFound({ asked: name, rows: answer.data })
       else refuse({ field: 'name', code: answer.code })
@@ -80,6 +81,17 @@ export const accountSearch = section<Options>({
           inputMode={byNumber ? 'tel' : 'text'}
           {...searchOnEnter}
         />
+        {of === 'caregiver' && !byNumber && !staff && (
+          <TextField
+            name="alsoNumber"
+            label={t('search.also')}
+            hint={t('search.alsoHint')}
+            optional
+            autoComplete="off"
+            inputMode="tel"
+            {...searchOnEnter}
+          />
+        )}
         {of === 'person' && (
           <TextField
             name="lastNric"
@@ -109,36 +121,7 @@ export const accountSearch = section<Options>({
             </h2>
           )}
         </output>
-        <ul className="found">
-          {found?.rows.map((row) => (
-            <li key={row.uid} className="card">
-              <Portrait photo={row.photo} />
-              <div>
-                <h3>{`${row.firstname} ${row.lastname}`}</h3>
-                {row.membershipId && <p className="number">{row.membershipId}</p>}
-                {of === 'caregiver' && row.email && <p>{row.email}</p>}
-                <p className="soft">
-                  {t('search.since', { date: row.memberSince.slice(0, 10).split('-').toReversed().join('-') })}
-                </p>
-              </div>
-              <button
-                type="button"
-                className="button"
-                onClick={() =>
-                  next({
-                    uidTagged: row.uid,
-                    taggedName: `${row.firstname} ${row.lastname}`,
-                    taggedMembershipId: row.membershipId ?? '',
-                    taggedSince: row.memberSince.slice(0, 10),
-                  })
-                }
-              >
-                {t('search.add')}
-                <span className="visually-hidden"> {`${row.firstname} ${row.lastname}`}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <FoundAccounts rows={found?.rows ?? []} of={of} />
       </>
     )
   },
@@ -148,14 +131,3 @@ export const accountSearch = section<Options>({
       { field: 'taggedMembershipId', label: 'search.membership', value: textOf(values, 'taggedMembershipId') },
     ].filter(({ value }) => value),
 })
-
-/** The photo, or the drawing that stands for one. */
-const Portrait = ({ photo }: { photo: string | null }) =>
-  photo ? (
-    <img className="portrait" src={photoAddress(photo, 'small')} alt="" width="72" height="72" />
-  ) : (
-    <svg className="portrait" viewBox="0 0 48 48" width="72" height="72" aria-hidden="true">
-      <circle cx="24" cy="18" r="9" />
-      <path d="M7 46c2-11 9-16 17-16s15 5 17 16Z" />
-    </svg>
-  )

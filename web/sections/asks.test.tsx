@@ -9,6 +9,7 @@ import type { Answers } from './answers.ts'
 import { code } from './code.tsx'
 import { dementia } from './dementia.tsx'
 import { renamed } from './names.tsx'
+import { relationship } from './relationship.tsx'
 import { screening } from './screening.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -87,7 +88,9 @@ test.each([{ of: 'person' }, { of: 'caregiver' }] as const)(
     const refused: Mistake[] = []
     const { props } = drawn(() => accountSearch.Ask(options), answers({ refuse: (mistake) => refused.push(mistake) }))
     const fields = props.filter(({ onKeyDown }) => onKeyDown)
-    expect(fields.map(({ name }) => name)).toEqual(options.of === 'person' ? ['name', 'lastNric'] : ['name'])
+    expect(fields.map(({ name }) => name)).toEqual(
+      options.of === 'person' ? ['name', 'lastNric'] : ['name', 'alsoNumber'],
+    )
     const preventDefault = vi.fn<() => void>()
     for (const field of fields) {
       const press = field.onKeyDown as (event: object) => void
@@ -106,4 +109,60 @@ test('the printed name changes with the names until somebody has chosen another'
   expect(renamed(values, { firstname: 'Maggie' })).toEqual({ firstname: 'Maggie', displayName: 'Maggie Long' })
   expect(renamed({ ...values, displayName: 'Mdm Long' }, { firstname: 'Maggie' })).toEqual({ firstname: 'Maggie' })
   expect(renamed({ firstname: 'M', lastname: '' }, { firstname: 'Ma' })).toEqual({ firstname: 'Ma' })
+})
+
+test.each<[reader: string, options: { about: 'person' | 'caregiver'; staff?: boolean }, label: string, first: string]>([
+  ['a caregiver', { about: 'person' }, 'The person living with dementia is my ...', 'Nephew / Niece'],
+  ['a person', { about: 'caregiver' }, 'The caregiver is my ...', 'Nephew / Niece'],
+  ['a nurse, of a person,', { about: 'person', staff: true }, 'To this person I am ...', 'Organisation Staff'],
+  [
+    'a nurse, of a caregiver,',
+    { about: 'caregiver', staff: true },
+    'To the person, this caregiver is ...',
+    'Nephew / Niece',
+  ],
+])('%s reads who is meant', (_reader, options, label, first) => {
+  const ask = (locale?: 'md' | 'ms') =>
+    linesOf(
+      draw(
+        <Answered>
+          <relationship.Ask {...options} />
+        </Answered>,
+        locale,
+      ),
+    )
+  expect(ask()[0]).toBe(label)
+  expect(ask().find((line) => line.includes(first))).toBeDefined()
+  // Each reader has a sentence of their own in every language.
+  for (const locale of ['md', 'ms'] as const) {
+    const others = (['person', 'caregiver'] as const).flatMap((about) =>
+      [true, false].map(
+        (staff) =>
+          linesOf(
+            draw(
+              <Answered>
+                <relationship.Ask about={about} staff={staff} />
+              </Answered>,
+              locale,
+            ),
+          )[0],
+      ),
+    )
+    expect(new Set(others).size).toBe(4)
+    expect(others).toContain(ask(locale)[0])
+  }
+})
+
+test('staff are asked what they are to a person, not whose kin', () => {
+  const html = draw(
+    <Answered>
+      <relationship.Ask about="person" staff />
+    </Answered>,
+  )
+  expect([...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+    '',
+    'Organisation Staff',
+    'Volunteer',
+    expect.any(String),
+  ])
 })

@@ -8,18 +8,31 @@ const ABOUT = {
   person: { label: 'relationship.person', choices: CAREGIVER_SIDE_RELATIONSHIPS, rules },
   caregiver: { label: 'relationship.caregiver', choices: RELATIONSHIPS, rules: caregiverRelationship },
 } as const
+/** What staff are to a person; the other choices say what the person is to somebody. */
+const STAFF_ROLES = ['Organisation Staff', 'Volunteer'] as const
 interface Options {
   /** Whom the sentence is about: "the person is my ..." or "the caregiver is my ...". */
   about?: keyof typeof ABOUT
+  /** Staff say what the one is to the other, for neither is theirs. */
+  staff?: boolean
 }
 
 export const relationship = section<Options>({
   fields: () => ['relationship'],
   rules: ({ about = 'person' }) => ABOUT[about].rules,
-  Ask: ({ about = 'person' }) => {
+  Ask: ({ about = 'person', staff = false }) => {
     const { t } = useTranslation('sections')
-    const { label, choices } = ABOUT[about]
-    return <SelectField name="relationship" label={t(label)} choices={choices} other empty />
+    const { label } = ABOUT[about]
+    const choices = staff && about === 'person' ? STAFF_ROLES : ABOUT[about].choices
+    return (
+      <SelectField
+        name="relationship"
+        label={t(staff ? `relationship.byStaff.${about}` : label)}
+        choices={choices}
+        other
+        empty
+      />
+    )
   },
   rows: (values, { about = 'person' }) => rowsOf(values, [['relationship', ABOUT[about].label]]),
 })

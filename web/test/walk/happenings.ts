@@ -1,10 +1,12 @@
 import fc from 'fast-check'
+import { isDraftJourney, type DraftJourney } from '#contract/drafts.ts'
 import { readOwner, readSent, type Draft } from '../../journeys/draft.ts'
 import { addressOf, fieldsOf, isMade, sectionsOf, stepsShown, withQuery } from '../../journeys/flow.ts'
+import { replaceKept } from '../../journeys/kept-draft.ts'
 import { isOutside } from '../../journeys/outside-pages.ts'
 import { sections } from '../../journeys/sections.ts'
 import { ANSWERS } from '../answers.ts'
-import { Broken, type Memory } from './memory.ts'
+import { Broken, Memory } from './memory.ts'
 import type { WalkService } from './service.ts'
 import type { Page, Walker } from './walker.ts'
 
@@ -41,6 +43,8 @@ export const HAPPENINGS = [
   'browserBack',
   'reload',
   'secondTab',
+  'secondTab',
+  'language',
   'otherTabBegins',
   'endSession',
   'signIn',
@@ -64,10 +68,12 @@ const chosen = <T>(among: readonly T[], nth: number): T | undefined => among[nth
 
 /** A walk: who walks, what they remember, and where their session and connection stand. */
 export class Walk {
-  readonly walker: Walker
-  readonly memory: Memory
+  walker: Walker
+  memory: Memory
   readonly service: WalkService
   readonly entry: string
+  /** The tab that is put away, and what brings it back. */
+  private other: { walker: Walker; memory: Memory; comesBack: () => Promise<void> } | undefined
   constructor(walker: Walker, memory: Memory, service: WalkService, entry: string) {
     this.walker = walker
     this.memory = memory
@@ -103,9 +109,53 @@ export class Walk {
 
   async happens({ what, nth }: Happening): Promise<void> {
     const { place } = this.walker
+    if (what === 'secondTab') return this.changesTab(nth)
+    if (what === 'language') return this.walker.changesLanguage()
     if (place.is === 'sent') return this.leavesSent(what, place.sent.to)
     if (place.is === 'outside' || place.is === 'failed') return this.returns(what)
-    await (place.signsIn ? this.underDialog(place, what) : this.onStep(place, what, nth))
+    if (place.signsIn) return this.underDialog(place, what)
+    if (this.walker.isBegunBefore(place)) return this.decides(place, what, nth)
+    await this.onStep(place, what, nth)
+  }
+
+  /** Opens a second tab, or goes back to the one before: each has its own storage; cookies and kept drafts are the same. */
+  private async changesTab(nth: number) {
+    const { walker, memory, other } = this
+    const { place } = walker
+    const remembers = await walker.tab.leave()
+    const here = { walker, memory, comesBack: this.returning(walker, remembers) }
+    if (other) {
+      Object.assign(this, { walker: other.walker, memory: other.memory, other: here })
+      return other.comesBack()
+    }
+    const second = walker.inSecondTab()
+    Object.assign(this, { walker: second, memory: new Memory(this.service), other: here })
+    this.show(second)
+    const journey = place.is === 'step' ? place.flow.name : ''
+    if (nth % 3 > 0 || !journey) return second.open(nth % 3 === 1 ? walker.address : this.entry)
+    if (await second.goesOn(journey)) this.memory.takesUp(memory, journey)
+  }
+  private returning = (walker: Walker, remembers: () => void) => async () => {
+    this.show(walker)
+    remembers()
+    await walker.comesBack()
+  }
+  private show(walker: Walker) {
+    walker.tab.show()
+    this.service.tab = walker
+  }
+
+  /** The draft that another tab keeps is gone on with, or replaced. */
+  private async decides({ flow }: Page, what: Happening['what'], nth: number) {
+    if (what === 'browserBack') return this.walker.browserBack()
+    if (what === 'reload') return this.walker.reload()
+    if (what !== 'goOn' || !isDraftJourney(flow.name)) return this.outside(what)
+    if (nth % 2 === 0 || this.service.isOffline) return this.replaces(flow.name)
+    if ((await this.walker.goesOn(flow.name)) && this.other) this.memory.takesUp(this.other.memory, flow.name)
+  }
+  private async replaces(journey: DraftJourney) {
+    if (this.service.isOffline) return
+    await replaceKept(journey)
   }
 
   private async leavesSent(what: Happening['what'], to: string) {
@@ -246,6 +296,7 @@ export class Walk {
       if (place.is === 'failed') await this.walker.reload()
       else if (place.is === 'sent') await this.walker.open(place.sent.to)
       else if (place.signsIn) await this.signIn(place)
+      else if (this.walker.isBegunBefore(place) && isDraftJourney(place.flow.name)) await this.replaces(place.flow.name)
       else {
         this.fill(place)
         this.mends(place)

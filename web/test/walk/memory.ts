@@ -1,7 +1,7 @@
 import type { Draft } from '../../journeys/draft.ts'
 import { fieldsOf, stepsBefore } from '../../journeys/flow.ts'
 import { sections } from '../../journeys/sections.ts'
-import { SECRETS } from '#contract/drafts.ts'
+import { isKept, SECRETS } from '#contract/drafts.ts'
 import type { WalkService } from './service.ts'
 import type { Page, Walker } from './walker.ts'
 
@@ -49,6 +49,12 @@ export class Memory {
     this.typed.delete(flow.name)
     this.begun.delete(flow.name)
     for (const key of this.unsaved.keys()) if (key.startsWith(`${flow.name} `)) this.unsaved.delete(key)
+  }
+  /** Goes on with what was typed in another tab, as far as the service keeps it. */
+  takesUp(other: Memory, journey: string) {
+    const kept = Object.entries(other.typed.get(journey) ?? {}).filter(([field]) => isKept(field))
+    this.typed.set(journey, Object.fromEntries(kept))
+    if (other.begun.has(journey)) this.begun.add(journey)
   }
   hasBegun = (journey: string) => this.begun.has(journey) || this.hasTyped(journey)
   hasTyped = (journey: string) => Object.keys(this.typed.get(journey) ?? {}).length > 0

@@ -50,6 +50,14 @@ export class WalkService {
   refuses: Refused | undefined
   /** Calls that changed something. */
   stored = 0
+  /** What is kept unfinished, by its journey, and the tab that kept it last. */
+  drafts = new Map<string, { values: Fields; path: string; owner: string | undefined }>()
+  /** The tabs that have kept a draft of the journey, or were told of the one that is kept. */
+  private keepers = new Map<string, Set<object>>()
+  /** It says that nothing is kept, whatever is: for a proof of the model. */
+  hidesDrafts = false
+  /** The tab that calls. */
+  tab: object = {}
   /** Refusals that no walk may meet: somebody acted for whom they may not. */
   forbidden: string[] = []
 
@@ -79,6 +87,14 @@ export class WalkService {
   private refusalOf(name: string, input: Fields): Refused | undefined {
     if (this.isOffline) return { code: 'service-unavailable' }
     if (FOR_A_SESSION.includes(name) && !this.session) return { code: 'sign-in-required' }
+    if (name === 'readDraft') {
+      const { owner } = this.drafts.get(String(input.journey)) ?? {}
+      if (!this.drafts.has(String(input.journey))) return { code: 'not-found' }
+      if (this.isAnothers(owner)) return { code: this.session ? 'not-found' : 'sign-in-required' }
+    }
+    // Another account's draft of the journey is another row, which this one neither sees nor replaces.
+    if (name === 'keepDraft' && this.isAnothers(this.drafts.get(String(input.journey))?.owner))
+      return { code: 'not-found' }
     if (!CHANGES.includes(name)) return undefined
     const refused = this.refuses
     this.refuses = undefined
@@ -103,12 +119,47 @@ export class WalkService {
     return uid !== own?.uid && !(madeByStaff && this.accounts.get(String(uid))?.type === 'DEMENTIA')
   }
 
+  /** Keeps a draft, by a tab that kept it before or found none; a tab that was told of another one has to ask first. */
+  private keepDraft({ journey, values, path }: Fields) {
+    const before = this.drafts.get(String(journey))
+    const by = this.keepers.get(String(journey)) ?? new Set()
+    if (before && !by.has(this.tab)) this.forbidden.push(`${String(journey)} was replaced without a word`)
+    const owner = this.session ?? before?.owner
+    this.keepers.set(String(journey), by.add(this.tab))
+    this.drafts.set(String(journey), { values: values as Fields, path: String(path), owner })
+    return { place: 'browser' }
+  }
+  private isAnothers = (owner: string | undefined) => owner !== undefined && owner !== this.session
+  private listDrafts() {
+    const drafts = [...this.drafts].map(([journey, { owner }]) => ({ journey, needsSignIn: this.isAnothers(owner) }))
+    if (this.hidesDrafts) return { isShared: false, drafts: [] }
+    return { isShared: false, drafts: drafts.filter(({ needsSignIn }) => !needsSignIn || !this.session) }
+  }
+  /** The tab that calls was told of the draft, and says what becomes of it. */
+  private knows = (journey: unknown) =>
+    void this.keepers.set(String(journey), (this.keepers.get(String(journey)) ?? new Set()).add(this.tab))
+  private readDraft({ journey }: Fields) {
+    const { values, path } = this.drafts.get(String(journey)) ?? { values: {}, path: '/' }
+    this.knows(journey)
+    return { values, path }
+  }
+
   private answer(name: string, input: Fields): unknown {
     if (CHANGES.includes(name)) this.stored += 1
     const credential = (input.credential ?? {}) as { credentialData?: Fields; accountData?: Fields }
     const given = { ...credential.credentialData, ...credential.accountData }
     const within = (input.dementia ?? input.caregiver) as { credential: typeof credential & Fields } | undefined
     switch (name) {
+      case 'keepDraft':
+        return this.keepDraft(input)
+      case 'listDrafts':
+        return this.listDrafts()
+      case 'readDraft':
+        return this.readDraft(input)
+      case 'discardDraft':
+        this.knows(input.journey)
+        this.drafts.delete(String(input.journey))
+        return {}
       case 'readOwnAccount':
         return this.own() as unknown as OwnAccount
       case 'readGoogleSettings':

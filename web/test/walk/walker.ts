@@ -1,8 +1,15 @@
 import type { Mistake } from '#contract/rules.ts'
 import { arrive, holding, needOf, type Arrival, type Notes } from '../../journeys/arrival.ts'
 import type { ShownMove } from '../../journeys/course.ts'
-import { endAllDrafts, keep, rememberOwner, takeHandover, type Draft, type Sent } from '../../journeys/draft.ts'
-import { backOf, type Flow, type Step } from '../../journeys/flow.ts'
+import { isDraftJourney } from '#contract/drafts.ts'
+import { endAllDrafts, keep, readDraft, readHandover, takeHandover } from '../../journeys/draft.ts'
+import type { Draft, Sent } from '../../journeys/draft.ts'
+import { addressOf, backOf, isMade, type Flow, type Step } from '../../journeys/flow.ts'
+import { keepingOf } from '../../journeys/keeping.ts'
+import { standAt } from '../../journeys/kept-draft.ts'
+import { accountOfTab } from '../../journeys/others-drafts.ts'
+import { mayKeep } from '../../journeys/own-drafts.ts'
+import { goOn } from '../../registration/go-on.ts'
 import { answeredAt, follow } from '../../journeys/follow.ts'
 import { PATHS, stepAt } from '../../journeys/index.ts'
 import { fetchKnown, forgetAccount, readKnown, rememberKnown } from '../../journeys/session-data.ts'
@@ -10,7 +17,7 @@ import type { Situation } from '../../journeys/situation.ts'
 import { standsAt, waitsFor, type At, type State } from '../../journeys/step-state.ts'
 import { NOW } from '../situations.ts'
 import type { WalkService } from './service.ts'
-import type { Tab } from './tab.ts'
+import { openTab, type Tab } from './tab.ts'
 
 /** A page of a journey that is open. */
 export interface Page {
@@ -49,6 +56,9 @@ export class Walker {
     this.organisation = organisation
   }
 
+  /** Another tab of the same browser. */
+  inSecondTab = () => new Walker(this.service, openTab(), this.arrives, this.organisation)
+
   async open(address: string, isBack = false): Promise<void> {
     if (!isBack) this.behind.push(this.address)
     for (let times = 0, to: string | undefined = address; to !== undefined; times += 1) {
@@ -74,6 +84,41 @@ export class Walker {
     const signsIn = notes.signsIn && {}
     const fresh = { typed: {}, isPasswordRefused: false, isReset: false, mistake: undefined }
     this.place = { is: 'step', flow, step, given: { ...given, account, personUid, draft }, notes, signsIn, ...fresh }
+    await this.stands(this.place)
+  }
+  /** Tells where this tab stands, as the page does; what is kept is asked for while somebody reads it. */
+  private async stands({ flow, step, given }: Page) {
+    const isKeptElsewhere = isMade(flow, given) || (flow.forPerson && readHandover())
+    standAt(flow, isKeptElsewhere ? undefined : addressOf(step), readDraft(flow.name))
+    if (isDraftJourney(flow.name) && !isKeptElsewhere) await mayKeep(flow.name)
+  }
+  /** The tab is seen again, as it was put away. */
+  async comesBack() {
+    if (this.place.is === 'step') await this.stands(this.place)
+  }
+  /** Another draft of the journey is kept, and its dialog stands over the page. */
+  isBegunBefore = (page: Page) => keepingOf(page.flow.name) === 'before'
+  /** Goes on with the kept draft of a journey. @returns whether there was one */
+  async goesOn(journey: string): Promise<boolean> {
+    try {
+      await goOn(journey)
+      return false
+    } catch (redirected) {
+      if (!(redirected instanceof Response)) throw redirected
+      const to = redirected.headers.get('location') ?? '/'
+      await this.open(to)
+      return !to.startsWith('/registration?')
+    }
+  }
+  /** Chooses another language: the page stays as it is, and its route is loaded once more. */
+  async changesLanguage() {
+    const { place } = this
+    if (place.is !== 'step') return
+    await this.open(this.address, true)
+    if (this.place.is !== 'step' || this.place.step !== place.step) return
+    const { typed, isPasswordRefused, isReset, mistake } = place
+    Object.assign(this.place, { typed, isPasswordRefused, isReset, mistake })
+    if (place.signsIn?.act) this.place.signsIn = place.signsIn
   }
 
   /** What the page is given besides its draft; nothing when it could not be loaded. */
@@ -83,8 +128,8 @@ export class Walker {
       let known = readKnown()
       if (!known || (need !== 'none' && !known.account))
         known = rememberKnown(await fetchKnown(this.service.call, need, null))
-      if (known.account) rememberOwner(known.account)
-      const { account, google } = known
+      const { google } = known
+      const account = accountOfTab(known.account)
       return { account, google, organisation: this.organisation, query, params: { token: 'opened' }, now: NOW }
     } catch {
       return undefined
@@ -148,7 +193,7 @@ export class Walker {
     if (before !== undefined) await this.open(before, true)
   }
   async reload() {
-    this.tab.reload()
+    await this.tab.reload()
     rememberKnown({ account: undefined, organisation: undefined, google: undefined })
     await this.open(this.address, true)
   }

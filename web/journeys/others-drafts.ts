@@ -1,0 +1,27 @@
+import type { OwnAccount } from '#contract/account-data.ts'
+import { holdsAnswers } from './arrival.ts'
+import { editOf, readDraft, readHandover, readOwner, rememberOwner } from './draft.ts'
+import { addressOf, type Flow } from './flow.ts'
+import { flows } from './index.ts'
+
+/** The names of a journey's draft and of its unsaved edits. */
+const draftsOf = ({ name, steps }: Flow) => [name, ...steps.map((step) => editOf(name, addressOf(step)))]
+
+/** Whether this tab holds what another account than the one that just signed in has typed (D3.29). */
+export function holdsOthers(answer: unknown): boolean {
+  const owner = readOwner()
+  const { account } = (answer ?? {}) as { account?: { uid?: string } }
+  if (!owner || owner.uid === account?.uid) return false
+  return flows.some((flow) => draftsOf(flow).some((name) => holdsAnswers(flow, readDraft(name))))
+}
+
+/**
+ * The account that this tab works with: the session's, unless another one typed here and has sent nothing yet. That one is asked to sign
+ * in again, for a sign-in in another tab has ended its session. A client for whom staff act is nobody's session.
+ */
+export function accountOfTab(account: OwnAccount | undefined): OwnAccount | undefined {
+  if (!account || account.uid === readHandover()) return account
+  if (holdsOthers({ account })) return undefined
+  rememberOwner(account)
+  return account
+}

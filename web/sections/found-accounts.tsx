@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { FoundAccount } from '#contract/tags.ts'
+import { photoAddress } from '../media/photo-address.ts'
+import { useAnswers } from './answers.ts'
+
+/** The accounts that a search found; choosing one goes on with it. */
+export function FoundAccounts({ rows, of }: { rows: readonly FoundAccount[]; of: 'person' | 'caregiver' }) {
+  const { t } = useTranslation('sections')
+  const { next } = useAnswers()
+  return (
+    <ul className="found">
+      {rows.map((row) => (
+        <li key={row.uid} className="card">
+          <Portrait photo={row.photo} />
+          <div>
+            <h3>{`${row.firstname} ${row.lastname}`}</h3>
+            {row.membershipId && <p className="number">{row.membershipId}</p>}
+            {of === 'caregiver' && row.email && <p>{row.email}</p>}
+            <p className="soft">
+              {t('search.since', { date: row.memberSince.slice(0, 10).split('-').toReversed().join('-') })}
+            </p>
+          </div>
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              next({
+                uidTagged: row.uid,
+                taggedName: `${row.firstname} ${row.lastname}`,
+                taggedMembershipId: row.membershipId ?? '',
+                taggedSince: row.memberSince.slice(0, 10),
+              })
+            }
+          >
+            {t('search.add')}
+            <span className="visually-hidden"> {`${row.firstname} ${row.lastname}`}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The photo, or the drawing that stands for one. */
+const Portrait = ({ photo }: { photo: string | null }) =>
+  photo ? (
+    <img className="portrait" src={photoAddress(photo, 'small')} alt="" width="72" height="72" />
+  ) : (
+    <svg className="portrait" viewBox="0 0 48 48" width="72" height="72" aria-hidden="true">
+      <circle cx="24" cy="18" r="9" />
+      <path d="M7 46c2-11 9-16 17-16s15 5 17 16Z" />
+    </svg>
+  )
