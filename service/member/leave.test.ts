@@ -72,6 +72,14 @@ describe('a person who leaves', () => {
     await answer(await daughter.browser.post(path('/missing'), {}))
   })
 
+  test('who presses "Stop now" on the last day leaves no later for it', async () => {
+    const { person, leave, moveClock, browserOf } = await home()
+    const { endingAt } = (await answer(await leave())).data
+    await moveClock(14 * DAY - 3600)
+    const again = { browser: await browserOf(person.uid) }
+    expect((await answer(await leave({ stopNow: true }, again))).data.endingAt).toBe(endingAt)
+  })
+
   test('stays signed in and takes it back with one press, and those who were told are told', async () => {
     const { person, leave, stay, daughter, son, kindsTo, row, audited, page } = await home()
     await answer(await leave())
