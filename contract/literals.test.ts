@@ -3,6 +3,8 @@ import { AMBULANCE, brand, POLICE, telLink } from './brand.ts'
 import { layoutCard, layoutLabel, layoutSheet, type Layout } from './domain/card-layout.ts'
 import { COOKIES } from './cookies.ts'
 import { refusals } from './errors.ts'
+import { decisionsOn } from './admin-accounts.ts'
+import { MOMENTS_SHOWN, NAMED_IN_MOMENT, REPORTS_SHOWN } from './found.ts'
 import * as limits from './limits.ts'
 
 /**
@@ -185,5 +187,42 @@ test('every refusal that names a number', () => {
     'row-postal-code': 'A postal code has 6 digits.',
     'row-postal-code-short': 'A postal code has 6 digits: a spreadsheet may have dropped a leading 0.',
     'row-date': 'This is not a date like 20260131.',
+  })
+})
+
+test('the family’s page shows so much of an alarm at once', () => {
+  expect({ REPORTS_SHOWN, MOMENTS_SHOWN, NAMED_IN_MOMENT }).toEqual({
+    REPORTS_SHOWN: 20,
+    MOMENTS_SHOWN: 25,
+    NAMED_IN_MOMENT: 6,
+  })
+})
+
+describe('what staff may decide about an account', () => {
+  const moment = '2026-03-23T22:53:00.000Z'
+  const alive = { death: null, undo: null, endingAt: null }
+  test.each([
+    ['PENDING', ['approve', 'ask', 'reject', 'end']],
+    ['APPROVED', ['suspend', 'end']],
+    ['SUSPENDED', ['lift', 'end']],
+    ['ENDING', ['end']],
+    ['REJECTED', []],
+    ['ENDED', []],
+  ] as const)('that is %s', (status, decisions) => {
+    expect(decisionsOn({ status, ...alive })).toEqual(decisions)
+  })
+  test('whose owner is said to have died: a second person confirms it, whoever said it takes it back', () => {
+    const death = (mayConfirm: boolean) => ({ by: 'mei', at: moment, until: moment, mayConfirm })
+    expect(decisionsOn({ status: 'APPROVED', ...alive, death: death(true) })).toEqual([
+      'suspend',
+      'end',
+      'confirm-death',
+      'undo',
+    ])
+    expect(decisionsOn({ status: 'APPROVED', ...alive, death: death(false) })).toEqual(['suspend', 'end', 'undo'])
+  })
+  test('whose last decision can be taken back, or that is about to end', () => {
+    expect(decisionsOn({ status: 'REJECTED', ...alive, undo: { until: moment, to: 'PENDING' } })).toEqual(['undo'])
+    expect(decisionsOn({ status: 'ENDING', ...alive, endingAt: moment })).toEqual(['end', 'undo'])
   })
 })

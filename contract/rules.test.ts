@@ -76,6 +76,12 @@ test.each([
   // Today in Singapore, still yesterday in London.
   ['2025-03-10', false],
   ['2025-02-29', false],
+  ['2024-02-29', true],
+  ['2024-13-01', false],
+  ['2024-00-10', false],
+  ['2024-1-1', false],
+  ['2024-01-01T00:00', false],
+  ['', false],
   ['1880-01-01', true],
   ['1879-12-31', false],
   ['9 March 1944', false],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { derivedErrors } from '#contract/endpoint.ts'
 import { Refusal, refusals } from '#contract/errors.ts'
 import { calls, endpoints } from '#contract/index.ts'
@@ -31,6 +31,16 @@ describe('every answer', () => {
       expect(lines).toContain(id)
       expect(answers[index]?.headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  test('is logged with the milliseconds it took', async () => {
+    const { device, logged } = await world()
+    const from = device()
+    logged()
+    const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(5000).mockReturnValueOnce(5012.4)
+    onTestFinished(() => clock.mockRestore())
+    await from.get(noLink)
+    expect(logged()).toContain('"ms":12,')
   })
 
   test.each([

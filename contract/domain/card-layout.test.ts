@@ -175,3 +175,68 @@ describe('a sheet of labels', () => {
     expect(texts.join(' ')).not.toMatch(/my name/)
   })
 })
+
+/** What is drawn, in millimetres to the hundredth: a text by its anchor and size, a shape by its place and size. */
+const drawing = ({ width, height, items }: Layout) => {
+  const mm = (number: number) => Math.round(number * 100) / 100
+  const drawn = items.map((item) => {
+    if (item.kind === 'text') return `${item.text} | ${item.anchor} ${mm(item.x)} ${mm(item.y)}, ${mm(item.size)}`
+    if (item.kind === 'path') return item.d.replaceAll(/-?\d+(\.\d+)?/g, (number) => String(mm(Number(number))))
+    const [left, top, right, bottom] = bounds(item)
+    return `${item.kind} ${mm(left)} ${mm(top)}, ${mm(right - left)} × ${mm(bottom - top)}`
+  })
+  return [`${width} × ${height}`, ...drawn]
+}
+
+// Proved on paper: who moves something prints it, and lays a ruler on it.
+test('the card is drawn to these measures', () => {
+  expect(drawing(cardOf('Siew Hua Lim'))).toEqual([
+    '85.6 × 54',
+    'rect 0 0, 85.6 × 54',
+    'M 0 40.8 C 10.5 37.3 19.25 44 35 41.8 L 85.6 41.8 L 85.6 50.82 C 85.6 52.57 84.17 54 82.42 54 L 3.18 54 C 1.43 54 0 52.57 0 50.82 Z',
+    'Hello, my name is | start 4.6 8.6, 3.4',
+    'Siew | start 4.6 18.73, 7.33',
+    'Hua Lim | start 4.6 27.23, 7.33',
+    'Homeward member D2C7F4H9JQ | start 4.6 32.8, 2.46',
+    'rect 51.33 2.2, 31.07 × 31.07',
+    'qr 53.86 4.74, 26 × 26',
+    'If I look lost, please scan | middle 66.86 35.8, 2.12',
+    '请扫码 · Sila imbas | middle 66.86 39.2, 2.5',
+    'M 0 40.8 C 10.5 37.3 19.25 44 35 41.8',
+    'M 35 41.8 L 35 37.9 L 38.5 34.9 L 42 37.9 L 42 41.8 Z',
+    'rect 37.3 37.9, 2.4 × 2.4',
+    'Helpline 6377 0700 | start 4.6 46, 2.9',
+    'In danger: 999. Hurt or unwell: 995. | end 81 46, 1.89',
+    'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh | start 4.6 49.4, 2.16',
+    'If your phone shows another address, please call instead. | start 4.6 52.1, 2',
+    'rect 0.1 0.1, 85.4 × 53.8',
+  ])
+})
+test('a preview leaves the code’s place free, and says so in its middle', () => {
+  const preview = drawing(layoutCard({ displayName: 'Siew Hua Lim', membershipId: null, url: null, brand }))
+  const card = drawing(cardOf('Siew Hua Lim'))
+  expect(preview.filter((line) => !card.includes(line))).toEqual([
+    'rect 53.86 4.74, 26 × 26',
+    'Your code stands here | middle 66.86 17.74, 1.88',
+  ])
+})
+test('a label is drawn to these measures', () => {
+  expect(drawing(layoutLabel({ label: 'Red bag', url, brand }))).toEqual([
+    '99.1 × 38.1',
+    'rect 0.1 0.1, 98.9 × 37.9',
+    'rect 3.51 3.51, 31.07 × 31.07',
+    'qr 6.05 6.05, 26 × 26',
+    'If I look lost, please scan | start 36.19 7.6, 4.05',
+    '请扫码 · Sila imbas | start 36.19 11.6, 2.9',
+    'rect 36.19 13.8, 14.8 × 4.6',
+    'Red bag | middle 43.59 17, 2.6',
+    'M 51.59 17.6 C 62.6 14.1 71.78 20.8 88.3 18.6',
+    'M 88.3 18.6 L 88.3 14.7 L 91.8 11.7 L 95.3 14.7 L 95.3 18.6 Z',
+    'rect 90.6 14.7, 2.4 × 2.4',
+    'Helpline 6377 0700 | start 36.19 23.4, 3.4',
+    'In danger: 999. Hurt or unwell: 995. | start 36.19 26.7, 2.4',
+    'homeward.example | start 36.19 30.7, 2.5',
+    '/safereturncards/55Eiu8bCQ4dfJgajZTFUyh | start 36.19 33.2, 2.2',
+    'If your phone shows another address, please call instead. | start 36.19 35.8, 1.8',
+  ])
+})

@@ -102,6 +102,12 @@ describe('nothing is claimed where nobody can be certain', () => {
     'Monday to Friday: 9am - 5pm, Friday: 9am - 3pm',
     'Monday to Friday: 2pm - 6pm, 5pm - 9pm',
     'Mon, Tues',
+    // From or to what is no single day of the week.
+    'PH to Friday: 9am - 5pm',
+    'Monday to PH: 9am - 5pm',
+    'Weekdays to Sunday: 9am - 5pm',
+    'Monday to weekends: 9am - 5pm',
+    'Monday to Monday: 9am - 5pm',
     'closed',
     '25 hours',
     '',

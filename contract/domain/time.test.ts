@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { dayAfter, dayOf, singaporeClock, startOf, weekdayOf, yearOf } from './time.ts'
+import {
+  ago,
+  dayAfter,
+  dayOf,
+  days,
+  hours,
+  later,
+  minutes,
+  singaporeClock,
+  startOf,
+  weekdayOf,
+  yearOf,
+} from './time.ts'
 
 test.each([
   ['2026-12-31T15:59:59.999Z', '2026-12-31', 2026],
@@ -30,4 +42,11 @@ test('Singapore’s clock stands eight hours ahead', () => {
 
 test('a Sunday is day 0', () => {
   expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-23'), weekdayOf('2026-11-28')]).toEqual([0, 1, 6])
+})
+
+test('an hour is sixty minutes, a day 24 hours, before a moment and after it', () => {
+  const noon = new Date('2026-11-21T12:00:00Z')
+  expect(later(noon, minutes(1)).toISOString()).toBe('2026-11-21T12:01:00.000Z')
+  expect(ago(noon, hours(1)).toISOString()).toBe('2026-11-21T11:00:00.000Z')
+  expect(later(noon, days(2)).toISOString()).toBe('2026-11-23T12:00:00.000Z')
 })

@@ -371,6 +371,22 @@ describe('a forgotten password', () => {
     expect(sent).toHaveLength(3)
   })
 
+  test('is sent to whoever proved the number, however often strangers gave it for others that day', async () => {
+    const its = await registration()
+    const { credential } = await its.caregiver()
+    const { phone } = credential.accountData
+    const names = Array.from({ length: 4 }, newUsername)
+    for (const username of names) await its.account({ type: 'DEMENTIA', username, prefixCountryNum: '+65', phone })
+    const links = async () => {
+      await its.runJobs()
+      return (await its.textsTo(`+65${phone}`)).filter((text) => text.includes('/reset-password/')).length
+    }
+    for (const username of names) await answer(await ask(its, username))
+    expect(await links(), 'three a day to a number that nobody proved').toBe(3)
+    await answer(await ask(its, credential.credentialData.username))
+    expect(await links()).toBe(4)
+  })
+
   test('names its mistakes in the specification’s words', async () => {
     const its = await registration()
     const username = newUsername()

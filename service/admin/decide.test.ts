@@ -132,6 +132,13 @@ test('approving an organisation sends the onboarding link to its contact, which 
   expect(JSON.stringify(await db.select().from(linkTokens).where(eq(linkTokens.recipient, uid)))).not.toContain(token)
 })
 
+test('approving a caregiver makes no code: only persons are looked for', async () => {
+  const { caregiver, decide, db } = await desk()
+  const { uid } = await caregiver()
+  expect((await answer(await decide(uid, 'approve'))).data.status).toBe('APPROVED')
+  expect(await db.select().from(returnCodes).where(eq(returnCodes.personUid, uid))).toEqual([])
+})
+
 describe('other decisions', () => {
   test('need their reasons', async () => {
     const { account, decide } = await desk()

@@ -106,6 +106,22 @@ describe('a list of Go-To Points', () => {
     expect(await audits()).toHaveLength(1)
   })
 
+  test('that names a point by its id writes it anew under that id; one that no point has is nobody’s to choose', async () => {
+    const { take, points } = await desk()
+    await take(csv(CAFE))
+    const [before = expect.fail()] = await points()
+    const named = (id: string, row: string) => take(`${HEADER},id\n${row},${id}`)
+    const renamed = CAFE.replace('Café', 'Kopitiam').replace('1 Lane', '2 Lane')
+    expect((await named(before.id, renamed)).said).toBe('1 row read: 0 new, 1 changed, 0 unchanged, 0 rejected.')
+    expect(await points()).toMatchObject([{ id: before.id, name: 'Kopitiam', address: '2 Lane' }])
+    const foreign = 'chosenbysomebodyelse22'
+    await named(foreign, CAFE.replace('Café', 'Teahouse'))
+    expect((await points()).map(({ id, name }) => [name, id === before.id, id === foreign])).toEqual([
+      ['Kopitiam', true, false],
+      ['Teahouse', false, false],
+    ])
+  })
+
   test('changes what it says otherwise, and keeps what it has no column for', async () => {
     const { take, points } = await desk()
     await take(csv(MOSQUE))

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cleanUp } from '../clean-up.ts'
-import { accounts, audit, invitations, messages, sessions, tags, workItems } from '../db/tables.ts'
+import { accounts, audit, invitations, linkTokens, messages, sessions, tags, workItems } from '../db/tables.ts'
 import { dueAccounts, settleAccount } from '../tags/leaving.ts'
 import { adminConsole } from '../test/console.ts'
 import { portal } from '../test/portal.ts'
@@ -70,6 +70,14 @@ describe('a person who leaves', () => {
     expect(told?.details).toEqual({ personUid: person.uid, until })
     expect(await kindsTo(person.uid)).toEqual([])
     await answer(await daughter.browser.post(path('/missing'), {}))
+  })
+
+  test('who presses "Stop now" on the last day leaves no later for it', async () => {
+    const { person, leave, moveClock, browserOf } = await home()
+    const { endingAt } = (await answer(await leave())).data
+    await moveClock(14 * DAY - 3600)
+    const again = { browser: await browserOf(person.uid) }
+    expect((await answer(await leave({ stopNow: true }, again))).data.endingAt).toBe(endingAt)
   })
 
   test('stays signed in and takes it back with one press, and those who were told are told', async () => {
@@ -229,6 +237,39 @@ describe('“Stop now”', () => {
 })
 
 describe('a carer who leaves', () => {
+  test('takes along the invitations they sent and the links they made; those of others stay', async () => {
+    const { son, daughter, person, leave, db, service } = await home()
+    const at = service.now()
+    const expiresAt = new Date(at.getTime() + DAY * 1000)
+    for (const { uid } of [son, daughter]) {
+      await db.insert(invitations).values({
+        id: `invitation by ${uid}`,
+        personUid: person.uid,
+        invitedBy: uid,
+        relationship: 'Child',
+        relationshipSide: 'PERSON',
+        phone: `+65${newPhone()}`,
+        createdAt: at,
+        expiresAt,
+      })
+      await db.insert(linkTokens).values({
+        id: `link by ${uid}`,
+        purpose: 'reset',
+        tokenHash: `hash of ${uid}`,
+        recipient: person.uid,
+        createdBy: uid,
+        createdAt: at,
+        expiresAt,
+      })
+    }
+    await answer(await leave({}, son))
+    const left = await db.select().from(invitations).where(eq(invitations.personUid, person.uid))
+    expect(left.map(({ id }) => id)).toEqual([`invitation by ${daughter.uid}`])
+    const links = await db.select().from(linkTokens).where(eq(linkTokens.recipient, person.uid))
+    const open = links.flatMap(({ id, revokedAt }) => (id.startsWith('link by') && !revokedAt ? [id] : []))
+    expect(open).toEqual([`link by ${daughter.uid}`])
+  })
+
   test('is gone at once, and those who stay are told', async () => {
     const { son, daughter, person, leave, page, kindsTo, status, browserOf } = await home()
     expect((await answer(await leave({}, son))).data).toEqual({ left: true, endingAt: null })

@@ -64,6 +64,34 @@ describe('my people', () => {
     ])
   })
 
+  test.each([
+    ['asked for', 'PENDING', true],
+    ['accepted', 'ACCEPTED', true],
+    ['declined', 'REJECTED', false],
+    ['ended', 'ENDED', false],
+  ] as const)('of an organisation that registered them, its appointment %s', async (_state, status, isListed) => {
+    const { list, organisation, staffOf, link, account } = await people()
+    const partner = await organisation()
+    const staff = await staffOf(partner)
+    const registered = await account({ type: 'DEMENTIA', masterPartnerUid: partner })
+    await link(registered, partner, { relationship: 'Care Partner', status })
+    expect((await list(staff)).map(({ uid }) => uid)).toEqual(isListed ? [registered] : [])
+  })
+  test.each(['PENDING', 'APPROVED', 'SUSPENDED', 'ENDING'] as const)(
+    'whose membership is %s are shown; rejected or ended ones are not',
+    async (status) => {
+      const { list, daughter, db, person } = await people()
+      const become = (now: 'REJECTED' | 'ENDED' | typeof status) =>
+        db.update(accounts).set({ status: now }).where(eq(accounts.uid, person.uid))
+      await become(status)
+      expect(await list(daughter)).toHaveLength(1)
+      for (const gone of ['REJECTED', 'ENDED'] as const) {
+        await become(gone)
+        expect(await list(daughter), gone).toEqual([])
+      }
+    },
+  )
+
   test('of whom one is missing come first', async () => {
     const { list, daughter, account, link, path } = await people()
     const uid = await account({ type: 'DEMENTIA', lastname: 'Aaron' })

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Found } from '#contract/found.ts'
-import { accounts, submissions } from '../db/tables.ts'
+import { accounts, responders, submissions, tags } from '../db/tables.ts'
 import { beginLeaving } from '../tags/leaving.ts'
+import { watchContacts } from '../tags/watch-contacts.ts'
 import { lost } from '../test/lost.ts'
 import { actAs as actsAs } from './acts.ts'
 import { passOnAlarm, releaseAlarm, takeAlarm } from './take.ts'
@@ -262,6 +263,22 @@ describe('"Stop now", pressed while an alarm is open', () => {
     expect(after).toEqual(before)
   })
 
+  test('what no channel had taken for the family yet stays unsent, also when the desk goes and comes back', async () => {
+    const { submit, runJobs, outside, told, incident, db, service, uid, pass } = await lost()
+    outside({ sms: { send: async () => ({ ok: false, retry: true, reason: 'away' }) } })
+    await submit()
+    await runJobs()
+    const [person = expect.fail()] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+    await db.transaction((tx) => beginLeaving(service, tx, person, { stopNow: true }))
+    outside({ sms: undefined })
+    const { id } = await incident()
+    for (const act of ['on-my-way', 'withdraw'] as const)
+      await db.transaction((tx) => actAs(service, tx, id, { kind: 'DUTY' }, { act }))
+    await runJobs()
+    await pass(90)
+    expect((await told('found')).filter((one) => !one.includes('duty'))).toEqual(['0 daughter email'])
+  })
+
   test('leaving in fourteen days changes nothing: rescue goes on', async () => {
     const { stop, told, incident, pass, status, actAs: say } = await stopped()
     await stop(false)
@@ -270,5 +287,50 @@ describe('"Stop now", pressed while an alarm is open', () => {
     expect(await incident()).toMatchObject({ audience: 'FAMILY', closedAt: null })
     expect(await told()).toEqual(expect.arrayContaining(['2 daughter sms', '2 son sms']))
     expect((await status()).incident).toMatchObject({ told: 'FAMILY', hasFamily: true })
+  })
+})
+
+describe('how an answer ended stands with it', () => {
+  type Answered = Awaited<ReturnType<typeof answered>>
+  const MINUTES_UNTIL_LATE = 11
+  test.each<[how: string, ends: (its: Answered) => Promise<unknown>, as: string[]]>([
+    ['taken back', ({ actAs: say }) => say('daughter', 'withdraw'), ['WITHDRAWN']],
+    ['said anew', ({ actAs: say }) => say('daughter', 'on-my-way', { minutes: 10 }), ['ASKED_AGAIN', 'open']],
+    [
+      'asked about, and nothing heard',
+      async ({ pass }) => {
+        await pass(45 * MINUTE)
+        await pass(10 * MINUTE)
+      },
+      ['LAPSED'],
+    ],
+    [
+      'the finder says that nobody came',
+      async ({ pass, say }) => {
+        await pass(MINUTES_UNTIL_LATE * MINUTE)
+        await say('nobody-came')
+      },
+      ['NOBODY_CAME'],
+    ],
+    ['she is safe', ({ actAs: say }) => say('son', 'safe'), ['CLOSED']],
+    [
+      'their link ended',
+      async ({ db, of, service, uid }) => {
+        await db
+          .update(tags)
+          .set({ status: 'ENDED' })
+          .where(eq(tags.carerUid, of('daughter').uid))
+        await db.transaction((tx) => watchContacts(service, tx, uid))
+      },
+      ['LINK_ENDED'],
+    ],
+  ])('%s', async (_how, ends, as) => {
+    const its = await answered()
+    await ends(its)
+    await its.runJobs()
+    const { id } = await its.incident()
+    const rows = await its.db.select().from(responders).where(eq(responders.incidentId, id)).orderBy(responders.saidAt)
+    expect(rows.map(({ ended }) => ended ?? 'open').toSorted()).toEqual(as.toSorted())
+    for (const { ended, endedAt } of rows) expect(endedAt !== null).toBe(ended !== null)
   })
 })

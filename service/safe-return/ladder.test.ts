@@ -249,6 +249,31 @@ describe('"I am on my way" holds the ladder', () => {
     await runJobs()
     expect(await told()).toEqual(alone)
   })
+
+  test('by the last caregiver to call, the desk is called at once in a new run too, though an earlier one had called it', async () => {
+    const { submit, runJobs, pass, actAs, db, uid, of, told, service, incident, status } = await lost()
+    await submit()
+    await runJobs()
+    await pass(130)
+    expect((await status()).incident.unanswered).toBe(true)
+    await actAs('daughter', 'on-my-way')
+    await pass(300)
+    await actAs('daughter', 'withdraw')
+    await runJobs()
+    expect((await status()).incident.unanswered, 'the family was called anew just now').toBe(false)
+    const called = async () => (await told()).filter((one) => one.includes('duty')).length
+    const { round } = await incident()
+    const before = await called()
+    for (const who of ['daughter', 'son'])
+      await db
+        .update(tags)
+        .set({ status: 'ENDED' })
+        .where(eq(tags.carerUid, of(who).uid))
+    await db.transaction((tx) => watchContacts(service, tx, uid))
+    await runJobs()
+    expect((await incident()).round).toBe(round + 1)
+    expect(await called()).toBe(before + 2)
+  })
 })
 
 describe('whatever becomes of the jobs', () => {

@@ -395,6 +395,16 @@ describe('an accepted link', () => {
     expect(await refusal(await reply(browser, id, 'REJECTED', true))).toBe('not-found')
   })
 
+  test('cannot be objected to once it was ended before it came into force: staff have nothing to decide', async () => {
+    const { daughter, waiting, reply, person, db } = await two()
+    const mother = await daughter()
+    const { id } = await waiting()
+    await answer(await reply(person.browser, id, 'ACCEPTED'))
+    await answer(await reply(person.browser, id, 'ENDED'))
+    expect(await refusal(await reply(mother.browser, id, 'REJECTED', true))).toBe('not-found')
+    expect(await db.select().from(workItems).where(eq(workItems.accountUid, person.uid))).toEqual([])
+  })
+
   test('is ended by either side, and by nobody else', async () => {
     const { waiting, reply, person, carer, tag, db, service } = await two()
     const { son, id } = await waiting()

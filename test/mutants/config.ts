@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
-import { defineConfig, type Plugin } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
+import type { Plugin } from 'vitest/config'
 import { z } from 'zod'
 import { mutated } from './mutate.ts'
 
@@ -9,11 +10,17 @@ const mutant = z
   .nullable()
   .parse(JSON.parse(process.env.MUTANT ?? 'null'))
 
+const isDefective = (id: string) => relative(process.cwd(), id.split('?')[0] ?? '') === mutant?.file
+
 const holdsTheDefect: Plugin = {
   name: 'holds-the-defect',
   enforce: 'pre',
+  // Every other file is read as it was transformed for the run before: a third of the time.
+  configureVitest: ({ defineCacheKeyGenerator }) => {
+    defineCacheKeyGenerator(({ id }) => (isDefective(id) ? false : undefined))
+  },
   transform(source, id) {
-    if (!mutant || relative(process.cwd(), id.split('?')[0] ?? '') !== mutant.file) return undefined
+    if (!mutant || !isDefective(id)) return undefined
     if (source.slice(mutant.start, mutant.end) !== mutant.was) throw new Error(`${mutant.file} is another by now`)
     return mutated(source, mutant)
   },
@@ -22,8 +29,6 @@ const holdsTheDefect: Plugin = {
 export default defineConfig({
   plugins: [holdsTheDefect],
   test: {
-    // A module that was read before would be handed over without the defect.
-    fsModuleCache: false,
     // The database's copy is made once by the runner.
     ...(process.env.TEST_DATABASE_COPY ? {} : { globalSetup: ['service/test/global-setup.ts'] }),
     setupFiles: ['service/test/each-file.ts'],
@@ -32,5 +37,10 @@ export default defineConfig({
     maxWorkers: 1,
     bail: 1,
     retry: 0,
+    // As in vitest.config.ts: a page's modules keep what a browser's tab keeps, the rest keeps nothing.
+    projects: [
+      { extends: true, test: { name: 'rooms', include: ['{contract,service}/**/*.test.{ts,tsx}'], isolate: false } },
+      { extends: true, test: { name: 'pages', include: ['{web,start,test}/**/*.test.{ts,tsx}'] } },
+    ],
   },
 })

@@ -2,10 +2,10 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/errors.ts'
 import { siteContext, type Site } from '../site.ts'
-import { draw } from '../test/draw.tsx'
+import { draw, routed } from '../test/draw.tsx'
 import { daughter, lost } from '../test/finder.ts'
 import { FormStep } from './form.tsx'
-import { action, loader } from './helper.tsx'
+import Helper, { action, loader } from './helper.tsx'
 
 const person = lost()
 
@@ -59,6 +59,18 @@ test('a finder whom the family muted is told that the desk hears first, unless t
     const shown = await loader(askedOf(answers, undefined, '?step=again'))
     expect(shown).toMatchObject({ page: 'form', isDesks: missingSince === null })
   }
+})
+
+test('so it stands on the page that the code opens', () => {
+  const opened = (isDesks: boolean) =>
+    draw(
+      routed(Helper, {
+        loaderData: { page: 'form', person: lost({ taggedAccounts: [daughter()] }), isDesks, keepsTyped: true },
+        params: { uid: 'code' },
+      }),
+    )
+  expect(opened(true)).toContain('Tell Dementia Singapore</span>')
+  expect(opened(false)).toContain('Tell her family</span>')
 })
 
 test('where nobody is linked the button names the association', () => {
