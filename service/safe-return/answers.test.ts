@@ -273,7 +273,7 @@ describe('"Stop now", pressed while an alarm is open', () => {
     outside({ sms: undefined })
     const { id } = await incident()
     for (const act of ['on-my-way', 'withdraw'] as const)
-      await db.transaction((tx) => actAs(service, tx, id, { kind: 'DUTY' }, { act }))
+      await db.transaction((tx) => actsAs(service, tx, id, { kind: 'DUTY' }, { act }))
     await runJobs()
     await pass(90)
     expect((await told('found')).filter((one) => !one.includes('duty'))).toEqual(['0 daughter email'])
