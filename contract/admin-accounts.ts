@@ -49,6 +49,16 @@ export const AccountRow = z.object({
 })
 export type AccountRow = z.output<typeof AccountRow>
 
+/**
+ * An account in the list. Of a person whose appointment of the organisation has ended, the organisation sees name, kind and the day of
+ * registration, and no more.
+ */
+export const ListedAccount = AccountRow.extend({
+  status: z.enum(ACCOUNT_STATUSES).nullable(),
+  /** The caller may open the account's page. */
+  hasFile: z.boolean(),
+})
+
 /** A page of accounts. The pagination cursor is the uid of the account at the page's edge, so that it holds no name. */
 export const listAccounts = endpoint({
   name: 'listAccounts',
@@ -66,7 +76,7 @@ export const listAccounts = endpoint({
     before: IdText.optional(),
   }),
   answer: z.object({
-    accounts: z.array(AccountRow),
+    accounts: z.array(ListedAccount),
     /** Cursors of the neighbouring pages, to send as `after` or `before`. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
