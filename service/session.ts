@@ -24,9 +24,9 @@ export interface Session {
   organisation: string | null
 }
 
-/** Names and photos need a verified phone, an approved account or an organisation (docs/decisions.md, "Search and duplicates"). */
-export const recognises = ({ account, organisation }: Session) =>
-  organisation !== null || account.status === 'APPROVED' || account.phoneVerifiedAt !== null
+/** Names and photos need a verified phone or an approved account (docs/decisions.md, "Search and duplicates"). */
+export const recognises = ({ account }: Pick<Session, 'account'>) =>
+  account.status === 'APPROVED' || account.phoneVerifiedAt !== null
 
 const ISSUER = 'homeward'
 const AUDIENCE = 'homeward-account'
