@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
 import { startProduct } from '../e2e/support.ts'
 import { few, FEW, LIST_PAGE, plans, walk } from '../service/admin/list.ts'
+import { inScope } from '../service/admin/scope.ts'
 import { totpOf, SAMPLE_TOTP_SECRET } from '../service/admin/second-factor.ts'
 import { openPostgres } from '../service/db/open.ts'
 import { accounts } from '../service/db/tables.ts'
@@ -141,7 +142,9 @@ async function wholeTablePlans(from: string[]): Promise<number> {
       )
       if (whole) bad += 1
     })
-  const everything = { words: [] as string[], organisation: null, types: ACCOUNT_TYPES, statuses: ACCOUNT_STATUSES }
+  const everything = { words: [] as string[], types: ACCOUNT_TYPES, statuses: ACCOUNT_STATUSES }
+  const organisation = { actor: 'seed-staff', role: 'organisation', organisation: 'seed-organisation-1' } as const
+  const scope = inScope(database.db, organisation, 'list-file', new Date())
   const orders = [
     { column: accounts.sortName, type: 'text' as const },
     { column: accounts.updatedAt, type: 'timestamptz' as const },
@@ -159,10 +162,7 @@ async function wholeTablePlans(from: string[]): Promise<number> {
       await look('walk', walk(everything, ordered, edge, down, LIST_PAGE + 1))
       await look('few', few({ ...everything, words: ['tan'] }, ordered, undefined, down, LIST_PAGE + 1))
       await look('few', few({ ...everything, words: ['seed00042'] }, ordered, undefined, down, LIST_PAGE + 1))
-      await look(
-        'few',
-        few({ ...everything, organisation: 'seed-organisation-1' }, ordered, undefined, down, LIST_PAGE + 1),
-      )
+      await look('few', few({ ...everything, scope }, ordered, undefined, down, LIST_PAGE + 1))
     }
   return bad
 }

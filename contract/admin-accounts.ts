@@ -49,6 +49,16 @@ export const AccountRow = z.object({
 })
 export type AccountRow = z.output<typeof AccountRow>
 
+/**
+ * An account in the list. Of a person whose appointment of the organisation has ended, the organisation sees name, kind and the day of
+ * registration, and no more.
+ */
+export const ListedAccount = AccountRow.extend({
+  status: z.enum(ACCOUNT_STATUSES).nullable(),
+  /** The caller may open the account's page. */
+  hasFile: z.boolean(),
+})
+
 /** A page of accounts. The pagination cursor is the uid of the account at the page's edge, so that it holds no name. */
 export const listAccounts = endpoint({
   name: 'listAccounts',
@@ -66,7 +76,7 @@ export const listAccounts = endpoint({
     before: IdText.optional(),
   }),
   answer: z.object({
-    accounts: z.array(AccountRow),
+    accounts: z.array(ListedAccount),
     /** Cursors of the neighbouring pages, to send as `after` or `before`. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
@@ -236,12 +246,15 @@ export const decisionsOn = ({
     if (decision === 'undo') return death !== null || undo !== null || endingAt !== null
     return DECISIONS_FROM[decision].includes(status)
   })
+/** What an organisation decides, about its own staff alone: who came by its staff link is one of them, or is not. */
+export const STAFF_DECISIONS: readonly Decision[] = ['approve', 'reject']
 /** Decisions that take something away from the account's owner, for which the console shows a confirmation. */
 export const ASKED_TWICE: readonly Decision[] = ['reject', 'suspend', 'end', 'confirm-death']
 export const END_CAUSES = ['death', 'termination'] as const
 
 /**
- * Approve, reject, ask for more, suspend, lift, end or undo, by one administrator at a time. A person's death takes two: `end`
+ * Approve, reject, ask for more, suspend, lift, end or undo, by one administrator at a time; an organisation approves and rejects its own
+ * staff (STAFF_DECISIONS). A person's death takes two: `end`
  * with the cause `death` reports it, `confirm-death` by another ends the membership.
  */
 export const decideAccount = endpoint({
@@ -249,7 +262,7 @@ export const decideAccount = endpoint({
   method: 'post',
   path: '/admin/accounts/{uid}/decision',
   source: SOURCE,
-  who: ['administrator'],
+  who: ['administrator', 'organisation'],
   params: z.object({ uid: IdText }),
   body: z.object({
     decision: z.enum(DECISIONS),

@@ -442,7 +442,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'invalid-input not-allowed not-found reason-required service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   decideAccount: [
-    'post /admin/accounts/{uid}/decision (administrator)',
+    'post /admin/accounts/{uid}/decision (administrator organisation)',
     'uid: string[..100], decision: approve|ask|reject|suspend|lift|end|confirm-death|undo, seen: string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, reason?: string[1..500], stopSafeReturn?: boolean, cause?: death|termination',
     'changed-meanwhile contact-needed decided-already email-taken invalid-input not-allowed not-found person-exists phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],

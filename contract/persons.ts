@@ -103,8 +103,8 @@ export const listClients = endpoint({
         name: z.string(),
         registeredAt: z.iso.datetime(),
         appointment: z.enum(CLIENT_APPOINTMENTS),
-        /** How many caregivers are linked, or asked. */
-        caregivers: z.int(),
+        /** How many caregivers are linked, or asked; null once the organisation's appointment has ended. */
+        caregivers: z.int().nullable(),
       }),
     ),
   }),

@@ -28,7 +28,7 @@ export const usersFiltered = endpoint({
   name: 'usersFiltered',
   method: 'get',
   path: '/public/accounts/usersFiltered',
-  source: 'R7.12, D14.1, D14.8',
+  source: 'R7.12, D14.1, D14.8, D14.9',
   who: ['public'],
   query: z.object({
     name: FormText.optional(),

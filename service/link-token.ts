@@ -11,7 +11,7 @@ import type { Service } from './service.ts'
 export const LINK_KINDS = {
   admin: { lifeMs: hours(12), once: false },
   partner: { lifeMs: days(7), once: true },
-  'caregiver-partner': { lifeMs: days(30), once: false },
+  'caregiver-partner': { lifeMs: days(7), once: false },
   'care-professional': { lifeMs: days(7), once: true },
   mop: { lifeMs: days(7), once: true },
   reset: { lifeMs: hours(1), once: true },

@@ -15,6 +15,7 @@ export type Account = typeof accounts.$inferSelect
 export interface Session {
   id: string
   purpose: SessionPurpose
+  begunAt: Date
   account: Account
   /**
    * The approved organisation the account is or belongs to: approved staff, care professionals and those who act for it do so for
@@ -23,9 +24,9 @@ export interface Session {
   organisation: string | null
 }
 
-/** Names and photos need a verified phone, an approved account or an organisation (docs/decisions.md, "Search and duplicates"). */
-export const recognises = ({ account, organisation }: Session) =>
-  organisation !== null || account.status === 'APPROVED' || account.phoneVerifiedAt !== null
+/** Names and photos need a verified phone or an approved account (docs/decisions.md, "Search and duplicates"). */
+export const recognises = ({ account }: Pick<Session, 'account'>) =>
+  account.status === 'APPROVED' || account.phoneVerifiedAt !== null
 
 const ISSUER = 'homeward'
 const AUDIENCE = 'homeward-account'
@@ -111,7 +112,8 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())))
   if (!row || row.session.purpose !== purpose || row.account.uid !== subject) return undefined
   if (NO_SIGN_IN.includes(row.account.status)) return undefined
-  return { id, purpose: row.session.purpose, account: row.account, organisation: row.organisation }
+  const { session, account } = row
+  return { id, purpose: session.purpose, begunAt: session.createdAt, account, organisation: row.organisation }
 }
 
 export const endSession = (tx: Tx, id: string, at: Date) =>

@@ -19,7 +19,12 @@ export function trustedProxies(listed: string[]): BlockList {
   return trusted
 }
 
-const bare = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^\[(.*)\]$/, '$1')
+/** An address without the port and the brackets that some proxies write: with them each connection would count as another caller. */
+const bare = (address: string) =>
+  address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 const check = (list: BlockList, address: string) => list.check(bare(address), isIPv6(bare(address)) ? 'ipv6' : 'ipv4')
 const loopback = trustedProxies(['loopback'])
 

@@ -39,7 +39,7 @@ export async function checkCaregiverRegistration(
 }
 
 const mayAsk = async (service: Service, caller: Caller) =>
-  (caller.session !== undefined && recognises(caller.session)) ||
+  (caller.session !== undefined && (caller.staff || recognises(caller.session))) ||
   (await holdsPhoneProof(service, caller)) ||
   (await readLink(service.db, service.now(), caller.authorization ?? caller.entryToken, 'caregiver-partner')) !==
     undefined

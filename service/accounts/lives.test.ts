@@ -67,7 +67,7 @@ const LIVES: [what: string, seconds: number, make: Make][] = [
   ['a link of kind partner', 7 * DAY, byToken('/public/credential/verifyPartnerToken', forOrganisation('partner'))],
   [
     'a link of kind caregiver partner',
-    30 * DAY,
+    7 * DAY,
     byToken('/public/credential/verifyPartnerToken', forOrganisation('caregiver-partner')),
   ],
   [

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable, Tx } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import type { In, Out } from '#contract/index.ts'
 import { accounts } from '../db/tables.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { speakerFor } from './speaker.ts'
+import { speakerFor, type Reading } from './may.ts'
 import { strangerMustWait } from './one-time-code.ts'
 import { issueLink } from '../link-token.ts'
 import { NO_SIGN_IN, type Account } from '../session.ts'
@@ -45,7 +45,7 @@ export async function sendResetLink(service: Service, tx: Tx, account: Account, 
   else if (account.emailVerifiedAt || account.type === 'PARTNER')
     await queueMessage(service, tx, occasion, toAccount(account.uid), 'email')
   else {
-    const maker = await answeringMaker(tx, account)
+    const maker = await answeringMaker({ db: tx, now: service.now }, account)
     await tellAccounts(
       service,
       tx,
@@ -58,9 +58,9 @@ export async function sendResetLink(service: Service, tx: Tx, account: Account, 
 }
 
 /** The caregiver who made the account and still answers for it: able to sign in, and with a link in force. */
-async function answeringMaker(db: Queryable, account: Account) {
-  const uid = account.type === 'DEMENTIA' ? await speakerFor(db, account) : account.createdBy
+async function answeringMaker(reading: Reading, account: Account) {
+  const uid = account.type === 'DEMENTIA' ? await speakerFor(reading, account) : account.createdBy
   if (!uid || uid === account.uid) return undefined
-  const [maker] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+  const [maker] = await reading.db.select().from(accounts).where(eq(accounts.uid, uid))
   return maker && !NO_SIGN_IN.includes(maker.status) ? maker : undefined
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, tags } from '../db/tables.ts'
+import { adminConsole } from '../test/console.ts'
+import { linkPerson } from '../test/person-calls.ts'
 import { PIXEL } from '../test/pictures.ts'
 import {
   answer,
@@ -133,14 +135,18 @@ describe('what staff may do for a person', () => {
 })
 
 describe('a caregiver whom staff made', () => {
-  /** Takes the account over by its link. @returns the account and its link with the person */
-  async function takenOver(cared: boolean) {
-    const { its, browser, before } = await atWork('APPROVED', 'member')
-    if (cared) await its.db.insert(tags).values(await linkOf(its, before.uid))
+  type TakenOver = Awaited<ReturnType<typeof takenOver>>
+  /** Takes the account over by its link; whose it is, the person, and the link between the two. */
+  async function takenOver({ cared = false, person }: { cared?: boolean; person?: 'PENDING' } = {}) {
+    const its = await adminConsole()
+    const { browser, before } = await atWork('APPROVED', 'member')
+    const personUid = before.uid
+    if (person) await its.db.update(accounts).set({ status: person }).where(eq(accounts.uid, personUid))
+    if (cared) await linkPerson(its, personUid, await its.account())
     const phone = newPhone()
     const { data } = await answer(
       await browser.post(calls.createCaregiver, {
-        uid: before.uid,
+        uid: personUid,
         relationship: 'Child',
         caregiver: { credential: caregiverCredential({ accountData: { email: '', phone } }) },
       }),
@@ -149,34 +155,64 @@ describe('a caregiver whom staff made', () => {
     const token = await its.linkSentTo('take-over', `+65${phone}`)
     await answer(await its.device().post('/public/credential/takeOver', { token, password: PASSWORD }))
     const uid = data.account.uid as string
-    const [tag] = (await its.tagsOf(before.uid)).filter(({ carerUid }) => carerUid === uid)
-    return { its, uid, tag }
-  }
-  const linkOf = async (its: Its, personUid: string) => {
-    const at = its.service.now()
-    return {
-      id: newUsername(),
-      personUid,
-      carerUid: await its.account(),
-      uidTags: personUid,
-      relationship: 'Child',
-      relationshipSide: 'CARER' as const,
-      status: 'ACCEPTED' as const,
-      acceptedAt: at,
-      activeAt: at,
-      createdAt: at,
-      updatedAt: at,
-    }
+    const tag = async () =>
+      (await its.tagsOf(personUid)).find(({ carerUid }) => carerUid === uid) ?? expect.fail('not linked')
+    return { ...its, uid, personUid, tag, carer: await its.browserOf(uid) }
   }
 
-  test('waits for an administrator, although the person is approved and the link is accepted', async () => {
-    const { its, uid, tag } = await takenOver(false)
-    expect(tag).toMatchObject({ status: 'ACCEPTED', activeAt: its.service.now() })
-    expect((await its.db.select().from(accounts).where(eq(accounts.uid, uid)))[0]).toMatchObject({ status: 'PENDING' })
+  const approve = async (its: TakenOver, uid: string) => {
+    const { browser } = await its.administrator()
+    const seen = (await its.row(uid))?.updatedAt.toISOString()
+    await answer(await browser.post(`/admin/accounts/${uid}/decision`, { decision: 'approve', seen }))
+  }
+  const AGREEING: Record<string, [person: 'PENDING' | undefined, agree: (its: TakenOver) => Promise<unknown>]> = {
+    'the person': [
+      undefined,
+      async (its) =>
+        answer(
+          await (
+            await its.browserOf(its.personUid)
+          ).send('PATCH', `/account/tags/${(await its.tag()).id}`, { status: 'ACCEPTED' }),
+        ),
+    ],
+    'an administrator who approves the caregiver': [undefined, (its) => approve(its, its.uid)],
+    'an administrator who approves the person': ['PENDING', (its) => approve(its, its.personUid)],
+  }
+
+  test.each(Object.entries(AGREEING))(
+    'is nobody to the person until %s agrees, and is approved with it',
+    async (_who, [person, agree]) => {
+      const its = await takenOver(person && { person })
+      const status = async () => (await its.carer.get(`/account/people/${its.personUid}`)).status
+      expect(await its.tag()).toMatchObject({ status: 'PENDING', activeAt: null })
+      expect((await its.row(its.uid))?.status).toBe('PENDING')
+      expect(await status()).toBe(404)
+      // The caregiver has agreed already, and cannot agree for the person.
+      const again = await its.carer.send('PATCH', `/account/tags/${(await its.tag()).id}`, { status: 'ACCEPTED' })
+      expect(again.status).toBe(403)
+      await agree(its)
+      expect(await its.tag()).toMatchObject({ status: 'ACCEPTED', activeAt: its.service.now() })
+      expect((await its.row(its.uid))?.status).toBe('APPROVED')
+      expect(await status()).toBe(200)
+    },
+  )
+
+  test('is listed to the caregiver as asked, and to the person as to be answered', async () => {
+    const its = await takenOver()
+    const listed = async (from: Browser) => (await answer(await from.get('/account/tags'))).data
+    expect(await listed(its.carer)).toMatchObject([{ status: 'PENDING', isAskedByMe: true, may: ['end'] }])
+    expect(await listed(await its.browserOf(its.personUid))).toMatchObject([
+      { status: 'PENDING', isAskedByMe: false, side: 'person', may: ['accept', 'decline'] },
+    ])
   })
 
-  test('comes into force after 48 hours where others care already', async () => {
-    const { its, tag } = await takenOver(true)
-    expect(tag).toMatchObject({ activeAt: new Date(its.service.now().getTime() + 48 * 3_600_000) })
-  })
+  test.each(Object.entries(AGREEING).slice(0, 2))(
+    'comes into force after 48 hours where others care already, whoever agrees: %s',
+    async (_who, [, agree]) => {
+      const its = await takenOver({ cared: true })
+      await agree(its)
+      const activeAt = new Date(its.service.now().getTime() + 48 * 3_600_000)
+      expect(await its.tag()).toMatchObject({ status: 'ACCEPTED', activeAt })
+    },
+  )
 })

@@ -20,7 +20,7 @@ const HISTORY = 100
 export async function readAccount(service: Service, { uid }: In<'readAccount'>, caller: Caller): Out<'readAccount'> {
   const { db } = service
   const session = consoleOf(caller)
-  const account = await accountInScope(db, session, uid)
+  const account = await accountInScope(service, session, uid)
   const sealed = service.vault.open(account.sealed, uid)
   const [partner] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
   const given = await db.select().from(consents).where(eq(consents.accountUid, uid)).orderBy(consents.id)

@@ -9,6 +9,7 @@ import { partnerDetails, returnCodes, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
+import { acceptAgreedTags } from '../tags/answer-tag.ts'
 import type { Service } from '../service.ts'
 import { approvedWith, callableOf } from './callable.ts'
 import { tellOutcome } from './outcome.ts'
@@ -27,6 +28,7 @@ export async function approve(service: Service, tx: Tx, account: Account, { reas
     return {}
   }
   const family = isPerson ? await approveAccounts(tx, await approvedWith(tx, account), at, { verified: true }) : []
+  await acceptAgreedTags(service, tx, account, actor)
   for (const caregiver of family) await tellOutcome(service, tx, caregiver, { kind: 'approved' })
   const told = family.map(({ uid }) => uid)
   await tellOutcome(service, tx, account, { kind: 'approved' }, told)

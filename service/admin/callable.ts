@@ -4,6 +4,9 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
 import { activeTag } from '../safe-return/contacts.ts'
 
+/** A caregiver whom staff made agreed to the link, which comes into force when the person is approved (service/tags/answer-tag.ts). */
+const isAgreed = () => and(eq(tags.status, 'PENDING'), eq(tags.acceptedBy, tags.carerUid))
+
 /**
  * Family caregivers whom approving this person approves with them: who made the account, and whose link was accepted
  * earlier; each with a proved phone (docs/decisions.md, "Linking, approval, status").
@@ -18,7 +21,7 @@ export const approvedWith = async (db: Queryable, person: Account): Promise<stri
         and(
           eq(tags.carerUid, accounts.uid),
           eq(tags.personUid, person.uid),
-          eq(tags.status, 'ACCEPTED'),
+          or(eq(tags.status, 'ACCEPTED'), isAgreed()),
           isNull(tags.barredAt),
         ),
       )
@@ -42,7 +45,7 @@ export async function callableOf(db: Queryable, person: Account, now: Date): Pro
     .where(
       and(
         eq(tags.personUid, person.uid),
-        activeTag(now),
+        or(activeTag(now), and(isAgreed(), isNull(tags.barredAt))),
         or(
           // An organisation is always callable, because it always has a hotline.
           and(eq(accounts.type, 'PARTNER'), eq(accounts.status, 'APPROVED')),

@@ -9,10 +9,12 @@ import { endCodeOf, issueCodeFor, type ReturnCodeRow } from '../card/codes.ts'
 import { drawPdf } from '../card/pdf.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
+import { mayWhere } from '../accounts/may.ts'
+import { consoleActor } from '../accounts/actor.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { acceptedCarers } from '../tags/carers.ts'
-import { consoleOf, nameOf, ofOrganisation } from './scope.ts'
+import { consoleOf, nameOf } from './scope.ts'
 
 /** A person in one of these may have codes made. */
 const WITH_CODES: readonly string[] = [...MEMBER_STATUSES, 'SUSPENDED']
@@ -28,18 +30,12 @@ const personCode = ({ code, label, createdAt, revokedAt }: ReturnCodeRow): Perso
  * The person, if the session may see them; an unknown uid and a person outside the session's scope answer alike.
  * @throws `user-not-found`
  */
-async function ownPerson({ db }: Service, uid: string, caller: Caller) {
-  const { organisation } = consoleOf(caller)
+async function ownPerson({ db, now }: Service, uid: string, caller: Caller) {
+  const isInScope = mayWhere(db, consoleActor(consoleOf(caller)), 'codes', now())
   const [person] = await db
     .select()
     .from(accounts)
-    .where(
-      and(
-        eq(accounts.uid, uid),
-        eq(accounts.type, 'DEMENTIA'),
-        organisation === null ? undefined : ofOrganisation(organisation),
-      ),
-    )
+    .where(and(eq(accounts.uid, uid), eq(accounts.type, 'DEMENTIA'), isInScope))
   return person ?? refuse('user-not-found')
 }
 

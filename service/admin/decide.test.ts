@@ -11,7 +11,15 @@ import {
   workItems,
 } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
-import { answer, calls, newNric, newPhone, personCredential, refusal } from '../test/registration.ts'
+import {
+  answer,
+  calls,
+  caregiverCredential,
+  newNric,
+  newPhone,
+  personCredential,
+  refusal,
+} from '../test/registration.ts'
 
 type Given = Record<string, unknown>
 
@@ -306,4 +314,55 @@ test('a caregiver who becomes a member by an accepted tag has a membership numbe
   await answer(await (await browserOf(personUid)).send('PATCH', `/account/tags/${tag?.id}`, { status: 'ACCEPTED' }))
   expect(await row(carerUid)).toMatchObject({ status: 'APPROVED', membershipId: expect.stringMatching(/^C/) })
   expect(await db.select().from(accounts).where(eq(accounts.uid, carerUid))).toHaveLength(1)
+})
+
+describe('an organisation', () => {
+  /** A colleague who signed up by the staff link, and the console of the organisation. */
+  const signedUp = async () => {
+    const its = await desk()
+    const { browser, organisationUid } = await its.organisationConsole()
+    const partnerToken = await its.link('caregiver-partner', organisationUid, organisationUid)
+    const credential = caregiverCredential()
+    const { data } = await answer(await its.device().post(calls.caregiver, { credential, partnerToken }))
+    const uid = data.account.uid as string
+    const seen = async (of: string) => (await its.row(of))?.updatedAt.toISOString()
+    const decides = async (of: string, decision: string, more: Given = {}) =>
+      browser.post(`/admin/accounts/${of}/decision`, { decision, seen: await seen(of), ...more })
+    return { ...its, console: browser, organisationUid, uid, decides }
+  }
+
+  test('reads in its list who signed up by its staff link, and approves them', async () => {
+    const { console, uid, decides, row, lastLine, consoleOf } = await signedUp()
+    const { data } = await answer(await console.get('/admin/accounts?status=PENDING'))
+    expect(data.accounts).toMatchObject([{ uid, staff: true, status: 'PENDING', hasFile: true }])
+    await answer(await decides(uid, 'approve'))
+    expect(await row(uid)).toMatchObject({ status: 'APPROVED' })
+    expect(await lastLine(uid)).toMatchObject({ action: 'account-approved' })
+    expect((await (await consoleOf({ accountUid: uid })).get('/admin/accounts')).status).toBe(200)
+  })
+
+  test('rejects one who is no colleague, whose session ends', async () => {
+    const { uid, decides, browserOf } = await signedUp()
+    const theirs = await browserOf(uid, 'registration')
+    expect((await theirs.get('/account/me')).status).toBe(200)
+    expect(await refusal(await decides(uid, 'reject'))).toBe('reason-required')
+    await answer(await decides(uid, 'reject', { reason: 'Nobody of ours' }))
+    expect(await refusal(await theirs.get('/account/me'))).toBe('sign-in-required')
+  })
+
+  test('decides nothing else, and about nobody else', async () => {
+    const { uid, decides, account, organisationUid, organisation, row } = await signedUp()
+    const reason = 'Because we say so'
+    for (const decision of ['ask', 'suspend', 'lift', 'end', 'undo'])
+      expect(await refusal(await decides(uid, decision, { reason })), decision).toBe('not-allowed')
+    const client = await account({ type: 'DEMENTIA', status: 'PENDING', masterPartnerUid: organisationUid })
+    const foreign = await account({ status: 'PENDING', masterPartnerUid: await organisation() })
+    const family = await account({ status: 'PENDING', createdBy: organisationUid })
+    for (const decision of ['approve', 'reject']) {
+      expect(await refusal(await decides(client, decision, { reason }))).toBe('not-allowed')
+      expect(await refusal(await decides(foreign, decision, { reason }))).toBe('not-found')
+      expect(await refusal(await decides(family, decision, { reason }))).toBe('not-found')
+    }
+    for (const of of [uid, client, foreign, family]) expect(await row(of)).toMatchObject({ status: 'PENDING' })
+  })
 })

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { DECISIONS_FROM, type Decision } from '#contract/admin-accounts.ts'
+import { DECISIONS_FROM, STAFF_DECISIONS, type Decision } from '#contract/admin-accounts.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Out } from '#contract/index.ts'
 import { uniquely } from '../accounts/account-row.ts'
+import type { AdminSession } from '../admin-session.ts'
 import { endSessions, type Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
@@ -32,20 +33,22 @@ export const DECIDED = {
 } as const satisfies Record<Decision, string>
 
 /**
- * One administrator's decision about an account, with everything that follows from it, in one transaction. Whoever decides
+ * A decision of one administrator about an account, or of an organisation about its own staff, with everything that follows from it, in one transaction. Whoever decides
  * on what has changed since they looked is refused, and nothing happens. What is undone may meet a newer account of the same
  * person or number.
  * @throws `decided-already` when the state is another, `changed-meanwhile` when something else is; `contact-needed`,
  *   `second-administrator`, `person-exists`, `phone-taken`, `email-taken`
  */
 export async function decideAccount(service: Service, input: Decided, caller: Caller): Out<'decideAccount'> {
-  const { actor } = consoleOf(caller)
+  const session = consoleOf(caller)
+  const { actor } = session
   const { decision, reason } = input
   if (NEEDS_REASON.includes(decision) && !reason) refuse('reason-required')
   return uniquely(() =>
     service.db.transaction(async (tx) => {
       const [account] = await tx.select().from(accounts).where(eq(accounts.uid, input.uid)).for('update')
       if (!account) refuse('not-found')
+      obeyOrganisation(session, account, decision)
       if (!DECISIONS_FROM[decision].includes(account.status)) refuse('decided-already')
       if (account.updatedAt.toISOString() !== input.seen) refuse('changed-meanwhile')
       const details = await carryOut(service, tx, account, input, actor)
@@ -57,6 +60,16 @@ export async function decideAccount(service: Service, input: Decided, caller: Ca
       return { status: now?.status ?? account.status, membershipId: now?.membershipId ?? null }
     }),
   )
+}
+
+/**
+ * Refuses an organisation every decision but whether an account that came by its staff link is of its staff.
+ * @throws `not-found` for an account of somebody else, `not-allowed`
+ */
+function obeyOrganisation({ organisation }: AdminSession, { type, masterPartnerUid }: Account, decision: Decision) {
+  if (organisation === null) return
+  if (masterPartnerUid !== organisation) refuse('not-found')
+  if (type !== 'CAREGIVER' || !STAFF_DECISIONS.includes(decision)) refuse('not-allowed')
 }
 
 /** A death ends a person's membership only when a second administrator confirms it. */

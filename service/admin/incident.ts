@@ -52,8 +52,8 @@ async function seen(service: Service, incident: Incident, caller: Caller, before
   }
 }
 
-const isInScope = ({ db }: Service, caller: Caller, uid: string) =>
-  accountInScope(db, consoleOf(caller), uid).then(
+const isInScope = (service: Service, caller: Caller, uid: string) =>
+  accountInScope(service, consoleOf(caller), uid).then(
     () => true,
     () => false,
   )

@@ -48,7 +48,7 @@ export async function makeLink(service: Service, input: In<'makeLink'>, caller: 
   if (FOR_ACCOUNT.includes(kind) && !input.account) refuse('invalid-input')
   const wait = await service.limiter.take('make-link', session.actor)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
-  const account = input.account ? await accountInScope(service.db, session, input.account) : undefined
+  const account = input.account ? await accountInScope(service, session, input.account) : undefined
   return service.db.transaction(async (tx) => {
     const made = account
       ? await forAccount(service, tx, session, kind, account, label)

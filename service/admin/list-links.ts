@@ -28,7 +28,7 @@ const mayRevoke = ({ role, organisation }: AdminSession, link: Link) =>
 /** Links and what became of them, newest first; an organisation sees its own. */
 export async function listLinks({ db, now }: Service, input: In<'listLinks'>, caller: Caller): Out<'listLinks'> {
   const session = consoleOf(caller)
-  if (input.account) await accountInScope(db, session, input.account)
+  if (input.account) await accountInScope({ db, now }, session, input.account)
   const [edge] = input.after ? await db.select().from(linkTokens).where(eq(linkTokens.id, input.after)) : []
   const rows = await db
     .select()

@@ -6,10 +6,11 @@ import type { In, Out } from '#contract/index.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType } from '#contract/options.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, partnerDetails } from '../db/tables.ts'
+import type { AdminSession } from '../admin-session.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { normalised } from '../vault.ts'
-import { consoleOf, nameOf, ofOrganisation } from './scope.ts'
+import { consoleOf, inScope, nameOf } from './scope.ts'
 
 export const LIST_PAGE = 50
 /**
@@ -21,8 +22,8 @@ export const FEW = SEARCH_FINDS
 /** The filters of a list of accounts. */
 interface ListQuery {
   words: string[]
-  /** The organisation whose accounts they have to be. */
-  organisation: string | null
+  /** The condition for the accounts of the organisation that lists them. */
+  scope?: SQL | undefined
   types: readonly AccountType[]
   statuses: readonly AccountStatus[]
 }
@@ -102,7 +103,7 @@ export function walk(
 export function few(asked: ListQuery, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
   const direction = sql.raw(down ? 'desc' : 'asc')
   const found = sql`select ${accounts.uid} as uid, ${order.column} as key from ${accounts} where ${and(
-    asked.organisation ? ofOrganisation(asked.organisation) : undefined,
+    asked.scope,
     ...matching(asked.words),
     asked.types.length < ACCOUNT_TYPES.length ? inArray(accounts.type, [...asked.types]) : undefined,
     asked.statuses.length < ACCOUNT_STATUSES.length ? inArray(accounts.status, [...asked.statuses]) : undefined,
@@ -125,7 +126,7 @@ export const plans = (kind: 'walk' | 'few') =>
 async function page(tx: Tx, asked: ListQuery, sort: AccountSort, edge: Edge | undefined, backwards: boolean) {
   const order = ORDERS[sort]
   const down = order.descending !== backwards
-  const kind = asked.organisation || asked.words.length > 0 ? 'few' : 'walk'
+  const kind = asked.scope || asked.words.length > 0 ? 'few' : 'walk'
   await tx.execute(plans(kind))
   const query = kind === 'few' ? few : walk
   let partial = false
@@ -198,12 +199,28 @@ export async function rowsFor(db: Queryable, uids: string[]) {
   })
 }
 
+/** Which of these accounts the session may open. */
+async function openable(db: Queryable, session: AdminSession, uids: string[], at: Date): Promise<Set<string>> {
+  if (session.organisation === null || uids.length === 0) return new Set(uids)
+  const rows = await db
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(and(inArray(accounts.uid, uids), inScope(db, session, 'file', at)))
+  return new Set(rows.map(({ uid }) => uid))
+}
+
 /** One page of the accounts that this session may see, in one of four orders (R3.29). */
-export async function listAccounts({ db }: Service, input: In<'listAccounts'>, caller: Caller): Out<'listAccounts'> {
-  const { organisation } = consoleOf(caller)
+export async function listAccounts(
+  { db, now }: Service,
+  input: In<'listAccounts'>,
+  caller: Caller,
+): Out<'listAccounts'> {
+  const session = consoleOf(caller)
+  // The status of somebody whose appointment of the organisation has ended is not to be read by a filter either.
+  const scope = inScope(db, session, input.status ? 'file' : 'list-file', now())
   const asked = {
     words: searchWords(input.search),
-    organisation,
+    scope,
     types: input.type ? [input.type] : ACCOUNT_TYPES,
     statuses: input.status ? [input.status] : ACCOUNT_STATUSES,
   }
@@ -214,10 +231,22 @@ export async function listAccounts({ db }: Service, input: In<'listAccounts'>, c
   const uids = found.slice(0, LIST_PAGE)
   if (backwards) uids.reverse()
   const rows = await rowsFor(db, uids)
+  const open = await openable(db, session, uids, now())
   const before = backwards ? more : edge !== undefined
   const after = backwards ? edge !== undefined : more
   return {
-    accounts: rows.map(({ account: _whole, ...row }) => row),
+    accounts: rows.map(({ account, ...row }) =>
+      open.has(row.uid)
+        ? { ...row, hasFile: true }
+        : {
+            ...row,
+            status: null,
+            username: null,
+            membershipId: null,
+            updatedAt: account.createdAt.toISOString(),
+            hasFile: false,
+          },
+    ),
     next: after ? (uids.at(-1) ?? null) : null,
     previous: before ? (uids[0] ?? null) : null,
     partial,

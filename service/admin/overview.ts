@@ -10,7 +10,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { FAILED_STATUSES, SENT_STATUSES } from '../messages/reach.ts'
 import { listOpenIncidents } from './incidents.ts'
-import { consoleOf, ofOrganisation } from './scope.ts'
+import { consoleOf, inScope } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
 
 const mondayOf = (day: string) => dayAfter(day, -((weekdayOf(day) + 6) % 7))
@@ -91,8 +91,8 @@ async function delivery({ db, now }: Service): Promise<NonNullable<Overview['del
 /** What is read at a glance. An organisation's numbers are those of the people registered under it. */
 export async function readOverview(service: Service, _input: unknown, caller: Caller): Out<'readOverview'> {
   const { db, now } = service
-  const { organisation, role } = consoleOf(caller)
-  const own = organisation === null ? undefined : ofOrganisation(organisation)
+  const session = consoleOf(caller)
+  const own = inScope(db, session, 'file', now())
   const pending = and(eq(accounts.status, 'PENDING'), own)
   const [waiting] = await db
     .select({ count: count(), oldest: min(sql<string>`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`) })
@@ -103,7 +103,7 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     and(pending, lt(sql`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`, overdueBefore(now()).toISOString())),
   )
   const open = await listOpenIncidents(service, {}, caller)
-  const administrator = role === 'administrator'
+  const administrator = session.role === 'administrator'
   return {
     waiting: waiting?.count ?? 0,
     overdue,

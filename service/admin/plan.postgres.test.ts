@@ -7,6 +7,7 @@ import { seedAccounts } from '../test/many-accounts.ts'
 import { registration } from '../test/registration.ts'
 import { FEW, few, LIST_PAGE, plans, walk } from './list.ts'
 import { walkWaiting } from './queue.ts'
+import { inScope } from './scope.ts'
 
 const ROWS = 50_000
 /** More rows than this are never sorted: what one page asks of every walk, or what a search is allowed to find. */
@@ -53,7 +54,7 @@ const orders = {
   name: { column: accounts.sortName, type: 'text' as const, descending: false },
   updated: { column: accounts.updatedAt, type: 'timestamptz' as const, descending: true },
 }
-const everything = { words: [], organisation: null, types: ACCOUNT_TYPES, statuses: ACCOUNT_STATUSES }
+const everything = { words: [], types: ACCOUNT_TYPES, statuses: ACCOUNT_STATUSES }
 const asked = {
   everybody: everything,
   'persons alone': { ...everything, types: ['DEMENTIA'] as const },
@@ -90,8 +91,9 @@ test('a search reads what it finds, and of very many no more than are put in ord
 test('an organisation’s list reads its own', async () => {
   await its.db.transaction(async (tx) => {
     await tx.execute(plans('few'))
+    const console = { actor: 'seed-staff', role: 'organisation', organisation: 'seed-organisation-0' } as const
     const query = few(
-      { ...everything, organisation: 'seed-organisation-0' },
+      { ...everything, scope: inScope(tx, console, 'list-file', its.service.now()) },
       orders.name,
       undefined,
       false,

@@ -23,7 +23,7 @@ export async function revealAccount(
   caller: Caller,
 ): Out<'revealAccount'> {
   const session = consoleOf(caller)
-  const account = await accountInScope(service.db, session, input.uid)
+  const account = await accountInScope(service, session, input.uid)
   const wait = await service.limiter.take('reveal', session.actor)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const action = input.what === 'nric' ? 'nric-revealed' : 'health-revealed'

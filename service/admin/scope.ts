@@ -1,28 +1,48 @@
-import { eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
 import type { Account } from '../session.ts'
 import type { Caller } from '../caller.ts'
 import type { AdminSession } from '../admin-session.ts'
+import { mayWhere, type Reading } from '../accounts/may.ts'
+import type { Act } from '../accounts/authority.ts'
+import { consoleActor } from '../accounts/actor.ts'
 
 /** The console session of a caller whom the call's `who` has already admitted. @throws `sign-in-required` */
 export const consoleOf = ({ admin }: Caller): AdminSession => (admin?.secondFactor ? admin : refuse('sign-in-required'))
 
-/** The condition for the accounts an organisation may see: itself, its members, and those it made. */
-export const ofOrganisation = (organisation: string): SQL | undefined =>
+/** The condition for the accounts of an organisation: itself, its members, and those it made. */
+const ofOrganisation = (organisation: string): SQL | undefined =>
   or(eq(accounts.masterPartnerUid, organisation), eq(accounts.createdBy, organisation), eq(accounts.uid, organisation))
 
 /**
- * The account, if this session may see it; an unknown uid and an account outside its scope answer alike.
+ * The condition for the accounts that the session may do this with: for an administrator all, for an organisation its own, of which
+ * a person has to give it the authority (`may`).
+ */
+export const inScope = (
+  db: Queryable,
+  session: Pick<AdminSession, 'actor' | 'role' | 'organisation'>,
+  act: Act,
+  at: Date,
+): SQL | undefined =>
+  session.organisation === null
+    ? undefined
+    : and(
+        ofOrganisation(session.organisation),
+        or(ne(accounts.type, 'DEMENTIA'), mayWhere(db, consoleActor(session), act, at)),
+      )
+
+/**
+ * The account, if this session may open its file; an unknown uid and an account outside its scope answer alike.
  * @throws `not-found`
  */
-export async function accountInScope(db: Queryable, { organisation }: AdminSession, uid: string): Promise<Account> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
-  const own =
-    account &&
-    (!organisation || [account.masterPartnerUid, account.createdBy, account.uid].some((of) => of === organisation))
-  return own ? account : refuse('not-found')
+export async function accountInScope({ db, now }: Reading, session: AdminSession, uid: string): Promise<Account> {
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.uid, uid), inScope(db, session, 'file', now())))
+  return account ?? refuse('not-found')
 }
 
 /** How an account is called in lists: an organisation by its name, people by theirs, else by the username. */

@@ -16,9 +16,11 @@ import type { In, Out } from '#contract/index.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { maySpeakFor } from '../accounts/speaker.ts'
+import { may, mayByUid } from '../accounts/may.ts'
+import { sessionActor } from '../accounts/actor.ts'
 import { isBarred } from '../tags/carers.ts'
-import { acceptTag, addTagOnce } from '../tags/tag.ts'
+import { acceptTag } from '../tags/answer-tag.ts'
+import { addTagOnce } from '../tags/tag.ts'
 
 type Invitation = typeof invitations.$inferSelect
 
@@ -28,10 +30,11 @@ const LIFE_MS = hours(7 * 24)
  * @throws `not-allowed`, `required-data` without a contact, `tag-not-possible` for whom staff keep from the person
  */
 export async function invite(service: Service, input: In<'invite'>, caller: Caller): Out<'invite'> {
-  const me = caller.session?.account ?? refuse('sign-in-required')
+  const session = caller.session ?? refuse('sign-in-required')
+  const me = session.account
   obey(relationship, { relationship: input.relationship }, service.now())
   const person = await personByUid(service.db, input.uid || me.uid)
-  if (!person || !(await maySpeakFor(service.db, me.uid, person))) refuse('not-allowed')
+  if (!person || !(await may(service, sessionActor(session), 'invite', person.uid))) refuse('not-allowed')
   const phone = input.phone ? signUpPhone(input, service.now()) : null
   const email = input.email?.toLowerCase() || null
   if (!phone && !email) refuse('required-data', { field: 'phone' })
@@ -132,7 +135,9 @@ async function take(service: Service, tx: Tx, invitation: Invitation, me: Accoun
   const tag = added === undefined ? await linkOf(tx, personUid, me.uid) : await tagById(tx, added)
   if (tag?.status === 'ACCEPTED') return 'ACCEPTED'
   // Whoever invited must still speak for the person, and for somebody else than themselves.
-  const stands = invitation.invitedBy !== me.uid && (await maySpeakFor(tx, invitation.invitedBy, person))
+  const reading = { db: tx, now: service.now }
+  const stands =
+    invitation.invitedBy !== me.uid && (await mayByUid(reading, invitation.invitedBy, 'invite', person.uid))
   if (!stands || !verifiedContact(me, invitation)) return 'PENDING'
   if (tag) await acceptTag(service, tx, tag, invitation.invitedBy)
   return 'ACCEPTED'

@@ -3,7 +3,7 @@ import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, invitations } from '../db/tables.ts'
-import { nameOf, standings } from '../tags/standing.ts'
+import { allows, nameOf, standings } from '../tags/standing.ts'
 import { maskPhone } from '../safe-return/contacts.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -12,7 +12,7 @@ import { maskEmail } from '../tags/masked-name.ts'
 /** Whose invitations the caller sees and may withdraw: one's own, and those to care for a person one speaks for. */
 async function mine(service: Service, caller: Caller) {
   const session = caller.session ?? refuse('sign-in-required')
-  const people = (await standings(service, session)).filter(({ speaks }) => speaks)
+  const people = (await standings(service, session)).filter((standing) => allows(standing, 'invite'))
   const uids = people.map(({ person }) => person.uid)
   const { uid } = session.account
   return { uid, isMine: or(eq(invitations.invitedBy, uid), inArray(invitations.personUid, uids)) }

@@ -13,8 +13,8 @@ import { safeReturnOpen } from '../safe-return/person.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { speakerFor } from '../accounts/speaker.ts'
-import { actsAsStaff } from '../accounts/staff.ts'
+import { may } from '../accounts/may.ts'
+import { sessionActor } from '../accounts/actor.ts'
 import { PHOTO_NAME, PhotoStoreAway } from '../outside.ts'
 import { squaresOf } from './picture.ts'
 
@@ -27,7 +27,7 @@ const UNUSED = hours(1)
  * The account whose photo this is, for its owner, for the caregiver who speaks for the person they registered, and for staff who
  * act for the person. Everybody else hears `not-found`, whether the account exists or not.
  */
-async function changeable(tx: Tx, caller: Caller, uid: string) {
+async function changeable(service: Service, tx: Tx, caller: Caller, uid: string) {
   const session = caller.session ?? refuse('sign-in-required')
   const { account: by } = session
   const [account] = await tx
@@ -35,10 +35,9 @@ async function changeable(tx: Tx, caller: Caller, uid: string) {
     .from(accounts)
     .where(and(eq(accounts.uid, uid), notInArray(accounts.status, ['REJECTED', 'ENDED'])))
     .for('update')
-  const acts =
-    account?.type === 'DEMENTIA' &&
-    ((await speakerFor(tx, account)) === by.uid || (await actsAsStaff(tx, session, account)))
-  if (!account || (account.uid !== by.uid && !acts)) refuse('not-found')
+  const isOwn = account?.uid === by.uid
+  if (!account || !(isOwn || (await may({ db: tx, now: service.now }, sessionActor(session), 'photo', uid))))
+    refuse('not-found')
   return { account, by }
 }
 
@@ -52,7 +51,7 @@ async function endPhoto(service: Service, tx: Tx, uid: string) {
 /** @throws `not-found`, `photo-storage-away`, and what the picture itself is refused for (service/media/picture.ts) */
 export async function putPhoto(service: Service, { uid, file }: In<'putPhoto'>, caller: Caller): Out<'putPhoto'> {
   const { db, outside, log } = service
-  await db.transaction((tx) => changeable(tx, caller, uid))
+  await db.transaction((tx) => changeable(service, tx, caller, uid))
   const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()))
   const key = randomUid()
   const startedAt = service.now()
@@ -67,7 +66,7 @@ export async function putPhoto(service: Service, { uid, file }: In<'putPhoto'>, 
   }
   const photo = photoPathOf(key)
   await db.transaction(async (tx) => {
-    const { by } = await changeable(tx, caller, uid)
+    const { by } = await changeable(service, tx, caller, uid)
     const at = service.now()
     await endPhoto(service, tx, uid)
     await tx.update(photos).set({ endedAt: null }).where(eq(photos.key, key))
@@ -92,7 +91,7 @@ const photoConsents = (uid: string) =>
 /** The photo is hidden at once, its file deleted a moment later, and the consent to it withdrawn. @throws `not-found` */
 export async function removePhoto(service: Service, { uid }: In<'removePhoto'>, caller: Caller): Out<'removePhoto'> {
   await service.db.transaction(async (tx) => {
-    const { by } = await changeable(tx, caller, uid)
+    const { by } = await changeable(service, tx, caller, uid)
     const at = service.now()
     await endPhoto(service, tx, uid)
     await tx.update(accounts).set({ photo: null, updatedAt: at }).where(eq(accounts.uid, uid))

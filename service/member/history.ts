@@ -9,6 +9,7 @@ import { toAccount } from '../messages/recipient.ts'
 import { actAs } from '../safe-return/acts.ts'
 import { timelineFor } from '../safe-return/reading.ts'
 import { ago, hours } from '#contract/domain/time.ts'
+import type { Act } from '../accounts/authority.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { shownPerson, standingWith } from '../tags/standing.ts'
@@ -47,11 +48,11 @@ export async function readHistory(service: Service, { uid }: In<'readHistory'>, 
   }
 }
 
-/** The incident and what the caller is to its person. @throws `not-found` */
-async function ownIncident(service: Service, caller: Caller, id: string) {
+/** The incident and what the caller is to its person. @throws `not-found`; `not-allowed` without the authority for what is asked */
+async function ownIncident(service: Service, caller: Caller, id: string, act: Act) {
   const [incident] = await service.db.select().from(incidents).where(eq(incidents.id, id))
   // For an unknown incident the standing with no person is checked as well, so that it answers like somebody else's.
-  const standing = await standingWith(service, caller, incident?.personUid ?? '')
+  const standing = await standingWith(service, caller, incident?.personUid ?? '', act)
   return { incident: incident ?? refuse('not-found'), standing }
 }
 
@@ -64,7 +65,7 @@ export async function readOwnIncident(
   { id, before }: In<'readOwnIncident'>,
   caller: Caller,
 ): Out<'readOwnIncident'> {
-  const { incident, standing } = await ownIncident(service, caller, id)
+  const { incident, standing } = await ownIncident(service, caller, id, 'history')
   const { carer, me } = standing
   const found = await timelineFor(service, incident, toAccount(carer ?? me.uid), before)
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
@@ -100,7 +101,7 @@ export async function actOnOwnIncident(
   { id, ...said }: In<'actOnOwnIncident'>,
   caller: Caller,
 ): Out<'actOnOwnIncident'> {
-  const { incident, standing } = await ownIncident(service, caller, id)
+  const { incident, standing } = await ownIncident(service, caller, id, 'answer-alarm')
   const { carer, me } = standing
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
   if (!carer || !isFresh) refuse('not-allowed')

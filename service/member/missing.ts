@@ -23,9 +23,9 @@ export async function reportMissing(
   { uid, place }: In<'reportMissing'>,
   caller: Caller,
 ): Out<'reportMissing'> {
-  const standing = await standingWith(service, caller, uid)
-  const { carer, me } = standing
-  if (!carer) refuse('not-allowed')
+  const standing = await standingWith(service, caller, uid, 'missing')
+  const { me } = standing
+  const carer = standing.carer ?? refuse('not-allowed')
   if (!mayBeMissed(standing)) refuse('person-not-approved')
   return service.db.transaction(async (tx) => {
     await lockSubject(tx, `person:${uid}`)

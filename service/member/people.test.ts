@@ -92,6 +92,18 @@ describe('my people', () => {
     },
   )
 
+  test('whom a caregiver not approved yet is linked with are named to them, and nothing else', async () => {
+    const { list, member, link, person, daughter, path } = await people()
+    const waiting = await member({ status: 'PENDING' })
+    await link(person.uid, waiting.uid)
+    await answer(await daughter.browser.post(path('/missing'), {}))
+    expect(await list(waiting)).toMatchObject([
+      { name: 'Siew Hua Lim', photo: null, membershipId: null, incident: null, may: [] },
+    ])
+    for (const page of ['/card', '/history'])
+      expect(await refusal(await waiting.browser.get(path(page)))).toBe('not-allowed')
+  })
+
   test('of whom one is missing come first', async () => {
     const { list, daughter, account, link, path } = await people()
     const uid = await account({ type: 'DEMENTIA', lastname: 'Aaron' })

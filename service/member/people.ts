@@ -24,7 +24,7 @@ export const readOwnPerson = async (
   service: Service,
   { uid }: In<'readOwnPerson'>,
   caller: Caller,
-): Out<'readOwnPerson'> => withDetails(await standingWith(service, caller, uid))
+): Out<'readOwnPerson'> => withDetails(await standingWith(service, caller, uid, 'see'))
 
 /** The stored number, or null for "0", which means that none was given (R9.7). */
 const orNull = (value: string | null) => (value === '0' ? null : value)
@@ -87,7 +87,7 @@ export async function changeOwnPerson(
       { actor: me.uid, action: 'person-changed', subject: uid, details: { fields } },
     )
   })
-  return withDetails(await standingWith(service, caller, uid))
+  return withDetails(await standingWith(service, caller, uid, 'see'))
 }
 
 /** @throws `invalid-input` unless the list names each of the person's links that stand, once */

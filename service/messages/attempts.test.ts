@@ -14,29 +14,28 @@ import type { Message } from './incident-facts.ts'
 
 const NOW = new Date('2026-03-09T22:53:00.000Z')
 const CLAIMED = new Date('2026-03-09T22:52:58.000Z')
-const message = (changes: Partial<Message>): Message =>
-  ({
-    id: 'message',
-    incidentId: 'alarm',
-    recipientKind: 'ACCOUNT',
-    recipientId: 'daughter',
-    occasion: 'escalation',
-    step: 0,
-    channel: 'sms',
-    kind: 'found',
-    details: {},
-    status: 'CLAIMED',
-    attempts: 1,
-    claimedAt: CLAIMED,
-    claimedBy: 'worker',
-    nextAttemptAt: null,
-    sentAt: null,
-    deliveredAt: null,
-    providerId: null,
-    failure: null,
-    createdAt: CLAIMED,
-    ...changes,
-  })
+const message = (changes: Partial<Message>): Message => ({
+  id: 'message',
+  incidentId: 'alarm',
+  recipientKind: 'ACCOUNT',
+  recipientId: 'daughter',
+  occasion: 'escalation',
+  step: 0,
+  channel: 'sms',
+  kind: 'found',
+  details: {},
+  status: 'CLAIMED',
+  attempts: 1,
+  claimedAt: CLAIMED,
+  claimedBy: 'worker',
+  nextAttemptAt: null,
+  sentAt: null,
+  deliveredAt: null,
+  providerId: null,
+  failure: null,
+  createdAt: CLAIMED,
+  ...changes,
+})
 
 describe('what is told', () => {
   test('only while nobody has answered is what the ladder says, and that still nobody has', () => {

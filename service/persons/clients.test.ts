@@ -58,6 +58,16 @@ describe('the clients of a day', () => {
     expect((await clients()).clients).toMatchObject([{ uid, appointment: 'PENDING' }])
   })
 
+  test('once the appointment has ended, how many care for the person is not said', async () => {
+    const { register, clients, browser, organisation, browserOf } = await nurse()
+    const uid = await register('Siew Hua')
+    const asked = await browser.post(calls.tag, { uidTags: uid, uidTagged: organisation, relationship: 'x' })
+    expect((await clients()).clients).toMatchObject([{ uid, caregivers: 0 }])
+    const person = await browserOf(uid)
+    await answer(await person.send('PATCH', `/account/tags/${(await answer(asked)).data.id}`, { status: 'ENDED' }))
+    expect((await clients()).clients).toMatchObject([{ uid, caregivers: null }])
+  })
+
   test('are registered in one session for eight hours; the next day begins an empty list', async () => {
     const { register, clients, moveClock, service } = await nurse()
     // From ten to midnight in Singapore, and to two of the next day.

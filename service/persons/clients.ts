@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, inArray, notInArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import { dayOf, startOf } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Out } from '#contract/index.ts'
 import { PEOPLE_MAX } from '#contract/limits.ts'
+import { mayWhere } from '../accounts/may.ts'
+import { sessionActor } from '../accounts/actor.ts'
 import type { Caller } from '../caller.ts'
 import { accounts, partnerDetails, tags } from '../db/tables.ts'
 import type { Service } from '../service.ts'
@@ -12,14 +14,15 @@ import type { Service } from '../service.ts'
  * staff go on with any of them; nobody, and no organisation, for a session that acts for none. @throws `sign-in-required`
  */
 export async function listClients({ db, now }: Service, _input: unknown, caller: Caller): Out<'listClients'> {
-  const { account: me, organisation } = caller.session ?? refuse('sign-in-required')
+  const session = caller.session ?? refuse('sign-in-required')
+  const { account: me, organisation } = session
   if (!organisation) return { organisation: null, clients: [] }
   const [named] = await db
     .select({ name: partnerDetails.organizationName })
     .from(partnerDetails)
     .where(eq(partnerDetails.uid, organisation))
   const people = await db
-    .select()
+    .select({ person: accounts, mayLink: sql<boolean>`${mayWhere(db, sessionActor(session), 'link', now())}` })
     .from(accounts)
     .where(
       and(
@@ -32,11 +35,11 @@ export async function listClients({ db, now }: Service, _input: unknown, caller:
     )
     .orderBy(desc(accounts.createdAt), accounts.uid)
     .limit(PEOPLE_MAX)
-  const uids = people.map(({ uid }) => uid)
+  const uids = people.map(({ person }) => person.uid)
   const links = uids.length > 0 ? await db.select().from(tags).where(inArray(tags.personUid, uids)) : []
   return {
     organisation: named?.name ?? '',
-    clients: people.map((person) => {
+    clients: people.map(({ person, mayLink }) => {
       const its = links.filter(({ personUid, barredAt }) => personUid === person.uid && !barredAt)
       const appointments = its.filter(({ carerUid }) => carerUid === organisation).map(({ status }) => status)
       const stands = (['ACCEPTED', 'PENDING'] as const).find((status) => appointments.includes(status))
@@ -48,7 +51,7 @@ export async function listClients({ db, now }: Service, _input: unknown, caller:
         name: `${person.firstname} ${person.lastname}`.trim(),
         registeredAt: person.createdAt.toISOString(),
         appointment: stands ?? (appointments.length > 0 ? 'ENDED' : 'NONE'),
-        caregivers: caregivers.length,
+        caregivers: mayLink ? caregivers.length : null,
       }
     }),
   }

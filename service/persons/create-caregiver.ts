@@ -17,7 +17,8 @@ import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
 import { isEasyToGuess } from '../accounts/password.ts'
 import { obeyConsents, person as nameAndBirth } from '../accounts/sign-up.ts'
-import { actsAsStaff } from '../accounts/staff.ts'
+import { may } from '../accounts/may.ts'
+import { sessionActor } from '../accounts/actor.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
@@ -42,8 +43,7 @@ export async function createCaregiver(
   const { account: maker, organisation } = session
   const personUid = input.uid || maker.uid
   const person = await personByUid(service.db, personUid)
-  const may = person && (person.uid === maker.uid || (await actsAsStaff(service.db, session, person)))
-  if (!may) refuse('not-allowed')
+  if (!person || !(await may(service, sessionActor(session), 'add-caregiver', personUid))) refuse('not-allowed')
   const { credential } = input.caregiver
   const data: AccountData = { ...accountDataOf(credential), email: undefined }
   const username = (credential.username ?? credential.credentialData.username ?? '').trim()

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '../db/open.ts'
 import { tags } from '../db/tables.ts'
 import { activeTag } from '../safe-return/contacts.ts'
@@ -28,4 +28,15 @@ export async function isBarred(db: Queryable, personUid: string, carerUid: strin
     .where(and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), isNotNull(tags.barredAt)))
     .limit(1)
   return barred !== undefined
+}
+
+/** Whether a link between the two was ended, declined or barred before. */
+export async function wasEnded(db: Queryable, personUid: string, carerUid: string): Promise<boolean> {
+  const over = or(inArray(tags.status, ['ENDED', 'REJECTED']), isNotNull(tags.barredAt))
+  const [ended] = await db
+    .select({ id: tags.id })
+    .from(tags)
+    .where(and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), over))
+    .limit(1)
+  return ended !== undefined
 }

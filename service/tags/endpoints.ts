@@ -1,7 +1,8 @@
 import type { Handlers } from '../serve.ts'
 import { partnerUsers, users, usersFiltered } from './search.ts'
 import { takeOverAccount } from './take-over.ts'
-import { answerTag, tagMyOtherAccount } from './tag.ts'
+import { answerTag } from './answer-tag.ts'
+import { tagMyOtherAccount } from './tag.ts'
 import { changeCalledAs, removeQuietly } from './own-link.ts'
 import { listTags } from './own-tags.ts'
 

@@ -7,7 +7,7 @@ import type { Tx } from '../db/open.ts'
 import { tags, workItems } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { standings } from './standing.ts'
+import { allows, standings } from './standing.ts'
 
 /** An accepted link that is not barred, and the caller's standing with its person. @throws `not-found` */
 async function acceptedLink(service: Service, caller: Caller, id: string) {
@@ -28,7 +28,7 @@ export async function changeCalledAs(
   caller: Caller,
 ): Out<'changeCalledAs'> {
   const { tag, standing, me } = await acceptedLink(service, caller, id)
-  if (tag.carerUid !== me.uid && !standing.speaks) refuse('not-found')
+  if (tag.carerUid !== me.uid && !allows(standing, 'call-as')) refuse('not-found')
   await service.db.update(tags).set({ calledAs, updatedAt: service.now() }).where(eq(tags.id, id))
   return { id, calledAs }
 }
@@ -43,7 +43,7 @@ export async function removeQuietly(
   caller: Caller,
 ): Out<'removeQuietly'> {
   const { tag, standing, me } = await acceptedLink(service, caller, id)
-  if (tag.carerUid === me.uid || !(standing.speaks || standing.linkedAs === me.uid)) refuse('not-found')
+  if (tag.carerUid === me.uid || !allows(standing, 'remove-quietly')) refuse('not-found')
   await service.db.transaction(async (tx) => {
     // A row lock serialises two taps, so that they make one item.
     await tx.select({ id: tags.id }).from(tags).where(eq(tags.id, id)).for('update')

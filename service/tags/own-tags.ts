@@ -5,8 +5,9 @@ import type { In, Out } from '#contract/index.ts'
 import type { OwnTag, TagAct } from '#contract/own-tags.ts'
 import { type Account, type Session, recognises } from '../session.ts'
 import { accounts, partnerDetails, tags } from '../db/tables.ts'
-import { nameOf, standings, type Standing } from './standing.ts'
+import { allows, nameOf, standings, type Standing } from './standing.ts'
 import { relationToPerson } from '../safe-return/contacts.ts'
+import type { Act } from '../accounts/authority.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { maskedName } from './masked-name.ts'
@@ -30,8 +31,8 @@ export async function listTags(
   if (personUid !== undefined && mine.length === 0) refuse('not-found')
   const at = service.now()
   // Staff see their organisation's links where they look at one person; a list of all is the console's.
-  const spokenFor = mine.filter(({ isSelf, isMaker, speaks }) => (personUid ? speaks : isSelf || isMaker))
-  const cared = mine.filter(({ linkedAs }) => linkedAs === me.uid)
+  const spokenFor = mine.filter((standing) => allows(standing, personUid ? 'call-as' : 'answer-link'))
+  const cared = mine.filter((standing) => allows(standing, 'object'))
   const uids = (standing: Standing[]) => standing.map(({ person }) => person.uid)
   const person = alias(accounts, 'person')
   const rows = await service.db
@@ -76,7 +77,7 @@ function ownTag(
 ): OwnTag {
   const me = session.account
   const status = tag.status === 'ACCEPTED' ? 'ACCEPTED' : 'PENDING'
-  const speaks = standing?.speaks ?? false
+  const speaks = standing !== undefined && allows(standing, 'call-as')
   const side = tag.carerUid === me.uid ? 'carer' : speaks ? 'person' : 'other'
   // A caller whose search showed initials only must not learn the full name by asking for a link.
   const open = status === 'ACCEPTED' || tag.uidTags !== me.uid || recognises(session)
@@ -102,7 +103,7 @@ function ownTag(
     relation: relationToPerson(tag.relationship, tag.relationshipSide),
     calledAs: tag.calledAs,
     side,
-    isAskedByMe: tag.uidTags === me.uid,
+    isAskedByMe: tag.uidTags === me.uid || (tag.acceptedBy === me.uid && tag.status === 'PENDING'),
     since: tag.createdAt.toISOString(),
     activeAt: waits ? (tag.activeAt?.toISOString() ?? null) : null,
     isObjectedTo: tag.objectedAt !== null,
@@ -118,7 +119,8 @@ function ownTag(
  * which enforce them.
  */
 function actsOn(tag: LinkRow['tag'], me: Account, standing: Standing | undefined, at: Date): TagAct[] {
-  const speaker = standing?.isMaker ? me.uid : undefined
+  const may = (act: Act) => standing !== undefined && allows(standing, act)
+  const speaker = may('answer-link') ? me.uid : undefined
   const answers = tag.status === 'PENDING' && answerersOf(tag, speaker).includes(me.uid)
   const ends = [tag.personUid, tag.carerUid, speaker].includes(me.uid)
   const objects =
@@ -127,10 +129,10 @@ function actsOn(tag: LinkRow['tag'], me: Account, standing: Standing | undefined
     tag.activeAt > at &&
     !tag.objectedAt &&
     tag.carerUid !== me.uid &&
-    standing?.linkedAs === me.uid
-  const inForce = tag.status === 'ACCEPTED' && standing !== undefined
-  const names = inForce && (tag.carerUid === me.uid || standing.speaks)
-  const removes = inForce && tag.carerUid !== me.uid && (standing.speaks || standing.linkedAs === me.uid)
+    may('object')
+  const isAccepted = tag.status === 'ACCEPTED' && standing !== undefined
+  const names = isAccepted && (tag.carerUid === me.uid || may('call-as'))
+  const removes = isAccepted && tag.carerUid !== me.uid && may('remove-quietly')
   return [
     ...(answers ? (['accept', 'decline'] as const) : []),
     ...(ends && !answers ? (['end'] as const) : []),

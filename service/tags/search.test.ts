@@ -45,9 +45,8 @@ const masked = {
 }
 
 describe('a search shows', () => {
-  test('name and photo to an approved account, a proved phone, a staff session and a staff link', async () => {
-    const { find, found, name, approved, browserWithProof, caregiver, staffOf, partner, link, device, lastNric } =
-      await searching()
+  test('name and photo to an approved account, a proved phone and approved staff', async () => {
+    const { find, found, name, approved, browserWithProof, caregiver, staffOf, partner, lastNric } = await searching()
     const seen = [
       await found(find(await approved())),
       await found(find(await browserWithProof(newPhone()))),
@@ -55,11 +54,7 @@ describe('a search shows', () => {
     ]
     const asked = new URLSearchParams({ name: `${name} Ong`, lastNric, type: 'DEMENTIA' })
     const { browser } = await staffOf(partner)
-    const authorization = await link('caregiver-partner', partner, partner)
-    seen.push(
-      await found(browser.get(`/partner/users?${asked}`)),
-      await found(device().get(`/partner/users?${asked}`, { authorization })),
-    )
+    seen.push(await found(browser.get(`/partner/users?${asked}`)))
     for (const rows of seen) {
       expect(rows).toEqual([
         {
@@ -75,11 +70,14 @@ describe('a search shows', () => {
     }
   })
 
-  test('everybody else the same shape with masked values', async () => {
-    const { find, found, device, browserOf, account } = await searching()
+  test('everybody else, a staff link too, the same shape with masked values', async () => {
+    const { find, found, name, lastNric, device, browserOf, account, link, partner } = await searching()
     const unproved = await browserOf(await account({ status: 'PENDING', type: 'DEMENTIA' }), 'registration')
-    for (const from of [device(), unproved]) {
-      const rows = await found(find(from))
+    const asked = new URLSearchParams({ name: `${name} Ong`, lastNric, type: 'DEMENTIA' })
+    const authorization = await link('caregiver-partner', partner, partner)
+    const byLink = device().get(`/partner/users?${asked}`, { authorization })
+    for (const answered of [find(device()), find(unproved), byLink]) {
+      const rows = await found(answered)
       expect(rows).toMatchObject([{ ...masked, email: 'b•••@•••' }])
       expect(JSON.stringify(rows)).not.toMatch(/choo|beechoo|photo\//i)
     }
@@ -284,4 +282,25 @@ test('staff search by a link of an organisation that is one, or by their own ses
   expect(await refusal(await (await staffOf(suspended)).browser.get(path))).toBe('not-allowed')
   expect(await refusal(await (await browserOf(await account())).get(path))).toBe('not-allowed')
   expect(await refusal(await device().get(path))).toBe('sign-in-required')
+})
+
+test('a staff link, and staff whom nobody has approved, read initials; approved staff the whole name', async () => {
+  const { partner, link, device, staffOf, browserOf, account } = await searching()
+  const phone = newPhone()
+  await account({ firstname: 'Nadia', lastname: 'Osman', phone, prefixCountryNum: '+65', masterPartnerUid: partner })
+  const newcomer = await browserOf(await account({ status: 'PENDING', masterPartnerUid: partner }), 'registration')
+  const authorization = await link('caregiver-partner', partner, partner)
+  const found = async (from: ReturnType<typeof device>, query: string, headers = {}) =>
+    (await (await from.get(`/partner/users?type=CAREGIVER&${query}`, headers)).json()).data.map(
+      ({ taggedName, photo, membershipId }: Record<string, unknown>) => [taggedName, photo, membershipId],
+    )
+  const byName = 'name=Nadia+Osman'
+  expect(await found(device(), byName, { authorization })).toEqual([['N••• O•••', null, null]])
+  expect(await found(newcomer, byName)).toEqual([['N••• O•••', null, null]])
+  expect(await found((await staffOf(partner)).browser, byName)).toEqual([['Nadia Osman', null, null]])
+  // Numbers that their owners have not proved are searched by approved staff alone, among their colleagues.
+  const byPhone = `phone=${phone}`
+  expect(await found(device(), byPhone, { authorization })).toEqual([])
+  expect(await found(newcomer, byPhone)).toEqual([])
+  expect(await found((await staffOf(partner)).browser, byPhone)).toEqual([['Nadia Osman', null, null]])
 })

@@ -118,6 +118,9 @@ function byPhone(phone: string, organisation: string | null) {
   )
 }
 
+/** The organisation whose own accounts the caller finds by numbers that nobody proved: only approved staff do. */
+const ownOrganisation = ({ session }: Caller) => (session?.account.status === 'APPROVED' ? session.organisation : null)
+
 /** Persons by name and NRIC part, or caregivers by name, or by name and number. @throws `name-and-nric-required`, `too-many-requests` */
 export async function usersFiltered(
   service: Service,
@@ -139,7 +142,7 @@ export async function usersFiltered(
 /** Caregivers by phone. */
 export async function users(service: Service, input: In<'users'>, caller: Caller): Out<'users'> {
   const who = await searcher(service, caller)
-  return search(service, caller, who, 'CAREGIVER', byPhone(input.phone, caller.session?.organisation ?? null))
+  return search(service, caller, who, 'CAREGIVER', byPhone(input.phone, ownOrganisation(caller)))
 }
 
 /** The same searches for staff, by their link or their session. @throws `link-ended`, `not-allowed` */
@@ -149,7 +152,7 @@ export async function partnerUsers(service: Service, input: In<'partnerUsers'>, 
   if (!organisation) refuse(caller.session ? 'not-allowed' : 'link-ended')
   const who = caller.session
     ? await searcher(service, caller)
-    : { holder: ofOrganisation(organisation), subject: organisation, staff: true, recognises: true }
+    : { holder: ofOrganisation(organisation), subject: organisation, staff: true, recognises: false }
   if (input.type === 'DEMENTIA') {
     obey(personSearch, input, service.now())
     return search(service, caller, who, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''))
@@ -157,5 +160,5 @@ export async function partnerUsers(service: Service, input: In<'partnerUsers'>, 
   const asked = input.phone || input.name || refuse('invalid-input')
   // R sends a name in the phone's parameter too: digits mean a number, anything else a name.
   const isNumber = /^[\d\s+()-]+$/.test(asked)
-  return search(service, caller, who, 'CAREGIVER', isNumber ? byPhone(asked, organisation) : byName(asked))
+  return search(service, caller, who, 'CAREGIVER', isNumber ? byPhone(asked, ownOrganisation(caller)) : byName(asked))
 }

@@ -14,7 +14,7 @@ export interface Searcher {
   /** The account, organisation or address that limits count by. */
   subject: string
   staff: boolean
-  /** Photo and name need a verified phone, an approved account or a partner token; everybody else gets masked values. */
+  /** Photo and name need a verified phone or an approved account; everybody else gets masked values. */
   recognises: boolean
 }
 

@@ -8,11 +8,11 @@ import { hashPassword } from '../accounts/password.ts'
 import type { Caller } from '../caller.ts'
 import { accounts, tags } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import { acceptTag } from './tag.ts'
+import { agreeToTag } from './answer-tag.ts'
 
 /**
- * Hands an account that a person made over to its caregiver: the link proves the phone, the caregiver chooses a
- * password, and the waiting tag is accepted.
+ * Hands an account that a person or staff made over to its caregiver: the link proves the phone, the caregiver chooses a
+ * password, and agrees to the waiting link (`agreeToTag`).
  */
 export async function takeOverAccount(
   service: Service,
@@ -33,7 +33,7 @@ export async function takeOverAccount(
         .select()
         .from(tags)
         .where(and(eq(tags.carerUid, account.uid), eq(tags.uidTags, link.createdBy ?? ''), eq(tags.status, 'PENDING')))
-      for (const tag of waiting) await acceptTag(service, tx, tag, account.uid)
+      for (const tag of waiting) await agreeToTag(service, tx, tag, account.uid)
     }),
   )
   holdLink(caller, undefined)

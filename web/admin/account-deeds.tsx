@@ -1,21 +1,24 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
-import { ASKED_TWICE, decisionsOn, END_CAUSES, type AccountFile, type Decision } from '#contract/admin-accounts.ts'
-import { birthOf, momentOf } from './dates.ts'
+import { Form } from 'react-router'
+import {
+  ASKED_TWICE,
+  decisionsOn,
+  END_CAUSES,
+  STAFF_DECISIONS,
+  type AccountFile,
+  type Decision,
+} from '#contract/admin-accounts.ts'
+import type { AdminRole } from '#contract/endpoint.ts'
+import { momentOf } from './dates.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 
-/** What of a decision's form is asked a second time, as it was typed. */
-export interface TypedDecision {
-  decision: Decision
-  typed: Record<string, string>
-}
-
-/** What may be decided. Whatever stops something for the account's owner is asked a second time (`SecondLook`). */
-export function Deeds({ account }: { account: AccountFile }) {
+/** What the decider may decide. Whatever stops something for the account's owner is asked a second time (`SecondLook`). */
+export function Deeds({ account, decider }: { account: AccountFile; decider: AdminRole }) {
   const { t } = useTranslation('admin-accounts')
-  const possible = decisionsOn(account)
+  const isDecided = (decision: Decision) =>
+    decider === 'administrator' || (account.staff && account.status === 'PENDING' && STAFF_DECISIONS.includes(decision))
+  const possible = decisionsOn(account).filter(isDecided)
   if (possible.length === 0) return null
   return (
     <section>
@@ -26,7 +29,7 @@ export function Deeds({ account }: { account: AccountFile }) {
           <FormOf sent={{ intent: decision }}>
             <Form method="post">
               <input type="hidden" name="seen" value={account.seen} />
-              <Words account={account} decision={decision} />
+              <Words account={account} decision={decision} decider={decider} />
               <button className={STOPS.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
                 {t(`deed.${decision}.button`)}
               </button>
@@ -40,68 +43,17 @@ export function Deeds({ account }: { account: AccountFile }) {
 
 const STOPS: readonly Decision[] = [...ASKED_TWICE, 'ask']
 
-/** The second question: who it is, what stops, and a tick that it was looked at. The focus stands on the way back. */
-export function SecondLook({ account, asked: { decision, typed } }: { account: AccountFile; asked: TypedDecision }) {
-  const { t } = useTranslation('admin-accounts')
-  const no = useRef<HTMLAnchorElement>(null)
-  useEffect(() => no.current?.focus(), [])
-  const isPerson = account.type === 'DEMENTIA'
-  const isDeath = isPerson && typed.cause === 'death'
-  const stops = isDeath ? 'death' : decision === 'suspend' && typed.stopSafeReturn === 'yes' ? 'suspend-stop' : decision
-  return (
-    <section
-      className="notice alert"
-      role="alertdialog"
-      aria-labelledby="second-look"
-      aria-describedby="second-look-text"
-    >
-      <h2 id="second-look">{t('second.title', { name: account.name })}</h2>
-      <p id="second-look-text">
-        {t(`second.${stops}`)} {isPerson && decision !== 'suspend' && !isDeath && t('second.person')} {t('second.undo')}
-      </p>
-      <dl className="facts">
-        {[
-          [t('column.name'), account.name],
-          [t('fact.birth'), account.birth && birthOf(account.birth)],
-          [t('column.membershipId'), account.membershipId],
-        ].map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className="fact">
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <Form method="post">
-        {Object.entries(typed).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label className="tick-line">
-          <input type="checkbox" name="sure" value="yes" required />
-          <span>{t('second.tick', { name: account.name })}</span>
-        </label>
-        <p className="actions">
-          <Link ref={no} className="button" to={`/admin/users/${account.uid}`} replace>
-            {t('second.no')}
-          </Link>
-          <button className="button alert" name="intent" value={decision}>
-            {t(isDeath && decision === 'end' ? 'second.report' : `deed.${decision}.button`)}
-          </button>
-        </p>
-      </Form>
-    </section>
-  )
-}
-
 /** What each decision asks and explains. */
-function Words({ account, decision }: { account: AccountFile; decision: Decision }) {
+function Words({ account, decision, decider }: { account: AccountFile; decision: Decision; decider: AdminRole }) {
   const { t } = useTranslation('admin-accounts')
   const isPerson = account.type === 'DEMENTIA'
   const withoutContact = decision === 'approve' && !account.callable
   const about =
-    decision === 'approve' && account.type === 'PARTNER' ? 'deed.approve.organisation' : `deed.${decision}.text`
+    decision === 'approve' && account.type === 'PARTNER'
+      ? 'deed.approve.organisation'
+      : decision === 'approve' && decider === 'organisation'
+        ? 'deed.approve.staff'
+        : `deed.${decision}.text`
   const asksReason = withoutContact || (decision !== 'approve' && decision !== 'lift')
   return (
     <>

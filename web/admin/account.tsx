@@ -18,7 +18,7 @@ import { RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
-import { Deeds, SecondLook } from './account-deeds.tsx'
+import { Deeds } from './account-deeds.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { Identity } from './account-identity.tsx'
 import { Standing } from './account-standing.tsx'
@@ -30,6 +30,7 @@ import type { Route } from './+types/account'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import type { loader as shellLoader } from './layout.tsx'
 import { Done, MadeLink, Refused, State } from './page-parts.tsx'
+import { SecondLook } from './second-look.tsx'
 import { momentOf } from './dates.ts'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
@@ -146,7 +147,7 @@ export default function AccountPage({ loaderData: { account, links }, actionData
           )}
         </p>
         {shell?.organisation && <ClientWork account={account} organisation={shell.organisation.uid} />}
-        {role === 'administrator' && <Deeds key={account.seen} account={account} />}
+        {role && <Deeds key={account.seen} account={account} decider={role} />}
         <Facts account={account} revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined} />
         <Tags account={account} mayBar={role === 'administrator'} />
         {role && <AccountLinks account={account} role={role} links={links} />}

@@ -68,9 +68,22 @@ describe('whoever approves a person is asked to see to a second contact', () => 
     [{ type: 'DEMENTIA', loneContact: false }, false],
     [{ type: 'CAREGIVER', loneContact: true }, false],
   ] as const)('%j', (changes, isAsked) => {
-    const html = draw(routed(() => <Deeds account={{ ...account, status: 'PENDING', ...changes }} />, {}))
+    const html = draw(
+      routed(() => <Deeds account={{ ...account, status: 'PENDING', ...changes }} decider="administrator" />, {}),
+    )
     expect(linesOf(html).includes(LONE)).toBe(isAsked)
   })
+})
+
+test('an organisation is asked whether who signed up by its link is its colleague, and nothing else', () => {
+  const asked = (changes: Partial<AccountFile>) => {
+    const html = draw(routed(() => <Deeds account={{ ...account, ...changes }} decider="organisation" />, {}))
+    return [...html.matchAll(/value="([\w-]+)" name="intent"/g)].map(([, decision]) => decision)
+  }
+  expect(asked({ status: 'PENDING', staff: true })).toEqual(['approve', 'reject'])
+  expect(asked({ status: 'APPROVED', staff: true })).toEqual([])
+  expect(asked({ status: 'PENDING', staff: false })).toEqual([])
+  expect(asked({ status: 'PENDING', type: 'DEMENTIA' })).toEqual([])
 })
 
 describe('the console says of a number and an e-mail address whether they are confirmed', () => {

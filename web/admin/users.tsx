@@ -85,12 +85,12 @@ export default function Users({
             {accounts.map((account) => (
               <tr key={account.uid}>
                 <th scope="row">
-                  <Link to={`/admin/users/${account.uid}`}>{account.name}</Link>
+                  {account.hasFile ? <Link to={`/admin/users/${account.uid}`}>{account.name}</Link> : account.name}
                   {account.username && <span className="soft">{account.username}</span>}
                 </th>
                 <td data-name={t('column.type')}>{t(account.staff ? 'type.STAFF' : `type.${account.type}`)}</td>
                 <td data-name={t('column.status')}>
-                  <State status={account.status} />
+                  {account.status ? <State status={account.status} /> : t('users.registeredOnly')}
                 </td>
                 <td data-name={t('column.membershipId')} className="number">
                   {account.membershipId ?? '–'}

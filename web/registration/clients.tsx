@@ -86,7 +86,7 @@ function Client({ client: { uid, name, registeredAt, appointment, caregivers } }
       <h2>{name}</h2>
       <p>{t('clients.at', { time: clock(registeredAt, i18n.language) })}</p>
       <p>{t(`clients.appointment.${appointment}`)}</p>
-      <p>{t('clients.caregivers', { count: caregivers })}</p>
+      {caregivers !== null && <p>{t('clients.caregivers', { count: caregivers })}</p>}
       {appointment === 'NONE' && (
         <p>
           <Link to={`/partner-confirmation-plwd?${of}`} state={{}}>

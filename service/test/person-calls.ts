@@ -1,0 +1,243 @@
+import type { Act } from '../accounts/authority.ts'
+import { incidents, invitations, tags } from '../db/tables.ts'
+import { randomUid } from '../secrets.ts'
+import type { adminConsole } from './console.ts'
+import { PIXEL } from './pictures.ts'
+import { calls, caregiverCredential, newPhone, newUsername } from './registration.ts'
+
+export type ConsoleWorld = Awaited<ReturnType<typeof adminConsole>>
+export type Browser = ReturnType<ConsoleWorld['device']>
+type Overrides = Parameters<ConsoleWorld['account']>[0]
+
+/** A link of the person with this account; accepted and in force, unless `row` makes it another. */
+export async function linkPerson(
+  { db, service }: ConsoleWorld,
+  personUid: string,
+  carerUid: string,
+  row: Partial<typeof tags.$inferInsert> = {},
+): Promise<string> {
+  const at = service.now()
+  const id = randomUid()
+  await db.insert(tags).values({
+    id,
+    personUid,
+    carerUid,
+    uidTags: carerUid,
+    relationship: 'Parent',
+    relationshipSide: 'PERSON',
+    status: 'ACCEPTED',
+    acceptedAt: at,
+    activeAt: at,
+    createdAt: at,
+    updatedAt: at,
+    ...row,
+  })
+  return id
+}
+
+/**
+ * An approved person with everything a call can be about: codes, an open alarm, a caregiver of long standing, one whose link may still be
+ * objected to, one who asks to be linked, an invitation under way, and somebody else who could be linked.
+ */
+export async function personWithRecord(its: ConsoleWorld, organisation: string, overrides: Overrides = {}) {
+  const { db, service } = its
+  const at = service.now()
+  const later = new Date(at.getTime() + 3_600_000)
+  const lastname = newUsername().replaceAll(/\W|\d/g, '')
+  const uid = await its.account({ type: 'DEMENTIA', username: newUsername(), lastname, ...overrides })
+  const [carer, newcomer, asking] = [await its.account(), await its.account(), await its.account()]
+  const [alarm, invitation] = [randomUid(), randomUid()]
+  await db.insert(incidents).values({ id: alarm, personUid: uid, openedBy: 'FINDER', openedAt: at })
+  const asked = { personUid: uid, invitedBy: carer, relationship: 'Child', relationshipSide: 'CARER' as const }
+  await db
+    .insert(invitations)
+    .values({ id: invitation, ...asked, phone: `+65${newPhone()}`, createdAt: at, expiresAt: later })
+  const firstname = newUsername().replaceAll(/\W|\d/g, '')
+  await its.account({ firstname })
+  return {
+    uid,
+    lastname,
+    organisation,
+    alarm,
+    invitation,
+    codes: [await its.code(uid), await its.code(uid)] as const,
+    link: await linkPerson(its, uid, carer),
+    newLink: await linkPerson(its, uid, newcomer, { activeAt: later }),
+    waiting: await linkPerson(its, uid, asking, { status: 'PENDING', acceptedAt: null, activeAt: null }),
+    linkable: `${firstname} Lim`,
+  }
+}
+export type PersonRecord = Awaited<ReturnType<typeof personWithRecord>>
+
+/** A call about one person: the authority it needs and how it is sent. */
+export interface PersonCall {
+  act: Act
+  send: (from: Browser, person: PersonRecord, its: ConsoleWorld) => Promise<Response>
+  /** The answer is a list, which names the person or does not. */
+  lists?: boolean
+  /** What is refused when the authority is there and nothing is left to do. */
+  settled?: string
+}
+
+const own = (rest = '') => `/account/people/${rest}`
+const reason = 'Asked by letter'
+const seenAt = async (its: ConsoleWorld, uid: string) => (await its.row(uid))?.updatedAt.toISOString()
+/** A search's handle of somebody who could be linked; for whoever may not search, nobody's. */
+async function handleOf(from: Browser, { linkable }: PersonRecord): Promise<string> {
+  const found = await from.get(`${calls.search}?${new URLSearchParams({ name: linkable, type: 'CAREGIVER' })}`)
+  if (!found.ok) return 'nobody'
+  const { data } = (await found.json()) as { data: { uid: string }[] }
+  return data[0]?.uid ?? 'nobody'
+}
+
+/** Calls of the portal and of registration. */
+const PORTAL: Record<string, PersonCall> = {
+  listPeople: { act: 'see', lists: true, send: (from) => from.get('/account/people') },
+  readOwnPerson: { act: 'see', send: (from, { uid }) => from.get(own(uid)) },
+  listTags: { act: 'see', send: (from, { uid }) => from.get(`/account/tags?person=${uid}`) },
+  readOwnCard: { act: 'card', send: (from, { uid }) => from.get(own(`${uid}/card`)) },
+  addReturnCode: { act: 'card', send: (from, { uid }) => from.post(own(`${uid}/codes`), { label: 'Bag' }) },
+  replaceReturnCode: {
+    act: 'card',
+    send: (from, { uid, codes }) => from.post(own(`${uid}/codes/replace`), { code: codes[0] }),
+  },
+  revokeReturnCode: {
+    act: 'card',
+    send: (from, { uid, codes }) => from.post(own(`${uid}/codes/revoke`), { code: codes[0] }),
+  },
+  readHistory: { act: 'history', send: (from, { uid }) => from.get(own(`${uid}/history`)) },
+  readOwnIncident: { act: 'history', send: (from, { alarm }) => from.get(`/account/incidents/${alarm}`) },
+  actOnOwnIncident: {
+    act: 'answer-alarm',
+    send: (from, { alarm }) => from.post(`/account/incidents/${alarm}`, { act: 'safe' }),
+  },
+  reportMissing: { act: 'missing', send: (from, { uid }) => from.post(own(`${uid}/missing`), {}) },
+  changeOwnPerson: {
+    act: 'edit',
+    send: (from, { uid }) => from.send('PATCH', own(uid), { accountData: { displayName: 'Ah Hua' } }),
+  },
+  orderContacts: {
+    act: 'order',
+    send: (from, { uid, link, newLink, waiting }) =>
+      from.send('PUT', own(`${uid}/contacts`), { tags: [link, newLink, waiting] }),
+  },
+  invite: {
+    act: 'invite',
+    send: (from, { uid }) => from.post('/account/invite', { uid, relationship: 'Child', phone: newPhone() }),
+  },
+  listInvitations: { act: 'invite', lists: true, send: (from) => from.get('/account/invite') },
+  withdrawInvitation: {
+    act: 'invite',
+    send: (from, { invitation }) => from.send('DELETE', `/account/invite/${invitation}`),
+  },
+  'answerTag, accepting': {
+    act: 'answer-link',
+    send: (from, { waiting }) => from.send('PATCH', `/account/tags/${waiting}`, { status: 'ACCEPTED' }),
+  },
+  'answerTag, ending': {
+    act: 'answer-link',
+    send: (from, { link }) => from.send('PATCH', `/account/tags/${link}`, { status: 'ENDED' }),
+  },
+  'answerTag, objecting': {
+    act: 'object',
+    send: (from, { newLink }) =>
+      from.send('PATCH', `/account/tags/${newLink}`, { status: 'REJECTED', objection: true }),
+  },
+  changeCalledAs: {
+    act: 'call-as',
+    send: (from, { link }) => from.send('PUT', `/account/tags/${link}/called-as`, { calledAs: 'son' }),
+  },
+  removeQuietly: {
+    act: 'remove-quietly',
+    send: (from, { link }) => from.post(`/account/tags/${link}/remove-quietly`, {}),
+  },
+  putPhoto: {
+    act: 'photo',
+    send: (from, { uid }) => from.send('PUT', `/account/photo/${uid}?consent=PHOTO`, PIXEL),
+  },
+  removePhoto: { act: 'photo', send: (from, { uid }) => from.send('DELETE', `/account/photo/${uid}`) },
+  createCaregiver: {
+    act: 'add-caregiver',
+    send: (from, { uid }) =>
+      from.post(calls.createCaregiver, {
+        uid,
+        relationship: 'Child',
+        caregiver: { credential: caregiverCredential({ accountData: { email: '' } }) },
+      }),
+  },
+  'tagMyOtherAccount, a caregiver': {
+    act: 'link',
+    send: async (from, person) =>
+      from.post(calls.tag, { uidTags: person.uid, uidTagged: await handleOf(from, person), relationship: 'Child' }),
+  },
+  'tagMyOtherAccount, the organisation': {
+    act: 'appoint',
+    settled: 'tag-exists',
+    send: (from, { uid, organisation }) =>
+      from.post(calls.tag, { uidTags: uid, uidTagged: organisation, relationship: 'Care Partner' }),
+  },
+}
+
+/** Calls of the console. */
+const CONSOLE: Record<string, PersonCall> = {
+  listAccounts: {
+    act: 'list-file',
+    lists: true,
+    send: (from, { lastname }) => from.get(`/admin/accounts?search=${lastname}`),
+  },
+  readAccount: { act: 'file', send: (from, { uid }) => from.get(`/admin/accounts/${uid}`) },
+  revealAccount: {
+    act: 'file',
+    send: (from, { uid }) => from.post(`/admin/accounts/${uid}/reveal`, { what: 'health', reason }),
+  },
+  listLinks: { act: 'file', send: (from, { uid }) => from.get(`/admin/links?account=${uid}`) },
+  makeLink: { act: 'file', send: (from, { uid }) => from.post('/admin/links', { kind: 'set-password', account: uid }) },
+  listCodes: { act: 'codes', send: (from, { uid }) => from.get(`/admin/people/${uid}/codes`) },
+  issueCode: { act: 'codes', send: (from, { uid }) => from.post(`/admin/people/${uid}/codes`, { label: 'Bag' }) },
+  revokeCode: {
+    act: 'codes',
+    send: (from, { uid, codes }) => from.post(`/admin/people/${uid}/codes/${codes[0]}/revoke`, {}),
+  },
+  printLabels: {
+    act: 'codes',
+    send: (from, { uid, codes }) => from.get(`/admin/people/${uid}/labels?codes=${codes[0]}`),
+  },
+  listOpenIncidents: { act: 'list-alarm', lists: true, send: (from) => from.get('/admin/incidents') },
+  readIncident: { act: 'answer-alarm', send: (from, { alarm }) => from.get(`/admin/incidents/${alarm}`) },
+  actOnIncident: {
+    act: 'answer-alarm',
+    send: (from, { alarm }) => from.post(`/admin/incidents/${alarm}`, { act: 'safe' }),
+  },
+  revealHome: {
+    act: 'answer-alarm',
+    send: (from, { alarm }) => from.post(`/admin/incidents/${alarm}/home`, { reason }),
+  },
+  decideAccount: {
+    act: 'administer',
+    send: async (from, { uid }, its) =>
+      from.post(`/admin/accounts/${uid}/decision`, { decision: 'suspend', seen: await seenAt(its, uid), reason }),
+  },
+  changeIdentity: {
+    act: 'administer',
+    send: async (from, { uid }, its) =>
+      from.send('PATCH', `/admin/accounts/${uid}/identity`, {
+        seen: await seenAt(its, uid),
+        firstname: 'Mei',
+        proof: 'nric',
+        note: 'Seen at the counter',
+      }),
+  },
+  barTag: {
+    act: 'administer',
+    send: (from, { link }) => from.post(`/admin/tags/${link}/bar`, { barred: true, reason }),
+  },
+  readRecords: { act: 'administer', send: (from, { uid }) => from.get(`/admin/accounts/${uid}/records`) },
+  exportRecords: {
+    act: 'administer',
+    send: (from, { uid }) => from.post(`/admin/accounts/${uid}/records`, { reason }),
+  },
+  askErasure: { act: 'administer', send: (from, { uid }) => from.post(`/admin/accounts/${uid}/erasure`, { reason }) },
+}
+
+/** Every call by which somebody who signed in reads or changes something of one person; what stands behind a comma is one way of it. */
+export const PERSON_CALLS: Record<string, PersonCall> = { ...PORTAL, ...CONSOLE }
