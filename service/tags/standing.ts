@@ -13,6 +13,7 @@ import { safeReturnOpen } from '../safe-return/person.ts'
 import type { Caller } from '../caller.ts'
 import { withLoneContact } from './lone-contact.ts'
 import type { Service } from '../service.ts'
+import { choosesUsername } from '../accounts/account-row.ts'
 import { speaksAsMaker } from '../accounts/speaker.ts'
 
 /** What a member is to one person, read once for each request: every rule of the portal asks this and nothing else. */
@@ -53,6 +54,7 @@ export function mayOf(standing: Standing): PersonAct[] {
     invite: speaks,
     'add-caregiver': standing.isRegistrar,
     edit: isMaker && linkedAs !== undefined,
+    'let-sign-in': speaks && !standing.isSelf && choosesUsername(standing.person),
     missing: carer !== undefined && mayBeMissed(standing),
   }
   return (Object.keys(may) as PersonAct[]).filter((act) => may[act])

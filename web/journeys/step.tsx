@@ -33,6 +33,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     account: undefined,
     organisation: undefined,
     google: undefined,
+    asksUsername: undefined as boolean | undefined,
     personUid: undefined as string | undefined,
     draft: {} as Draft,
     now: new Date(),
@@ -49,7 +50,8 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   if (organisationUid && !known.organisation) return { ...nothing, refused: 'link-ended' as RefusalCode }
   const organisation = opened.organisation ?? known.organisation
   const account = accountOf(flow, need, known.account)
-  const given = { ...nothing, ...known, account, organisation, draft: captured(flow, query) }
+  const { asksUsername } = opened
+  const given = { ...nothing, ...known, account, organisation, asksUsername, draft: captured(flow, query) }
   passSkipped(flow, step, { ...given, query, params })
   return { ...given, refused: undefined }
 }
@@ -67,19 +69,19 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   }
   const need = needOf(flow, step, query)
   if (need !== 'none' && !known.account) known = rememberKnown(await fetchKnown(call, need, null))
-  const { account: whose, organisation, google } = known
+  const { account: whose, organisation, google, asksUsername } = known
   if (whose) rememberOwner(whose)
   const returned = takeGoogleToken()
   if (returned) keep(flow.name, googleAnswers(returned.idTokenGoogle, readDraft(flow.name)))
   // Google was asked for again in the middle of a journey: redirects back to the step that needs its token.
   if (returned?.state && flow.steps.some(({ path }) => path === returned.state)) throw redirect(returned.state)
-  const given = { account: whose, organisation, google, query, params, now: new Date() }
+  const given = { account: whose, organisation, google, asksUsername, query, params, now: new Date() }
   // Staff begin for a client of theirs whom the address names; whether they may, the service decides.
   if (query.has('person') && whose && isOfStaff(whose)) handOver(query.get('person') ?? '')
   const arrival = arrive(flow, step, given, holding(flow, step, query))
   if (arrival.is === 'leave') throw redirectDocument('/')
   if (arrival.is === 'go') throw redirect(arrival.to)
-  const here = { organisation, google, now: given.now, isReady: true, refused: undefined }
+  const here = { organisation, google, asksUsername, now: given.now, isReady: true, refused: undefined }
   const nothing = { account: undefined, personUid: undefined, draft: {}, notes: undefined }
   if (arrival.is === 'sent') return { ...here, ...nothing, sent: arrival.sent }
   const { account, personUid, draft, notes } = arrival

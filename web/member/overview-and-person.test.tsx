@@ -88,6 +88,10 @@ const PAGES: Record<string, PageWithStates> = {
   'a person': pageWith(person(), {
     'it is the member': person({ isSelf: true, may: [] }),
     'staff may add a caregiver': person({ may: ['add-caregiver'] }),
+    'she does not sign in, and has a phone of her own': person({ may: ['let-sign-in'], signInLinkBy: 'sms' }),
+    'she does not sign in, and has an e-mail alone': person({ may: ['let-sign-in'], signInLinkBy: 'email' }),
+    'she does not sign in, and nothing of her own is stored': person({ may: ['let-sign-in', 'edit'] }),
+    'she does not sign in, nothing is stored, and the organisation cannot change it': person({ may: ['let-sign-in'] }),
     'it is the member, who may order': person({ isSelf: true, may: ['order'] }),
     'it is the member, with contacts': person({ isSelf: true, may: ['order'] }, tags({})),
     'the registration waits, and there is no membership': person({ status: 'PENDING', membershipId: null }),

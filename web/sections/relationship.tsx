@@ -21,5 +21,5 @@ export const relationship = section<Options>({
     const { label, choices } = ABOUT[about]
     return <SelectField name="relationship" label={t(label)} choices={choices} other empty />
   },
-  rows: (values, { about = 'person' }) => rowsOf(values, [['relationship', ABOUT[about].label]]),
+  rows: (values) => rowsOf(values, [['relationship', 'relationship.is']]),
 })
