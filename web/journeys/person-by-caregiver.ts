@@ -99,7 +99,7 @@ export const personByCaregiver = flow({
       path: '/CareGiverCreateNewPWD',
       query: { step: 'account' },
       title: 'person.byCaregiver',
-      lead: 'person.byCaregiverLead',
+      lead: (situation) => (signsIn(situation) ? undefined : 'person.byCaregiverLead'),
       stage: 'account',
       sections: (situation) => (signsIn(situation) ? ['signs-in', ['credentials', { kind: 'person' }]] : ['signs-in']),
       next: 'register',

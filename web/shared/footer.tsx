@@ -37,9 +37,11 @@ export function Footer({ brand, links, short = false }: { brand: Brand; links: b
           </ul>
         </nav>
       )}
-      <p>
-        {t('by', { brand: brand.name })} <a href={brand.website}>{brand.association}</a>
-      </p>
+      {!short && (
+        <p>
+          {t('by', { brand: brand.name })} <a href={brand.website}>{brand.association}</a>
+        </p>
+      )}
       {links && <p>{t('site:copyright', { association: brand.association })}</p>}
     </footer>
   )
