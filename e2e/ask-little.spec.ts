@@ -95,8 +95,8 @@ interface Router {
 }
 /** The app has come and stands still. */
 const isReady = () => {
-  const { state } = (globalThis as Router).__reactRouterDataRouter ?? {}
-  return state?.initialized === true && state.navigation.state === 'idle'
+  const { __reactRouterDataRouter: router } = globalThis as Router
+  return router?.state.initialized === true && router.state.navigation.state === 'idle'
 }
 const withLocale = (address: string, locale: Locale) => `${address}${address.includes('?') ? '&' : '?'}lang=${locale}`
 
@@ -109,7 +109,8 @@ const open = (page: Page, { journey, address, given }: StepAddress) =>
       const stepOf = ({ pathname, searchParams }: URL) => `${pathname} ${searchParams.get('step')}`
       const before = document.querySelector('h1')
       const isOther = stepOf(new URL(to, location.href)) !== stepOf(new URL(location.href))
-      await (globalThis as Router).__reactRouterDataRouter?.navigate(to)
+      const { __reactRouterDataRouter: router } = globalThis as Router
+      await router?.navigate(to)
       // Another step is another page, with a heading of its own.
       while (isOther && before?.isConnected) await new Promise(requestAnimationFrame)
       return location.pathname + location.search

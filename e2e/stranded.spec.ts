@@ -159,6 +159,8 @@ for (const width of WIDTHS) {
       // Another person is begun on the first step, which says what became of the one before.
       await page.goto('/CareGiverCreateNewPWD?step=account')
       await expect(page.getByText(CREATED)).toBeVisible()
+      await expect(page.locator('[name=signsIn][value=no]')).toBeChecked()
+      await page.locator('[name=signsIn][value=yes]').check()
       await expect(page.locator('#username')).toHaveValue('')
       // Somebody who was never here is not told that answers are kept.
       await page.goto('/summary-caregiver')

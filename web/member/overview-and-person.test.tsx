@@ -623,7 +623,11 @@ const READ: Readings = {
         'a "Invite a caregiverBy SMS or e-mail" → /account/people/siew-hua/invite data-discover=true',
         'p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."',
       ],
-      more: ['h2 "Signing in"', 'p "Siew Hua Lim does not sign in, and no phone or e-mail of their own is stored."'],
+      more: [
+        'section labelled "Signing in"',
+        'h2 "Signing in"',
+        'p "Siew Hua Lim does not sign in, and no phone or e-mail of their own is stored."',
+      ],
     },
     'it is the member, who may order': {
       more: [
