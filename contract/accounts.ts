@@ -16,6 +16,7 @@ import {
   personDetails,
   screening,
   terms,
+  rulesFor,
 } from './forms.ts'
 import { codesOf } from './rules.ts'
 
@@ -279,7 +280,11 @@ export const verifyTokenResetPassword = endpoint({
   source: 'R7.18',
   who: ['public'],
   body: z.object({ token: Token }),
-  answer: z.object({ valid: z.literal(true) }),
+  answer: z.object({
+    valid: z.literal(true),
+    /** The account has no username yet: it is chosen with the password. */
+    asksUsername: z.boolean(),
+  }),
   errors: ['link-ended'],
 })
 
@@ -290,9 +295,20 @@ export const resetPassword = endpoint({
   path: '/public/reset-password',
   source: 'R7.18, D1.38',
   who: ['public'],
-  body: z.object({ token: Token, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
+  body: z.object({
+    token: Token,
+    /** Only where the account has none. */
+    username: FormText.optional(),
+    password: z.string().max(200),
+    confirmPassword: z.string().max(200).optional(),
+  }),
   answer: z.object({ message: z.string(), signIn: z.enum(['member', 'admin']) }),
-  errors: ['link-ended', ...codesOf(newPassword), 'password-common'],
+  errors: [
+    'link-ended',
+    ...codesOf(rulesFor(personCredentials, ['username']), newPassword),
+    'password-common',
+    'username-taken',
+  ],
 })
 
 /** The owner of an e-mail address pressed Confirm on its link. */

@@ -283,8 +283,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   resetPassword: [
     'post /public/reset-password (public)',
-    'token: string[..2000], password: string[..200], confirmPassword?: string[..200]',
-    'invalid-input link-ended password-common password-too-long password-too-short-reset passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+    'token: string[..2000], username?: string[..200], password: string[..200], confirmPassword?: string[..200]',
+    'invalid-input link-ended password-common password-too-long password-too-short-reset passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type username-required username-taken username-too-long username-too-short-person',
   ],
   verifyEmail: [
     'post /public/verify-email/{token} (public)',
@@ -662,6 +662,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'put /account/people/{uid}/contacts (member)',
     'uid: string[..200], tags: list of string[..200][..200]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  sendSignInLink: [
+    'post /account/people/{uid}/sign-in-link (member)',
+    'uid: string[..200]',
+    'invalid-input no-own-contact not-allowed not-found service-unavailable sign-in-required too-many-requests unexpected',
   ],
   readOwnCard: [
     'get /account/people/{uid}/card (member)',

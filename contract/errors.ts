@@ -169,6 +169,10 @@ export const refusals = {
     status: 409,
     text: 'Nobody could be called for this person. Please add a contact first, or say why it is approved all the same.',
   },
+  'no-own-contact': {
+    status: 409,
+    text: 'No phone and no e-mail of their own is stored. Please add one first.',
+  },
   'decided-already': { status: 409, text: 'Somebody else decided this in the meantime. Nothing was changed.' },
   'changed-meanwhile': {
     status: 409,

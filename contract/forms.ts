@@ -126,6 +126,13 @@ export const personDetails: Rule[] = [
 ]
 /** The same where the name on the card is not asked: what is refused can be mended there. */
 export const personQuestions: Rule[] = personDetails.filter(({ field }) => field !== 'displayName')
+/** The rules of these fields alone, in the order of the form: a step asks only a part of it. */
+export const rulesFor = (rules: readonly Rule[], fields: readonly string[]): Rule[] =>
+  rules.filter(({ field }) => fields.includes(field))
+/** What is asked of the person on three steps: who they are, their dementia, how to reach them. */
+export const personIdentity: Rule[] = rulesFor(personQuestions, [...names, 'gender', 'birth', 'lastNric'])
+export const personDementia: Rule[] = rulesFor(personQuestions, ['language', 'typeDementia', 'stageDementia'])
+export const personContact: Rule[] = rulesFor(personQuestions, ['email', 'prefixCountryNum', 'phone', 'homeNumber'])
 /** The name on the card, asked in the summary (R5.18). */
 export const printedName: Rule[] = [required('displayName', 'fill-required-data')]
 export const relationship: Rule[] = [

@@ -106,7 +106,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   SMS_COUNTRY_CODES: [SMS_COUNTRY_CODES, '+65 | +62 | +60'],
   LIST_SORTS: [LIST_SORTS, 'name | -name | updated'],
   PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
-  PERSON_ACTS: [PERSON_ACTS, 'card | history | order | invite | add-caregiver | edit | missing'],
+  PERSON_ACTS: [PERSON_ACTS, 'card | history | order | invite | add-caregiver | edit | let-sign-in | missing'],
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,

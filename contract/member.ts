@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Place } from './fields.ts'
 import { address, personDetails } from './forms.ts'
 import { ACCOUNT_STATUSES } from './options.ts'
+import { CHANNELS } from './messages.ts'
 import { codesOf } from './rules.ts'
 import { FinderRelation } from './finder-relation.ts'
 import { Before, Found, FoundActBody } from './found.ts'
@@ -16,7 +17,16 @@ import { INCIDENT_OPENERS } from './safe-return.ts'
 export const PersonUid = z.object({ uid: z.string().trim().max(200) })
 
 /** What the caller may do for a person: decided by the service alone. */
-export const PERSON_ACTS = ['card', 'history', 'order', 'invite', 'add-caregiver', 'edit', 'missing'] as const
+export const PERSON_ACTS = [
+  'card',
+  'history',
+  'order',
+  'invite',
+  'add-caregiver',
+  'edit',
+  'let-sign-in',
+  'missing',
+] as const
 export type PersonAct = (typeof PERSON_ACTS)[number]
 
 /** One of the caller's people: themself, somebody they care for or registered, or one of their organisation's. */
@@ -74,7 +84,11 @@ const details = z.object({
   blockNumber: z.string().nullable(),
   address: z.string().nullable(),
 })
-export const PersonDetails = OwnPerson.extend({ details: details.nullable() })
+export const PersonDetails = OwnPerson.extend({
+  details: details.nullable(),
+  /** Where a link to sign in would go, the person's own; null where there is nothing, or the caller may send none. */
+  signInLinkBy: z.enum(CHANNELS).nullable(),
+})
 export type PersonDetails = z.output<typeof PersonDetails>
 
 /** One of the caller's people; `details` only for who may change them. */
@@ -116,6 +130,21 @@ export const changeOwnPerson = endpoint({
   body: z.object({ accountData: PersonChange }),
   answer: PersonDetails,
   errors: ['not-found', ...codesOf(personDetails, address)],
+})
+
+/**
+ * A person whose account was made without anything to sign in with is sent a link, to their own phone or e-mail, by which they choose
+ * a username and a password.
+ */
+export const sendSignInLink = endpoint({
+  name: 'sendSignInLink',
+  method: 'post',
+  path: '/account/people/{uid}/sign-in-link',
+  source: 'D10.41',
+  who: ['member'],
+  params: PersonUid,
+  answer: z.object({ sentBy: z.enum(CHANNELS) }),
+  errors: ['not-found', 'no-own-contact', 'too-many-requests'],
 })
 
 /** Whom a finder calls first: the links of one person, all of them, in the order wanted. */

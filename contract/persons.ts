@@ -47,12 +47,15 @@ export const checkDuplicateLastNricLastNameDateOfBirth = endpoint({
   errors: ['too-many-requests'],
 })
 
-/** A caregiver, or staff for their organisation, makes the account of a person. */
+/**
+ * A caregiver, or staff for their organisation, makes the account of a person. Without a username and a password nobody signs in to
+ * it, until a link lets the person choose both.
+ */
 export const createDementia = endpoint({
   name: 'createDementia',
   method: 'post',
   path: '/public/accounts/createdementia',
-  source: 'R7.9, R3.14',
+  source: 'R7.9, R3.14, D10.41',
   who: ['registration', 'member'],
   body: z.object({ uid: UidText, relationship: FormText.optional(), dementia: z.object({ credential: Credential }) }),
   answer: z.object({ account: z.object({ uid: z.string() }) }),

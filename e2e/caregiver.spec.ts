@@ -1,13 +1,16 @@
 import { brand } from '#contract/brand.ts'
 import { LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
 import {
+  acceptTerms,
   codeFor,
   dialog,
   expectWarning,
   fillAccount,
   fillAddress,
   fillCode,
+  fillCredentials,
   fillDetails,
+  fillPerson,
   goOn,
   heading,
   onward,
@@ -87,6 +90,8 @@ for (const [index, locale] of LOCALES.entries()) {
 
       await expect(heading(page)).toHaveText(say('summary.title'))
       await expect(page.getByText('05-03-1970')).toBeVisible()
+      await check()
+      await goOn(page)
       await expect(page.getByText(say('why.summary'))).toBeVisible()
       await expect(onward(page)).toBeDisabled()
       await check()
@@ -148,7 +153,7 @@ for (const [index, locale] of LOCALES.entries()) {
   }
 }
 
-test('every mistake on the first step is said in the order and with the words that were specified', async ({
+test('every mistake on the two steps of the account is said in the order and with the words that were specified', async ({
   page,
 }) => {
   await page.goto('/registrationCG/first')
@@ -157,10 +162,7 @@ test('every mistake on the first step is said in the order and with the words th
     await expectWarning(page, text, field)
   }
   const fill = (field: string, text: string) => page.locator(`#${field}`).fill(text)
-  await expect(onward(page)).toHaveText('Register')
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/registrationCG')
-  for (const legal of ['privacy-policy', 'membership-terms', 'Terms-Of-Use'])
-    await expect(page.locator(`main a[href="/${legal}"]`)).toHaveAttribute('target', '_blank')
   await next("'username' is required", 'username')
   await fill('username', 'five5')
   await next("'username' cannot be less than 6 characters", 'username')
@@ -183,14 +185,19 @@ test('every mistake on the first step is said in the order and with the words th
   await expect(page.locator('#phone')).toHaveValue('81234')
   await next("'phone' cannot be less than 6 characters", 'phone')
   await fill('phone', somebody().phone)
+  await goOn(page)
+  await expect(onward(page)).toHaveText('Register')
+  for (const legal of ['privacy-policy', 'membership-terms', 'Terms-Of-Use'])
+    await expect(page.locator(`main a[href="/${legal}"]`)).toHaveAttribute('target', '_blank')
   await next("'How did you find about Homeward' is required", 'howFindHomeward')
   await page.locator('[name=howFindHomeward]').last().check()
   await next("'How did you find about Homeward' is required", 'howFindHomeward')
   await page.getByLabel('Please Specify').fill('my neighbour')
   await next('Please accept the Privacy Policy and Terms of Use before continuing.', 'terms')
   // Nothing of it was lost by all these dialogs.
-  await expect(page.locator('#confirmPassword')).toHaveValue('seven kopi cups')
   await expect(page.getByLabel('Please Specify')).toHaveValue('my neighbour')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.locator('#confirmPassword')).toHaveValue('seven kopi cups')
 })
 
 test('a username that is taken, a wrong code and a wrong NRIC are each said where they are', async ({
@@ -205,10 +212,11 @@ test('a username that is taken, a wrong code and a wrong NRIC are each said wher
 
   const who = somebody()
   await page.goto('/registrationCG/first')
-  await fillAccount(page, { ...who, username: known.username })
+  await fillCredentials(page, { ...who, username: known.username })
+  await page.locator('#phone').fill(who.phone)
   await goOn(page)
   await expectWarning(page, 'This username already exists', 'username')
-  await page.locator('#username').fill(who.username)
+  await fillAccount(page, who)
   await goOn(page)
 
   const code = await codeFor(product, who.phone)
@@ -226,7 +234,8 @@ test('a username that is taken, a wrong code and a wrong NRIC are each said wher
 
   await goOn(page)
   await expectWarning(page, 'Please fill all required fields', 'firstname')
-  await fillDetails(page, { ...who, lastNric: '12' })
+  await fillPerson(page, { ...who, lastNric: '12' })
+  await page.locator('#displayName').fill(who.displayName)
   await goOn(page)
   await expectWarning(page, 'Last NRIC must be 4 character.', 'lastNric')
   await page.locator('#lastNric').fill('A123')
@@ -237,6 +246,7 @@ test('a username that is taken, a wrong code and a wrong NRIC are each said wher
     'lastNric',
   )
   await page.locator('#lastNric').fill('123a')
+  await goOn(page)
   await page.locator('#email').fill('huimin at home')
   await goOn(page)
   await expectWarning(page, 'Please input valid email', 'email')
@@ -248,9 +258,10 @@ test('Back, reload and a later visit to an earlier step keep every answer', asyn
   await goOn(page)
   await fillAccount(page, who)
   await page.reload()
+  await expect(page.locator('#terms')).toBeChecked()
+  await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.locator('#username')).toHaveValue(who.username)
   await expect(page.locator('#phone')).toHaveValue(who.phone)
-  await expect(page.locator('#terms')).toBeChecked()
   // Never on a shared device.
   await expect(page.locator('#password')).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(who.password)
@@ -259,7 +270,9 @@ test('Back, reload and a later visit to an earlier step keep every answer', asyn
 
   await expect(page).toHaveURL(/otp/)
   await page.goBack()
+  await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.locator('#password')).toHaveValue(who.password)
+  await goOn(page)
   await goOn(page)
   await expect(page).toHaveURL(/otp/)
   await page.reload()
@@ -268,10 +281,13 @@ test('Back, reload and a later visit to an earlier step keep every answer', asyn
   await pressOk(page)
 
   await fillDetails(page, who)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(heading(page)).toHaveText('My Details')
   await page.reload()
   await expect(page.locator('#lastname')).toHaveValue(who.lastname)
   await expect(page.locator('[name=birth-year]')).toHaveValue('1970')
   await expect(page.locator('[name=gender][value=female]')).toBeChecked()
+  await goOn(page)
   await goOn(page)
   await fillAddress(page, who)
   await page.reload()
@@ -300,14 +316,14 @@ test('Back, reload and a later visit to an earlier step keep every answer', asyn
 test('an answer is changed from the summary, and a changed number is proved again', async ({ page, product }) => {
   const who = somebody()
   await reachSummary(page, product, who)
-  await page.getByRole('link', { name: 'Change Display name' }).click()
-  await expect(page.locator('#displayName')).toBeFocused()
+  await page.getByRole('link', { name: /^Change Name, Display name/ }).click()
+  await expect(page.locator('#firstname')).toBeFocused()
   await page.locator('#displayName').fill('Ah Min')
   await goOn(page)
   await expect(page).toHaveURL(/summary-caregiver/)
   await expect(page.getByText('Ah Min')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Change Mobile number' }).click()
+  await page.getByRole('link', { name: 'Change Username, Mobile number' }).click()
   const phone = somebody().phone
   await page.locator('#phone').fill(phone)
   await goOn(page)
@@ -315,7 +331,7 @@ test('an answer is changed from the summary, and a changed number is proved agai
   await goOn(page)
   await pressOk(page)
   await expect(page).toHaveURL(/summary-caregiver/)
-  await page.getByRole('link', { name: 'Change Street name' }).click()
+  await page.getByRole('link', { name: /^Change Home/ }).click()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(/summary-caregiver/)
   await tickAgreements(page, ...AGREEMENTS)
@@ -336,12 +352,15 @@ test('another language in the middle loads no document and keeps what was typed'
   const who = somebody()
   await proveNumber(page, product, who)
   await fillDetails(page, who)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(heading(page)).toHaveText('My Details')
   await page.evaluate(() => Object.assign(globalThis, { same: true }))
   await page.locator('[data-language=md]').click()
   await expect(heading(page)).toHaveText(wordsIn('md', 'registration')('caregiver.details'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
   await expect(page.locator('#lastname')).toHaveValue(who.lastname)
   await expect(page.locator('[name=birth-day]')).toHaveValue('05')
+  await goOn(page)
   await goOn(page)
   await expect(heading(page)).toHaveText(wordsIn('md', 'registration')('address.title'))
   expect(await page.evaluate(() => (globalThis as { same?: true }).same)).toBe(true)
@@ -366,7 +385,6 @@ test('what is typed before the page is ready is kept, wins over the draft, and c
   await page.reload({ waitUntil: 'commit' })
   await page.locator('#username').fill('typed early')
   await page.locator('#password').fill('typed early as well')
-  await page.locator('#terms').check()
   await page.locator('#prefixCountryNum').selectOption('+60')
   await expect(onward(page)).toBeDisabled()
   await page.locator('#password').press('Enter')
@@ -375,7 +393,6 @@ test('what is typed before the page is ready is kept, wins over the draft, and c
   await expect(onward(page)).toBeEnabled()
   await expect(page.locator('#username')).toHaveValue('typed early')
   await expect(page.locator('#password')).toHaveValue('typed early as well')
-  await expect(page.locator('#terms')).toBeChecked()
   await expect(page.locator('#prefixCountryNum')).toHaveValue('+60')
   await expect(page.locator('#phone')).toHaveValue('81111111')
   await page.reload()
@@ -397,8 +414,11 @@ test('without a network nothing is lost, and the button works again', async ({ p
   await tickAgreements(page, ...AGREEMENTS)
   await context.setOffline(true)
   // Steps are walked without a network.
-  await page.getByRole('link', { name: 'Change E-mail' }).click()
   await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: /^Change E-mail/ }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await goOn(page)
+  await expect(page).toHaveURL(/step=agree/)
   await goOn(page)
   await expectWarning(
     page,
@@ -434,7 +454,8 @@ test('an answer that was lost on its way back makes no second account', async ({
 test('a slow service is waited for ten seconds, and a tap repeated meanwhile sends once', async ({ page }) => {
   const who = somebody()
   await page.goto('/registrationCG/first')
-  await fillAccount(page, who)
+  await fillCredentials(page, who)
+  await page.locator('#phone').fill(who.phone)
   await page.clock.install()
   let asked = 0
   await page.route('**/checkCaregiverRegistration', () => {
@@ -448,6 +469,8 @@ test('a slow service is waited for ten seconds, and a tap repeated meanwhile sen
   expect(asked).toBe(1)
   await page.unroute('**/checkCaregiverRegistration')
   await pressOk(page)
+  await goOn(page)
+  await acceptTerms(page)
   await goOn(page)
   await expect(page).toHaveURL(/otp/)
   // Another code, once the pause has passed.
@@ -470,6 +493,15 @@ test('an address that cannot be looked up is typed', async ({ page, product }) =
   await expect(onward(page)).toBeDisabled()
   await expect(page.getByText('Fill in postal code, street name and city or country to go on.')).toBeVisible()
   await page.locator('#unitNumber').fill('#02-02')
+  // Street and the rest wait until the code is known, or somebody wants to type them.
+  await expect(page.locator('#streetName')).toHaveCount(0)
+  const typeIt = page.getByRole('button', { name: 'Type the address' })
+  await typeIt.click()
+  await expect(typeIt).toBeFocused()
+  await expect(typeIt).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('#streetName')).toBeVisible()
+  await typeIt.click()
+  await expect(page.locator('#streetName')).toHaveCount(0)
   const asked: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -477,6 +509,8 @@ test('an address that cannot be looked up is typed', async ({ page, product }) =
   })
   await page.locator('#postalCode').pressSequentially('999999')
   await expect(page.getByText('We do not know this postal code.')).toBeVisible()
+  await expect(page.locator('#postalCode')).toBeFocused()
+  await expect(page.locator('#streetName')).toBeVisible()
   expect(asked, 'at six digits, not at each').toEqual(['999999'])
   await page.route('**/account/address*', (route) => route.abort())
   await page.locator('#postalCode').fill('310192')
@@ -493,7 +527,10 @@ test('the whole way is walked with the keyboard alone', async ({ page, product }
   const who = somebody()
   const { keyboard } = page
   const focused = () =>
-    page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('name') || '')
+    page.evaluate(() => {
+      const at = document.activeElement
+      return at?.matches('.onward button') ? 'onward' : at?.id || at?.getAttribute('name') || ''
+    })
   const tabTo = async (wanted: string) => {
     for (let presses = 0; presses < 60; presses++) {
       if ((await focused()) === wanted) return
@@ -516,6 +553,8 @@ test('the whole way is walked with the keyboard alone', async ({ page, product }
   await type('password', who.password)
   await type('confirmPassword', who.password)
   await type('phone', who.phone)
+  await keyboard.press('Enter')
+  await expect(heading(page)).toBeFocused()
   await tabTo('howFindHomeward')
   await keyboard.press('Space')
   await tabTo('terms')
@@ -535,18 +574,23 @@ test('the whole way is walked with the keyboard alone', async ({ page, product }
   await tabTo('gender')
   await keyboard.press('ArrowRight')
   await type('lastNric', '12')
-  await type('email', who.email)
   await keyboard.press('Enter')
   await ok()
   await expect(page.locator('#lastNric')).toBeFocused()
   await keyboard.press('End')
   await keyboard.type('3a')
   await keyboard.press('Enter')
+  await expect(page).toHaveURL(/step=contact/)
+  await type('email', who.email)
+  await keyboard.press('Enter')
   await expect(page).toHaveURL(/CareGiverResidingAddress/)
   await type('postalCode', who.postalCode)
   await expect(page.locator('#streetName')).toHaveValue(who.streetName)
   await keyboard.press('Enter')
-  await expect(page).toHaveURL(/summary-caregiver/)
+  await expect(page).toHaveURL(/summary-caregiver$/)
+  await tabTo('onward')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/step=agree/)
   for (const name of AGREEMENTS) {
     await tabTo(name)
     await keyboard.press('Space')

@@ -110,9 +110,13 @@ async function fillPerson(page: Page, person: GeneratedPerson) {
   await page.locator('[name=birth-year]').selectOption(year)
   await page.locator(`[name=gender][value=${person.gender}]`).check()
   await page.locator('#lastNric').fill(person.lastNric.toLowerCase())
+  await goOn(page)
   await choose(page, 'language', person.language, LANGUAGES)
   await choose(page, 'typeDementia', person.typeDementia, DEMENTIA_TYPES)
   await page.locator(`[name=stageDementia][value=${person.stageDementia}]`).check()
+  await sayWhetherUsed(page, person)
+  await goOn(page)
+  await expect(page).toHaveURL(/step=contact/)
   if (person.email) await page.locator('#email').fill(person.email)
   if (person.phone) {
     await page.locator('#prefixCountryNum').selectOption(person.phone.prefixCountryNum)
@@ -130,18 +134,22 @@ async function fillHome(page: Page, person: GeneratedPerson) {
   await page.locator('#cityCountry').fill('Singapore')
 }
 
+/** Asked once: with the dementia where somebody else registers the person, else in the screening. */
+async function sayWhetherUsed(page: Page, person: GeneratedPerson) {
+  const used = page.locator('[name=existingDementiaSingapore]')
+  if ((await used.count()) > 0) await used.nth(person.existingDementiaSingapore ? 0 : 1).check()
+}
+
 async function fillScreening(page: Page, person: GeneratedPerson) {
   await page.locator('#hospitalName').fill(person.hospitalName)
   await page.locator('#hospitalDepartment').fill(person.hospitalDepartment)
-  await page
-    .locator('[name=existingDementiaSingapore]')
-    .nth(person.existingDementiaSingapore ? 0 : 1)
-    .check()
+  await sayWhetherUsed(page, person)
   await page.locator('#symptoms').fill(person.symptoms)
 }
 
 /** The summary with the name on the card, the agreements, and the card itself. */
 async function agreeAndConfirm(page: Page, person: GeneratedPerson) {
+  await goOn(page)
   if (person.displayName !== undefined) await page.locator('#displayName').fill(person.displayName)
   await tickAgreements(page, ...AGREEMENTS, ...(person.marketing ? ['agreeMarketing'] : []))
   await goOn(page)
@@ -157,7 +165,6 @@ async function registerByAnother(page: Page, person: GeneratedPerson): Promise<b
   await goOn(page)
   await choose(page, 'relationship', person.relationship, CAREGIVER_SIDE_RELATIONSHIPS)
   await fillPerson(page, person)
-  if (known) await page.locator('#usedService').check()
   await goOn(page)
   await expect(page).toHaveURL(/ResidingAddress/)
   const copies = person.sameAddress && person.branch !== 'by staff'
@@ -182,10 +189,12 @@ async function registerByAnother(page: Page, person: GeneratedPerson): Promise<b
 /** The person signs up, or an organisation does it with them by its link (R2.52 to R2.60). */
 async function registerDirectly(page: Page, person: GeneratedPerson, link?: string) {
   await page.goto(`/registrationPWD${link ? `?${link}` : ''}`)
+  if (link) await page.locator('[name=signsIn][value=yes]').check()
   await page.locator('#username').fill(person.username)
   if (!link) {
     await page.locator('#password').fill(person.password)
     await page.locator('#confirmPassword').fill(person.password)
+    await goOn(page)
     for (const source of person.howFound) {
       const isListed = (HOW_FOUND as readonly string[]).includes(source)
       await page.locator(`[name=howFindHomeward][value="${isListed ? source : 'Others'}"]`).check()

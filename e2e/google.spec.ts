@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { COOKIES } from '#contract/cookies.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import {
+  acceptTerms,
   dialog,
   expectWarning,
   fillAddress,
@@ -108,14 +109,18 @@ test('a daughter signs up with Google, is asked for it again after a reload, and
 
   await page.locator('#username').fill(who.username)
   await page.locator('#phone').fill(who.phone)
-  await page.locator('[name=howFindHomeward]').nth(2).check()
-  await page.locator('#terms').check()
+  await goOn(page)
+  await acceptTerms(page)
   await goOn(page)
   await fillCode(page, product, who.phone)
   await goOn(page)
   await pressOk(page)
-  await expect(page.locator('#email')).toHaveValue(provider.who.email)
   await expect(page.locator('#firstname')).toHaveValue('Hui Min')
+  await fillPerson(page, who)
+  await page.locator('#displayName').fill(who.displayName)
+  await goOn(page)
+  await expect(page.locator('#email')).toHaveValue(provider.who.email)
+  await page.getByRole('link', { name: 'Back' }).click()
   await fillDetails(page, { ...who, email: provider.who.email })
   await goOn(page)
   await fillAddress(page, who)
@@ -180,11 +185,11 @@ test('a person signs up with Google by a username alone, and hears at once of an
   await page.goto('/registrationPWD')
   await choose()
   await expect(page.getByText(`You sign in with Google as ${provider.who.email}.`)).toBeVisible()
-  await page.locator('[name=howFindHomeward]').nth(2).check()
-  await page.locator('#terms').check()
   await goOn(page)
   await expectWarning(page, "'username' is required", 'username')
   await page.locator('#username').fill(who.username)
+  await goOn(page)
+  await acceptTerms(page)
   await goOn(page)
   await expect(page).toHaveURL(/signUpPersonDetailPWD/)
   await fillPerson(page, who)

@@ -51,14 +51,17 @@ test('a daughter whose tab was closed goes on where she stopped, is shown withou
 
   await later.goto('/registration?tab=sign-in')
   await offer(later).getByRole('link', { name: 'Go on' }).click()
-  await expect(later).toHaveURL(/\/CareGiverPersonDetail/)
+  await expect(later).toHaveURL(/\/CareGiverPersonDetail\?step=contact/)
+  await expect(later.locator('#email')).toHaveValue(who.email)
+  await later.getByRole('link', { name: 'Back' }).click()
   await expect(later.locator('#firstname')).toHaveValue(who.firstname)
   await expect(later.locator('#lastNric')).toHaveValue(who.lastNric)
+  await goOn(later)
   await goOn(later)
   await expect(later).toHaveURL(/\/CareGiverResidingAddress/)
   await later.reload()
   await later.goBack()
-  await expect(later.locator('#firstname')).toHaveValue(who.firstname)
+  await expect(later.locator('#email')).toHaveValue(who.email)
 })
 
 test('what is not wanted is discarded, and a shared device keeps nothing until it is taken back', async ({ page }) => {
@@ -96,7 +99,10 @@ test('a caregiver finishes on another device what she kept in her account; in he
   const [who, mother] = [somebody(), somebody()]
   await registerCaregiver(page, product, who)
   await page.goto('/CareGiverCreateNewPWD?step=account')
-  const fill = () => page.locator('#username').fill(mother.username)
+  const fill = async () => {
+    await page.locator('[name=signsIn][value=yes]').check()
+    await page.locator('#username').fill(mother.username)
+  }
   expect(await whenKept(page, 'person-by-caregiver', fill)).toBe('browser')
 
   // The session ends: what was typed under it opens after the sign-in alone.
@@ -137,13 +143,13 @@ test('what has become too long to be kept is said on its page, and the last good
   await page.route('**/api/drafts/caregiver', (route) =>
     route.fulfill({ status: 413, json: { type: 'ERROR', code: 'too-large', message: '', data: {} } }),
   )
-  await page.locator('#username').fill(`${who.username}x`)
+  await page.locator('#terms').uncheck()
   await expect(page.getByText('This has become too long to be kept.')).toBeVisible()
   await page.unroute('**/api/drafts/caregiver')
   const later = await page.context().newPage()
   await later.goto('/registration')
   await offer(later).getByRole('link', { name: 'Go on' }).click()
-  await expect(later.locator('#username')).toHaveValue(who.username)
+  await expect(later.locator('#terms')).toBeChecked()
 })
 
 /** When Back is pressed after a reload: before the page's scripts are there, and between the router's creation and its first screen. */
@@ -185,5 +191,5 @@ for (const [moment, pressBack] of Object.entries(MOMENTS))
     await expect(page).toHaveURL(/\/CareGiverResidingAddress/)
     await pressBack(page)
     await expect(page).toHaveURL(/\/CareGiverPersonDetail/)
-    await expect(page.locator('#firstname')).toHaveValue(who.firstname)
+    await expect(page.locator('#email')).toHaveValue(who.email)
   })

@@ -9,6 +9,7 @@ import {
   fillAddress,
   fillCode,
   fillCredentials,
+  fillDementia,
   fillDetails,
   fillPerson,
   goOn,
@@ -44,11 +45,14 @@ async function apply(page: Page, name: string, pocEmail: string) {
   await page.goto('/submit-partner')
   // The form looks a postal code up as it is typed, once the page is ready; its button waits for the answers.
   await expect(onward(page)).not.toHaveAttribute('disabled')
+  await page.locator('#organizationName').fill(name)
+  await page.locator('#hotlineNumber').fill('63770700')
+  await goOn(page)
   await page.locator('#postalCode').pressSequentially('310192')
   await expect(page.locator('#streetName')).toHaveValue('Lorong 4 Toa Payoh')
-  const typed = { organizationName: name, pocName: 'Mdm Siti', jobTitle: 'Manager', pocPhone: '81234567', pocEmail }
-  for (const [field, text] of Object.entries({ ...typed, hotlineNumber: '63770700' }))
-    await page.locator(`#${field}`).fill(text)
+  await goOn(page)
+  const typed = { pocName: 'Mdm Siti', jobTitle: 'Manager', pocPhone: '81234567', pocEmail }
+  for (const [field, text] of Object.entries(typed)) await page.locator(`#${field}`).fill(text)
   await page.locator('#terms').check()
   await goOn(page)
   await pressOk(page)
@@ -98,13 +102,12 @@ async function signUpAsStaff(page: Page, link: string, staff: Somebody) {
 async function registerPerson(page: Page, link: string, person: Somebody) {
   const token = new URL(link).searchParams.get('partnerToken') ?? ''
   await page.goto(`/registrationPWD?partnerToken=${token}`)
+  await page.locator('[name=signsIn][value=yes]').check()
   await page.locator('#username').fill(person.username)
   await page.locator('#terms').check()
   await goOn(page)
   await fillPerson(page, person)
-  await page.locator('#language').selectOption('Hokkien')
-  await page.locator('#typeDementia').selectOption('Vascular Dementia')
-  await page.locator('[name=stageDementia][value=MILD]').check()
+  await fillDementia(page)
   await goOn(page)
   await fillAddress(page, person)
   await goOn(page)

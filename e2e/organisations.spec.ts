@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { brand } from '#contract/brand.ts'
 import { LOCALES } from '#contract/options.ts'
 import {
+  acceptTerms,
   codeFor,
   dialog,
   expectWarning,
@@ -54,10 +55,16 @@ const sunrise = {
   pocEmail: 'care@sunrise.example',
   hotlineNumber: '6377-0700',
 }
+/** What is asked on the last of its three steps. */
+const CONTACT = ['pocName', 'jobTitle', 'pocPhone', 'pocEmail'] as const
 async function fillApplication(page: Page) {
+  for (const field of ['organizationName', 'branch', 'hotlineNumber'] as const) await fill(page, field, sunrise[field])
+  await goOn(page)
   await page.locator('#postalCode').pressSequentially('310192')
   await expect(page.locator('#streetName')).toHaveValue('Lorong 4 Toa Payoh')
-  for (const [field, text] of Object.entries(sunrise)) await fill(page, field, text)
+  await fill(page, 'unitNumber', sunrise.unitNumber)
+  await goOn(page)
+  for (const field of CONTACT) await fill(page, field, sunrise[field])
   await page.locator('#terms').check()
 }
 
@@ -80,7 +87,7 @@ for (const { locale, width, colorScheme, tag } of combinations) {
     await page.getByRole('link', { name: say('exit.applyAsPartner.title') }).click()
 
     await expect(heading(page)).toHaveText(say('partner.title'))
-    await expect(page.getByText(say('why.partner'))).toBeVisible()
+    await expect(page.getByText(say('why.fields'))).toBeVisible()
     await expect(onward(page)).toHaveAttribute('aria-disabled', 'true')
     await check(page)
     await fillApplication(page)
@@ -185,7 +192,7 @@ for (const { locale, width, colorScheme, tag } of combinations) {
     await page.getByRole('radio').nth(3).check()
     await goOn(page)
     await expect(heading(page)).toHaveText(say('public.title'))
-    await expect(page.getByText(say('why.public'))).toBeVisible()
+    await expect(page.getByText(say('why.fields'))).toBeVisible()
     await check(page)
     await fillMember(page, who)
     await goOn(page)
@@ -215,14 +222,18 @@ for (const { locale, width, colorScheme, tag } of combinations) {
   })
 }
 
-async function fillMember(page: Page, who: Somebody) {
+async function fillReach(page: Page, who: Somebody) {
   await fill(page, 'firstname', who.firstname)
   await fill(page, 'lastname', who.lastname)
-  await fillCredentials(page, who)
   await fill(page, 'phone', who.phone)
   await fill(page, 'email', who.email)
-  await page.locator('[name=howFindHomeward]').nth(2).check()
-  await page.locator('#terms').check()
+  await goOn(page)
+}
+async function fillMember(page: Page, who: Somebody) {
+  await fillReach(page, who)
+  await fillCredentials(page, who)
+  await goOn(page)
+  await acceptTerms(page)
 }
 /** Signs in, and reads back what is stored. */
 async function accountOf(page: Page, { username, password }: Somebody) {
@@ -274,34 +285,39 @@ test('each mistake of an application is said in order, and nothing typed is lost
   const missing = 'please fill the required data'
   await next(missing, 'organizationName')
   await fill(page, 'organizationName', `${'x'.repeat(50)}y`)
-  await next(missing, 'pocName')
-  await fill(page, 'pocName', sunrise.pocName)
-  await next(missing, 'address')
-  await fill(page, 'address', 'x'.repeat(201))
-  await next(missing, 'pocPhone')
-  await fill(page, 'pocPhone', `+65 ${'8'.repeat(14)}`)
-  await expect(page.locator('#pocPhone')).toHaveValue(`65${'8'.repeat(14)}`)
-  await next(missing, 'pocEmail')
-  await fill(page, 'pocEmail', 'care at sunrise')
   await next(missing, 'hotlineNumber')
   await expect(
     page.getByText('This number will be revealed to the public when a PLWD requires assistance.'),
   ).toBeVisible()
   await fill(page, 'hotlineNumber', sunrise.hotlineNumber)
+  await next('Please write a little less here.', 'organizationName')
+  await fill(page, 'organizationName', 'x'.repeat(50))
+  await goOn(page)
+  await expect(page).toHaveURL(/step=address/)
+  // What the code fills in is asked for once it is missing.
+  await next(missing, 'address')
+  await fill(page, 'address', 'x'.repeat(201))
   await next(missing, 'postalCode')
   await fill(page, 'postalCode', 'S 999 999')
   await expect(page.locator('#postalCode')).toHaveValue('999999')
   await expect(page.getByText('We do not know this postal code.')).toBeVisible()
+  await next('Please write a little less here.', 'address')
+  await fill(page, 'address', 'x'.repeat(200))
+  await goOn(page)
+  await expect(page).toHaveURL(/step=contact/)
+  await next(missing, 'pocName')
+  await fill(page, 'pocName', sunrise.pocName)
+  await next(missing, 'pocPhone')
+  await fill(page, 'pocPhone', `+65 ${'8'.repeat(14)}`)
+  await expect(page.locator('#pocPhone')).toHaveValue(`65${'8'.repeat(14)}`)
+  await next(missing, 'pocEmail')
+  await fill(page, 'pocEmail', 'care at sunrise')
   await next('Please accept the Privacy Policy and Terms of Use before continuing.', 'terms')
   await page.locator('#terms').check()
   await next('Please input valid email', 'pocEmail', 'Error!')
   await fill(page, 'pocEmail', sunrise.pocEmail)
-  await next('Please write a little less here.', 'organizationName')
-  await fill(page, 'organizationName', 'x'.repeat(50))
   await next('Please check the mobile number.', 'pocPhone')
   await fill(page, 'pocPhone', '81234567')
-  await next('Please write a little less here.', 'address')
-  await fill(page, 'address', 'x'.repeat(200))
   const refused = { type: 'ERROR', code: 'unexpected', message: '', data: { message: '' } }
   await page.route('**/api/public/credential/signUpPartner', (route) => route.fulfill({ status: 500, json: refused }), {
     times: 1,
@@ -313,10 +329,12 @@ test('each mistake of an application is said in order, and nothing typed is lost
   await pressOk(page)
   await expect(onward(page)).toHaveText('Register')
   // Back keeps the form; the legal texts open beside it.
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(heading(page)).toHaveText('For care professionals')
-  await page.goBack()
-  await expect(page.locator('#hotlineNumber')).toHaveValue('63770700')
+  for (const title of ['Address of the organisation', 'Sign up as Partner', 'For care professionals']) {
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(heading(page)).toHaveText(title)
+  }
+  for (let steps = 0; steps < 3; steps += 1) await page.goBack()
+  await expect(page.locator('#pocName')).toHaveValue(sunrise.pocName)
   for (const name of ['Privacy Policy', 'Membership Terms and Condition', 'Terms of Use'])
     await expect(page.locator('.legal-links').getByRole('link', { name })).toHaveAttribute('target', '_blank')
 })
@@ -331,29 +349,27 @@ test('an application by keyboard alone, by an administrator’s link; without ne
   await expect(page).toHaveURL(/uidAdmin=/)
   expect(page.url()).not.toContain(links.adminToken)
   await expect(onward(page)).not.toHaveAttribute('disabled')
-  await page.locator('#organizationName').focus()
   const { keyboard } = page
-  const { organizationName, branch, unitNumber, pocName, jobTitle, pocPhone, pocEmail, hotlineNumber } = sunrise
-  const typed = [
-    organizationName,
-    branch,
-    '310192',
-    '',
-    '',
-    '',
-    '',
-    unitNumber,
-    pocName,
-    jobTitle,
-    pocPhone,
-    pocEmail,
-    hotlineNumber,
-  ]
-  for (const text of typed) {
-    await keyboard.type(text)
-    if (text === '310192') await expect(page.locator('#streetName')).toHaveValue('Lorong 4 Toa Payoh')
-    await keyboard.press('Tab')
+  const { organizationName, branch, unitNumber, hotlineNumber } = sunrise
+  const type = async (first: string, texts: readonly string[]) => {
+    await page.locator(`#${first}`).focus()
+    for (const text of texts) {
+      await keyboard.type(text)
+      if (text === '310192') await expect(page.locator('#streetName')).toHaveValue('Lorong 4 Toa Payoh')
+      await keyboard.press('Tab')
+    }
   }
+  await type('organizationName', [organizationName, branch, hotlineNumber])
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/step=address/)
+  await type('postalCode', ['310192', unitNumber])
+  await expect(page.locator('#streetName')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/step=contact/)
+  await type(
+    'pocName',
+    CONTACT.map((field) => sunrise[field]),
+  )
   await expect(page.locator('#terms')).toBeFocused()
   await keyboard.press('Space')
   await context.setOffline(true)
@@ -361,7 +377,7 @@ test('an application by keyboard alone, by an administrator’s link; without ne
   await expect(dialog(page)).toContainText('Nothing you filled in is lost.')
   await keyboard.press('Enter')
   await context.setOffline(false)
-  await page.locator('#hotlineNumber').focus()
+  await page.locator('#pocName').focus()
   const sent = sentTo(page, 'public/credential/signUpPartner')
   await keyboard.press('Enter')
   expect(((await sent) as { partnerDetails: object }).partnerDetails).toHaveProperty('createdBy')
@@ -422,38 +438,47 @@ test('each mistake of a member of the public is said in order', async ({ page })
     await expectWarning(page, text, field, title)
   }
   const missing = 'please fill the required data'
-  for (const [field, text] of [
+  const fillInTurn = async (answers: readonly (readonly [field: string, text: string])[]) => {
+    for (const [field, text] of answers) {
+      await next(missing, field)
+      await fill(page, field, text)
+    }
+  }
+  await fillInTurn([
     ['firstname', who.firstname],
     ['lastname', 'x'.repeat(51)],
+    ['phone', '8123'],
+    ['email', 'mei'],
+  ])
+  await next('Please write a little less here.', 'lastname')
+  await fill(page, 'lastname', who.lastname)
+  await next('Please input valid email', 'email', 'Error!')
+  await fill(page, 'email', who.email)
+  await next("'phone' cannot be less than 6 characters", 'phone')
+  await fill(page, 'phone', who.phone)
+  await goOn(page)
+  await expect(page).toHaveURL(/step=account/)
+  await fillInTurn([
     ['username', 'x'.repeat(51)],
     ['password', 'five5'],
     ['confirmPassword', 'five5'],
-    ['phone', '8123'],
-    ['email', 'mei'],
-  ] as const) {
-    await next(missing, field)
-    await fill(page, field, text)
-  }
+  ])
   await next('password cannot be less than 6 characters', 'password')
   await fill(page, 'password', who.password)
   await next('password cannot be less than 6 characters', 'confirmPassword')
   await fill(page, 'confirmPassword', 'eight kopi cups')
+  await next('Please choose a shorter username.', 'username')
+  await fill(page, 'username', who.username)
+  await next('Password & confirm password do not match', 'confirmPassword')
+  await fill(page, 'confirmPassword', who.password)
+  await goOn(page)
+  await expect(page).toHaveURL(/step=terms/)
   await next("'How did you find about Homeward' is required", 'howFindHomeward')
   await page.locator('[name=howFindHomeward]').last().check()
   await next("'How did you find about Homeward' is required", 'howFindHomeward')
   await page.getByLabel('Please Specify').fill('my neighbour')
   await next('Please accept the Privacy Policy and Terms of Use before continuing.', 'terms')
   await page.locator('#terms').check()
-  await next('Please write a little less here.', 'lastname')
-  await fill(page, 'lastname', who.lastname)
-  await next('Please choose a shorter username.', 'username')
-  await fill(page, 'username', who.username)
-  await next('Please input valid email', 'email', 'Error!')
-  await fill(page, 'email', who.email)
-  await next('Password & confirm password do not match', 'confirmPassword')
-  await fill(page, 'confirmPassword', who.password)
-  await next("'phone' cannot be less than 6 characters", 'phone')
-  await fill(page, 'phone', who.phone)
   await goOn(page)
   await expect(page).toHaveURL(/\/registrationMoP\/otp/)
 })
@@ -465,10 +490,13 @@ test('on the code step a reload asks for the password again, and a proved number
   const who = somebody()
   await page.goto('/registrationMoP/otp')
   await expect(page).toHaveURL(/\/registrationMoP\?missing=/)
-  await fillMember(page, { ...who, username: 'siewhua' })
+  await fillReach(page, who)
+  await fillCredentials(page, { ...who, username: 'siewhua' })
   await goOn(page)
   await expectWarning(page, 'This username already exists', 'username')
   await fill(page, 'username', who.username)
+  await goOn(page)
+  await acceptTerms(page)
   await goOn(page)
   await expect(page).toHaveURL(/\/otp/)
   const code = await codeFor(product, who.phone)
@@ -476,7 +504,7 @@ test('on the code step a reload asks for the password again, and a proved number
   await goOn(page)
   await expectWarning(page, 'OTP CODE IS NOT VALID', 'code')
   await page.goBack()
-  await expect(page.locator('#email')).toHaveValue(who.email)
+  await expect(page.locator('#terms')).toBeChecked()
   await page.goForward()
   await page.reload()
   await expect(page.getByText('We never keep it on this device')).toBeVisible()

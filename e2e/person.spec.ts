@@ -8,6 +8,8 @@ import {
   fillCredentials,
   fillDementia,
   fillDetails,
+  fillNewCaregiver,
+  fillOwnAccount,
   fillPerson,
   fillScreening,
   goOn,
@@ -37,9 +39,7 @@ async function signUpPerson(page: Page, who: Somebody) {
   await page.goto('/stepsRegistrationPWD')
   await expect(heading(page)).toHaveText('Steps to register')
   await goOn(page)
-  await fillCredentials(page, who)
-  await page.locator('[name=howFindHomeward]').nth(2).check()
-  await page.locator('#terms').check()
+  await fillOwnAccount(page, who)
   await goOn(page)
   await expect(page).toHaveURL(/signUpPersonDetailPWD/)
   await fillPerson(page, who)
@@ -79,6 +79,11 @@ for (const locale of LOCALES) {
       await check(page)
       await page.getByRole('link', { name: say('exit.hasNoAccount.title', { brand: 'Homeward' }) }).click()
       await expect(heading(page)).toHaveText(say('person.byCaregiver'))
+      // She will not sign in herself: nothing has to be invented for her.
+      await expect(page.locator('[name=signsIn][value=no]')).toBeChecked()
+      await expect(page.locator('#username')).toHaveCount(0)
+      await check(page)
+      await page.locator('[name=signsIn][value=yes]').check()
       await expect(onward(page)).toBeDisabled()
       await check(page)
       await fillCredentials(page, mother)
@@ -103,6 +108,8 @@ for (const locale of LOCALES) {
       await goOn(page)
 
       await expect(page).toHaveURL(/pwd-summary-new/)
+      await check(page)
+      await goOn(page)
       await expect(page.locator('#displayName')).toHaveValue(`${mother.firstname} ${mother.lastname}`)
       await page.locator('#displayName').fill('Ah Ma Lim Siew Hua Of Blk 192')
       await expect(onward(page)).toBeDisabled()
@@ -116,7 +123,10 @@ for (const locale of LOCALES) {
         'Of Blk 192',
       ])
       await expect(page.locator('.preview svg')).toContainText('D123AXXXXX')
-      await expect(page.getByRole('link', { name: say('editInformation') })).toHaveAttribute('href', '/pwd-summary-new')
+      await expect(page.getByRole('link', { name: say('editInformation') })).toHaveAttribute(
+        'href',
+        '/pwd-summary-new?step=agree',
+      )
       await check(page)
       await page.getByRole('button', { name: say('confirmSubmission') }).click()
       await expect(dialog(page)).toContainText(say('done.personByCaregiver.text'))
@@ -172,11 +182,11 @@ test('a mother who already uses our services is registered with fewer questions,
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(page.locator('#relationship')).toHaveValue('Godmother')
   await fillPerson(page, mother)
-  await fillDementia(page)
-  await page.locator('#usedService').check()
+  await fillDementia(page, { isKnown: true })
   await goOn(page)
   await expect(page).toHaveURL(/ResidingAddressHaveUsedService/)
   await fillAddress(page, mother)
+  await goOn(page)
   await expect(onward(page)).toBeDisabled()
   await tickAgreements(page, 'agreeTerms', 'agreeDeclaration')
   await page.locator('#agreeTerms').uncheck()
@@ -200,9 +210,7 @@ test('a person signs up, changes an answer, confirms the card, and adds a caregi
   await dialog(page).getByRole('button', { name: 'Review now' }).click()
   await expect(page).toHaveURL(/signUpPersonDetailPWD/)
   await expect(page.locator('#lastname')).toHaveValue(who.lastname)
-  await goOn(page)
-  await goOn(page)
-  await goOn(page)
+  for (let steps = 0; steps < 5; steps += 1) await goOn(page)
   await moveOn(page)
   await expect(dialog(page)).toContainText('Two steps are left: check and confirm your card.')
   await pressOk(page)
@@ -219,7 +227,7 @@ test('a person signs up, changes an answer, confirms the card, and adds a caregi
   // The account holds the answers now: a reload asks it, not a draft.
   await page.reload()
   await expect(page.getByText('Khoo Teck Puat Hospital')).toBeVisible()
-  await choose(page, /Change Block number/)
+  await choose(page, /^Change Home/)
   await page.locator('#unitNumber').fill('#05-05')
   await page.reload()
   await expect(page.locator('#unitNumber')).toHaveValue('#05-05')
@@ -244,9 +252,8 @@ test('a person signs up, changes an answer, confirms the card, and adds a caregi
   await expectWarning(page, 'please fill the username and phone', 'phone')
   await page.locator('#phone').fill(caregiver.phone)
   await goOn(page)
-  await page.locator('#relationship').selectOption('Child')
-  await fillPerson(page, caregiver)
-  await page.locator('#displayName').fill('Min')
+  await check(page)
+  await fillNewCaregiver(page, caregiver)
   await check(page)
   await goOn(page)
   await expect(page.getByText('Same as Person Living with Dementia?')).toBeVisible()
@@ -360,6 +367,10 @@ test('staff register a person without a password, and their organisation is appo
   await page.goto(`/registrationPWD?partnerToken=${links.caregiverPartnerToken}`)
   await expect(heading(page)).toHaveText('Create PLWD Account')
   await expect(page.locator('#password')).toHaveCount(0)
+  await expect(page.locator('#username')).toHaveCount(0)
+  await check(page)
+  await page.locator('[name=signsIn][value=yes]').check()
+  await expect(page.locator('#password')).toHaveCount(0)
   await check(page)
   await page.locator('#username').fill(person.username)
   await page.locator('#terms').check()
@@ -405,7 +416,6 @@ test('the same person is not registered twice, and both ways on are shown', asyn
   await goOn(other)
   await other.locator('#relationship').selectOption('Parent')
   await fillPerson(other, person)
-  await fillDementia(other)
   await goOn(other)
   await expect(dialog(other)).toContainText('A user with the same last name, NRIC and date of birth already exists')
   await expect(dialog(other).getByRole('link', { name: 'Link the existing account' })).toBeVisible()

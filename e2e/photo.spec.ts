@@ -6,6 +6,7 @@ import {
   fillAddress,
   fillCredentials,
   fillDementia,
+  fillOwnAccount,
   fillPerson,
   fillScreening,
   goOn,
@@ -73,7 +74,7 @@ test('a daughter adds a photo of her mother; its upload fails, the registration 
   await fillScreening(page)
   await goOn(page)
   await expect(page).toHaveURL(/pwd-summary-new/)
-  await expect(page.locator('dl div', { hasText: 'Photo' })).toContainText('Yes')
+  await expect(page.locator('.answered dl div', { hasText: 'Photo' })).toContainText('Yes')
   await tickAgreements(page, ...AGREEMENTS)
   await goOn(page)
   await page.route(UPLOAD, (route) => route.abort())
@@ -111,9 +112,7 @@ test('a daughter adds a photo of her mother; its upload fails, the registration 
 test('a person adds a photo and takes it back, adds another, and replaces it from the summary', async ({ page }) => {
   const who = somebody()
   await page.goto('/registrationPWD')
-  await fillCredentials(page, who)
-  await page.locator('[name=howFindHomeward]').nth(2).check()
-  await page.locator('#terms').check()
+  await fillOwnAccount(page, who)
   await goOn(page)
   await fillPerson(page, who)
   await fillDementia(page)
@@ -137,7 +136,7 @@ test('a person adds a photo and takes it back, adds another, and replaces it fro
   const { photo: first } = await ownAccount(page)
   expect(await served(page, first)).toEqual([200, 'image/webp'])
 
-  await page.getByRole('link', { name: 'Change Photo' }).click()
+  await page.getByRole('link', { name: /^Change .*Photo/ }).click()
   await expect(question(page).getByRole('img', { name: 'The photo as helpers will see it' })).toHaveAttribute(
     'src',
     String(first),

@@ -89,41 +89,82 @@ export async function expectWarning(page: Page, text: string, field?: string, ti
   await expect(page).toHaveTitle(/^Error: /)
 }
 
-export const fillCredentials = async (page: Page, who: Somebody) => {
+/** Username and password; for a person whom somebody else registers, after saying that they will sign in. */
+export const fillCredentials = async (page: Page, who: Pick<Somebody, 'username' | 'password'>) => {
+  const willSignIn = page.locator('[name=signsIn][value=yes]')
+  await expect(willSignIn.or(page.locator('#username')).first()).toBeVisible()
+  if (await willSignIn.isVisible()) await willSignIn.check()
   await page.locator('#username').fill(who.username)
   await page.locator('#password').fill(who.password)
   await page.locator('#confirmPassword').fill(who.password)
 }
-export async function fillAccount(page: Page, who: Somebody) {
-  await fillCredentials(page, who)
-  await page.locator('#phone').fill(who.phone)
+/** The second step of an account: how one found us, and the terms. */
+export async function acceptTerms(page: Page) {
   await page.locator('[name=howFindHomeward]').nth(2).check()
   await page.locator('#terms').check()
 }
-export async function fillPerson(page: Page, who: Somebody) {
+/** Both steps of a caregiver's account, up to its last button. */
+export async function fillAccount(page: Page, who: Somebody) {
+  await fillCredentials(page, who)
+  await page.locator('#phone').fill(who.phone)
+  await goOn(page)
+  await acceptTerms(page)
+}
+/** Both steps of a person's own account. */
+export async function fillOwnAccount(page: Page, who: Somebody) {
+  await fillCredentials(page, who)
+  await goOn(page)
+  await acceptTerms(page)
+}
+async function fillNames(page: Page, who: Somebody) {
   await page.locator('#firstname').fill(who.firstname)
   await page.locator('#lastname').fill(who.lastname)
+}
+async function fillBirth(page: Page, who: Somebody) {
   await page.locator('[name=birth-day]').fill(who.birth.day)
   await page.locator('[name=birth-month]').selectOption(who.birth.month)
   await page.locator('[name=birth-year]').selectOption(who.birth.year)
   await page.locator(`[name=gender][value=${who.gender}]`).check()
   await page.locator('#lastNric').fill(who.lastNric)
 }
+/** Who a person is: the first step of their details. */
+export async function fillPerson(page: Page, who: Somebody) {
+  await fillNames(page, who)
+  await fillBirth(page, who)
+}
+/** Both steps of a caregiver's own details. */
 export async function fillDetails(page: Page, who: Somebody) {
   await fillPerson(page, who)
   await page.locator('#displayName').fill(who.displayName)
+  await goOn(page)
   await page.locator('#email').fill(who.email)
   await page.locator('#homeNumber').fill(who.homeNumber)
 }
-export async function fillDementia(page: Page) {
+/** Both steps of a caregiver's details, as the person or staff give them. */
+export async function fillNewCaregiver(page: Page, who: Somebody) {
+  await page.locator('#relationship').selectOption('Child')
+  await fillNames(page, who)
+  await page.locator('#displayName').fill(who.displayName)
+  await goOn(page)
+  await fillBirth(page, who)
+}
+/** Goes on from who the person is over the dementia to how to reach them, where nothing has to be said. */
+export async function fillDementia(page: Page, { isKnown = false } = {}) {
+  await goOn(page)
   await page.locator('#language').selectOption('Hokkien')
   await page.locator('#typeDementia').selectOption('Vascular Dementia')
   await page.locator('[name=stageDementia][value=MILD]').check()
+  // Asked here where somebody else registers the person.
+  const used = page.locator('[name=existingDementiaSingapore]').nth(isKnown ? 0 : 1)
+  if (await used.isVisible()) await used.check()
+  await goOn(page)
+  await expect(page).toHaveURL(/step=contact/)
 }
 export async function fillScreening(page: Page) {
   await page.locator('#hospitalName').fill('Tan Tock Seng Hospital')
   await page.locator('#hospitalDepartment').fill('Geriatric Medicine')
-  await page.locator('[name=existingDementiaSingapore]').last().check()
+  const used = page.locator('[name=existingDementiaSingapore]').last()
+  if (await used.isVisible()) await used.check()
   await page.locator('#symptoms').fill('forgets recent events, gets lost')
 }
 /** The postal code finds the rest. */
@@ -132,7 +173,12 @@ export async function fillAddress(page: Page, who: Somebody) {
   await expect(page.locator('#streetName')).toHaveValue(who.streetName)
   await page.locator('#unitNumber').fill(who.unitNumber)
 }
+/** Ticks on the last step, after what stands before it: the answers, or an address. */
 export async function tickAgreements(page: Page, ...names: string[]) {
+  if (!/step=agree/.test(page.url())) {
+    await goOn(page)
+    await expect(page).toHaveURL(/step=agree/)
+  }
   for (const name of names) await page.locator(`#${name}`).check()
 }
 

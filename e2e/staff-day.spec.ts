@@ -6,6 +6,7 @@ import {
   fillCredentials,
   fillDementia,
   fillDetails,
+  fillNewCaregiver,
   fillPerson,
   fillScreening,
   goOn,
@@ -43,7 +44,7 @@ async function signUpNurse(page: Page, nurse: Somebody, partnerToken: string) {
 
 /** The nurse makes the account of a client, up to the question of the appointment. */
 async function registerClient(page: Page, client: Somebody) {
-  await fillCredentials(page, client)
+  await expect(page.locator('#username')).toHaveCount(0)
   await goOn(page)
   await page.locator('#relationship').selectOption('Organisation Staff')
   await fillPerson(page, client)
@@ -55,6 +56,7 @@ async function registerClient(page: Page, client: Somebody) {
   await fillScreening(page)
   await goOn(page)
   await expect(page).toHaveURL(/pwd-summary-new/)
+  await goOn(page)
   // A name of more than thirty letters does not stand on a card.
   await page.locator('#displayName').fill(client.displayName)
   await tickAgreements(page, ...AGREEMENTS)
@@ -71,9 +73,7 @@ async function addCaregiver(page: Page, caregiver: Somebody) {
   await fillCredentials(page, caregiver)
   await page.locator('#phone').fill(caregiver.phone)
   await goOn(page)
-  await page.locator('#relationship').selectOption('Child')
-  await fillPerson(page, caregiver)
-  await page.locator('#displayName').fill(caregiver.displayName)
+  await fillNewCaregiver(page, caregiver)
   await goOn(page)
   await fillAddress(page, caregiver)
   await tickAgreements(page, 'agreeTerms', 'agreeDeclaration')

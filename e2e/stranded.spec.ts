@@ -3,7 +3,11 @@ import {
   dialog,
   fillAddress,
   fillCredentials,
+  fillDementia,
+  fillNewCaregiver,
+  fillOwnAccount,
   fillPerson,
+  fillScreening,
   goOn,
   heading,
   ownAccount,
@@ -36,23 +40,10 @@ async function signInAgain(page: Page, { username, password }: Somebody) {
   await dialog(page).getByRole('button', { name: 'Sign in' }).click()
 }
 
-async function fillDementia(page: Page) {
-  await page.locator('#language').selectOption('Hokkien')
-  await page.locator('#typeDementia').selectOption('Vascular Dementia')
-  await page.locator('[name=stageDementia][value=MILD]').check()
-}
-async function fillScreening(page: Page) {
-  await page.locator('#hospitalName').fill('Tan Tock Seng Hospital')
-  await page.locator('#hospitalDepartment').fill('Geriatric Medicine')
-  await page.locator('[name=existingDementiaSingapore]').last().check()
-  await page.locator('#symptoms').fill('forgets recent events, gets lost')
-}
 /** A person signs up directly, and stands before the summary of the account that is made. */
 async function reachOwnSummary(page: Page, who: Somebody) {
   await page.goto('/registrationPWD')
-  await fillCredentials(page, who)
-  await page.locator('[name=howFindHomeward]').nth(2).check()
-  await page.locator('#terms').check()
+  await fillOwnAccount(page, who)
   await goOn(page)
   await fillPerson(page, who)
   await fillDementia(page)
@@ -95,9 +86,7 @@ async function addCaregiver(page: Page, caregiver: Somebody) {
   await fillCredentials(page, caregiver)
   await page.locator('#phone').fill(caregiver.phone)
   await goOn(page)
-  await page.locator('#relationship').selectOption('Child')
-  await fillPerson(page, caregiver)
-  await page.locator('#displayName').fill('Min')
+  await fillNewCaregiver(page, caregiver)
   await goOn(page)
   await fillAddress(page, caregiver)
   await tickAgreements(page, 'agreeTerms', 'agreeDeclaration')
@@ -116,13 +105,13 @@ for (const width of WIDTHS) {
     }) => {
       const who = somebody()
       await reachOwnSummary(page, who)
-      await choose(page, /Change Last name/)
+      await choose(page, /^Change Name/)
       await page.locator('#lastname').fill('Changed')
       await choose(page, /^Back$/)
       await expect(page).toHaveURL(/summary-plwd/)
       await expect(page.locator('.wizard')).toContainText(who.lastname)
       await expect(page.getByText('Changed', { exact: true })).toHaveCount(0)
-      await choose(page, /Change Last name/)
+      await choose(page, /^Change Name/)
       await expect(page.locator('#lastname')).toHaveValue('Changed')
       await expect(page.getByText('What you changed here is not saved yet.')).toBeVisible()
       await check(page)
@@ -170,6 +159,8 @@ for (const width of WIDTHS) {
       // Another person is begun on the first step, which says what became of the one before.
       await page.goto('/CareGiverCreateNewPWD?step=account')
       await expect(page.getByText(CREATED)).toBeVisible()
+      await expect(page.locator('[name=signsIn][value=no]')).toBeChecked()
+      await page.locator('[name=signsIn][value=yes]').check()
       await expect(page.locator('#username')).toHaveValue('')
       // Somebody who was never here is not told that answers are kept.
       await page.goto('/summary-caregiver')
@@ -212,6 +203,7 @@ for (const width of WIDTHS) {
       await expect(dialog(page)).toHaveCount(0)
       await expect(page).toHaveURL(/pwd-summary-new/)
       await expect(page.locator('.wizard')).toContainText(mother.username)
+      await goOn(page)
       await goOn(page)
       await page.locator('#password').fill(mother.password)
       await page.locator('#confirmPassword').fill(mother.password)

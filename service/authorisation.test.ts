@@ -480,6 +480,14 @@ const tables: Record<
     send: async (its) => ['PATCH', `/account/people/${its.theirPerson}`, { accountData: {} }],
     hears: { ...everyMember('not-found'), ...ofTheirs('not-allowed') },
   },
+  sendSignInLink: {
+    send: async () => ['POST', '/account/people/nobody/sign-in-link', {}],
+    hears: everyMember('not-found'),
+  },
+  'sendSignInLink of the organisation’s person': {
+    send: async (its) => ['POST', `/account/people/${its.theirPerson}/sign-in-link`, {}],
+    hears: { ...everyMember('not-found'), ...ofTheirs('no-own-contact') },
+  },
   orderContacts: {
     send: async () => ['PUT', '/account/people/nobody/contacts', { tags: [] }],
     hears: everyMember('not-found'),

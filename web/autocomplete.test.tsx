@@ -105,7 +105,7 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
   'the code of a text': [asked('code'), [ONE_TIME_CODE]],
   'how somebody heard of us': [asked('how-found'), ['howFindOther: text, –, –']],
   'who somebody is': [
-    asked('person', { displayName: true, email: true, homeNumber: true }),
+    asked('person', { displayName: true }),
     [
       'firstname: text, –, given-name',
       'lastname: text, –, family-name',
@@ -114,35 +114,55 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
       'birth-month: select, –, bday-month',
       'birth-year: select, –, bday-year',
       'lastNric: text, –, off',
-      'email: email, email, email',
-      'homeNumber: tel, tel, tel-local',
     ],
   ],
   'how to reach somebody': [
     asked('contact'),
     ['email: email, email, email', ...PHONE, 'homeNumber: tel, tel, tel-local'],
   ],
-  'where somebody lives': [asked('address'), [...ADDRESS, 'address: textarea, –, –']],
+  'one’s own e-mail address and number at home': [
+    asked('own-contact'),
+    ['email: email, email, email', 'homeNumber: tel, tel, tel-local'],
+  ],
+  'where somebody lives': [asked('address'), ['postalCode: text, numeric, postal-code', 'unitNumber: text, –, –']],
+  'where somebody lives, once the code is known': [
+    asked('address', {}, { streetName: 'Lorong 4' }),
+    [
+      'postalCode: text, numeric, postal-code',
+      'unitNumber: text, –, –',
+      'streetName: text, –, address-line1',
+      'blockNumber: text, –, –',
+      'building: text, –, –',
+      'cityCountry: text, –, country-name',
+      'address: text, –, –',
+    ],
+  ],
   'where the card goes': [
     asked('card-address'),
     ['partnerAddress: text, –, –', 'partnerBranch: text, –, –', 'partnerPostalCode: text, numeric, –'],
   ],
   'an organisation': [
     asked('organisation'),
+    ['organizationName: text, –, organization', 'branch: text, –, –', 'hotlineNumber: tel, numeric, off'],
+  ],
+  'where an organisation is': [
+    asked('organisation', { part: 'address' }, { streetName: 'Lorong 4' }),
     [
-      'organizationName: text, –, organization',
-      'branch: text, –, –',
       'postalCode: text, numeric, postal-code',
+      'unitNumber: text, –, –',
       'streetName: text, –, address-line1',
       'blockNumber: text, –, –',
       'building: text, –, –',
       'address: textarea, –, –',
-      'unitNumber: text, –, –',
+    ],
+  ],
+  'who answers for an organisation': [
+    asked('organisation', { part: 'contact' }),
+    [
       'pocName: text, –, name',
       'jobTitle: text, –, organization-title',
       'pocPhone: tel, numeric, tel',
       'pocEmail: email, email, email',
-      'hotlineNumber: tel, numeric, off',
     ],
   ],
   relationship: [asked('relationship'), ['relationship: select, –, –']],

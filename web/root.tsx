@@ -10,7 +10,6 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
@@ -22,7 +21,7 @@ import baseCss from './shared/base.css?inline'
 import './shared/base.css'
 import menuCss from './shared/menu.css?inline'
 import siteCss from './shared/site.css?inline'
-import { useLanguageInPlace } from './shared/language-in-place.ts'
+import { isSamePage, useLanguageInPlace } from './shared/language-in-place.ts'
 import { SpeculationRules } from './shared/speculation-rules.tsx'
 import { Trouble } from './shared/trouble.tsx'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
@@ -35,8 +34,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 }
 
 /** The language changes on the page where one is; moving between app pages does not ask again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname
+export const shouldRevalidate = isSamePage
 
 /** The handle of the page that is shown: the last match that has one. */
 export function useHandle(): PageHandle {
@@ -105,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer brand={brand} links={handle.publicSite ?? false} />
+          <Footer brand={brand} links={handle.publicSite ?? false} short={handle.shortFooter ?? false} />
           {!plain && <ScrollRestoration nonce={nonce} />}
           {!plain && <Scripts nonce={nonce} />}
           {carried && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: carried }} />}

@@ -46,6 +46,8 @@ export interface PageHandle {
   noindex?: true
   /** A page of the public site: navigation above, all its links below, the next page fetched ahead, readable offline. */
   publicSite?: true
+  /** A page of questions: what stands at its foot is short, so that a screen of a phone holds them. */
+  shortFooter?: true
   /** A page of the public site whose bar holds no navigation: it has a task of its own. */
   navigation?: false
 }

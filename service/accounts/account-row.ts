@@ -214,3 +214,7 @@ export async function uniquely<T>(
     throw new Refusal(other[code] ?? code)
   }
 }
+
+/** Whether nobody can sign in to this person's account yet: a link then asks for a username with the first password. */
+export const choosesUsername = ({ type, credentialType, username }: Account) =>
+  type === 'DEMENTIA' && credentialType === null && username === null

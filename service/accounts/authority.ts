@@ -12,6 +12,7 @@ export const AUTHORITY = {
   'call-as': ['self', 'maker', 'registrar'],
   order: ['self', 'maker', 'registrar'],
   invite: ['self', 'maker', 'registrar'],
+  'let-sign-in': ['maker', 'registrar'],
   'answer-link': ['self', 'maker'],
   edit: ['linked-maker'],
   photo: ['self', 'maker', 'registrar', 'newcomer'],

@@ -407,7 +407,9 @@ describe('a forgotten password', () => {
       (await answer(await newPassword()(its, await its.link('set-password', uid)))).data.signIn
     expect(await leadsTo(partner)).toBe('admin')
     expect(await leadsTo(await its.account({ masterPartnerUid: partner }))).toBe('admin')
-    expect(await leadsTo(await its.account({ type: 'DEMENTIA', masterPartnerUid: partner }))).toBe('member')
+    expect(
+      await leadsTo(await its.account({ type: 'DEMENTIA', username: newUsername(), masterPartnerUid: partner })),
+    ).toBe('member')
     expect(await leadsTo(await its.account())).toBe('member')
   })
 })

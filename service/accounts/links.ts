@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { HELD_LINK } from '#contract/fields.ts'
-import { newPassword } from '#contract/forms.ts'
+import { newPassword, personCredentials, rulesFor } from '#contract/forms.ts'
 import type { Tx } from '../db/open.ts'
 import type { In, Out } from '#contract/index.ts'
 import { accounts } from '../db/tables.ts'
@@ -9,7 +9,7 @@ import { tellAccounts } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { uniquely } from './account-row.ts'
+import { choosesUsername, uniquely } from './account-row.ts'
 import { readLink, revokeLinks, useLink } from '../link-token.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { endSessions, NO_SIGN_IN } from '../session.ts'
@@ -51,12 +51,19 @@ export async function verifyTokenResetPassword(
   caller: Caller,
 ): Out<'verifyTokenResetPassword'> {
   const given = linkOr(caller, token)
-  if (!(await readLink(service.db, service.now(), given, 'reset', 'set-password'))) refuse('link-ended')
+  const link = (await readLink(service.db, service.now(), given, 'reset', 'set-password')) ?? refuse('link-ended')
+  const [account] = await service.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.uid, link.recipient ?? ''))
   holdLink(caller, given)
-  return { valid: true as const }
+  return { valid: true as const, asksUsername: account !== undefined && choosesUsername(account) }
 }
 
-/** Sets a new password by link: ends every session and tells the owner. TOTP of staff stays. */
+/**
+ * Sets a new password by link: ends every session and tells the owner. TOTP of staff stays. An account without a username gets
+ * the one that is chosen with it.
+ */
 export async function resetPassword(
   service: Service,
   input: In<'resetPassword'>,
@@ -67,12 +74,19 @@ export async function resetPassword(
   const link = (await readLink(service.db, service.now(), token, 'reset', 'set-password')) ?? refuse('link-ended')
   const account = await ownPassword(service, link.recipient ?? '', input)
   const passwordHash = await hashPassword(password)
-  await service.db.transaction(async (tx) => {
-    await useLink(tx, service.now(), token, 'reset', 'set-password')
-    await setPassword(service, tx, account.uid, passwordHash)
-    for (const kind of ['reset', 'set-password'] as const) await revokeLinks(service, tx, kind, account.uid)
-    await tellAccounts(service, tx, { kind: 'password-changed' }, [account.uid])
-  })
+  await uniquely(() =>
+    service.db.transaction(async (tx) => {
+      await useLink(tx, service.now(), token, 'reset', 'set-password')
+      if (choosesUsername(account))
+        await tx
+          .update(accounts)
+          .set({ username: input.username?.trim(), credentialType: 'USERNAME' })
+          .where(eq(accounts.uid, account.uid))
+      await setPassword(service, tx, account.uid, passwordHash)
+      for (const kind of ['reset', 'set-password'] as const) await revokeLinks(service, tx, kind, account.uid)
+      await tellAccounts(service, tx, { kind: 'password-changed' }, [account.uid])
+    }),
+  )
   holdLink(caller, undefined)
   const staff = account.type === 'PARTNER' || (account.type === 'CAREGIVER' && account.masterPartnerUid !== null)
   const signIn = staff ? ('admin' as const) : ('member' as const)
@@ -83,12 +97,15 @@ export async function resetPassword(
 export async function ownPassword(
   service: Service,
   uid: string,
-  { password, confirmPassword }: { password: string; confirmPassword?: string | undefined },
+  given: { username?: string | undefined; password: string; confirmPassword?: string | undefined },
 ) {
+  const { password, confirmPassword } = given
   const [account] = await service.db.select().from(accounts).where(eq(accounts.uid, uid))
   if (!account || NO_SIGN_IN.includes(account.status)) refuse('link-ended')
+  const username = choosesUsername(account) ? (given.username ?? '').trim() : (account.username ?? '')
+  if (choosesUsername(account)) obey(rulesFor(personCredentials, ['username']), { username }, service.now())
   obey(newPassword, { password, confirmPassword: confirmPassword ?? password }, service.now())
-  if (isEasyToGuess(password, account.username ?? '')) refuse('password-common')
+  if (isEasyToGuess(password, username)) refuse('password-common')
   return account
 }
 

@@ -3,6 +3,7 @@ import type { AdminRole } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { issueLink, revokeLinks } from '../link-token.ts'
+import { choosesUsername } from '../accounts/account-row.ts'
 import { sendResetLink } from '../accounts/reset-link.ts'
 import { NO_SIGN_IN, type Account } from '../session.ts'
 import type { Channel } from '#contract/messages.ts'
@@ -91,7 +92,9 @@ async function forAccount(
     if (!approvedOrganisation) refuse('not-allowed')
     return issueLink(service, tx, kind, { recipient: uid, partnerUid: uid, createdBy: actor, label: label ?? null })
   }
-  if (NO_SIGN_IN.includes(account.status) || account.username === null) refuse('not-allowed')
+  // A person without a username chooses one with the first password.
+  const isNamed = account.username !== null || (kind === 'set-password' && choosesUsername(account))
+  if (NO_SIGN_IN.includes(account.status) || !isNamed) refuse('not-allowed')
   if (kind === 'reset') {
     const [channel] = await channelsOf(tx, account.createdBy ? [uid, account.createdBy] : [uid])
     if (!channel) refuse('not-allowed')

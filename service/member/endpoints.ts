@@ -11,12 +11,14 @@ import { leave, stay } from './leave.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
+import { sendSignInLink } from './sign-in-link.ts'
 
 export const memberHandlers = {
   listPeople,
   readOwnPerson,
   changeOwnPerson,
   orderContacts,
+  sendSignInLink,
   readHistory,
   reportMissing,
   readOwnIncident,

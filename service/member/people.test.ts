@@ -26,7 +26,7 @@ describe('my people', () => {
         displayName: 'Ah Hua',
         relation: 'Child',
         isSelf: false,
-        may: ['card', 'history', 'order', 'invite', 'edit', 'missing'],
+        may: ['card', 'history', 'order', 'invite', 'edit', 'let-sign-in', 'missing'],
         incident: null,
       },
     ])
@@ -59,7 +59,7 @@ describe('my people', () => {
     await account({ type: 'DEMENTIA', masterPartnerUid: await organisation() })
     await link(person.uid, partner, { relationship: 'Care Partner' })
     expect(await list(staff)).toMatchObject([
-      { uid: registered, may: ['card', 'history', 'order', 'invite', 'add-caregiver'] },
+      { uid: registered, may: ['card', 'history', 'order', 'invite', 'add-caregiver', 'let-sign-in'] },
       { uid: person.uid, relation: 'Care Partner', may: ['card', 'history', 'missing'] },
     ])
   })

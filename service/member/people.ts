@@ -8,7 +8,7 @@ import { clearColumns } from '../accounts/account-row.ts'
 import { emailColumns, named, sendEmailLink } from '../persons/own-account.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, tags } from '../db/tables.ts'
-import { personFilled, phoneColumns } from '../persons/sign-up.ts'
+import { ownChannel, personFilled, phoneColumns } from '../persons/sign-up.ts'
 import { obey } from '../rules.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -46,7 +46,12 @@ function withDetails(standing: Standing): PersonDetails {
     blockNumber: person.blockNumber,
     address: person.address,
   }
-  return { ...shownPerson(standing), details: mayOf(standing).includes('edit') ? details : null }
+  const may = mayOf(standing)
+  return {
+    ...shownPerson(standing),
+    details: may.includes('edit') ? details : null,
+    signInLinkBy: (may.includes('let-sign-in') && ownChannel(person)) || null,
+  }
 }
 
 /**

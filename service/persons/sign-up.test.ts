@@ -505,6 +505,25 @@ describe('a caregiver creates a person', () => {
     for (const [changes, code] of mistakes) expect(await refusal(await create(changes)), code).toBe(code)
   })
 
+  test('who will not sign in needs neither username nor password; one without the other is refused', async () => {
+    const { create, row, device } = await creating()
+    const nothing = { username: undefined, password: undefined }
+    const { data } = await answer(await create({ credentialData: nothing, accountData: { consents: AGREED } }))
+    expect(await row(data.account.uid)).toMatchObject({
+      status: 'PENDING',
+      credentialType: null,
+      username: null,
+      passwordHash: null,
+    })
+    expect(await refusal(await device().post(calls.signIn, { username: '', password: '' }))).toBe('sign-in-failed')
+    expect(await refusal(await create({ credentialData: { ...nothing, password: PASSWORD } }))).toBe(
+      'username-required',
+    )
+    expect(await refusal(await create({ credentialData: { ...nothing, username: newUsername() } }))).toBe(
+      'password-required',
+    )
+  })
+
   test('a username that is taken is refused, and nothing is left of the attempt', async () => {
     const { create, caregiver, db } = await creating()
     const { username } = (await caregiver()).credential.credentialData
@@ -610,6 +629,18 @@ describe('an organisation’s people', () => {
     await linkSentTo('reset-password', byEmail.email)
     const unreachable = await signUp({ phone: '0', prefixCountryNum: '0', email: '' })
     expect(await db.select().from(linkTokens).where(eq(linkTokens.recipient, unreachable.uid))).toEqual([])
+  })
+
+  test('register who will not sign in with neither username nor password, and no link goes out', async () => {
+    const { partner, link, device, row, db, browser } = await staffed()
+    const partnerToken = await link('caregiver-partner', partner, partner)
+    const credential = () => personCredential({ credentialData: { username: undefined, password: undefined } })
+    const { data } = await answer(await device().post(calls.person, { credential: credential(), partnerToken }))
+    expect(await row(data.account.uid)).toMatchObject({ status: 'INCOMPLETE', username: null, credentialType: null })
+    const links = await db.select().from(linkTokens).where(eq(linkTokens.recipient, data.account.uid))
+    expect(links.filter(({ purpose }) => purpose === 'set-password')).toEqual([])
+    await answer(await browser.post(calls.person, { credential: credential() }))
+    expect(await refusal(await device().post(calls.person, { credential: credential() }))).toBe('username-required')
   })
 
   test('do so as well by their own session; nobody else signs up without a password', async () => {

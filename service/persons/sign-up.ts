@@ -31,6 +31,7 @@ import { accounts } from '../db/tables.ts'
 import { queueEmailLink } from '../accounts/email-link.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
+import type { Channel } from '#contract/messages.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -77,7 +78,8 @@ const addressWhenGiven: Rule[] = address.map((rule) => ({
 
 /**
  * A person living with dementia signs up: INCOMPLETE, until `POST /account/confirm`. Under a staff link or a staff session
- * no password is asked; the account then cannot sign in until its set-password link is used.
+ * no password is asked, and no username where the person will not sign in; the account then cannot sign in until its
+ * set-password link is used.
  * @throws the texts of R5.13 in their order; `person-exists` when the same person is registered already
  */
 export async function signupDementia(
@@ -96,8 +98,9 @@ export async function signupDementia(
       : undefined
   const username = (credentialData.username ?? '').trim()
   const passwordless = Boolean(google) || (organisation !== null && !credentialData.password)
+  const signsIn = organisation === null || Boolean(google) || hasCredentials(credentialData)
   // With Google there is no username (R3.12): such a person signs in by Google.
-  if (!google || username)
+  if (signsIn && (!google || username))
     obey(
       passwordless ? usernameOf(personCredentials) : personCredentials,
       {
@@ -119,7 +122,7 @@ export async function signupDementia(
         googleSubject: google.subject,
       }
     : passwordless
-      ? { credentialType: 'USERNAME' as const, username }
+      ? signsIn && { credentialType: 'USERNAME' as const, username }
       : await passwordColumns(username, credentialData.password ?? '')
   const request = requestKey(service, caller, 'signupDementia', input)
 
@@ -134,7 +137,8 @@ export async function signupDementia(
     })
     const kinds = data.consents ?? ['STORAGE' as const]
     await storeConsents(tx, { accountUid: uid, kinds, locale: data.locale ?? caller.locale, givenBy: uid, at })
-    if (passwordless && !google) await sendSetPassword(service, tx, uid, { ...phoneColumns(data), email: data.email })
+    if (passwordless && !google && signsIn)
+      await sendSetPassword(service, tx, { uid, ...phoneColumns(data), email: data.email })
     await service.jobs.enqueue(tx, 'remind-incomplete', { accountUid: uid }, { after: later(at, hours(24)) })
     return uid
   }
@@ -151,18 +155,33 @@ export async function signupDementia(
   return answer
 }
 
-/** The link by which a person whom an organisation signed up chooses a password; without a phone or e-mail, staff issue it. */
-async function sendSetPassword(
+/** Where a person's own link goes: to their phone, else their e-mail; nowhere when neither was given. */
+export const ownChannel = ({ phone, email }: OwnContact): Channel | undefined =>
+  phone && phone !== '0' ? 'sms' : email ? 'email' : undefined
+interface OwnContact {
+  phone: string | null
+  email: string | null | undefined
+}
+
+/**
+ * Sends the link by which a person whom somebody else signed up chooses a password; without a phone or e-mail, staff issue it.
+ * @returns the id of the link that went out
+ */
+export async function sendSetPassword(
   service: Service,
   tx: Tx,
-  uid: string,
-  { phone, email }: { phone: string; email: string | undefined },
+  { uid, createdBy = uid, ...contact }: OwnContact & { uid: string; createdBy?: string },
 ) {
-  if (phone === '0' && !email) return
-  const { id } = await issueLink(service, tx, 'set-password', { recipient: uid, createdBy: uid })
-  const channel = phone === '0' ? 'email' : 'sms'
+  const channel = ownChannel(contact)
+  if (!channel) return undefined
+  const { id } = await issueLink(service, tx, 'set-password', { recipient: uid, createdBy })
   await queueMessage(service, tx, { kind: 'set-password', details: { linkId: id } }, toAccount(uid), channel)
+  return id
 }
+
+/** What a person will sign in with; nothing, where neither username nor password is sent: they will not sign in themselves. */
+const hasCredentials = ({ username, password }: { username?: string | undefined; password?: string | undefined }) =>
+  username !== undefined || password !== undefined
 
 /** What HaveUsedService sends for the screening it does not ask (docs/decisions.md, "One reading where several are given"). */
 const hasUsedService = ({ existingDementiaSingapore, dementiaHospital }: AccountData) =>
@@ -170,7 +189,7 @@ const hasUsedService = ({ existingDementiaSingapore, dementiaHospital }: Account
 
 /**
  * A caregiver makes the account of a person they care for, already linked; staff make it for their organisation, which
- * is linked when it is appointed. PENDING at once.
+ * is linked when it is appointed. PENDING at once. Without a username and a password nobody signs in to it.
  */
 export async function createDementia(
   service: Service,
@@ -186,13 +205,15 @@ export async function createDementia(
   const data = accountDataOf(credential)
   obey(relationship, { relationship: input.relationship }, service.now())
   const username = (credentialData.username ?? '').trim()
-  obey(personCredentials, { ...credentialData, username, confirmPassword: credentialData.password }, service.now())
+  const signsIn = hasCredentials(credentialData)
+  if (signsIn)
+    obey(personCredentials, { ...credentialData, username, confirmPassword: credentialData.password }, service.now())
   const filled = personFilled(data)
   obey(personDetails, filled, service.now())
   obey(address, filled, service.now())
   obey(screening, filled, service.now())
   obeyConsents(data.consents, service.now(), hasUsedService(data) ? ['TERMS', 'DECLARATION'] : undefined)
-  const login = await passwordColumns(username, credentialData.password ?? '')
+  const login = signsIn && (await passwordColumns(username, credentialData.password ?? ''))
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'createDementia', input, maker.uid)
 

@@ -17,6 +17,7 @@ import { mayWhere } from '../accounts/may.ts'
 import { AUTHORITY, type Act } from '../accounts/authority.ts'
 import { sessionActor, type Actor } from '../accounts/actor.ts'
 import { RELATIONS, relationsTo, type Relation } from '../accounts/relations.ts'
+import { choosesUsername } from '../accounts/account-row.ts'
 
 /** What a member is to one person, read once for each request: every rule of the portal asks this and nothing else. */
 export interface Standing {
@@ -51,6 +52,7 @@ export function mayOf(standing: Standing): PersonAct[] {
     invite: allows(standing, 'invite'),
     'add-caregiver': allows(standing, 'add-caregiver') && !standing.isSelf,
     edit: allows(standing, 'edit'),
+    'let-sign-in': allows(standing, 'let-sign-in') && choosesUsername(standing.person),
     missing: allows(standing, 'missing') && mayBeMissed(standing),
   }
   return (Object.keys(may) as PersonAct[]).filter((act) => may[act])

@@ -11,11 +11,13 @@ import { LinkTable } from './link-table.tsx'
 function linksFor(account: AccountFile, role: AdminRole): MadeLink[] {
   const stands = ['INCOMPLETE', 'PENDING', 'APPROVED'].includes(account.status)
   const approvedOrganisation = account.type === 'PARTNER' && account.status === 'APPROVED'
+  // A person without a username chooses one by the link.
+  const isNamed = account.username !== null || account.type === 'DEMENTIA'
   const sense: Partial<Record<MadeLink, boolean>> = {
     partner: approvedOrganisation && account.username === null,
     mop: approvedOrganisation,
     reset: stands && account.hasPassword,
-    'set-password': stands && account.username !== null && (role === 'administrator' || !account.hasPassword),
+    'set-password': stands && isNamed && (role === 'administrator' || !account.hasPassword),
   }
   return FOR_ACCOUNT.filter((kind) => sense[kind] && (MADE_LINKS[kind] as readonly string[]).includes(role))
 }

@@ -7,7 +7,7 @@ import { flows, stepAt } from './index.ts'
 import { resolve, type Situation } from './situation.ts'
 import { sections } from './sections.ts'
 
-const step = (path: string) => stepAt(path, new URLSearchParams()).step
+const step = (path: string) => stepAt(path.split('?')[0] ?? '', new URLSearchParams(path.split('?')[1])).step
 const everywhere = Object.entries(SITUATIONS)
 
 test('a step refuses only what is asked on it; a summary, what its links lead to', () => {
@@ -25,15 +25,15 @@ test('a step refuses only what is asked on it; a summary, what its links lead to
   expect(strangers).toEqual([])
 })
 
-test('a name too long for the card is refused in the summary, where it is changed, and stops no other edit', () => {
+test('a name too long for the card is refused where it is changed, after the summary, and stops no other edit', () => {
   const draft = { displayName: 'x'.repeat(31) }
-  for (const path of ['/signUpPersonDetailPWD', '/CareGiverCreateNewPWDDetail'])
+  for (const path of ['/signUpPersonDetailPWD', '/CareGiverCreateNewPWDDetail', '/summary-plwd', '/pwd-summary-new'])
     expect(
       rulesOf(step(path), situation(), sections).filter(
         (rule) => rule.field === 'displayName' && rule.broken(draft, NOW),
       ),
     ).toEqual([])
-  for (const path of ['/summary-plwd', '/pwd-summary-new']) {
+  for (const path of ['/summary-plwd?step=agree', '/pwd-summary-new?step=agree']) {
     const summary = step(path)
     const broken = rulesOf(summary, situation(), sections).filter((rule) => rule.field === 'displayName')
     expect(broken.map(({ code }) => code)).toEqual(['display-name-too-long'])
@@ -88,6 +88,8 @@ test('who describes somebody else reads whom a page is about', () => {
 test('Google stands in for a password one chooses oneself, never for one that a link will set', () => {
   const by = (who: Situation) =>
     sectionsOf(step('/registrationPWD'), who).find(({ name }) => name === 'credentials')?.options.by
-  expect(by(SITUATIONS['staff by their link'] as Situation)).toBe('link')
+  const staff = SITUATIONS['staff by their link'] as Situation
+  expect(by({ ...staff, draft: { ...staff.draft, signsIn: 'yes' } })).toBe('link')
+  expect(by(staff)).toBeUndefined()
   expect(by(situation())).toBe('password')
 })

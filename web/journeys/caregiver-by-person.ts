@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { address, newCaregiverCredentials, twoAgreements } from '#contract/forms.ts'
+import { newCaregiverCredentials, twoAgreements } from '#contract/forms.ts'
 import { createCaregiver } from '#contract/persons.ts'
 import { usernameAndPhoneFree } from './checks.ts'
 import { flow, sends, withQuery } from './flow.ts'
@@ -68,8 +68,15 @@ export const caregiverByPerson = flow({
       stage: 'details',
       sections: [
         ['relationship', { about: 'caregiver', staff: isStaff }],
-        ['person', { displayName: true }],
+        ['person', { displayName: true, part: 'names' }],
       ],
+    },
+    {
+      path: '/registrationCreateNewCGDetail',
+      query: { step: 'birth' },
+      title: (situation) => (isStaff(situation) ? 'newCaregiver.staffDetails' : 'newCaregiver.details'),
+      stage: 'details',
+      sections: [['person', { part: 'birth' }]],
     },
     {
       path: '/registrationCreateNewCGAddress',
@@ -81,9 +88,14 @@ export const caregiverByPerson = flow({
           'address',
           { same: ({ account }) => (account?.type === 'DEMENTIA' ? sameAs('same.person', account) : undefined) },
         ],
-        'agreements',
       ],
-      rules: [...twoAgreements, ...address],
+    },
+    {
+      path: '/registrationCreateNewCGAddress',
+      query: { step: 'agree' },
+      title: 'agree.title',
+      stage: 'address',
+      sections: ['agreements'],
       opens: { rules: twoAgreements, why: 'why.agreements' },
       review: { title: 'review.title', text: 'review.text', yes: 'review.moveOn', no: 'review.reviewNow', rows: true },
       submit: sends(createCaregiver, createCaregiverPayload, {

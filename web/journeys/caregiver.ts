@@ -5,7 +5,7 @@ import { takeInvitation } from '#contract/invitations.ts'
 import type { Rule } from '#contract/rules.ts'
 import { emailFree, usernameFree } from './checks.ts'
 import { codeRules } from '../sections/code-proof.ts'
-import { proveCode, sendCode } from './code-sent.ts'
+import { proveCode, sendCode, sendCodeAgain } from './code-sent.ts'
 import { flow, sends } from './flow.ts'
 import { isStaff, not, type Situation } from './situation.ts'
 import {
@@ -75,14 +75,23 @@ export const caregiver = flow({
           },
         ],
         ['phone', { optional: isStaff, code: not(isStaff) }],
-        ...(isStaff(situation) ? [] : (['how-found'] as const)),
-        'terms',
+        ...(isStaff(situation) ? (['terms'] as const) : []),
       ],
-      next: 'register',
+      next: (situation) => (isStaff(situation) ? 'register' : 'next'),
       checks: [
         usernameFree,
-        (situation, call) => (isStaff(situation) ? Promise.resolve(undefined) : sendCode(situation, call)),
+        (situation, call) => (isStaff(situation) ? Promise.resolve(undefined) : sendCodeAgain(situation, call)),
       ],
+    },
+    {
+      path: '/registrationCG/first',
+      query: { step: 'terms' },
+      title: 'terms.title',
+      stage: 'account',
+      sections: ['how-found', 'terms'],
+      skip: isStaff,
+      next: 'register',
+      checks: [sendCode],
     },
     {
       path: '/registrationCG/otp',
@@ -99,7 +108,14 @@ export const caregiver = flow({
       path: '/CareGiverPersonDetail',
       title: 'caregiver.details',
       stage: 'details',
-      sections: [['person', { displayName: true, email: true, homeNumber: true }]],
+      sections: [['person', { displayName: true }]],
+    },
+    {
+      path: '/CareGiverPersonDetail',
+      query: { step: 'contact' },
+      title: 'contact.own',
+      stage: 'details',
+      sections: ['own-contact'],
       checks: [emailFree],
     },
     {
@@ -115,7 +131,14 @@ export const caregiver = flow({
       title: 'summary.title',
       lead: 'summary.lead',
       stage: 'summary',
-      sections: ['summary', 'consents'],
+      sections: ['summary'],
+    },
+    {
+      path: '/summary-caregiver',
+      query: { step: 'agree' },
+      title: 'agree.title',
+      stage: 'summary',
+      sections: ['consents'],
       opens: { rules: summaryNeeds, why: 'why.summary' },
       submit: sends(signupCaregiver, caregiverPayload, {
         success: (situation) => (isStaff(situation) ? 'staff' : 'caregiver'),

@@ -30,6 +30,7 @@ export const usernameFree: Check = async (situation, call) => {
 }
 
 export const usernameFreeForPerson: Check = async (situation, call) => {
+  if (situation.draft.signsIn === 'no') return undefined
   const google = await googleFree(situation, call)
   if (google) return google
   const answer = await call(checkDementiaRegistration, chosen(situation.draft))

@@ -19,6 +19,10 @@ export const sendCode: Check = async ({ draft }, call) => {
   return { mistake: mistakeOf(answer) }
 }
 
+/** Sends a code to a number that is changed after the terms were accepted: its refusal stands where the number is. */
+export const sendCodeAgain: Check = (situation, call) =>
+  situation.draft.terms === true ? sendCode(situation, call) : Promise.resolve(undefined)
+
 /** Verifies a code. The phone proof itself is an HttpOnly cookie. */
 export const proveCode: Check = async ({ draft }, call) => {
   if (isProved(draft)) return undefined

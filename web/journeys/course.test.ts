@@ -63,26 +63,36 @@ const STAFF = ['staff by their link', 'signed-in staff']
 /** The whole course of every step, for everybody and, where it differs, for whom it differs. */
 const COURSES: [path: string, everybody: string, other?: Record<string, string>][] = [
   ['/registrationCG', 'go /registrationCG/first'],
-  ['/registrationCG/first', 'ask, ask, go /registrationCG/otp', { staff: 'ask, ask, go /CareGiverPersonDetail' }],
-  ['/registrationCG/otp', 'ask, tell verified, go /CareGiverPersonDetail'],
-  ['/CareGiverPersonDetail', 'ask, go /CareGiverResidingAddress'],
-  ['/CareGiverResidingAddress', 'go /summary-caregiver'],
   [
-    '/summary-caregiver',
+    '/registrationCG/first',
+    'ask, ask, go /registrationCG/first?step=terms',
+    { staff: 'ask, ask, go /CareGiverPersonDetail' },
+  ],
+  ['/registrationCG/first?step=terms', 'ask, go /registrationCG/otp'],
+  ['/registrationCG/otp', 'ask, tell verified, go /CareGiverPersonDetail'],
+  ['/CareGiverPersonDetail', 'go /CareGiverPersonDetail?step=contact'],
+  ['/CareGiverPersonDetail?step=contact', 'ask, go /CareGiverResidingAddress'],
+  ['/CareGiverResidingAddress', 'go /summary-caregiver'],
+  ['/summary-caregiver', 'go /summary-caregiver?step=agree'],
+  [
+    '/summary-caregiver?step=agree',
     'send, tell caregiver, go /CareGiverCreateNewPWDORExisting',
     { staff: 'send, tell staff, go /CareGiverCreateNewPWDORExisting' },
   ],
   ['/CareGiverCreateNewPWDORExisting', 'go /'],
   ['/CareGiverCreateNewPWD', 'go /CareGiverCreateNewPWD?step=account'],
   ['/CareGiverCreateNewPWD?step=account', 'ask, go /CareGiverCreateNewPWDDetail'],
+  ['/CareGiverCreateNewPWDDetail', 'ask, go /CareGiverCreateNewPWDDetail?step=dementia'],
+  ['/CareGiverCreateNewPWDDetail?step=dementia', 'go /CareGiverCreateNewPWDDetail?step=contact'],
   [
-    '/CareGiverCreateNewPWDDetail',
-    'ask, go /CareGiverCreateNewPWDResidingAddress',
-    { 'a caregiver whose person is known': 'ask, go /CareGiverCreateNewPWDResidingAddressHaveUsedService' },
+    '/CareGiverCreateNewPWDDetail?step=contact',
+    'go /CareGiverCreateNewPWDResidingAddress',
+    { 'a caregiver whose person is known': 'go /CareGiverCreateNewPWDResidingAddressHaveUsedService' },
   ],
   ['/CareGiverCreateNewPWDResidingAddress', 'go /CareGiverCreateNewPWDScreeningQuestion'],
   ['/CareGiverCreateNewPWDScreeningQuestion', 'go /pwd-summary-new'],
-  ['/pwd-summary-new', 'go /lastPageOfCgCreatePwd'],
+  ['/pwd-summary-new', 'go /pwd-summary-new?step=agree'],
+  ['/pwd-summary-new?step=agree', 'go /lastPageOfCgCreatePwd'],
   [
     '/lastPageOfCgCreatePwd',
     'send, tell personByCaregiver, go /registrationNotification',
@@ -90,6 +100,10 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
   ],
   [
     '/CareGiverCreateNewPWDResidingAddressHaveUsedService',
+    'go /CareGiverCreateNewPWDResidingAddressHaveUsedService?step=agree',
+  ],
+  [
+    '/CareGiverCreateNewPWDResidingAddressHaveUsedService?step=agree',
     'review, send, tell personByCaregiver, go /registrationNotification',
   ],
   ['/CareGiverTagNewPWD', 'go /tagNewPWDSelectRelation'],
@@ -99,21 +113,27 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
     { staff: 'review, send, tell tagPerson, go /clients?done=' },
   ],
   ['/stepsRegistrationPWD', 'go /registrationPWD'],
-  ['/registrationPWD', 'ask, go /signUpPersonDetailPWD'],
-  ['/signUpPersonDetailPWD', 'ask, go /registrationResidingAddressPWD'],
+  ['/registrationPWD', 'ask, go /registrationPWD?step=terms', { staff: 'ask, go /signUpPersonDetailPWD' }],
+  ['/registrationPWD?step=terms', 'go /signUpPersonDetailPWD'],
+  ['/signUpPersonDetailPWD', 'ask, go /signUpPersonDetailPWD?step=dementia'],
+  ['/signUpPersonDetailPWD?step=dementia', 'go /signUpPersonDetailPWD?step=contact'],
+  ['/signUpPersonDetailPWD?step=contact', 'go /registrationResidingAddressPWD'],
   ['/registrationResidingAddressPWD', 'go /registrationScreeningQuestionPWD'],
   [
     '/registrationScreeningQuestionPWD',
     'review, send, tell person, go /summary-plwd',
     { staff: 'review, send, tell personByPartner, go /summary-plwd' },
   ],
-  ['/summary-plwd', 'go /sample-card'],
+  ['/summary-plwd', 'go /summary-plwd?step=agree'],
+  ['/summary-plwd?step=agree', 'go /sample-card'],
   ['/sample-card', 'send, go /registrationCreateCGorTagCG', { staff: 'send, go /partner-confirmation-plwd' }],
   ['/registrationCreateCGorTagCG', 'go /registrationCreateNewCG'],
   ['/registrationCreateNewCG', 'ask, go /registrationCreateNewCGDetail'],
-  ['/registrationCreateNewCGDetail', 'go /registrationCreateNewCGAddress'],
+  ['/registrationCreateNewCGDetail', 'go /registrationCreateNewCGDetail?step=birth'],
+  ['/registrationCreateNewCGDetail?step=birth', 'go /registrationCreateNewCGAddress'],
+  ['/registrationCreateNewCGAddress', 'go /registrationCreateNewCGAddress?step=agree'],
   [
-    '/registrationCreateNewCGAddress',
+    '/registrationCreateNewCGAddress?step=agree',
     'review, send, tell newCaregiver, go /registrationNotification, handed over',
     {
       staff: 'review, send, tell newCaregiverByStaff, go /partner-confirmation-cg, handed over',
@@ -127,13 +147,17 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
   ],
   ['/partner-confirmation-plwd', 'send, tell appointed, go /clients?done=, handed over'],
   ['/partner-confirmation-cg', 'go /clients?done='],
-  ['/submit-partner', 'send, tell application, empty again, go /'],
+  ['/submit-partner', 'go /submit-partner?step=address'],
+  ['/submit-partner?step=address', 'go /submit-partner?step=contact'],
+  ['/submit-partner?step=contact', 'send, tell application, empty again, go /'],
   ['/registration-partner', 'send, go /admin/token/console'],
   ['/submit-caregiver/:token', 'send, end sent'],
+  ['/registrationMoP', 'ask, go /registrationMoP?step=account'],
+  ['/registrationMoP?step=account', 'ask, go /registrationMoP?step=terms'],
   [
-    '/registrationMoP',
-    'ask, ask, go /registrationMoP/otp',
-    { 'somebody invited to act for an organisation': 'ask, ask, send, tell publicByLink, go /' },
+    '/registrationMoP?step=terms',
+    'ask, go /registrationMoP/otp',
+    { 'somebody invited to act for an organisation': 'ask, send, tell publicByLink, go /' },
   ],
   ['/registrationMoP/otp', 'ask, send, tell application, go /'],
   ['/reset-password/:token', 'send, tell newPassword, go /registration?tab=sign-in'],
@@ -158,28 +182,36 @@ test.each(COURSES)('with everything answered, %s leads on: %s', (path, everybody
 
 test.each([
   ['/registrationCG/first', 'username username-required'],
+  ['/registrationCG/first?step=terms', 'howFindHomeward how-found-required'],
   ['/registrationCG/otp', 'code code-invalid'],
   ['/CareGiverPersonDetail', 'firstname fill-required-fields'],
+  ['/CareGiverPersonDetail?step=contact', 'email fill-required-fields'],
   ['/CareGiverResidingAddress', 'postalCode fill-required-data'],
-  ['/summary-caregiver', 'agreeTerms terms-required'],
-  ['/CareGiverCreateNewPWD?step=account', 'username username-required'],
+  ['/summary-caregiver?step=agree', 'agreeTerms terms-required'],
   ['/CareGiverCreateNewPWDDetail', 'relationship relationship-required'],
+  ['/CareGiverCreateNewPWDDetail?step=dementia', 'language fill-required-and-date'],
   ['/CareGiverCreateNewPWDResidingAddress', 'postalCode fill-required-data'],
   ['/CareGiverCreateNewPWDScreeningQuestion', 'hospitalName fill-required-data'],
   ['/pwd-summary-new', 'firstname fill-required-and-date'],
-  ['/lastPageOfCgCreatePwd', 'password password-required'],
   ['/tagNewPWDSelectRelation', 'relationship relationship-required'],
   ['/registrationPWD', 'username username-required'],
   ['/signUpPersonDetailPWD', 'firstname fill-required-and-date'],
+  ['/signUpPersonDetailPWD?step=dementia', 'language fill-required-and-date'],
   ['/registrationResidingAddressPWD', 'postalCode fill-required-data'],
   ['/registrationScreeningQuestionPWD', 'hospitalName fill-required-data'],
   ['/registrationCreateNewCG', 'username username-phone-required'],
   ['/registrationCreateNewCGDetail', 'relationship fill-required-data'],
-  ['/registrationCreateNewCGAddress', 'agreeTerms terms-required'],
+  ['/registrationCreateNewCGDetail?step=birth', 'gender fill-required-fields'],
+  ['/registrationCreateNewCGAddress', 'postalCode fill-required-data'],
+  ['/registrationCreateNewCGAddress?step=agree', 'agreeTerms terms-required'],
   ['/registrationTagExistingCG', 'relationship fill-required-data'],
   ['/submit-partner', 'organizationName fill-required-data'],
+  ['/submit-partner?step=address', 'address fill-required-data'],
+  ['/submit-partner?step=contact', 'pocName fill-required-data'],
   ['/submit-caregiver/:token', 'username fill-required-data'],
   ['/registrationMoP', 'firstname fill-required-data'],
+  ['/registrationMoP?step=account', 'username fill-required-data'],
+  ['/registrationMoP?step=terms', 'howFindHomeward how-found-required'],
   ['/registrationMoP/otp', 'code code-invalid'],
   ['/reset-password/:token', 'password password-too-short-reset'],
   ['/reset-password', 'username username-required'],
@@ -191,13 +223,13 @@ test.each([
 /** Steps that send, and the fields whose refusal leads to an earlier step; about any other field they stay. */
 const REFUSED: [path: string, leads: Record<string, string>][] = [
   [
-    '/summary-caregiver',
+    '/summary-caregiver?step=agree',
     {
       username: '/registrationCG/first?edit=username',
       phone: '/registrationCG/first?edit=phone',
       code: '/registrationCG/otp?edit=code',
       lastNric: '/CareGiverPersonDetail?edit=lastNric',
-      email: '/CareGiverPersonDetail?edit=email',
+      email: '/CareGiverPersonDetail?step=contact&edit=email',
       streetName: '/CareGiverResidingAddress?edit=streetName',
     },
   ],
@@ -207,8 +239,8 @@ const REFUSED: [path: string, leads: Record<string, string>][] = [
       username: '/CareGiverCreateNewPWD?step=account&edit=username',
       relationship: '/CareGiverCreateNewPWDDetail?edit=relationship',
       lastNric: '/CareGiverCreateNewPWDDetail?edit=lastNric',
-      email: '/CareGiverCreateNewPWDDetail?edit=email',
-      phone: '/CareGiverCreateNewPWDDetail?edit=phone',
+      email: '/CareGiverCreateNewPWDDetail?step=contact&edit=email',
+      phone: '/CareGiverCreateNewPWDDetail?step=contact&edit=phone',
       streetName: '/CareGiverCreateNewPWDResidingAddress?edit=streetName',
     },
   ],
@@ -218,24 +250,25 @@ const REFUSED: [path: string, leads: Record<string, string>][] = [
     {
       username: '/registrationPWD?edit=username',
       lastNric: '/signUpPersonDetailPWD?edit=lastNric',
-      email: '/signUpPersonDetailPWD?edit=email',
-      phone: '/signUpPersonDetailPWD?edit=phone',
+      email: '/signUpPersonDetailPWD?step=contact&edit=email',
+      phone: '/signUpPersonDetailPWD?step=contact&edit=phone',
       streetName: '/registrationResidingAddressPWD?edit=streetName',
     },
   ],
   [
-    '/registrationCreateNewCGAddress',
+    '/registrationCreateNewCGAddress?step=agree',
     {
       username: '/registrationCreateNewCG?edit=username',
       phone: '/registrationCreateNewCG?edit=phone',
       relationship: '/registrationCreateNewCGDetail?edit=relationship',
-      lastNric: '/registrationCreateNewCGDetail?edit=lastNric',
+      lastNric: '/registrationCreateNewCGDetail?step=birth&edit=lastNric',
+      streetName: '/registrationCreateNewCGAddress?edit=streetName',
     },
   ],
   [
     '/registrationMoP/otp',
     {
-      username: '/registrationMoP?edit=username',
+      username: '/registrationMoP?step=account&edit=username',
       phone: '/registrationMoP?edit=phone',
       email: '/registrationMoP?edit=email',
     },
@@ -243,7 +276,7 @@ const REFUSED: [path: string, leads: Record<string, string>][] = [
   ['/sample-card', {}],
   ['/registrationTagExistingCG', {}],
   ['/partner-confirmation-plwd', {}],
-  ['/submit-partner', {}],
+  ['/submit-partner?step=contact', { streetName: '/submit-partner?step=address&edit=streetName' }],
   ['/registration-partner', {}],
   ['/submit-caregiver/:token', {}],
   ['/reset-password/:token', {}],
@@ -309,7 +342,7 @@ describe('an edit', () => {
 
 describe('what is sent with a password', () => {
   const given = (draft: Draft, local = {}) => {
-    const { flow, step } = stepAt('/summary-caregiver', new URLSearchParams())
+    const { flow, step } = stepAt('/summary-caregiver', new URLSearchParams('step=agree'))
     return standsAt(flow, step, situation({ draft: { ...ANSWERS, ...draft } }), { ...untouched, ...local })
   }
   const gone = { password: undefined, confirmPassword: undefined }
@@ -373,7 +406,7 @@ test('a date of birth is judged by the time of the situation: today is not past,
   const born = { ...answered(situation(), { birth: '2026-06-15' }), now: new Date('2026-06-15T15:59:59Z') }
   const tomorrow = { ...born, now: new Date('2026-06-15T16:00:00Z') }
   expect(course(at('/CareGiverPersonDetail', born))).toBe('stay birth birth-not-past')
-  expect(course(at('/CareGiverPersonDetail', tomorrow))).toBe('ask, go /CareGiverResidingAddress')
+  expect(course(at('/CareGiverPersonDetail', tomorrow))).toBe('go /CareGiverPersonDetail?step=contact')
   const { flow, step } = stepAt('/summary-caregiver', new URLSearchParams())
   expect(firstOpen(flow, step, born, sections)?.path).toBe('/CareGiverPersonDetail')
   expect(firstOpen(flow, step, tomorrow, sections)).toBeUndefined()

@@ -1,5 +1,6 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Outlet } from 'react-router'
 import { PhotoWaiting } from '../media/photo-waiting.tsx'
+import { isSamePage } from '../shared/language-in-place.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
@@ -8,7 +9,12 @@ import '../shared/steps.css'
 import '../shared/summary.css'
 import './journeys.css'
 
-export const handle: PageHandle = { words: ['registration', 'sections', 'errors'], script: 'app', noindex: true }
+export const handle: PageHandle = {
+  words: ['registration', 'sections', 'errors'],
+  script: 'app',
+  noindex: true,
+  shortFooter: true,
+}
 
 /** Loads the translations of registration, once per document and language. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,8 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The language changes on the page where one is; another page has the same words. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname
+export const shouldRevalidate = isSamePage
 
 export default function Journeys() {
   return (

@@ -1,11 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import {
-  partnerApplication as applicationRules,
-  partnerRequired,
-  professionalAgreements,
-  professionalWaits,
-  terms,
-} from '#contract/forms.ts'
+import { partnerRequired, professionalAgreements, professionalWaits, rulesFor, terms } from '#contract/forms.ts'
 import {
   signUpPartner,
   submitCGUnderPartner,
@@ -56,9 +50,29 @@ export const partnerApplication = flow({
       path: '/submit-partner',
       title: 'partner.title',
       lead: 'partner.lead',
-      sections: ['organisation', ['terms', { of: 'organisation' }]],
-      rules: [...applicationRules, ...terms],
-      opens: { rules: [...partnerRequired, ...terms], why: 'why.partner' },
+      sections: [['organisation', { part: 'name' }]],
+      opens: { rules: rulesFor(partnerRequired, ['organizationName', 'hotlineNumber']), why: 'why.fields' },
+    },
+    {
+      path: '/submit-partner',
+      query: { step: 'address' },
+      title: 'partner.address',
+      lead: 'address.lead',
+      sections: [['organisation', { part: 'address' }]],
+      opens: { rules: rulesFor(partnerRequired, ['postalCode', 'address']), why: 'why.fields' },
+    },
+    {
+      path: '/submit-partner',
+      query: { step: 'contact' },
+      title: 'partner.contact',
+      sections: [
+        ['organisation', { part: 'contact' }],
+        ['terms', { of: 'organisation' }],
+      ],
+      opens: {
+        rules: [...rulesFor(partnerRequired, ['pocName', 'pocPhone', 'pocEmail']), ...terms],
+        why: 'why.partner',
+      },
       next: 'register',
       footer: 'legal',
       submit: sends(signUpPartner, partnerPayload, { success: 'application', resets: true }),

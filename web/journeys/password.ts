@@ -13,7 +13,8 @@ import { textOf } from './payload.ts'
 
 /** Links that somebody was sent, each a journey of one step; what they do is written by the button, never by opening them. */
 
-const ownPassword = ({ draft, params }: Situation) => ({
+const ownPassword = ({ draft, params, asksUsername }: Situation) => ({
+  ...(asksUsername && { username: textOf(draft, 'username') }),
   token: params.token ?? '',
   password: typeof draft.password === 'string' ? draft.password : '',
   confirmPassword: typeof draft.confirmPassword === 'string' ? draft.confirmPassword : '',
@@ -28,19 +29,20 @@ const opens =
     return answer.ok ? {} : { refused: answer.code }
   }
 
-/** A new password by its link (R2.83). */
+/** A new password by its link (R2.83); for a person who had nothing to sign in with, the first one, with a username. */
 export const newPassword = flow({
   name: 'new-password',
   link: async (token, call) => {
     const answer = await call(verifyTokenResetPassword, { token })
-    return answer.ok ? {} : { refused: answer.code }
+    return answer.ok ? { asksUsername: answer.data.asksUsername } : { refused: answer.code }
   },
   again: { label: 'askPassword.title', to: '/reset-password' },
   steps: [
     {
       path: '/reset-password/:token',
-      title: 'newPassword.title',
-      sections: ['new-password'],
+      title: ({ asksUsername }) => (asksUsername ? 'newPassword.first' : 'newPassword.title'),
+      sections: ({ asksUsername }) =>
+        asksUsername ? [['credentials', { kind: 'person', by: 'link' }], 'new-password'] : ['new-password'],
       next: 'newPassword.button',
       submit: sends(resetPassword, newPasswordPayload, { success: 'newPassword' }),
     },

@@ -100,7 +100,16 @@ describe('signupCaregiver', () => {
 })
 
 describe('createdementia', () => {
-  const draft = { ...credentials, ...who, ...home, ...dementia, ...hospital, ...ticks, relationship: 'Parent' }
+  const draft = {
+    ...credentials,
+    ...who,
+    ...home,
+    ...dementia,
+    ...hospital,
+    ...ticks,
+    relationship: 'Parent',
+    signsIn: 'yes',
+  }
   const create = (more: Situation['draft'] = {}) =>
     createPersonPayload(situation({ ...draft, ...more }, { account: own }))
   const data = (more: Situation['draft'] = {}) => create(more).dementia.credential.accountData
@@ -130,6 +139,11 @@ describe('createdementia', () => {
       },
     })
   })
+  test('carries nothing to sign in with for a person who will not, whatever was typed before', () => {
+    const { credential } = create({ signsIn: 'no' }).dementia
+    expect(credential).toMatchObject({ credentialType: 'USERNAME', credentialData: {} })
+    expect(JSON.stringify(credential)).not.toMatch(/huimin|secret word/)
+  })
   test('sends the real number when one was given', () => {
     expect(data({ prefixCountryNum: '+60', phone: '123456789' })).toMatchObject({
       prefixCountryNum: '+60',
@@ -137,7 +151,7 @@ describe('createdementia', () => {
     })
   })
   test('puts "-" where the association knows the person already', () => {
-    const known = data({ usedService: true, hospitalName: '', agreeCollection: undefined })
+    const known = data({ existingDementiaSingapore: true, hospitalName: '', agreeCollection: undefined })
     expect(known?.existingDementiaSingapore).toBe(true)
     expect(known?.dementiaHospital).toEqual({
       hospitalName: '-',
@@ -178,6 +192,7 @@ describe('signupDementia', () => {
     const { credential } = personPayload(
       situation({
         ...draft,
+        signsIn: 'yes',
         password: undefined,
         masterPartnerUid: 'organisation',
         cardAddress: true,
@@ -190,6 +205,11 @@ describe('signupDementia', () => {
     expect(credential.accountData?.metadata).toEqual({
       cardAddress: { partnerAddress: '18 Lorong Sample', partnerBranch: '#01-12', partnerPostalCode: '310018' },
     })
+  })
+  test('in partner mode carries nothing to sign in with for a person who will not', () => {
+    const { credential } = personPayload(situation({ ...draft, signsIn: 'no', masterPartnerUid: 'organisation' }))
+    expect(credential).toMatchObject({ credentialType: 'USERNAME', credentialData: {} })
+    expect(JSON.stringify(credential)).not.toMatch(/huimin|secret word/)
   })
   test('is confirmed with what was ticked and the name that is printed', () => {
     expect(confirmPayload(situation({ ...ticks, displayName: 'Ah Ma' }))).toEqual({
@@ -315,6 +335,11 @@ test('a password is sent as it was typed, spaces and all, with the token of the 
   const typed = { password: ' with space ', confirmPassword: ' with space ' }
   const at = situation(typed, { params: { token: 'of the link' } })
   expect(newPasswordPayload(at)).toEqual({ token: 'of the link', ...typed })
+  expect(newPasswordPayload({ ...at, draft: { ...typed, username: ' siewhua ' }, asksUsername: true })).toEqual({
+    token: 'of the link',
+    username: 'siewhua',
+    ...typed,
+  })
   expect(takeOverPayload(at)).toEqual({ token: 'of the link', ...typed })
   expect(signInPayload(situation({ username: ' huimin ', ...typed }))).toEqual({
     username: 'huimin',

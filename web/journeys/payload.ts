@@ -47,6 +47,10 @@ export const credentialOf = (draft: Draft) => {
   return { credentialType: 'USERNAME' as const, credentialData: { username, password } }
 }
 
+/** How a person whom somebody else registers will sign in; neither username nor password where they will not. */
+export const personCredentialOf = (draft: Draft) =>
+  draft.signsIn === 'yes' ? credentialOf(draft) : { credentialType: 'USERNAME' as const, credentialData: {} }
+
 /** Stage of dementia and hospital, nested as specified (R3.14). */
 export const dementiaData = (draft: Draft) => ({
   dementiaDetail: {

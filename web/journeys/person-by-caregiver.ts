@@ -2,8 +2,10 @@ import type { Input } from '#contract/endpoint.ts'
 import {
   address,
   agreements,
+  personContact,
   personCredentials,
-  personDetails,
+  personDementia,
+  personIdentity,
   personQuestions,
   photo,
   printedName,
@@ -16,11 +18,11 @@ import { personIsNew, usernameFreeForPerson } from './checks.ts'
 import type { Draft } from './draft.ts'
 import { sendPhoto } from '../media/send-photo.ts'
 import { flow, sends } from './flow.ts'
-import { isStaff, not, type Predicate, type Situation } from './situation.ts'
+import { isStaff, not, signsIn, type Predicate, type Situation } from './situation.ts'
 import {
   addressData,
   consentsOf,
-  credentialOf,
+  personCredentialOf,
   dementiaData,
   personData,
   phoneData,
@@ -28,7 +30,7 @@ import {
   textOf,
 } from './payload.ts'
 
-const hasUsedService: Predicate = ({ draft }) => draft.usedService === true
+const hasUsedService: Predicate = ({ draft }) => draft.existingDementiaSingapore === true
 
 /**
  * What is sent for a person made by a caregiver (R3.14): "0" and "0" where no number was given; "-" for the questions that fall away
@@ -42,7 +44,7 @@ export const createPersonPayload = (situation: Situation): Input<typeof createDe
     relationship: textOf(draft, 'relationship') ?? '',
     dementia: {
       credential: {
-        ...credentialOf(draft),
+        ...personCredentialOf(draft),
         accountData: {
           prefixCountryNum: '0',
           phone: '0',
@@ -74,6 +76,8 @@ const same = (situation: Situation) =>
     ? sameAs('same.organisation', situation.organisation && { ...situation.organisation, cityCountry: 'Singapore' })
     : sameAs('same.caregiver', situation.account)
 
+const DETAILS = '/CareGiverCreateNewPWDDetail'
+
 /** A caregiver, or staff, make the account of a person (R2.23 to R2.43). */
 export const personByCaregiver = flow({
   name: 'person-by-caregiver',
@@ -95,27 +99,37 @@ export const personByCaregiver = flow({
       path: '/CareGiverCreateNewPWD',
       query: { step: 'account' },
       title: 'person.byCaregiver',
-      lead: 'person.byCaregiverLead',
+      lead: (situation) => (signsIn(situation) ? undefined : 'person.byCaregiverLead'),
       stage: 'account',
-      sections: [['credentials', { kind: 'person' }]],
+      sections: (situation) => (signsIn(situation) ? ['signs-in', ['credentials', { kind: 'person' }]] : ['signs-in']),
       next: 'register',
-      opens: { rules: personCredentials, why: 'why.credentials' },
+      opens: { rules: (situation) => (signsIn(situation) ? personCredentials : []), why: 'why.credentials' },
       checks: [usernameFreeForPerson],
     },
     {
-      path: '/CareGiverCreateNewPWDDetail',
+      path: DETAILS,
       title: 'person.theirDetails',
       stage: 'details',
-      sections: [
-        ['relationship', { staff: isStaff }],
-        'person',
-        'dementia',
-        'contact',
-        ['photo', { of: 'person' }],
-        'used-service',
-      ],
-      rules: [...relationship, ...personQuestions, ...photo],
+      sections: [['relationship', { staff: isStaff }], 'person'],
+      rules: [...relationship, ...personIdentity],
       checks: [personIsNew],
+    },
+    {
+      path: DETAILS,
+      query: { step: 'dementia' },
+      title: 'dementia.title',
+      stage: 'details',
+      sections: ['dementia', 'used-service'],
+      rules: personDementia,
+    },
+    {
+      path: DETAILS,
+      query: { step: 'contact' },
+      title: 'contact.theirs',
+      lead: 'contact.lead',
+      stage: 'details',
+      sections: ['contact', ['photo', { of: 'person' }]],
+      rules: [...personContact, ...photo],
     },
     {
       path: '/CareGiverCreateNewPWDResidingAddress',
@@ -131,9 +145,18 @@ export const personByCaregiver = flow({
       title: 'address.title',
       lead: 'address.lead',
       stage: 'address',
-      sections: [['address', { same }], 'agreements'],
+      sections: [['address', { same }]],
       skip: not(hasUsedService),
-      opens: { rules: [...address, ...twoAgreements], why: 'why.addressAndAgreements' },
+      opens: { rules: address, why: 'why.address' },
+    },
+    {
+      path: '/CareGiverCreateNewPWDResidingAddressHaveUsedService',
+      query: { step: 'agree' },
+      title: 'agree.title',
+      stage: 'address',
+      sections: ['agreements'],
+      skip: not(hasUsedService),
+      opens: { rules: twoAgreements, why: 'why.agreements' },
       review: { title: 'review.title', text: 'review.text', yes: 'review.moveOn', no: 'review.reviewNow', rows: true },
     },
     {
@@ -143,18 +166,23 @@ export const personByCaregiver = flow({
       stage: 'questions',
       sections: ['screening'],
       skip: hasUsedService,
-      opens: { rules: screening, why: 'why.screening' },
+      opens: { rules: screening, why: 'why.fields' },
     },
     {
       path: '/pwd-summary-new',
       title: 'summary.title',
       lead: 'summary.lead',
       stage: 'summary',
-      sections: [
-        ['summary', { printedName: true }],
-        ['consents', { of: 'person' }],
-      ],
-      rules: personDetails,
+      sections: ['summary'],
+      rules: personQuestions,
+      skip: hasUsedService,
+    },
+    {
+      path: '/pwd-summary-new',
+      query: { step: 'agree' },
+      title: 'agree.title',
+      stage: 'summary',
+      sections: ['name-on-card', ['consents', { of: 'person' }]],
       skip: hasUsedService,
       opens: {
         rules: [...relationship, ...personQuestions, ...printedName, ...address, ...screening, ...agreements],

@@ -5,7 +5,9 @@ import {
   address,
   agreements,
   directScreening,
-  personDetails,
+  personContact,
+  personDementia,
+  personIdentity,
   personQuestions,
   photo,
   printedName,
@@ -14,11 +16,12 @@ import { sendPhoto } from '../media/send-photo.ts'
 import { usernameFreeForPerson, personIsNew } from './checks.ts'
 import type { Draft } from './draft.ts'
 import { flow, mistakeOf, sends } from './flow.ts'
-import type { Predicate, Situation } from './situation.ts'
+import { signsIn, type Predicate, type Situation } from './situation.ts'
 import {
   addressData,
   consentsOf,
   credentialOf,
+  personCredentialOf,
   dementiaData,
   howFoundData,
   makerData,
@@ -57,20 +60,23 @@ const details = (draft: Draft): AccountData => ({
 })
 
 /** What a direct sign-up sends (R3.12). */
-export const personPayload = ({ draft }: Situation): Input<typeof signupDementia> => ({
-  credential: {
-    ...credentialOf(draft),
-    accountData: {
-      ...details(draft),
-      ...howFoundData(draft),
-      ...makerData(draft),
-      interests: '-',
-      activityPreferences: '-',
-      registrationPlatform: 'WEB',
-      consents: ['STORAGE'],
+export const personPayload = (situation: Situation): Input<typeof signupDementia> => {
+  const { draft } = situation
+  return {
+    credential: {
+      ...(isPartnerMode(situation) ? personCredentialOf(draft) : credentialOf(draft)),
+      accountData: {
+        ...details(draft),
+        ...howFoundData(draft),
+        ...makerData(draft),
+        interests: '-',
+        activityPreferences: '-',
+        registrationPlatform: 'WEB',
+        consents: ['STORAGE'],
+      },
     },
-  },
-})
+  }
+}
 
 export const confirmPayload = ({ draft }: Situation): Input<typeof confirmOwnAccount> => ({
   consents: consentsOf(draft),
@@ -144,6 +150,8 @@ export function editPayload(draft: Draft, fields: readonly string[]): Input<type
   }
 }
 
+const DETAILS = '/signUpPersonDetailPWD'
+
 /** A person living with dementia signs up directly, or an organisation does it for them (R2.52 to R2.60). */
 export const person = flow({
   name: 'person',
@@ -175,7 +183,8 @@ export const person = flow({
       sections: (situation) =>
         isPartnerMode(situation)
           ? [
-              ['credentials', { kind: 'person', by: 'link' }],
+              'signs-in',
+              ...(signsIn(situation) ? ([['credentials', { kind: 'person', by: 'link' }]] as const) : []),
               ['terms', { of: 'person' }],
             ]
           : [
@@ -186,25 +195,47 @@ export const person = flow({
                   by: ({ draft }) => (draft.credentialType === 'GOOGLE' ? 'google' : 'password'),
                 },
               ],
-              'how-found',
-              'terms',
             ],
-      next: 'register',
+      next: (situation) => (isPartnerMode(situation) ? 'register' : 'next'),
       checks: [usernameFreeForPerson],
       fixed: true,
     },
     {
-      path: '/signUpPersonDetailPWD',
+      path: '/registrationPWD',
+      query: { step: 'terms' },
+      title: 'terms.title',
+      sections: ['how-found', 'terms'],
+      skip: isPartnerMode,
+      next: 'register',
+      fixed: true,
+    },
+    {
+      path: DETAILS,
       title: (situation) => (isPartnerMode(situation) ? 'person.theirDetails' : 'person.details'),
       stage: 'details',
+      sections: ['person'],
+      rules: personIdentity,
+      checks: [personIsNew],
+    },
+    {
+      path: DETAILS,
+      query: { step: 'dementia' },
+      title: 'dementia.title',
+      stage: 'details',
+      sections: ['dementia'],
+      rules: personDementia,
+    },
+    {
+      path: DETAILS,
+      query: { step: 'contact' },
+      title: (situation) => (isPartnerMode(situation) ? 'contact.theirs' : 'contact.own'),
+      lead: 'contact.lead',
+      stage: 'details',
       sections: (situation) => [
-        'person',
-        'dementia',
         'contact',
         ['photo', { of: isPartnerMode(situation) ? 'person' : 'self', current: situation.account?.photo }],
       ],
-      rules: [...personQuestions, ...photo],
-      checks: [personIsNew],
+      rules: [...personContact, ...photo],
     },
     {
       path: '/registrationResidingAddressPWD',
@@ -222,14 +253,14 @@ export const person = flow({
       title: 'screening.title',
       lead: 'screening.lead',
       stage: 'questions',
-      sections: [['screening', { yesOrNo: true }]],
-      opens: { rules: directScreening, why: 'why.screening' },
+      sections: [['screening', { used: true }]],
+      opens: { rules: directScreening, why: 'why.fields' },
       review: {
         title: 'review.title',
         text: 'review.storage',
         yes: 'review.moveOn',
         no: 'review.reviewNow',
-        to: '/signUpPersonDetailPWD',
+        to: DETAILS,
       },
       submit: sends(signupDementia, personPayload, {
         success: (situation) => (isPartnerMode(situation) ? 'personByPartner' : 'person'),
@@ -245,11 +276,16 @@ export const person = flow({
       lead: 'summary.lead',
       stage: 'summary',
       session: true,
-      sections: (situation) => [
-        ['summary', { printedName: true }],
-        ['consents', { of: isPartnerMode(situation) ? 'person' : 'self' }],
-      ],
-      rules: personDetails,
+      sections: ['summary'],
+      rules: personQuestions,
+    },
+    {
+      path: '/summary-plwd',
+      query: { step: 'agree' },
+      title: 'agree.title',
+      stage: 'summary',
+      session: true,
+      sections: (situation) => ['name-on-card', ['consents', { of: isPartnerMode(situation) ? 'person' : 'self' }]],
       opens: {
         rules: [...personQuestions, ...printedName, ...address, ...directScreening, ...agreements],
         why: 'why.summary',

@@ -5,7 +5,7 @@ import { cardAddress } from '../sections/card-address.tsx'
 import { card } from '../sections/card.tsx'
 import { code } from '../sections/code.tsx'
 import { consents } from '../sections/consents.tsx'
-import { contact } from '../sections/contact.tsx'
+import { contact, ownContact } from '../sections/contact.tsx'
 import { credentials } from '../sections/credentials.tsx'
 import { dementia } from '../sections/dementia.tsx'
 import { email } from '../sections/email.tsx'
@@ -18,7 +18,8 @@ import { phone } from '../sections/phone.tsx'
 import { photo } from '../sections/photo.tsx'
 import { relationship } from '../sections/relationship.tsx'
 import { screening } from '../sections/screening.tsx'
-import { summary } from '../sections/summary.tsx'
+import { signsIn } from '../sections/signs-in.tsx'
+import { nameOnCard, summary } from '../sections/summary.tsx'
 import { terms } from '../sections/terms.tsx'
 import { usedService } from '../sections/used-service.tsx'
 import type { Resolvable } from './situation.ts'
@@ -37,11 +38,14 @@ export const sections = {
   person,
   address,
   summary,
+  'name-on-card': nameOnCard,
+  'signs-in': signsIn,
   consents,
   agreements,
   relationship,
   dementia,
   contact,
+  'own-contact': ownContact,
   photo,
   'used-service': usedService,
   screening,

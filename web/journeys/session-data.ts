@@ -12,6 +12,8 @@ export interface Known {
   organisation: Organisation | undefined
   /** Nothing where Google is not configured. */
   google: Google | undefined
+  /** What the link said that the page was opened by: its account has no username yet. */
+  asksUsername?: boolean | undefined
 }
 
 /** Whether a step needs a session, can use one, or has nothing to do with it. */

@@ -19,6 +19,8 @@ export interface Situation {
   google: Google | undefined
   /** Whom a person's journey is about: who was just made, else the session's own person. */
   personUid: string | undefined
+  /** The account that a link opens has no username yet: it is chosen with the password. */
+  asksUsername?: boolean | undefined
   /** Parts of the address: the token of a link. */
   params: Readonly<Record<string, string | undefined>>
   /** The present time, by which dates are judged; tests set it. */
@@ -28,6 +30,8 @@ export interface Situation {
 export interface Opened {
   refused?: RefusalCode | undefined
   organisation?: Organisation | undefined
+  /** The account behind the link has no username yet. */
+  asksUsername?: boolean | undefined
 }
 export type Predicate = (situation: Situation) => boolean
 /** A value, or a function that computes it from the situation. */
@@ -45,6 +49,8 @@ export const isOfStaff = (account: OwnAccount) => account.type !== 'DEMENTIA' &&
 /** The organisation that an account is, or belongs to. */
 export const organisationOf = ({ type, uid, masterPartnerUid }: OwnAccount) =>
   type === 'PARTNER' ? uid : masterPartnerUid
+/** A person whom somebody else registers will sign in themselves, and so needs something to sign in with. */
+export const signsIn: Predicate = ({ draft }) => draft.signsIn === 'yes'
 /** Where staff go on after a client; whoever is signed in to the console goes there instead (web/registration/clients.tsx). */
 export const AFTER_CLIENT = '/clients?done='
 export const not =

@@ -35,6 +35,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     account: undefined,
     organisation: undefined,
     google: undefined,
+    asksUsername: undefined as boolean | undefined,
     personUid: undefined as string | undefined,
     draft: {} as Draft,
     now: new Date(),
@@ -51,7 +52,8 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   if (organisationUid && !known.organisation) return { ...nothing, refused: 'link-ended' as RefusalCode }
   const organisation = opened.organisation ?? known.organisation
   const account = accountOf(flow, need, known.account)
-  const given = { ...nothing, ...known, account, organisation, draft: captured(flow, query) }
+  const { asksUsername } = opened
+  const given = { ...nothing, ...known, account, organisation, asksUsername, draft: captured(flow, query) }
   passSkipped(flow, step, { ...given, query, params })
   return { ...given, refused: undefined }
 }
@@ -71,19 +73,19 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   if (need !== 'none' && !known.account) known = rememberKnown(await fetchKnown(call, need, null))
   if (need === 'needed' && (await actAgain(flow, known.account)))
     known = rememberKnown(await fetchKnown(call, need, null))
-  const { organisation, google } = known
+  const { organisation, google, asksUsername } = known
   const whose = accountOfTab(known.account)
   const returned = takeGoogleToken()
   if (returned) keep(flow.name, googleAnswers(returned.idTokenGoogle, readDraft(flow.name)))
   // Google was asked for again in the middle of a journey: redirects back to the step that needs its token.
   if (returned?.state && flow.steps.some(({ path }) => path === returned.state)) throw redirect(returned.state)
-  const given = { account: whose, organisation, google, query, params, now: new Date() }
+  const given = { account: whose, organisation, google, asksUsername, query, params, now: new Date() }
   // Staff begin for a client of theirs whom the address names; whether they may, the service decides.
   if (query.has('person') && whose && isOfStaff(whose)) handOver(query.get('person') ?? '')
   const arrival = arrive(flow, step, given, holding(flow, step, query))
   if (arrival.is === 'leave') throw redirectDocument('/')
   if (arrival.is === 'go') throw redirect(arrival.to)
-  const here = { organisation, google, now: given.now, isReady: true, refused: undefined }
+  const here = { organisation, google, asksUsername, now: given.now, isReady: true, refused: undefined }
   const nothing = { account: undefined, personUid: undefined, draft: {}, notes: undefined }
   if (arrival.is === 'sent') return { ...here, ...nothing, sent: arrival.sent }
   const { account, personUid, draft, notes } = arrival

@@ -3,6 +3,7 @@ import type { OwnAccount } from '#contract/account-data.ts'
 import { account, NOW, situation, SITUATIONS } from '../test/situations.ts'
 import { SECRETS } from '#contract/drafts.ts'
 import {
+  addressOf,
   fieldsOf,
   firstOpen,
   progressOf,
@@ -22,6 +23,8 @@ import { flows, PATHS, stepAt } from './index.ts'
 import { sections } from './sections.ts'
 
 const everywhere = Object.entries(SITUATIONS)
+/** The step that an address opens. */
+const opened = (address: string) => stepAt(address.split('?')[0] ?? '', new URLSearchParams(address.split('?')[1]))
 
 /** The addresses of registration that are steps, in the specification's order (P2.3). */
 const ADDRESSES = [
@@ -81,12 +84,12 @@ test('of two steps on one address, the query chooses', () => {
 
 test('before the card stands the summary, and the two boxes of an address where a person adds a caregiver', () => {
   const { flow, step } = stepAt('sample-card', new URLSearchParams())
-  expect(stepsBefore(flow, step, situation()).at(-1)?.path).toBe('/summary-plwd')
+  expect(stepsBefore(flow, step, situation()).map(addressOf)).toEqual(['/summary-plwd', '/summary-plwd?step=agree'])
   const boxes = flows.flatMap(({ steps }) =>
-    steps.filter((one) => fieldsOf(one, situation(), sections).includes('agreeDeclaration')).map(({ path }) => path),
+    steps.filter((one) => fieldsOf(one, situation(), sections).includes('agreeDeclaration')).map(addressOf),
   )
-  expect(boxes).toContain('/registrationCreateNewCGAddress')
-  expect(boxes).not.toContain('/CareGiverResidingAddress')
+  expect(boxes).toContain('/registrationCreateNewCGAddress?step=agree')
+  expect(boxes.filter((address) => address.startsWith('/CareGiverResidingAddress'))).toEqual([])
 })
 
 describe.each(flows.map((flow): [string, Flow] => [flow.name, flow]))('the journey "%s"', (_name, flow) => {
@@ -165,13 +168,16 @@ describe('the caregiver’s journey', () => {
   test('asks staff neither for the steps, nor how they found us, nor for a code', () => {
     expect(stepsOf(flow, staff).map(({ path }) => path)).not.toContain('/registrationCG')
     expect(stepsOf(flow, staff).map(({ path }) => path)).not.toContain('/registrationCG/otp')
-    expect(sectionsOf(step('/registrationCG/first'), staff).map(({ name }) => name)).not.toContain('how-found')
+    expect(stepsOf(flow, staff).flatMap((one) => sectionsOf(one, staff).map(({ name }) => name))).not.toContain(
+      'how-found',
+    )
     expect(rulesOf(step('/registrationCG/first'), staff, sections).some(({ code }) => code === 'phone-required')).toBe(
       false,
     )
   })
-  test('keeps the specified order on its first step', () => {
-    const codes = rulesOf(step('/registrationCG/first'), situation(), sections).map(({ code }) => code)
+  test('keeps the specified order on the two steps of its account', () => {
+    const account = flow.steps.filter(({ path }) => path === '/registrationCG/first')
+    const codes = account.flatMap((one) => rulesOf(one, situation(), sections).map(({ code }) => code))
     const specified = [
       'username-required',
       'username-too-short',
@@ -187,20 +193,26 @@ describe('the caregiver’s journey', () => {
     expect(codes.filter((code) => specified.includes(code))).toEqual(specified)
   })
   test('leads who arrives late to the first step that is open', () => {
-    const open = (draft: Situation['draft']) =>
-      firstOpen(flow, step('/summary-caregiver'), situation({ draft }), sections)?.path
+    const open = (draft: Situation['draft']) => {
+      const first = firstOpen(flow, step('/summary-caregiver'), situation({ draft }), sections)
+      return first && addressOf(first)
+    }
     expect(open({})).toBe('/registrationCG/first')
+    expect(open({ ...filled, terms: false })).toBe('/registrationCG/first?step=terms')
     expect(open(filled)).toBe('/registrationCG/otp')
     expect(open({ ...filled, verifiedPhone: '+6581234567' })).toBe('/CareGiverPersonDetail')
     expect(open({ ...filled, phone: '81234568', verifiedPhone: '+6581234567' })).toBe('/registrationCG/otp')
   })
   test('returns an edit to the summary, and finds the step that asks for a refused answer', () => {
     expect(summaryAfter(flow, step('/CareGiverPersonDetail'), situation())?.path).toBe('/summary-caregiver')
-    const asks = (field: string) => stepAsking(flow, step('/summary-caregiver'), field, situation(), sections)?.path
+    const asks = (field: string) => {
+      const asking = stepAsking(flow, step('/summary-caregiver'), field, situation(), sections)
+      return asking && addressOf(asking)
+    }
     expect([asks('username'), asks('code'), asks('email')]).toEqual([
       '/registrationCG/first',
       '/registrationCG/otp',
-      '/CareGiverPersonDetail',
+      '/CareGiverPersonDetail?step=contact',
     ])
   })
 })
@@ -208,6 +220,7 @@ describe('the caregiver’s journey', () => {
 test('who already used the service answers no more questions about it', () => {
   const { flow } = stepAt('/CareGiverCreateNewPWDDetail', new URLSearchParams())
   const known = SITUATIONS['a caregiver whose person is known'] as Situation
+  expect(stepsOf(flow, known).map(({ path }) => path)).not.toContain('/CareGiverCreateNewPWDScreeningQuestion')
   expect(stepsOf(flow, known).at(-1)?.path).toBe('/CareGiverCreateNewPWDResidingAddressHaveUsedService')
   expect(stepsOf(flow, SITUATIONS['a caregiver'] as Situation).at(-1)?.path).toBe('/lastPageOfCgCreatePwd')
 })
@@ -242,22 +255,27 @@ test.each([
   ['/registrationTagExistingCG', 'signed-in staff', 'tagCaregiver', '/clients?done='],
   ['/registrationScreeningQuestionPWD', 'somebody new', 'person', '/registrationCreateCGorTagCG'],
   ['/registrationScreeningQuestionPWD', 'staff by their link', 'personByPartner', '/partner-confirmation-plwd'],
-  ['/registrationCreateNewCGAddress', 'a person', 'newCaregiver', '/registrationNotification'],
-  ['/registrationCreateNewCGAddress', 'signed-in staff', 'newCaregiverByStaff', '/partner-confirmation-cg?person=made'],
+  ['/registrationCreateNewCGAddress?step=agree', 'a person', 'newCaregiver', '/registrationNotification'],
+  [
+    '/registrationCreateNewCGAddress?step=agree',
+    'signed-in staff',
+    'newCaregiverByStaff',
+    '/partner-confirmation-cg?person=made',
+  ],
   ['/lastPageOfCgCreatePwd', 'a caregiver', 'personByCaregiver', '/registrationNotification'],
   ['/lastPageOfCgCreatePwd', 'signed-in staff', 'personByCaregiver', '/partner-confirmation-plwd'],
   ['/partner-confirmation-plwd', 'signed-in staff', 'appointed', '/clients?done='],
-])('%s tells %s what was done by "%s", and the journey ends at %s', (path, name, words, end) => {
-  const { flow, step } = stepAt(path, new URLSearchParams())
+])('%s tells %s what was done by "%s", and the journey ends at %s', (address, name, words, end) => {
+  const { flow, step } = opened(address)
   const who = SITUATIONS[name] as Situation
   expect(resolve(submitOf(flow, step, who)?.success, who)).toBe(words)
   expect(typeof flow.done === 'function' ? flow.done(who, {}) : flow.done).toBe(end)
 })
 
-test.each(['/pwd-summary-new', '/summary-plwd'])(
+test.each(['/pwd-summary-new?step=agree', '/summary-plwd?step=agree'])(
   'on %s the name on the card is the own name, and cannot be empty',
-  (path) => {
-    const { step } = stepAt(path, new URLSearchParams())
+  (address) => {
+    const { step } = opened(address)
     const named = situation({ draft: { firstname: 'Siew Hua', lastname: 'Lim' } })
     expect(startsOf(step, named, sections)).toMatchObject({ displayName: 'Siew Hua Lim' })
     const waits = step.opens && resolve(step.opens.rules, named)
@@ -268,12 +286,13 @@ test.each(['/pwd-summary-new', '/summary-plwd'])(
 )
 
 test('a member of the public proves the number and creates with the code; by a link there is none', () => {
-  const { flow, step } = stepAt('/registrationMoP', new URLSearchParams())
+  const { flow, step } = opened('/registrationMoP?step=terms')
   const code = stepAt('/registrationMoP/otp', new URLSearchParams()).step
   const byLink = SITUATIONS['somebody invited to act for an organisation'] as Situation
-  expect(stepsOf(flow, situation())).toEqual([step, code])
+  const before = flow.steps.slice(0, 2)
+  expect(stepsOf(flow, situation())).toEqual([...before, step, code])
   expect([submitOf(flow, step, situation()), submitOf(flow, code, situation())]).toEqual([undefined, flow.submit])
-  expect(stepsOf(flow, byLink)).toEqual([step])
+  expect(stepsOf(flow, byLink)).toEqual([...before, step])
   expect(submitOf(flow, step, byLink)).toBe(flow.submit)
 })
 

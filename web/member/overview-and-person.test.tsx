@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnPerson } from '#contract/member.ts'
+import type { OwnPerson, PersonDetails } from '#contract/member.ts'
 import type { OwnTag } from '#contract/own-tags.ts'
 import { draw, routed } from '../test/draw.tsx'
 import { expectPagesToRead, pageWith, type PageWithStates, type Readings } from '../test/read-pages.ts'
@@ -32,9 +32,16 @@ const people = (...all: Partial<OwnPerson>[]) => ({
   people: { people: all.map((one) => ownPerson(one)), hasMore: false },
 })
 const tags = (...all: Partial<OwnTag>[]) => ({ tags: all.map((one) => ownTag(one)) })
-const person = (changes: Partial<OwnPerson> = {}, more: object = {}) =>
+const person = (changes: Partial<PersonDetails> = {}, more: object = {}) =>
   routed(PersonPage, {
-    loaderData: { person: ownPerson(changes), tags: [], invitations: [], asked: null, quiet: null, ...more },
+    loaderData: {
+      person: { signInLinkBy: null, ...ownPerson(changes) },
+      tags: [],
+      invitations: [],
+      asked: null,
+      quiet: null,
+      ...more,
+    },
   })
 
 const PAGES: Record<string, PageWithStates> = {
@@ -88,6 +95,10 @@ const PAGES: Record<string, PageWithStates> = {
   'a person': pageWith(person(), {
     'it is the member': person({ isSelf: true, may: [] }),
     'staff may add a caregiver': person({ may: ['add-caregiver'] }),
+    'she does not sign in, and has a phone of her own': person({ may: ['let-sign-in'], signInLinkBy: 'sms' }),
+    'she does not sign in, and has an e-mail alone': person({ may: ['let-sign-in'], signInLinkBy: 'email' }),
+    'she does not sign in, and nothing of her own is stored': person({ may: ['let-sign-in', 'edit'] }),
+    'she does not sign in, nothing is stored, and the organisation cannot change it': person({ may: ['let-sign-in'] }),
     'it is the member, who may order': person({ isSelf: true, may: ['order'] }),
     'it is the member, with contacts': person({ isSelf: true, may: ['order'] }, tags({})),
     'the registration waits, and there is no membership': person({ status: 'PENDING', membershipId: null }),
@@ -559,6 +570,63 @@ const READ: Readings = {
       ],
       more: [
         'a "Add a caregiverMake an account for them, or link one that exists." → /registrationCreateCGorTagCG?person=siew-hua data-discover=true',
+      ],
+    },
+    'she does not sign in, and has a phone of her own': {
+      less: [
+        'a "Siew Hua Lim is missing now" → /account/people/siew-hua/missing (alert) data-discover=true',
+        'a "Address and contactChange what we have stored" → /account/people/siew-hua/details data-discover=true',
+        'a "Invite a caregiverBy SMS or e-mail" → /account/people/siew-hua/invite data-discover=true',
+        'p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."',
+      ],
+      more: [
+        'section labelled "Signing in"',
+        'h2 "Signing in"',
+        'p "Siew Hua Lim does not sign in. With a link by SMS to their own phone they choose a username and a password."',
+        'form data-discover=true action=/ method=post',
+        'input type=hidden name=act value=let-sign-in',
+        'button "Send the link" (quiet)',
+      ],
+    },
+    'she does not sign in, and has an e-mail alone': {
+      less: [
+        'a "Siew Hua Lim is missing now" → /account/people/siew-hua/missing (alert) data-discover=true',
+        'a "Address and contactChange what we have stored" → /account/people/siew-hua/details data-discover=true',
+        'a "Invite a caregiverBy SMS or e-mail" → /account/people/siew-hua/invite data-discover=true',
+        'p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."',
+      ],
+      more: [
+        'section labelled "Signing in"',
+        'h2 "Signing in"',
+        'p "Siew Hua Lim does not sign in. With a link by e-mail to their own address they choose a username and a password."',
+        'form data-discover=true action=/ method=post',
+        'input type=hidden name=act value=let-sign-in',
+        'button "Send the link" (quiet)',
+      ],
+    },
+    'she does not sign in, and nothing of her own is stored': {
+      less: [
+        'a "Siew Hua Lim is missing now" → /account/people/siew-hua/missing (alert) data-discover=true',
+        'a "Invite a caregiverBy SMS or e-mail" → /account/people/siew-hua/invite data-discover=true',
+        'p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."',
+      ],
+      more: [
+        'section labelled "Signing in"',
+        'h2 "Signing in"',
+        'p "Siew Hua Lim does not sign in. To change that, first add their own phone or e-mail under “Address and contact”."',
+      ],
+    },
+    'she does not sign in, nothing is stored, and the organisation cannot change it': {
+      less: [
+        'a "Siew Hua Lim is missing now" → /account/people/siew-hua/missing (alert) data-discover=true',
+        'a "Address and contactChange what we have stored" → /account/people/siew-hua/details data-discover=true',
+        'a "Invite a caregiverBy SMS or e-mail" → /account/people/siew-hua/invite data-discover=true',
+        'p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."',
+      ],
+      more: [
+        'section labelled "Signing in"',
+        'h2 "Signing in"',
+        'p "Siew Hua Lim does not sign in, and no phone or e-mail of their own is stored."',
       ],
     },
     'it is the member, who may order': {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CalledAs } from '#contract/called-as.ts'
 import { listInvitations, withdrawInvitation } from '#contract/invitations.ts'
-import { orderContacts, readOwnPerson, type OwnPerson } from '#contract/member.ts'
+import { orderContacts, readOwnPerson, sendSignInLink, type OwnPerson } from '#contract/member.ts'
 import { changeCalledAs, listTags, removeQuietly, type OwnTag } from '#contract/own-tags.ts'
 import { Photo } from '../safe-return/person.tsx'
 import { clock } from '../safe-return/timeline.tsx'
@@ -15,6 +15,7 @@ import { alarmTitle } from './alarm.ts'
 import { Contact } from './contact.tsx'
 import { Leaving, LoneContact } from './notices.tsx'
 import { Act, PortalPage, Way } from './page.tsx'
+import { SigningIn } from './signing-in.tsx'
 import { Ask } from './ask.tsx'
 import { answered } from './tag-acts.ts'
 
@@ -52,6 +53,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
   if (typed.act === 'remove-quietly') {
     return takenOr(await call(removeQuietly, { id: typed.id ?? '' }), `${page}?done=quiet`, typed)
   }
+  if (typed.act === 'let-sign-in') return takenOr(await call(sendSignInLink, { uid }), `${page}?done=link`, typed)
   // Who ended their own link sees the person no more.
   const isOwn = typed.act === 'end' && typed.side === 'carer'
   return answered(call, { act: typed.act ?? '', id: typed.id ?? '' }, isOwn ? '/account' : page)
@@ -145,6 +147,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       </ul>
       <LoneContact person={person} />
       <Contacts tags={tags} person={person} page={page} mayOrder={may.includes('order')} />
+      {may.includes('let-sign-in') && <SigningIn person={person} />}
       {invitations.length > 0 && (
         <section aria-labelledby="invitations">
           <h2 id="invitations">{t('person.invitations')}</h2>

@@ -389,8 +389,8 @@ const READ: Readings = {
       'input "Unit number" maxlength=50 name=unitNumber value',
       'input "Building" maxlength=50 name=building value',
       'input "City / Country (required)" maxlength=50 autocomplete=country-name required name=cityCountry value',
-      'p "In one line, as on a letter."',
-      'input "Address" maxlength=200 described "In one line, as on a letter." name=address value',
+      'p "In one line."',
+      'input "Address" maxlength=200 described "In one line." name=address value',
       'button "Save"',
     ],
     'it was refused': {

@@ -23,8 +23,8 @@ export function KeptNote({ journey }: { journey: string }) {
         {keeping === 'account' && <p>{t('kept.account', { days: DRAFT_ACCOUNT_DAYS })}</p>}
       </div>
       {canKeep && (
-        <p>
-          <button type="button" className="button quiet" onClick={() => keepInAccount(journey, readDraft(journey))}>
+        <p className="keep-later">
+          <button type="button" className="link" onClick={() => keepInAccount(journey, readDraft(journey))}>
             {t('kept.keep')}
           </button>
         </p>

@@ -20,3 +20,5 @@ export const ADDRESS_PARTS = [
   { field: 'address', maxLength: ADDRESS_MAX, isOptional: true },
 ] as const satisfies readonly AddressPart[]
 export const ADDRESS_FIELDS = ADDRESS_PARTS.map(({ field }) => field)
+/** What a postal code fills in: asked only once the code is known, or where somebody types the address. */
+export const LOOKED_UP_FIELDS = ['streetName', 'blockNumber', 'building', 'cityCountry', 'address'] as const

@@ -11,6 +11,7 @@ import { dementia } from './dementia.tsx'
 import { renamed } from './names.tsx'
 import { relationship } from './relationship.tsx'
 import { screening } from './screening.tsx'
+import { usedService } from './used-service.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -69,17 +70,13 @@ test.each(LOCALES)('the type of dementia and the language are chosen, or said no
   expect(html).not.toContain('checked=""')
 })
 
-test('Yes or No says that it may be left out where it may', () => {
-  const said = (options: { yesOrNo?: boolean }) =>
-    linesOf(
-      draw(
-        <Answered>
-          <screening.Ask {...options} />
-        </Answered>,
-      ),
-    ).find((line) => line.includes('previously used'))
-  expect(said({})).toContain('(optional)')
-  expect(said({ yesOrNo: true })).not.toContain('(optional)')
+test('whether services are used is asked once, and says that it may be left out where it may', () => {
+  const said = (asked: ReactNode) =>
+    linesOf(draw(<Answered>{asked}</Answered>)).filter((line) => line.includes('previously used'))
+  expect(said(<usedService.Ask />).join(' ')).toContain('(optional)')
+  expect(said(<screening.Ask used />).join(' ')).not.toContain('(optional)')
+  expect(said(<screening.Ask used />)).toHaveLength(1)
+  expect(said(<screening.Ask />)).toEqual([])
 })
 
 test.each([{ of: 'person' }, { of: 'caregiver' }] as const)(

@@ -1,15 +1,14 @@
-import { personDetails } from '#contract/forms.ts'
+import { caregiverPerson, personContact, rulesFor } from '#contract/forms.ts'
+import { useTranslation } from 'react-i18next'
 import { EmailField } from './email.tsx'
-import { HomeNumber } from './person.tsx'
+import { HomeNumber } from './home-number.tsx'
 import { phone, PhoneFields } from './phone.tsx'
 import { rowsOf, section } from './section.ts'
 
-const FIELDS = ['email', 'prefixCountryNum', 'phone', 'homeNumber']
-
 /** How to reach somebody; all of it may be left empty. */
 export const contact = section({
-  fields: () => FIELDS,
-  rules: () => personDetails.filter(({ field }) => FIELDS.includes(field)),
+  fields: () => ['email', 'prefixCountryNum', 'phone', 'homeNumber'],
+  rules: () => personContact,
   ...(phone.starts && { starts: phone.starts }),
   Ask: () => (
     <>
@@ -23,4 +22,25 @@ export const contact = section({
     ...(phone.rows?.(values, {}) ?? []),
     ...rowsOf(values, [['homeNumber', 'person.homeNumber']]),
   ],
+})
+
+const OWN = ['email', 'homeNumber']
+/** A caregiver's own e-mail, which must be there, and a number at home; the mobile number was proved before. */
+export const ownContact = section({
+  fields: () => OWN,
+  rules: () => rulesFor(caregiverPerson, OWN),
+  Ask: () => {
+    const { t } = useTranslation('sections')
+    return (
+      <>
+        <EmailField hint={t('person.emailHint')} />
+        <HomeNumber />
+      </>
+    )
+  },
+  rows: (values) =>
+    rowsOf(values, [
+      ['email', 'person.email'],
+      ['homeNumber', 'person.homeNumber'],
+    ]),
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { personDetails } from '#contract/forms.ts'
+import { personDementia } from '#contract/forms.ts'
 import { DEMENTIA_STAGES, DEMENTIA_TYPES, LANGUAGES, NOT_SURE } from '#contract/options.ts'
 import { ChoiceField, SelectField } from './fields.tsx'
 import { optionText } from './options.ts'
@@ -10,7 +10,7 @@ const FIELDS = ['language', 'typeDementia', 'stageDementia']
 /** The language spoken, and what is known about the dementia. Nothing is preselected: it would be a false record. */
 export const dementia = section({
   fields: () => FIELDS,
-  rules: () => personDetails.filter(({ field }) => FIELDS.includes(field)),
+  rules: () => personDementia,
   Ask: () => {
     const { t } = useTranslation('sections')
     return (

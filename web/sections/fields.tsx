@@ -160,15 +160,16 @@ function Specify({ label, start, onDone }: { label: string; start: string; onDon
   )
 }
 
-/** One of a few, all in sight. */
+/** One of a few, all in sight; with `many` each on a row of its own. */
 export function ChoiceField({
   choices,
+  many = false,
   ...props
-}: QuestionProps & { choices: readonly { value: string; label: string }[] }) {
+}: QuestionProps & { choices: readonly { value: string; label: string }[]; many?: boolean }) {
   const { name } = props
   const { value, set, question, marks } = useQuestion(props)
   return (
-    <fieldset className="field choices" id={name} role="radiogroup" {...marks}>
+    <fieldset className={many ? 'field choices many' : 'field choices'} id={name} role="radiogroup" {...marks}>
       <legend>
         {question.label}
         {question.mark && <span className="soft"> {question.mark}</span>}

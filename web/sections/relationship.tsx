@@ -34,5 +34,5 @@ export const relationship = section<Options>({
       />
     )
   },
-  rows: (values, { about = 'person' }) => rowsOf(values, [['relationship', ABOUT[about].label]]),
+  rows: (values) => rowsOf(values, [['relationship', 'relationship.is']]),
 })

@@ -29,6 +29,11 @@ export interface Section<Options extends object> {
 export const section = <Options extends object = {}>(declared: Section<Options>) => declared
 
 export const textOf = (values: Filled, field: string) => (typeof values[field] === 'string' ? values[field] : '')
+/** One row of the summary for answers that make one thing together; none where all are empty. */
+export const joinedRow = (field: string, label: string, parts: readonly string[], between: string): SummaryRow[] => {
+  const value = parts.filter(Boolean).join(between)
+  return value ? [{ field, label, value }] : []
+}
 /** The summary's rows of plain-text answers, in the order they were asked; empty ones are left out. */
 export const rowsOf = (values: Filled, names: readonly (readonly [field: string, label: string])[]): SummaryRow[] =>
   names.flatMap(([field, label]) => {

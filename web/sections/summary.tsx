@@ -1,33 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { defaultPrintedName } from '#contract/domain/printed-name.ts'
+import { personDetails, rulesFor } from '#contract/forms.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
 import { optionText } from './options.ts'
 import { section, textOf, type SummaryRow } from './section.ts'
 
-interface Options {
-  /** The name as it will be printed may be changed here (R2.34). */
-  printedName?: boolean
-}
-
-/** Everything that was answered, each with the way to change it. */
-export const summary = section<Options>({
-  fields: ({ printedName }) => (printedName ? ['displayName'] : []),
+/** Everything that was answered, page by page, each with the way to change it. */
+export const summary = section({
+  fields: () => [],
   rules: () => [],
+  Ask: () => <AllRows change />,
+})
+
+/** The name as it will be printed on the card (R2.34). */
+export const nameOnCard = section({
+  fields: () => ['displayName'],
+  rules: () => rulesFor(personDetails, ['displayName']),
   // R3.8: the printed name is first and last name until another is chosen.
   starts: (answers) => ({ displayName: printedName(answers) }),
-  Ask: ({ printedName }) => {
+  Ask: () => {
     const { t } = useTranslation('sections')
-    return (
-      <>
-        <AllRows change />
-        {printedName && (
-          <TextField name="displayName" label={t('summary.printedName')} hint={t('summary.printedNameHint')} />
-        )}
-      </>
-    )
+    return <TextField name="displayName" label={t('summary.printedName')} hint={t('summary.printedNameHint')} />
   },
 })
 
@@ -45,24 +41,24 @@ export function AllRows({ change, own }: { change?: true; own?: true }) {
         ? t(row.value)
         : optionText(t, row.value)
   return [...answers.answered, ...(own ? [answers.own] : [])].map(({ key, rows, changeAt }) => {
-    if (rows.length === 0) return null
+    const [first] = rows
+    if (!first) return null
     return (
-      <dl key={key} className="summary">
-        {rows.map((row) => (
-          <div key={row.field}>
-            <dt>{t(row.label, { association })}</dt>
-            <dd>{shown(row)}</dd>
-            {change && changeAt && (
-              <dd className="change">
-                <Link to={changeAt(row.field)} state={{}}>
-                  {t('summary.change')}
-                  <span className="visually-hidden"> {t(row.label, { association })}</span>
-                </Link>
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
+      <div key={key} className="answered">
+        {change && changeAt && (
+          <Link to={changeAt(first.field)} state={{}}>
+            {t('summary.change')}
+            <span className="visually-hidden"> {rows.map((row) => t(row.label, { association })).join(', ')}</span>
+          </Link>
+        )}
+        <dl>
+          {rows.map((row) => (
+            <div key={row.field}>
+              <dt>{t(row.label, { association })}</dt> <dd>{shown(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     )
   })
 }

@@ -13,13 +13,13 @@ const LINKS = [
 ] as const
 
 /** Bottom of every page; the helpline stands here on each of them (D8.50, WCAG 3.2.6). */
-export function Footer({ brand, links }: { brand: Brand; links: boolean }) {
+export function Footer({ brand, links, short = false }: { brand: Brand; links: boolean; short?: boolean }) {
   const { t } = useTranslation()
   return (
-    <footer className="footer">
+    <footer className={short ? 'footer short' : 'footer'}>
       {links && <House />}
       <section id="help" aria-label={t('help')}>
-        <Emergency brand={brand} />
+        <Emergency brand={brand} row={short} />
       </section>
       {links && (
         <nav aria-label={t('site:more.label')}>
@@ -37,9 +37,11 @@ export function Footer({ brand, links }: { brand: Brand; links: boolean }) {
           </ul>
         </nav>
       )}
-      <p>
-        {t('by', { brand: brand.name })} <a href={brand.website}>{brand.association}</a>
-      </p>
+      {!short && (
+        <p>
+          {t('by', { brand: brand.name })} <a href={brand.website}>{brand.association}</a>
+        </p>
+      )}
       {links && <p>{t('site:copyright', { association: brand.association })}</p>}
     </footer>
   )

@@ -1,6 +1,13 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { COOKIES } from '#contract/cookies.ts'
+
+/**
+ * Whether a page stays where it is, as when its language changes: only then are its words loaded again. Two steps of a
+ * registration on one path are two pages, and are walked without a network.
+ */
+export const isSamePage = ({ currentUrl, nextUrl }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.searchParams.get('step') === nextUrl.searchParams.get('step')
 
 /**
  * Switches the language of an app page without loading a document: sets the same cookie as the service and revalidates

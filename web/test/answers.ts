@@ -27,7 +27,7 @@ export const ANSWERS: Draft = {
   address: '18 Lorong 4',
   relationship: 'Child',
   uidTagged: 'another',
-  usedService: false,
+  signsIn: 'yes',
   hospitalName: 'A hospital',
   hospitalDepartment: 'A department',
   symptoms: 'Forgetting',

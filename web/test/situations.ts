@@ -37,7 +37,10 @@ export const SITUATIONS: Record<string, Situation> = {
   'somebody new': situation(),
   'staff by their link': situation({ draft: { masterPartnerUid: 'organisation' }, organisation }),
   'a caregiver': situation({ account: account('CAREGIVER') }),
-  'a caregiver whose person is known': situation({ account: account('CAREGIVER'), draft: { usedService: true } }),
+  'a caregiver whose person is known': situation({
+    account: account('CAREGIVER'),
+    draft: { existingDementiaSingapore: true },
+  }),
   'signed-in staff': situation({ account: account('CAREGIVER', 'organisation'), organisation, personUid: 'made' }),
   'a person': situation({ account: account('DEMENTIA'), personUid: 'own' }),
   'somebody with Google': situation({ draft: { credentialType: 'GOOGLE' } }),

@@ -1,0 +1,36 @@
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
+import { spareStranger } from '../accounts/one-time-code.ts'
+import { writeAudit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { revokeLinks } from '../link-token.ts'
+import { ownChannel, sendSetPassword } from '../persons/sign-up.ts'
+import type { Service } from '../service.ts'
+import { standingWith } from '../tags/standing.ts'
+
+/**
+ * Sends a person who cannot sign in a link to their own phone, else their e-mail; it replaces the one before. Who speaks for the
+ * person asks for it, and never sees it.
+ * @throws `not-found`; `not-allowed` when the person signs in already; `no-own-contact`; `too-many-requests`
+ */
+export async function sendSignInLink(
+  service: Service,
+  { uid }: In<'sendSignInLink'>,
+  caller: Caller,
+): Out<'sendSignInLink'> {
+  const { me, person } = await standingWith(service, caller, uid, 'let-sign-in')
+  const sentBy = ownChannel(person) ?? refuse('no-own-contact')
+  // Nobody proved this contact: its owner is not written to without end.
+  await spareStranger(
+    service,
+    sentBy === 'sms' ? `${person.prefixCountryNum}${person.phone}` : (person.email ?? ''),
+    me,
+  )
+  await service.db.transaction(async (tx) => {
+    await revokeLinks(service, tx, 'set-password', uid)
+    const id = await sendSetPassword(service, tx, { ...person, createdBy: me.uid })
+    const details = { kind: 'set-password', id }
+    await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'link-made', subject: uid, details })
+  })
+  return { sentBy }
+}
