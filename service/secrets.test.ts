@@ -1,59 +1,72 @@
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
-import { deriveKeys, randomToken, randomUid, sameText } from './secrets.ts'
+import { LinkToken, Uid } from '#contract/fields.ts'
+import { deriveKeys, hashToken, randomToken, randomUid, sameText } from './secrets.ts'
 
-/** How many bytes a text in base58 stands for. */
-const bytesOf = (text: string) => base58.decode(text).length
-const keys = deriveKeys('one secret')
-const others = deriveKeys('another secret')
+const keys = deriveKeys('the secret of one deployment, long enough')
 
-test('a code is made of 128 random bits and the secret of a link of 256, each as long as any other', () => {
-  const codes = Array.from({ length: 200 }, randomUid)
-  const tokens = Array.from({ length: 200 }, randomToken)
-  expect(new Set([...codes, ...tokens]).size).toBe(400)
-  expect(Math.min(...codes.map(({ length }) => length))).toBeGreaterThanOrEqual(22)
-  expect(Math.min(...tokens.map(({ length }) => length))).toBeGreaterThanOrEqual(43)
-  // A leading 1 fills up, and stands for a byte of nothing.
-  expect(Math.max(...codes.map((code) => bytesOf(code.replace(/^1+/, ''))))).toBe(16)
-  expect(Math.max(...tokens.map((token) => bytesOf(token.replace(/^1+/, ''))))).toBe(32)
+test('codes and tokens are random, of one length, and what the contract’s fields take', () => {
+  const [codes, tokens] = [Array.from({ length: 2000 }, randomUid), Array.from({ length: 2000 }, randomToken)]
+  expect(new Set(codes).size).toBe(2000)
+  expect(new Set(tokens).size).toBe(2000)
+  for (const code of codes) expect(Uid.safeParse(code).success, code).toBe(true)
+  for (const token of tokens) expect(LinkToken.safeParse(token).success, token).toBe(true)
+  const letters = new Set(codes.join(''))
+  expect(letters.size, 'every letter of base58 is used').toBe(58)
 })
-test('the link of an alarm is another for each alarm, each recipient and each deployment, and the same every time', () => {
-  const link = keys.foundToken('alarm', 'mei')
-  expect(keys.foundToken('alarm', 'mei')).toBe(link)
-  const different = [
-    keys.foundToken('alarm', 'jun'),
-    keys.foundToken('another', 'mei'),
-    others.foundToken('alarm', 'mei'),
-    // Where one ends and the next begins is told apart.
-    keys.foundToken('alarmm', 'ei'),
-    keys.linkToken('alarm'),
+
+test('a private link is the same each time for one recipient of one incident, and another for anybody else', () => {
+  const token = keys.foundToken('incident', 'daughter')
+  expect(keys.foundToken('incident', 'daughter')).toBe(token)
+  expect(LinkToken.safeParse(token).success).toBe(true)
+  const others = [
+    keys.foundToken('incident', 'son'),
+    keys.foundToken('another', 'daughter'),
+    keys.foundToken('incident\nd', 'aughter'),
+    deriveKeys('the secret of another deployment').foundToken('incident', 'daughter'),
   ]
-  expect(new Set([link, ...different]).size).toBe(6)
+  expect(new Set([token, ...others]).size).toBe(5)
 })
-test('a one-time code at rest is bound to its row, its number and its purpose', () => {
-  const hashed = keys.hashCode('row', '+6581234567', 'signup', '123456')
-  expect(keys.hashCode('row', '+6581234567', 'signup', '123456')).toBe(hashed)
-  for (const other of [
+
+test('what stands for a device or a number means nothing outside this deployment', () => {
+  const hash = keys.hashSubject('+6581234567')
+  expect(hash).not.toContain('81234567')
+  expect(deriveKeys('the secret of another deployment').hashSubject('+6581234567')).not.toBe(hash)
+  expect(hash).not.toBe(hashToken('+6581234567'))
+})
+
+test('texts are the same or not, whatever their length', () => {
+  expect(sameText('a', 'a')).toBe(true)
+  expect(sameText('a', 'b')).toBe(false)
+  expect(sameText('a', 'a'.repeat(1000))).toBe(false)
+  expect(sameText('', '')).toBe(true)
+})
+
+test('a code holds 128 random bits, the secret of a link 256', () => {
+  // A leading 1 fills up, and stands for a byte of nothing.
+  const bytesOf = (text: string) => base58.decode(text.replace(/^1+/, '')).length
+  const most = (make: () => string) => Math.max(...Array.from({ length: 200 }, make).map(bytesOf))
+  expect(most(randomUid)).toBe(16)
+  expect(most(randomToken)).toBe(32)
+})
+
+test('a one-time code at rest is bound to its row, its number, its purpose and this deployment', () => {
+  const bound = ['row', '+6581234567', 'signup', '123456'] as const
+  const hashed = keys.hashCode(...bound)
+  expect(keys.hashCode(...bound)).toBe(hashed)
+  const others = [
     keys.hashCode('another', '+6581234567', 'signup', '123456'),
     keys.hashCode('row', '+6581234568', 'signup', '123456'),
     keys.hashCode('row', '+6581234567', 'reset', '123456'),
     keys.hashCode('row', '+6581234567', 'signup', '123457'),
-    others.hashCode('row', '+6581234567', 'signup', '123456'),
-  ])
-    expect(other).not.toBe(hashed)
+    deriveKeys('the secret of another deployment').hashCode(...bound),
+  ]
+  expect(new Set([hashed, ...others]).size).toBe(6)
 })
-test('each use has a key of its own', () => {
-  const hex = (key: Uint8Array) => Buffer.from(key).toString('hex')
-  const own = [keys.session, keys.handle, keys.vault.lookup, ...keys.vault.sealing.map(({ key }) => key)].map(hex)
-  expect(new Set([...own, hex(others.session)]).size).toBe(5)
-  expect(own.map(({ length }) => length)).toEqual([64, 64, 64, 64])
-  expect(keys.hashSubject('device')).not.toBe(others.hashSubject('device'))
-})
-test('two texts are the same when every letter is', () => {
-  expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'ab'), sameText('', '')]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
+
+test('each use has a key of its own, of 256 bits', () => {
+  const own = [keys.session, keys.handle, keys.vault.lookup, ...keys.vault.sealing.map(({ key }) => key)]
+  expect(new Set(own.map((key) => Buffer.from(key).toString('hex'))).size).toBe(4)
+  expect(own.map(({ length }) => length)).toEqual([32, 32, 32, 32])
+  expect(keys.linkToken('incident')).not.toBe(keys.foundToken('incident', 'daughter'))
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { submissions } from '../db/tables.ts'
+import { accounts, submissions, tags } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
 
 const MINUTE = 60
@@ -67,6 +67,32 @@ test('"nobody came", said early, is written down once in ten minutes, and holds 
   await say('nobody-came')
   expect(await said()).toBe(2)
   expect(await incident()).toMatchObject({ round: 1, acknowledgedAt: expect.any(Date) })
+})
+
+describe('nobody waits for somebody who said "on my way", and since then', () => {
+  type Answered = Awaited<ReturnType<typeof answered>>
+  const link = ({ db, of }: Answered, row: Partial<typeof tags.$inferInsert>) =>
+    db
+      .update(tags)
+      .set(row)
+      .where(eq(tags.carerUid, of('son').uid))
+  test.each<[since: string, happens: (its: Answered) => Promise<unknown>]>([
+    [
+      'was suspended',
+      ({ db, of }) =>
+        db
+          .update(accounts)
+          .set({ status: 'SUSPENDED' })
+          .where(eq(accounts.uid, of('son').uid)),
+    ],
+    ['is no contact any more', (its) => link(its, { status: 'ENDED' })],
+    ['was barred by staff', (its) => link(its, { barredAt: its.service.now() })],
+  ])('%s', async (_since, happens) => {
+    const its = await answered()
+    expect((await its.status()).incident.answers).toHaveLength(1)
+    await happens(its)
+    expect((await its.status()).incident.answers).toEqual([])
+  })
 })
 
 describe('a number that was proved', () => {
