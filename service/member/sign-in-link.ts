@@ -1,5 +1,6 @@
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
+import { choosesUsername } from '../accounts/account-row.ts'
 import { spareStranger } from '../accounts/one-time-code.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -19,6 +20,7 @@ export async function sendSignInLink(
   caller: Caller,
 ): Out<'sendSignInLink'> {
   const { me, person } = await standingWith(service, caller, uid, 'let-sign-in')
+  if (!choosesUsername(person)) refuse('not-allowed')
   const sentBy = ownChannel(person) ?? refuse('no-own-contact')
   // Nobody proved this contact: its owner is not written to without end.
   await spareStranger(

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Act } from '../accounts/authority.ts'
-import { incidents, invitations, tags } from '../db/tables.ts'
+import { accounts, incidents, invitations, tags } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { adminConsole } from './console.ts'
 import { PIXEL } from './pictures.ts'
@@ -120,6 +121,13 @@ const PORTAL: Record<string, PersonCall> = {
     act: 'order',
     send: (from, { uid, link, newLink, waiting }) =>
       from.send('PUT', own(`${uid}/contacts`), { tags: [link, newLink, waiting] }),
+  },
+  sendSignInLink: {
+    act: 'let-sign-in',
+    send: async (from, { uid }, its) => {
+      await its.db.update(accounts).set({ username: null, credentialType: null }).where(eq(accounts.uid, uid))
+      return from.post(own(`${uid}/sign-in-link`), {})
+    },
   },
   invite: {
     act: 'invite',
