@@ -125,7 +125,10 @@ const PORTAL: Record<string, PersonCall> = {
   sendSignInLink: {
     act: 'let-sign-in',
     send: async (from, { uid }, its) => {
-      await its.db.update(accounts).set({ username: null, credentialType: null }).where(eq(accounts.uid, uid))
+      await its.db
+        .update(accounts)
+        .set({ username: null, credentialType: null, email: `${newUsername()}@example.test` })
+        .where(eq(accounts.uid, uid))
       return from.post(own(`${uid}/sign-in-link`), {})
     },
   },
