@@ -134,6 +134,8 @@ test('a daughter signs up with Google, is asked for it again after a reload, and
   await expect(page.getByText('Please choose your Google account once more.')).toHaveCount(0)
   await expect(onward(page)).toBeEnabled()
   await goOn(page)
+  await expect(page.locator('[name=agreeTerms]')).toBeChecked()
+  await goOn(page)
   await pressOk(page)
   expect(await ownAccount(page)).toMatchObject({
     credentialType: 'GOOGLE',
@@ -228,6 +230,7 @@ test('who refuses at Google reads why, and partner mode offers no Google', async
   const { links } = await product.overview()
   await page.goto(`/registrationPWD?partnerToken=${links.caregiverPartnerToken}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create PLWD Account')
+  await page.locator('[name=signsIn][value=yes]').check()
   await expect(page.locator('#username')).toBeVisible()
   await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
 })

@@ -116,6 +116,8 @@ for (const { locale, width, colorScheme, tag } of combinations) {
     await pressOk(page, locale)
     await expect(page).toHaveURL(`${product.url}/`)
     await page.goBack()
+    await expect(heading(page)).toHaveText(say('sent.title'))
+    await page.goto('/submit-partner')
     await expect(page.locator('#organizationName')).toHaveValue('')
   })
 

@@ -33,6 +33,7 @@ const NAMES: readonly (readonly [first: string, last: string, card?: string])[] 
 ]
 const OTHER_LANGUAGES = ['Hainanese', 'Bahasa Jawa', '上海话']
 const OTHER_TYPES = ['Mixed dementia', 'Not yet known', '混合型失智症']
+const STAFF_ROLES = ['Organisation Staff', 'Volunteer']
 const OTHER_RELATIONSHIPS = ['Godmother', 'Neighbour of thirty years', '干妈']
 const OTHER_SOURCES = ['A friend at Tai Chi', 'Poster at the clinic, block 192', '朋友介绍']
 const STREETS = ['Toa Payoh Lorong 4', "Queen's Close #2", 'Jalan Besar', '小坡大马路']
@@ -107,9 +108,12 @@ export function generatePerson(seed: number, index: number): GeneratedPerson {
   const block = String(1 + below(999))
   const street = one(STREETS)
   const sources = HOW_FOUND.slice(0, -1).filter(() => often(0.4))
+  const branch = BRANCHES[index % BRANCHES.length] as Branch
+  // Staff are asked what they are to the person, everybody else what the person is to them.
+  const relationships = branch === 'by staff' ? STAFF_ROLES : CAREGIVER_SIDE_RELATIONSHIPS
   return {
     index,
-    branch: BRANCHES[index % BRANCHES.length] as Branch,
+    branch,
     username: `p${own}`,
     password: `seven kopi cups ${digits(4)}`,
     firstname,
@@ -121,7 +125,7 @@ export function generatePerson(seed: number, index: number): GeneratedPerson {
     language: turned(LANGUAGES, OTHER_LANGUAGES),
     typeDementia: turned(DEMENTIA_TYPES, OTHER_TYPES),
     stageDementia: DEMENTIA_STAGES[(seed + index) % DEMENTIA_STAGES.length] as string,
-    relationship: turned(CAREGIVER_SIDE_RELATIONSHIPS, OTHER_RELATIONSHIPS, seed + Math.floor(index / 2)),
+    relationship: turned(relationships, OTHER_RELATIONSHIPS, seed + Math.floor(index / 2)),
     howFound: sources.length === 0 || often(0.3) ? [...sources, one(OTHER_SOURCES)] : sources,
     email: often(0.5) ? `p.${own}@example.test` : undefined,
     phone: often(0.5)

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
+  fillCredentials,
+  acceptTerms,
   AGREEMENTS,
   codeFor,
   dialog,
@@ -86,8 +88,10 @@ for (const width of WIDTHS) {
     test.use({ viewport: { width, height: 844 } })
 
     test('a password that is easy to guess is refused where it is chosen', async ({ page }) => {
+      const who = { ...somebody(), password: 'password' }
       await page.goto('/registrationCG/first')
-      await fillAccount(page, { ...somebody(), password: 'password' })
+      await fillCredentials(page, who)
+      await page.locator('#phone').fill(who.phone)
       await goOn(page)
       await expectWarning(page, 'This password is easy to guess. Please choose another one.', 'password')
       await expect(page).toHaveURL(/registrationCG\/first/)
@@ -129,11 +133,16 @@ for (const width of WIDTHS) {
     test('another language in the middle keeps what was typed', async ({ page }) => {
       const who = somebody()
       await page.goto('/registrationCG/first')
-      await fillAccount(page, who)
+      await fillCredentials(page, who)
+      await page.locator('#phone').fill(who.phone)
       await page.locator('[data-language=md]').first().click()
       await expect(heading(page)).toHaveText('注册成为看护者')
       for (const [field, value] of Object.entries({ username: who.username, password: who.password, phone: who.phone }))
         await expect(page.locator(`#${field}`)).toHaveValue(value)
+      await goOn(page)
+      await acceptTerms(page)
+      await page.locator('[data-language=ms]').first().click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
       await expect(page.locator('#terms')).toBeChecked()
     })
 
@@ -141,7 +150,7 @@ for (const width of WIDTHS) {
       const who = { ...somebody(), firstname: 'Margaret', lastname: 'Long', displayName: 'Margaret Long' }
       await signUpPerson(page, product, who)
       await page.goto('/summary-plwd')
-      await page.getByRole('link', { name: /Change Last name/ }).click()
+      await page.getByRole('link', { name: /^Change Name/ }).click()
       await page.locator('#lastname').fill('Fernandez-Subramaniam Long')
       await goOn(page)
       await expect(page).toHaveURL(/summary-plwd/)

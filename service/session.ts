@@ -15,7 +15,6 @@ export type Account = typeof accounts.$inferSelect
 export interface Session {
   id: string
   purpose: SessionPurpose
-  begunAt: Date
   account: Account
   /**
    * The approved organisation the account is or belongs to: approved staff, care professionals and those who act for it do so for
@@ -113,7 +112,7 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
   if (!row || row.session.purpose !== purpose || row.account.uid !== subject) return undefined
   if (NO_SIGN_IN.includes(row.account.status)) return undefined
   const { session, account } = row
-  return { id, purpose: session.purpose, begunAt: session.createdAt, account, organisation: row.organisation }
+  return { id, purpose: session.purpose, account, organisation: row.organisation }
 }
 
 export const endSession = (tx: Tx, id: string, at: Date) =>

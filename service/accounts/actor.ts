@@ -12,7 +12,7 @@ export interface Actor {
   isFamily: boolean
   /** The organisation the actor is or acts for. */
   organisation: string | null
-  /** The beginning of the session of sign-up, in which an account acts that nobody has approved. */
+  /** The beginning of the sign-up in whose session an account acts that nobody has approved. */
   registeringSince: Date | null
   isAdministrator: boolean
 }
@@ -28,9 +28,12 @@ const accountActor = (account: ActingAccount, organisation: string | null, regis
   isAdministrator: false,
 })
 
-/** The actor of a member's session or a session of sign-up. */
-export const sessionActor = ({ account, organisation, purpose, begunAt }: Session): Actor =>
-  accountActor(account, organisation, purpose === 'registration' ? begunAt : null)
+/**
+ * The actor of a member's session or a session of sign-up. Of an account that nobody has approved every session of that purpose is the
+ * one of its sign-up: a sign-in renews it for what is left of its day (sign-in.ts).
+ */
+export const sessionActor = ({ account, organisation, purpose }: Session): Actor =>
+  accountActor(account, organisation, purpose === 'registration' ? account.createdAt : null)
 
 /** The actor of a session of the console: an administrator, or approved staff of an organisation. */
 export const consoleActor = ({

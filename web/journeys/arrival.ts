@@ -74,8 +74,8 @@ export function endJourney(flow: Flow) {
   for (const step of flow.steps) endDraft(editOf(flow.name, addressOf(step)))
 }
 
-/** Answers that nobody typed: what the entry brought, and the key of a request. */
-const UNTYPED = ['sendKey', 'credentialType']
+/** Answers that nobody typed: what the entry brought, the key of a request, and what a step begins with. */
+const UNTYPED = ['sendKey', 'credentialType', 'signsIn']
 /** Whether anything was filled in. */
 export const holdsAnswers = ({ captures = [] }: Flow, draft: Draft) =>
   Object.entries(draft).some(
