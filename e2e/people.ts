@@ -125,7 +125,7 @@ export function generatePerson(seed: number, index: number): GeneratedPerson {
     language: turned(LANGUAGES, OTHER_LANGUAGES),
     typeDementia: turned(DEMENTIA_TYPES, OTHER_TYPES),
     stageDementia: DEMENTIA_STAGES[(seed + index) % DEMENTIA_STAGES.length] as string,
-    relationship: turned(relationships, OTHER_RELATIONSHIPS, seed + Math.floor(index / 2)),
+    relationship: turned(relationships, OTHER_RELATIONSHIPS, seed + Math.floor(index / BRANCHES.length)),
     howFound: sources.length === 0 || often(0.3) ? [...sources, one(OTHER_SOURCES)] : sources,
     email: often(0.5) ? `p.${own}@example.test` : undefined,
     phone: often(0.5)
@@ -145,7 +145,8 @@ export function generatePerson(seed: number, index: number): GeneratedPerson {
     hospitalName: one(HOSPITALS),
     hospitalDepartment: one(DEPARTMENTS),
     symptoms: one(SYMPTOMS),
-    existingDementiaSingapore: often(0.5),
+    // Where somebody else registers the person, yes is a branch of its own.
+    existingDementiaSingapore: often(0.5) && !branch.startsWith('by '),
     cardToOrganisation: often(0.5),
     marketing: often(0.5),
   }
