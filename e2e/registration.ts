@@ -176,6 +176,7 @@ export async function fillAddress(page: Page, who: Somebody) {
 /** Ticks on the last step, after what stands before it: the answers, or an address. */
 export async function tickAgreements(page: Page, ...names: string[]) {
   if (!/step=agree/.test(page.url())) {
+    await expect(page).toHaveURL(/summary|Address|HaveUsedService/)
     await goOn(page)
     await expect(page).toHaveURL(/step=agree/)
   }

@@ -184,6 +184,30 @@ for (const width of WIDTHS) {
       await expect(page).toHaveURL(/registrationNotification/)
     })
 
+    test('a create whose answer is lost says so, keeps everything, and is done by a second press', async ({
+      page,
+      product,
+    }) => {
+      await registerCaregiver(page, product, somebody())
+      await reachCard(page, somebody())
+      let presses = 0
+      await page.route('**/public/accounts/createdementia', async (route) => {
+        presses += 1
+        if (presses > 1) return route.continue()
+        // It reached the service; its answer does not come back.
+        await route.fetch()
+        await route.abort()
+      })
+      await page.getByRole('button', { name: 'Confirm Submission' }).click()
+      await expect(dialog(page)).toContainText('Nothing you filled in is lost.')
+      await check(page)
+      await pressOk(page)
+      await page.getByRole('button', { name: 'Confirm Submission' }).click()
+      await expect(dialog(page)).toContainText('Thanks for submitting details for the Person Living with Dementia!')
+      await pressOk(page)
+      expect(presses).toBe(2)
+    })
+
     test('a reload after the session ended leads back to the draft, and a second tab ends nothing', async ({
       page,
       product,

@@ -77,6 +77,8 @@ async function signIn(page: Page, { username, password }: Somebody) {
 }
 /** Goes on with answers that the service keeps of this browser. */
 async function goOnWith(page: Page, product: Running, journey: string, path: string, values: object) {
+  // No page of the journey stands open, whose own answers would be kept last.
+  await page.goto('/FAQ')
   await send(page, product, 'put', `/drafts/${journey}`, { path, values })
   await page.goto(`/registration?goOn=${journey}`)
 }
@@ -284,9 +286,12 @@ for (const width of WIDTHS) {
         ...HOSPITAL,
         username: client.username,
         masterPartnerUid,
+        signsIn: 'no',
         terms: true,
         existingDementiaSingapore: false,
       })
+      await expect(page).toHaveURL(/registrationScreeningQuestionPWD/)
+      await expect(page.locator('#hospitalName')).toHaveValue(HOSPITAL.hospitalName)
       await goOn(page)
       await moveOn(page)
       await pressOk(page)

@@ -41,7 +41,9 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     if (refused.code === SIGNED_OUT) session.ask()
     else refusal.say(refused)
   }
-  const go = (to: string, more: object = {}) => (isOutside(to) ? leave(to) : void navigate(to, { state: more }))
+  // Page and address change at one moment: a quick second tap never meets the step before under the address of the next.
+  const go = (to: string, more: object = {}) =>
+    isOutside(to) ? leave(to) : void navigate(to, { state: more, flushSync: true })
 
   function carryOut(from: State, move: ShownMove) {
     setLast({ from, move })
