@@ -146,7 +146,7 @@ export function generatePerson(seed: number, index: number): GeneratedPerson {
     hospitalDepartment: one(DEPARTMENTS),
     symptoms: one(SYMPTOMS),
     // Where somebody else registers the person, yes is a branch of its own.
-    existingDementiaSingapore: often(0.5) && !branch.startsWith('by '),
+    existingDementiaSingapore: (often(0.5) || branch === 'already used') && !branch.startsWith('by '),
     cardToOrganisation: often(0.5),
     marketing: often(0.5),
   }

@@ -152,6 +152,8 @@ for (const width of WIDTHS) {
       const who = { ...somebody(), firstname: 'Margaret', lastname: 'Long', displayName: 'Margaret Long' }
       await signUpPerson(page, product, who)
       await page.goto('/summary-plwd')
+      // The app has started: it, and not the browser, follows the link.
+      await expect(onward(page)).toBeEnabled()
       await page.getByRole('link', { name: /^Change Name/ }).click()
       await page.locator('#lastname').fill('Fernandez-Subramaniam Long')
       await goOn(page)
