@@ -13,6 +13,9 @@ import { useEndedSession } from './use-ended-session.ts'
 import { useOnce } from './use-once.ts'
 import { useRefusal } from './use-refusal.ts'
 
+/** Page and address change at one moment: a quick second tap never meets the step before under the address of the next. */
+const AT_ONCE = { flushSync: true }
+
 /**
  * The React state of one step's page and its Next handler, which carries out the moves of `course.ts`. It is the same
  * for every journey.
@@ -41,9 +44,8 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     if (refused.code === SIGNED_OUT) session.ask()
     else refusal.say(refused)
   }
-  // Page and address change at one moment: a quick second tap never meets the step before under the address of the next.
   const go = (to: string, more: object = {}) =>
-    isOutside(to) ? leave(to) : void navigate(to, { state: more, flushSync: true })
+    isOutside(to) ? leave(to) : void navigate(to, { ...AT_ONCE, state: more })
 
   function carryOut(from: State, move: ShownMove) {
     setLast({ from, move })
