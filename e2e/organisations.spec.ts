@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { brand } from '#contract/brand.ts'
 import { LOCALES } from '#contract/options.ts'
 import {
+  check,
   acceptTerms,
   codeFor,
   dialog,
@@ -16,14 +17,10 @@ import {
   test,
   type Somebody,
 } from './registration.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated } from './support.ts'
+import { expect, rotated } from './support.ts'
 import { wordsIn } from './words.ts'
 
 const WIDTHS = [360, 1280] as const
-const check = async (page: Page) => {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
 const fill = (page: Page, field: string, text: string) => page.locator(`#${field}`).fill(text)
 /** Every language at every width; one of them, turned by the seed, in `npm test`. */
 const combinations = LOCALES.flatMap((locale, index) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LOCALES } from '#contract/options.ts'
 import {
+  check,
   AGREEMENTS,
   dialog,
   expectWarning,
@@ -24,14 +25,10 @@ import {
   tickAgreements,
   type Somebody,
 } from './registration.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated } from './support.ts'
+import { expect, expectAccessible, rotated } from './support.ts'
 import { wordsIn } from './words.ts'
 
 const WIDTHS = [360, 1280] as const
-const check = async (page: Page) => {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
 const choose = (page: Page, name: RegExp) => page.getByRole('link', { name }).click()
 
 /** A person signs up directly, up to the account that is not finished. */

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/options.ts'
-import { expect, startProduct, test as base, type Running } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  startProduct,
+  test as base,
+  type Running,
+} from './support.ts'
 import { wordsIn } from './words.ts'
 
 /** Journeys of registration from one machine: more of them in a minute than any family makes. */
@@ -67,6 +74,11 @@ export const onward = (page: Page) => page.locator('.onward button')
 export async function goOn(page: Page) {
   await expect(onward(page)).toBeEnabled()
   await onward(page).click()
+}
+/** What every page of a registration must pass, whatever is shown on it. */
+export async function check(page: Page) {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 }
 export const dialog = (page: Page) => page.getByRole('dialog')
 export async function pressOk(page: Page, locale: Locale = 'en') {

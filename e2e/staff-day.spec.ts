@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  check,
   AGREEMENTS,
   dialog,
   fillAddress,
@@ -20,12 +21,7 @@ import {
   type Somebody,
 } from './registration.ts'
 import { signInToConsole } from './console.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './support.ts'
-
-const check = async (page: Page) => {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
+import { expect } from './support.ts'
 
 /** A nurse signs up by the link of her organisation. */
 async function signUpNurse(page: Page, nurse: Somebody, partnerToken: string) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  check,
   dialog,
   fillAddress,
   fillCredentials,
@@ -18,17 +19,13 @@ import {
   tickAgreements,
   type Somebody,
 } from './registration.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './support.ts'
+import { expect } from './support.ts'
 
 /** What goes wrong in the middle of a registration, at the widths of a phone and of a desk. */
 const WIDTHS = [390, 1280] as const
 const AGREEMENTS = ['agreeTerms', 'agreeDeclaration', 'agreeCollection'] as const
 const CREATED = 'The account has been created.'
 
-const check = async (page: Page) => {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
 const choose = (page: Page, name: RegExp) => page.getByRole('link', { name }).click()
 const moveOn = (page: Page) => dialog(page).getByRole('button', { name: 'Move on' }).click()
 /** The session ends, as it does after a day: the browser has its cookie no more. */

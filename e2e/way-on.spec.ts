@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  check,
   fillCredentials,
   acceptTerms,
   AGREEMENTS,
@@ -19,15 +20,11 @@ import {
   tickAgreements,
   type Somebody,
 } from './registration.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Running } from './support.ts'
+import { expect, type Running } from './support.ts'
 
 /** More of what goes wrong in the middle of a registration, each with its way on, at the widths of a phone and of a desk. */
 const WIDTHS = [390, 1280] as const
 
-const check = async (page: Page) => {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
 /** Makes a call of the product with this browser's cookies. */
 async function send(page: Page, product: Running, method: 'post' | 'put', path: string, data: object) {
   const answer = await page.request[method](`/api${path}`, { data, headers: { origin: product.url } })

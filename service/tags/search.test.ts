@@ -146,6 +146,20 @@ describe('a search shows', () => {
     expect(await byPhone(browser, '/partner/users', own)).toHaveLength(1)
   })
 
+  test('nobody by an unproved number for a colleague whom nobody has approved, with the whole name either', async () => {
+    const { found, account, partner, staffOf, browserOf } = await searching()
+    const phone = newPhone()
+    const lastname = `Lim ${newUsername().replaceAll(/\W|\d/g, '')}`
+    await account({ prefixCountryNum: '+65', phone, firstname: 'Mei Fong', lastname, masterPartnerUid: partner })
+    const waiting = await browserOf(await account({ status: 'PENDING', masterPartnerUid: partner }), 'registration')
+    const { browser: approved } = await staffOf(partner)
+    const asked = new URLSearchParams({ name: `Mei Fong ${lastname}`, phone, type: 'CAREGIVER' })
+    const find = (from: From) => found(from.get(`${calls.search}?${asked}`))
+    expect(await find(approved)).toHaveLength(1)
+    expect(await find(waiting)).toEqual([])
+    expect(await found(waiting.get(`/public/accounts/users?phone=${phone}&type=CAREGIVER`))).toEqual([])
+  })
+
   test('staff a caregiver by name, sent as the phone, as the specification has it', async () => {
     const { found, account, partner, staffOf } = await searching()
     const firstname = `Rosnah ${newUsername().replaceAll(/\W|\d/g, '')}`

@@ -106,10 +106,11 @@ const byPerson = (service: Service, name: string, lastNric: string) =>
   and(byName(name), eq(accounts.nricHash, service.vault.nricHash(lastNric)))
 /**
  * The condition for a caregiver's number that its owner verified, or that staff gave an account of their own
- * organisation.
+ * organisation: by those numbers, which nobody proved, approved staff alone find somebody.
  */
-function byPhone(phone: string, organisation: string | null) {
+function byPhone(phone: string, { session }: Caller) {
   const { prefixCountryNum, phone: national } = phoneParts(e164(phone) ?? '')
+  const organisation = session?.account.status === 'APPROVED' ? session.organisation : null
   const own = organisation ? eq(accounts.masterPartnerUid, organisation) : undefined
   return and(
     eq(accounts.prefixCountryNum, prefixCountryNum),
@@ -117,9 +118,6 @@ function byPhone(phone: string, organisation: string | null) {
     or(isNotNull(accounts.phoneVerifiedAt), own),
   )
 }
-
-/** The organisation whose own accounts the caller finds by numbers that nobody proved: only approved staff do. */
-const ownOrganisation = ({ session }: Caller) => (session?.account.status === 'APPROVED' ? session.organisation : null)
 
 /** Persons by name and NRIC part, or caregivers by name, or by name and number. @throws `name-and-nric-required`, `too-many-requests` */
 export async function usersFiltered(
@@ -131,7 +129,7 @@ export async function usersFiltered(
   if (input.type === 'CAREGIVER') {
     const name = input.name || refuse('invalid-input')
     if (!input.phone) return search(service, caller, who, 'CAREGIVER', byName(name))
-    const both = and(byName(name), byPhone(input.phone, caller.session?.organisation ?? null))
+    const both = and(byName(name), byPhone(input.phone, caller))
     // Whoever is signed in and knows name and number sees what they know already; a stranger would learn whose number it is.
     return search(service, caller, who, 'CAREGIVER', both, caller.session ? 'first-name' : 'initials')
   }
@@ -142,7 +140,7 @@ export async function usersFiltered(
 /** Caregivers by phone. */
 export async function users(service: Service, input: In<'users'>, caller: Caller): Out<'users'> {
   const who = await searcher(service, caller)
-  return search(service, caller, who, 'CAREGIVER', byPhone(input.phone, ownOrganisation(caller)))
+  return search(service, caller, who, 'CAREGIVER', byPhone(input.phone, caller))
 }
 
 /** The same searches for staff, by their link or their session. @throws `link-ended`, `not-allowed` */
@@ -160,5 +158,5 @@ export async function partnerUsers(service: Service, input: In<'partnerUsers'>, 
   const asked = input.phone || input.name || refuse('invalid-input')
   // R sends a name in the phone's parameter too: digits mean a number, anything else a name.
   const isNumber = /^[\d\s+()-]+$/.test(asked)
-  return search(service, caller, who, 'CAREGIVER', isNumber ? byPhone(asked, ownOrganisation(caller)) : byName(asked))
+  return search(service, caller, who, 'CAREGIVER', isNumber ? byPhone(asked, caller) : byName(asked))
 }
