@@ -140,6 +140,15 @@ export function withQuery(address: string, more: Draft): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+/**
+ * The address of a way on, with the person whom this page's address names: who follows the link before the app has read that
+ * address must not lose whom the next page is about.
+ */
+export function onwardTo(address: string, { query }: Pick<Situation, 'query'>): string {
+  const person = query.get('person')
+  return person === null ? address : withQuery(address, { person })
+}
+
 /** A step's sections with the options that this situation gives them. */
 export function sectionsOf(
   step: Step,

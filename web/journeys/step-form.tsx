@@ -7,7 +7,7 @@ import { PasswordFields } from '../sections/credentials.tsx'
 import { AllRows } from '../sections/summary.tsx'
 import { answeredPages } from './answered-pages.ts'
 import { Done, Fatal, ReplaceDrafts, Warning } from './dialogs.tsx'
-import { backOf, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
+import { backOf, onwardTo, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
 import { resolve } from './situation.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
 import { end } from './outside-pages.ts'
@@ -99,7 +99,7 @@ export function StepForm({
             </button>
           )}
           {back && (
-            <Link to={back} state={{}}>
+            <Link to={onwardTo(back, situation)} state={{}}>
               {t(step.backLabel ?? 'back')}
             </Link>
           )}

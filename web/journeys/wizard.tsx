@@ -9,7 +9,7 @@ import { OnFrom } from './already-sent.tsx'
 import type { Notes } from './arrival.ts'
 import { Congratulations } from './congratulations.tsx'
 import { readOwner } from './draft.ts'
-import { asks, progressOf, type Flow, type Step } from './flow.ts'
+import { asks, onwardTo, progressOf, type Flow, type Step } from './flow.ts'
 import { resolve, type Situation } from './situation.ts'
 import { Fatal } from './dialogs.tsx'
 import { end, isOutside } from './outside-pages.ts'
@@ -49,7 +49,9 @@ export function Wizard({
     association: brand.association,
     organisation: situation.organisation?.organizationName ?? '',
   }
-  const exits = step.exits?.filter(({ when }) => !when || when(situation)) ?? []
+  const exits = (step.exits ?? [])
+    .filter(({ when }) => !when || when(situation))
+    .map(({ to, ...exit }) => ({ ...exit, to: resolve(to, situation) }))
   const title = t(resolve(step.title, situation), names)
   const lead = resolve(step.lead, situation)
 
@@ -85,7 +87,7 @@ export function Wizard({
         <ul className="exits">
           {exits.map(({ label, to, quiet }) => (
             <li key={label} className={quiet}>
-              <Link to={resolve(to, situation)} state={{}} reloadDocument={isOutside(resolve(to, situation))}>
+              <Link to={isOutside(to) ? to : onwardTo(to, situation)} state={{}} reloadDocument={isOutside(to)}>
                 <strong>{t(`exit.${label}.title`, names)}</strong>
                 {!quiet && <span>{t(`exit.${label}.text`, names)}</span>}
               </Link>

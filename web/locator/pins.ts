@@ -6,6 +6,9 @@ import { placesList, type Place } from './places-list.ts'
 
 /** Around what is shown, for the size of a pin. */
 const PADDING = point(80, 100)
+/** Height of a pin, in pixels, above which its list opens, and what stays free around the list. */
+const ABOVE_PIN = 36
+const LIST_MARGIN = 12
 
 /** The places on the map, each with its number in the list; those too close to be told apart share a pin that opens. */
 export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id: string) => void; animate: boolean }) {
@@ -56,16 +59,29 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
         canvas.querySelector<HTMLElement>(`.pin[data-id="${group[0]?.id}"]`)?.focus()
       },
     })
-    popup({
+    const box = popup({
       minWidth: Math.min(240, canvas.clientWidth - 60),
       maxHeight: Math.min(320, canvas.clientHeight - 80),
       closeButton: false,
-      offset: [0, -36],
+      offset: [0, -ABOVE_PIN],
+      autoPan: false,
     })
       .setLatLng(at)
       .setContent(list)
       .openOn(map)
-    list.querySelector('button')?.focus()
+    bringInside(at, box.getElement())
+    list.querySelector('button')?.focus({ preventScroll: true })
+  }
+
+  /** Moves the map at once until the whole list is seen: a list that slides into view is missed by the finger that presses. */
+  function bringInside(at: LatLng, list: HTMLElement | undefined) {
+    const { offsetWidth = 0, offsetHeight = 0 } = list ?? {}
+    const beside = offsetWidth / 2 + LIST_MARGIN
+    map.panInside(at, {
+      paddingTopLeft: [beside, offsetHeight + ABOVE_PIN + LIST_MARGIN],
+      paddingBottomRight: [beside, LIST_MARGIN],
+      animate: false,
+    })
   }
 
   map.on('zoomend', draw)
