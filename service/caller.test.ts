@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { ACCOUNT_HEADER } from '#contract/call.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as locator from '#contract/locator.ts'
 import * as safeReturn from '#contract/safe-return.ts'
 import { limitSubject } from './caller.ts'
 import { submissions } from './db/tables.ts'
+import { registration } from './test/registration.ts'
 import { world } from './test/world.ts'
 
 test.each([
@@ -89,6 +91,19 @@ test.each([
   const body = submission(await code(uid))
   await device().post(`/public/credential/safereturncard${query.slice(1)}`, body, headers)
   expect((await db.select().from(submissions).where(eq(submissions.personUid, uid)))[0]?.locale).toBe(locale)
+})
+
+test('the session of another account than the page’s does not count for its calls', async () => {
+  const { account, browserOf, session } = await registration()
+  const [his, hers] = [await account(), await account()]
+  const browser = await browserOf(his)
+  const answers = async (headers: Record<string, string>) => (await browser.get('/account/me', headers)).status
+  expect(await answers({})).toBe(200)
+  expect(await answers({ [ACCOUNT_HEADER]: his })).toBe(200)
+  expect(await answers({ [ACCOUNT_HEADER]: hers })).toBe(401)
+  expect(await answers({ [ACCOUNT_HEADER]: '' })).toBe(401)
+  // Who brings a token says who they are.
+  expect(await answers({ authorization: await session(hers), [ACCOUNT_HEADER]: his })).toBe(200)
 })
 
 describe('no session is read', () => {

@@ -1,6 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import { TOKEN } from '#contract/domain/base58.ts'
+import { ACCOUNT_HEADER } from '#contract/call.ts'
 import { COOKIES } from '#contract/cookies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/options.ts'
@@ -105,7 +106,10 @@ export async function callerOf(
   let device = sent && TOKEN.test(sent) ? service.keys.hashSubject(sent) : undefined
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
   const token = authorization ?? cookie('session')
-  const session = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined
+  const found = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined
+  // A page that stands open since before somebody else signed in in this browser sends nothing in the other one's name.
+  const pageOf = authorization ? undefined : c.req.header(ACCOUNT_HEADER)
+  const session = pageOf === undefined || pageOf === found?.account.uid ? found : undefined
   const adminToken = cookie('admin')
   const admin = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
   const watchToken = who.includes('watch') ? cookie('watch') : undefined
