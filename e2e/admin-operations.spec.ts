@@ -32,7 +32,7 @@ const alarms = wordsIn(locale, 'admin-incidents')
 const CHECK_AGAIN = {
   en: 'Please check what you entered and try again.',
   md: '请检查您填写的内容，再试一次。',
-  ms: 'Sila semak apa yang anda isi dan cuba lagi.',
+  ms: 'Sila semak apa yang Anda isi dan cuba lagi.',
 }
 
 /** A finder leaves name and number for the sample's person of this number. */

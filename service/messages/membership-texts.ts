@@ -229,96 +229,96 @@ const md: Texts = {
 
 const ms: Texts = {
   'confirm-email': ({ brand, link }) => ({
-    subject: `Sila sahkan e-mel anda`,
-    text: `Sila sahkan bahawa e-mel ini milik anda supaya ${brand} boleh menulis kepada anda: ${link}\nJika anda tidak mendaftar, anda tidak perlu berbuat apa-apa.`,
+    subject: `Sila sahkan e-mel Anda`,
+    text: `Sila sahkan bahawa e-mel ini milik Anda supaya ${brand} boleh menulis kepada Anda: ${link}\nJika Anda tidak mendaftar, Anda tidak perlu berbuat apa-apa.`,
   }),
   'take-over': ({ link }) => ({
-    subject: `Seseorang menambah anda sebagai penjaga`,
-    text: `Orang yang anda jaga menambah anda sebagai penjaganya. Sila semak, pilih kata laluan sendiri dan terima dalam masa 7 hari: ${link}`,
+    subject: `Seseorang menambah Anda sebagai penjaga`,
+    text: `Orang yang Anda jaga menambah Anda sebagai penjaganya. Sila semak, pilih kata laluan sendiri dan terima dalam masa 7 hari: ${link}`,
   }),
   'reset-password': ({ link }) => ({
     subject: `Pilih kata laluan baharu`,
-    text: `Pilih kata laluan baharu di sini dalam masa 60 minit: ${link} Jika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
+    text: `Pilih kata laluan baharu di sini dalam masa 60 minit: ${link} Jika Anda tidak memintanya, Anda tidak perlu berbuat apa-apa.`,
   }),
   'set-password': ({ link }) => ({
-    subject: `Pilih kata laluan anda`,
-    text: `Pilih kata laluan akaun baharu anda di sini dalam masa 7 hari: ${link}`,
+    subject: `Pilih kata laluan Anda`,
+    text: `Pilih kata laluan akaun baharu Anda di sini dalam masa 7 hari: ${link}`,
   }),
   'password-changed': ({ helpline }) => ({
-    subject: `Kata laluan anda telah ditukar`,
-    text: `Kata laluan akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
+    subject: `Kata laluan Anda telah ditukar`,
+    text: `Kata laluan akaun Anda baru sahaja ditukar. Bukan Anda? Sila telefon ${helpline}.`,
   }),
   'already-registered': ({ link }) => ({
     subject: `Anda sudah berdaftar`,
-    text: `Seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun anda. Jika itu anda, log masuk di sini: ${link}`,
+    text: `Seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun Anda. Jika itu Anda, log masuk di sini: ${link}`,
   }),
   'remind-incomplete': ({ link }) => ({
     subject: `Tinggal dua langkah`,
-    text: `Pendaftaran anda hampir selesai. Tinggal dua langkah: semak dan sahkan kad anda: ${link}`,
+    text: `Pendaftaran Anda hampir selesai. Tinggal dua langkah: semak dan sahkan kad Anda: ${link}`,
   }),
   'tag-waiting': ({ link }) => ({
-    subject: `Satu permintaan menunggu jawapan anda`,
-    text: `Seseorang meminta untuk dipautkan dengan akaun anda. Sila terima atau tolak: ${link}`,
+    subject: `Satu permintaan menunggu jawapan Anda`,
+    text: `Seseorang meminta untuk dipautkan dengan akaun Anda. Sila terima atau tolak: ${link}`,
   }),
   'tag-accepted': ({ link }) => ({
-    subject: `Permintaan anda diterima`,
-    text: `Permintaan anda untuk dipautkan telah diterima. Lihat di sini: ${link}`,
+    subject: `Permintaan Anda diterima`,
+    text: `Permintaan Anda untuk dipautkan telah diterima. Lihat di sini: ${link}`,
   }),
   'tag-news': ({ link }) => ({
     subject: `Seorang lagi penjaga`,
-    text: `Seorang lagi penjaga sedang dipautkan dengan orang yang anda jaga. Jika tidak betul, beritahu kami di sini: ${link}`,
+    text: `Seorang lagi penjaga sedang dipautkan dengan orang yang Anda jaga. Jika tidak betul, beritahu kami di sini: ${link}`,
   }),
   invitation: ({ link }) => ({
     subject: `Anda dijemput menjadi penjaga`,
-    text: `Seseorang yang rapat dengan anda menjemput anda menjadi penjaganya. Daftar di sini dalam masa 7 hari: ${link}`,
+    text: `Seseorang yang rapat dengan Anda menjemput Anda menjadi penjaganya. Daftar di sini dalam masa 7 hari: ${link}`,
   }),
   approved: ({ link }) => ({
-    subject: `Pendaftaran anda diluluskan`,
-    text: `Pendaftaran anda diluluskan. Selamat datang. Log masuk di sini: ${link}`,
+    subject: `Pendaftaran Anda diluluskan`,
+    text: `Pendaftaran Anda diluluskan. Selamat datang. Log masuk di sini: ${link}`,
   }),
   onboarding: ({ link }) => ({
-    subject: `Organisasi anda diluluskan`,
-    text: `Organisasi anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan anda dalam masa 7 hari: ${link}`,
+    subject: `Organisasi Anda diluluskan`,
+    text: `Organisasi Anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan Anda dalam masa 7 hari: ${link}`,
   }),
   'more-asked': ({ helpline }) => ({
-    subject: `Satu perkara lagi untuk pendaftaran anda`,
-    text: `Kami perlukan satu perkara lagi untuk meneruskan pendaftaran anda. Sila telefon ${helpline}; ia mengambil masa beberapa minit sahaja.`,
+    subject: `Satu perkara lagi untuk pendaftaran Anda`,
+    text: `Kami perlukan satu perkara lagi untuk meneruskan pendaftaran Anda. Sila telefon ${helpline}; ia mengambil masa beberapa minit sahaja.`,
   }),
   suspended: ({ helpline }) => ({
-    subject: `Keahlian anda digantung buat masa ini`,
-    text: `Keahlian anda digantung buat masa ini. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+    subject: `Keahlian Anda digantung buat masa ini`,
+    text: `Keahlian Anda digantung buat masa ini. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
   }),
   lifted: ({ link }) => ({
-    subject: `Keahlian anda diteruskan`,
-    text: `Keahlian anda diteruskan seperti biasa. Log masuk di sini: ${link}`,
+    subject: `Keahlian Anda diteruskan`,
+    text: `Keahlian Anda diteruskan seperti biasa. Log masuk di sini: ${link}`,
   }),
   'decision-undone': ({ helpline }) => ({
     subject: `Sila abaikan mesej kami yang terakhir`,
-    text: `Mesej kami yang terakhir tentang keahlian anda dihantar secara tersilap, dan kami memohon maaf. Semuanya kekal seperti sebelumnya. Ada soalan? Sila telefon ${helpline}.`,
+    text: `Mesej kami yang terakhir tentang keahlian Anda dihantar secara tersilap, dan kami memohon maaf. Semuanya kekal seperti sebelumnya. Ada soalan? Sila telefon ${helpline}.`,
   }),
   ended: ({ helpline }) => ({
-    subject: `Keahlian anda telah tamat`,
-    text: `Keahlian anda telah tamat. Jika ini tidak betul, sila telefon ${helpline}.`,
+    subject: `Keahlian Anda telah tamat`,
+    text: `Keahlian Anda telah tamat. Jika ini tidak betul, sila telefon ${helpline}.`,
   }),
   rejected: ({ helpline }) => ({
-    subject: `Tentang pendaftaran anda`,
-    text: `Pendaftaran anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+    subject: `Tentang pendaftaran Anda`,
+    text: `Pendaftaran Anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
   }),
   'contact-changing': ({ helpline }) => ({
     subject: `Alamat e-mel baharu`,
-    text: `Alamat e-mel baharu telah diberikan untuk akaun anda. Ia berkuat kuasa selepas disahkan. Bukan anda? Sila telefon ${helpline}.`,
+    text: `Alamat e-mel baharu telah diberikan untuk akaun Anda. Ia berkuat kuasa selepas disahkan. Bukan Anda? Sila telefon ${helpline}.`,
   }),
   'contact-changed': ({ helpline }) => ({
-    subject: `Nombor telefon bimbit anda telah ditukar`,
-    text: `Nombor telefon bimbit akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
+    subject: `Nombor telefon bimbit Anda telah ditukar`,
+    text: `Nombor telefon bimbit akaun Anda baru sahaja ditukar. Bukan Anda? Sila telefon ${helpline}.`,
   }),
   'code-ended': ({ link }) => ({
     subject: `Satu kad atau label telah diganti`,
-    text: `Satu kad atau label anda, atau orang yang anda jaga, telah dilaporkan hilang atau ditamatkan. Kod lama tidak lagi berfungsi. Lihat di sini: ${link}`,
+    text: `Satu kad atau label Anda, atau orang yang Anda jaga, telah dilaporkan hilang atau ditamatkan. Kod lama tidak lagi berfungsi. Lihat di sini: ${link}`,
   }),
   left: ({ helpline }) => ({
-    subject: `Keahlian anda telah tamat`,
-    text: `Keahlian anda telah tamat, seperti yang anda kehendaki. Terima kasih kerana bersama kami. Bukan anda? Sila telefon ${helpline}.`,
+    subject: `Keahlian Anda telah tamat`,
+    text: `Keahlian Anda telah tamat, seperti yang Anda kehendaki. Terima kasih kerana bersama kami. Bukan Anda? Sila telefon ${helpline}.`,
   }),
   'person-leaving': ({ brand, person, helpline, link }) => ({
     subject: `${person} akan meninggalkan ${brand}`,
@@ -326,7 +326,7 @@ const ms: Texts = {
   }),
   'person-stays': ({ brand, person }) => ({
     subject: `${person} kekal bersama ${brand}`,
-    text: `${person} akhirnya kekal sebagai ahli. Semuanya seperti biasa; anda tidak perlu berbuat apa-apa.`,
+    text: `${person} akhirnya kekal sebagai ahli. Semuanya seperti biasa; Anda tidak perlu berbuat apa-apa.`,
   }),
   'carer-left': ({ person, carer, link }) => ({
     subject: `${carer} bukan lagi orang hubungan ${person}`,
