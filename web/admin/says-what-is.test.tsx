@@ -37,6 +37,7 @@ const account: AccountFile = {
   createdBy: null,
   partner: null,
   safeReturnStoppedAt: null,
+  frozenAt: null,
   endingAt: null,
   stoppedNowAt: null,
   death: null,
