@@ -28,12 +28,12 @@ export const contactColumns = ({
 /**
  * Locks an account's row for a change of how it is reached, so that a change and a freeze that come at once follow each other. Every
  * such change locks the account before the link it uses, or two of them would wait for each other.
- * @throws `sign-in-required` when it is gone, `account-frozen`
+ * @throws `sign-in-required` when it is gone, `account-frozen`; the code for both that a link's call declares
  */
-export async function holdForChange(tx: Tx, uid: string): Promise<Account> {
+export async function holdForChange(tx: Tx, uid: string, ofLink?: 'link-ended'): Promise<Account> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
-  if (!account) refuse('sign-in-required')
-  if (account.frozenAt) refuse('account-frozen')
+  if (!account) refuse(ofLink ?? 'sign-in-required')
+  if (account.frozenAt) refuse(ofLink ?? 'account-frozen')
   return account
 }
 

@@ -76,7 +76,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   await uniquely(() =>
     service.db.transaction(async (tx) => {
-      const stood = await holdForChange(tx, account.uid)
+      const stood = await holdForChange(tx, account.uid, 'link-ended')
       await useLink(tx, service.now(), token, 'reset', 'set-password')
       if (choosesUsername(account))
         await tx
@@ -125,9 +125,9 @@ export async function verifyEmail(service: Service, input: In<'verifyEmail'>, ca
   await uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()
-      const [stood] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
+      const stood = await holdForChange(tx, uid, 'link-ended')
       const link = await useLink(tx, at, token, 'email')
-      const email = stood && (stood.newEmail ?? stood.email)
+      const email = stood.newEmail ?? stood.email
       const sentTo = email && service.keys.hashSubject(email.toLowerCase())
       if (!sentTo || sentTo !== link.boundTo) refuse('link-ended')
       if (stood.emailVerifiedAt && stood.email !== email)
