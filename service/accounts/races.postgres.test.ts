@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, linkTokens, messages, oneTimeCodes, phoneProofs, sessions, tags, workItems } from '../db/tables.ts'
 import { queueEmailLink } from './email-link.ts'
+import { issueLink } from '../link-token.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import { reached } from '../test/reached.ts'
 import {
@@ -289,7 +290,9 @@ test('a change and the freeze that comes at once follow each other: nothing chan
     await answer(await stranger.post(`${calls.me}/password`, password('seven kopi cups')))
     await its.runJobs()
     const token = await its.freezeLink(`+65${phone}`)
-    const reset = await its.link('reset', uid)
+    const { token: reset } = await its.db.transaction((tx) =>
+      issueLink(its.service, tx, 'reset', { recipient: uid, createdBy: uid }),
+    )
     const email = `new.${phone}@example.test`
     const answers = await Promise.all([
       stranger.send('PATCH', calls.me, { accountData: { email }, confirmation: { password: 'seven kopi cups' } }),

@@ -49,7 +49,7 @@ function Changes({ changes }: Pick<Item, 'changes'>) {
       <ul>
         {changes.map(({ part, at }) => (
           <li key={`${part} ${at}`}>
-            {t(`work.part.${part}`)}, <span className="number">{momentOf(at)}</span>
+            {t(`work.part.${part}`)} <span className="soft number">{momentOf(at)}</span>
           </li>
         ))}
       </ul>
