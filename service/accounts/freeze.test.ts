@@ -160,6 +160,27 @@ describe('while an account is frozen', () => {
     expect(await refusal(again)).toBe('account-frozen')
   })
 
+  test('a caregiver answers for nobody: the reset link of a person they made is not theirs', async () => {
+    const { daughter, person, changePhone, freeze, device, db, textsTo, runJobs } = await reached()
+    const username = newUsername()
+    const none = { phone: '0', prefixCountryNum: '0' }
+    await db
+      .update(accounts)
+      .set({ username, ...none })
+      .where(eq(accounts.uid, person.uid))
+    const ask = async () => {
+      await answer(await device().post('/public/reset-password/request', { username }))
+      await runJobs()
+    }
+    const phone = await changePhone()
+    await ask()
+    const sent = async () => (await textsTo(phone)).filter((text) => text.includes('/reset-password/')).length
+    expect(await sent()).toBe(1)
+    await freeze(daughter.mail)
+    await ask()
+    expect(await sent()).toBe(1)
+  })
+
   test('its staff do not enter the console, nor by a hand-over', async () => {
     const { organisation, account, consoleOf, device, db, service, withPassword } = await reached()
     const masterPartnerUid = await organisation()
