@@ -148,6 +148,10 @@ export const refusals = {
   'last-code': { status: 409, text: 'This is the only code that works. Please replace it instead.' },
   'password-wrong': { status: 403, text: 'The current password is not right.' },
   'sign-in-again': { status: 403, text: 'Please sign in again, and then try once more.' },
+  'account-frozen': {
+    status: 403,
+    text: 'This account is on hold, because somebody told us that a change to it was not theirs. Safe return goes on. Please call the helpline; our staff will help.',
+  },
   'already-confirmed': { status: 409, text: 'This registration has been confirmed already.' },
   'credentials-submitted': {
     status: 409,

@@ -3,6 +3,7 @@ import {
   checkCaregiverRegistration,
   checkDementiaRegistration,
   confirmOwnAccount,
+  freezeAccount,
   generateCaregiverSignUpOTP,
   openLink,
   readGoogleSettings,
@@ -174,6 +175,7 @@ export const calls = {
   requestNewPassword,
   verifyTokenResetPassword,
   resetPassword,
+  freezeAccount,
   verifyEmail,
   // Unfinished drafts
   listDrafts,

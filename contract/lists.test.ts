@@ -55,7 +55,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | in'],
   ACCOUNT_SORTS: [ACCOUNT_SORTS, 'status | name | name-desc | updated'],
   ASKED_TWICE: [ASKED_TWICE, 'reject | suspend | end | confirm-death'],
-  DECIDED_ITEMS: [DECIDED_ITEMS, 'tag-objection | stopped-now | remove-quietly | death-reported'],
+  DECIDED_ITEMS: [DECIDED_ITEMS, 'tag-objection | stopped-now | remove-quietly | death-reported | account-frozen'],
   DECISIONS: [DECISIONS, 'approve | ask | reject | suspend | lift | end | confirm-death | undo'],
   END_CAUSES: [END_CAUSES, 'death | termination'],
   PROOFS: [PROOFS, 'nric | passport | birth-certificate | deed-poll | other'],
@@ -63,7 +63,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   REVEALS: [REVEALS, 'nric | health'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
-    'incomplete | more-asked | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported',
+    'incomplete | more-asked | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen',
   ],
   WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
   LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],
@@ -82,7 +82,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   LINK_STATES: [LINK_STATES, 'open | used | revoked | expired'],
   LISTED_LINKS: [
     LISTED_LINKS,
-    'admin | partner | mop | reset | set-password | caregiver-partner | care-professional | take-over | email | hand-over',
+    'admin | partner | mop | reset | set-password | caregiver-partner | care-professional | take-over | email | freeze | hand-over',
   ],
   MADE_LINK_KINDS: [
     MADE_LINK_KINDS,
@@ -110,11 +110,11 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,
-    'confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
+    'confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
   ],
   MESSAGE_KINDS: [
     MESSAGE_KINDS,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
   ],
   RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION'],
   SAFE_RETURN_MESSAGES: [

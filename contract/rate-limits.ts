@@ -48,6 +48,7 @@ export const ADDRESS_LIMITS = {
   verifyTokenResetPassword: { points: 60, seconds: MINUTE },
   resetPassword: { points: 30, seconds: MINUTE },
   verifyEmail: { points: 60, seconds: MINUTE },
+  freezeAccount: { points: 60, seconds: MINUTE },
   takeOverAccount: { points: 30, seconds: MINUTE },
   // Organisations
   signUpPartner: { points: 10, seconds: HOUR },

@@ -119,7 +119,7 @@ async function sessionByHash(
     if (administrator.endedAt) return undefined
     return { ...its, role: 'administrator', actor: administrator.uid, name: administrator.name, organisation: null }
   }
-  if (!account || !row.organisation || account.status !== 'APPROVED') return undefined
+  if (!account || !row.organisation || account.status !== 'APPROVED' || account.frozenAt) return undefined
   const name = `${account.firstname} ${account.lastname}`.trim()
   return { ...its, role: 'organisation', actor: account.uid, name, organisation: row.organisation }
 }

@@ -158,13 +158,13 @@ const AUDITED: Record<string, Audited> = {
     return { actor: daughter.uid, subject: person.uid, details: {} }
   },
   left: async ({ stranger }) => {
-    await answer(await stranger.browser.post('/account/leave', { password: '' }))
+    await answer(await stranger.browser.post('/account/leave', {}))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }
   },
   'phone-changed': async ({ stranger, codeSentTo }) => {
     const number = { phone: newPhone(), prefixCountryNum: '+65' }
     await answer(await stranger.browser.post(calls.code, number))
-    const change = { ...number, code: await codeSentTo(number.phone), password: '' }
+    const change = { ...number, code: await codeSentTo(number.phone) }
     await answer(await stranger.browser.post(`${calls.me}/phone`, change))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }
   },
@@ -174,7 +174,7 @@ const AUDITED: Record<string, Audited> = {
       .set({ username: newUsername(), ...(await withPassword()) })
       .where(eq(accounts.uid, stranger.uid))
     const password = `${TYPED}-bridge-43`
-    const change = { currentPassword: PASSWORD, password, confirmPassword: password }
+    const change = { confirmation: { password: PASSWORD }, password, confirmPassword: password }
     await answer(await stranger.browser.post(`${calls.me}/password`, change))
     return { actor: stranger.uid, subject: null, details: {} }
   },
@@ -422,10 +422,12 @@ const AUDITED: Record<string, Audited> = {
   'second-factor-reset': ofCommand(resetSecondFactor),
   'administrator-ended': ofCommand(endAdministrator),
 }
-/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts and audit.test.ts. */
+/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts and freeze.test.ts. */
 const TRIED_ELSEWHERE = [
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
   'account-undone',
+  'account-frozen',
+  'account-unfrozen',
   'death-reported',
   'death-report-lapsed',
   'import-go-to-points',

@@ -549,7 +549,7 @@ const tables: Record<
     hears: everyMember('code-ended'),
   },
   'changeOwnPassword without one': {
-    send: async () => ['POST', '/account/me/password', { currentPassword: '', password: 'seven kopi cups' }],
+    send: async () => ['POST', '/account/me/password', { confirmation: { password: '' }, password: 'seven kopi cups' }],
     hears: {},
   },
   changeMarketingConsent: {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '#contract/limits.ts'
 import { eraseAccounts } from './accounts/erase.ts'
 import { addToDailyCounts } from './db/days.ts'
@@ -8,6 +8,7 @@ import {
   adminSessions,
   approvals,
   audit,
+  contactChanges,
   drafts,
   dutyShifts,
   idempotencyKeys,
@@ -44,6 +45,8 @@ export const RETENTION = {
   /** A used onboarding link still says where to sign in. */
   linksAfterEnd: days(90),
   invitationsAfterEnd: days(30),
+  /** As long as the link that was sent of the change works; of a frozen account until staff have decided. */
+  contactsBefore: days(7),
   /** After the last change; each row says when its time is over (service/drafts/rows.ts). */
   browserDrafts: hours(DRAFT_HOURS),
   accountDrafts: days(DRAFT_ACCOUNT_DAYS),
@@ -95,6 +98,15 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await db.delete(approvals).where(lt(approvals.decidedAt, before(RETENTION.audit)))
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(RETENTION.linksAfterEnd)))
   await db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd)))
+  const frozen = db.select({ uid: accounts.uid }).from(accounts).where(isNotNull(accounts.frozenAt))
+  await db
+    .delete(contactChanges)
+    .where(
+      and(
+        lt(contactChanges.createdAt, before(RETENTION.contactsBefore)),
+        or(isNotNull(contactChanges.decidedAt), notInArray(contactChanges.accountUid, frozen)),
+      ),
+    )
   await deleteAudit(db, now(), before(RETENTION.audit))
   await deleteAccounts(db, before)
   await settleDue({ db, now, jobs })

@@ -33,6 +33,9 @@ const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 /** Whoever these are said of may not sign in; a session from before ends with them (docs/decisions.md, "Safe return"). */
 export const NO_SIGN_IN: readonly string[] = ['REJECTED', 'SUSPENDED', 'ENDED']
+/** Whether somebody may sign in to this account: not by its status, and not while it is frozen. */
+export const maySignIn = ({ status, frozenAt }: Pick<Account, 'status' | 'frozenAt'>) =>
+  !NO_SIGN_IN.includes(status) && frozenAt === null
 
 /** Begins a session. The token is a JWT; the row behind it makes it revocable (docs/decisions.md, "Sessions and links"). */
 export async function beginSession(
@@ -110,7 +113,7 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
     )
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())))
   if (!row || row.session.purpose !== purpose || row.account.uid !== subject) return undefined
-  if (NO_SIGN_IN.includes(row.account.status)) return undefined
+  if (!maySignIn(row.account)) return undefined
   const { session, account } = row
   return { id, purpose: session.purpose, account, organisation: row.organisation }
 }

@@ -2,7 +2,9 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, linkTokens, messages, oneTimeCodes, phoneProofs, sessions, tags, workItems } from '../db/tables.ts'
 import { queueEmailLink } from './email-link.ts'
+import { issueLink } from '../link-token.ts'
 import { hashToken, randomToken } from '../secrets.ts'
+import { reached } from '../test/reached.ts'
 import {
   answer,
   calls,
@@ -268,4 +270,44 @@ test('the same link asked for ten times at once is one', async () => {
   expect(good(answers)).toBe(1)
   expect(statuses(answers).filter((status) => status === 409)).toHaveLength(9)
   expect(await tagsOf(person)).toHaveLength(1)
+})
+
+test('a change and the freeze that comes at once follow each other: nothing changes a frozen account, and no session is left', async () => {
+  const its = await reached()
+  for (const nth of [0, 1, 2, 3, 4]) {
+    const phone = newPhone()
+    const uid = await its.account({
+      username: newUsername(),
+      ...(await its.withPassword()),
+      prefixCountryNum: '+65',
+      phone,
+      phoneVerifiedAt: its.service.now(),
+      email: `${phone}@example.test`,
+      emailVerifiedAt: its.service.now(),
+    })
+    const [owner, stranger] = [await its.browserOf(uid), await its.browserOf(uid)]
+    const password = (to: string, present = PASSWORD) => ({ confirmation: { password: present }, password: to })
+    await answer(await stranger.post(`${calls.me}/password`, password('seven kopi cups')))
+    await its.runJobs()
+    const token = await its.freezeLink(`+65${phone}`)
+    const { token: reset } = await its.db.transaction((tx) =>
+      issueLink(its.service, tx, 'reset', { recipient: uid, createdBy: uid }),
+    )
+    const email = `new.${phone}@example.test`
+    const answers = await Promise.all([
+      stranger.send('PATCH', calls.me, { accountData: { email }, confirmation: { password: 'seven kopi cups' } }),
+      stranger.post(`${calls.me}/password`, password(`eight cups ${nth}`, 'seven kopi cups')),
+      its.device().post('/public/reset-password', { token: reset, password: 'nine kopi cups' }),
+      its.press(token),
+    ])
+    expectNoFailure(answers)
+    expect(answers.at(-1)?.status).toBe(200)
+    const row = await its.row(uid)
+    expect(row?.frozenAt).not.toBeNull()
+    for (const browser of [owner, stranger]) expect(await refusal(await browser.get(calls.me))).toBe('sign-in-required')
+    expect((await its.sessionsOf(uid)).filter(({ revokedAt }) => revokedAt === null)).toEqual([])
+    const later = { token: reset, password: 'ten kopi cups' }
+    expect(await refusal(await its.device().post('/public/reset-password', later))).toBe('link-ended')
+    expect((await its.row(uid))?.passwordHash).toBe(row?.passwordHash)
+  }
 })

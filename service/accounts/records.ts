@@ -2,6 +2,7 @@ import { desc, eq, inArray, or } from 'drizzle-orm'
 import {
   audit,
   consents,
+  contactChanges,
   incidentEvents,
   incidents,
   invitations,
@@ -63,6 +64,11 @@ export async function collectRecords(service: Service, account: Account) {
     .from(messages)
     .where(isToAccounts([uid]))
   const ownSessions = await db.select().from(sessions).where(eq(sessions.accountUid, uid))
+  const changes = await db
+    .select()
+    .from(contactChanges)
+    .where(eq(contactChanges.accountUid, uid))
+    .orderBy(contactChanges.createdAt, contactChanges.id)
   const done = await db.select().from(audit).where(eq(audit.actor, uid)).orderBy(audit.id)
   return {
     madeAt: iso(service.now()),
@@ -124,6 +130,12 @@ export async function collectRecords(service: Service, account: Account) {
       createdAt: iso(createdAt),
       expiresAt: iso(expiresAt),
       endedAt: isoOrNull(revokedAt),
+    })),
+    contactsBefore: changes.map(({ part, createdAt, prefixCountryNum, phone, email }) => ({
+      changed: part,
+      at: iso(createdAt),
+      phone: phone && phone !== '0' ? `${prefixCountryNum ?? ''}${phone}` : null,
+      email,
     })),
     actions: done.map(({ action, createdAt }) => ({ action, at: iso(createdAt) })),
   }

@@ -25,7 +25,7 @@ export type OnSignedIn = (service: Service, account: Account) => Promise<void>
 
 /**
  * Signs in, then does what `onSignedIn` lists, in its order. Unknown user, wrong password and an account that may not sign
- * in answer the same, after the same time (D1.40). @throws `sign-in-failed`, `google-failed`, `too-many-requests`
+ * in answer the same, after the same time (D1.40). @throws `sign-in-failed`, `account-frozen`, `google-failed`, `too-many-requests`
  */
 export const signInWith =
   (onSignedIn: readonly OnSignedIn[]) =>
@@ -33,6 +33,8 @@ export const signInWith =
     const google = input.idTokenGoogle ? await googleIdentity(service, caller, input.idTokenGoogle) : undefined
     const account = google ? await accountOfGoogle(service, google) : await accountOfPassword(service, input, caller)
     if (!account || NO_SIGN_IN.includes(account.status)) refuse('sign-in-failed')
+    // Said to whoever proved to be the owner, and to nobody else.
+    if (account.frozenAt) refuse('account-frozen')
     const answer = await service.db.transaction(async (tx) => {
       if (google) await useGoogleNonce(tx, google, service.now())
       const { purpose, seconds } = sessionFor(account, service.now())

@@ -42,7 +42,7 @@ async function actsForOrganisation(db: Queryable, account: typeof accounts.$infe
 /**
  * The first step of signing in to the console. An unknown user, a wrong password and an account that may not use the
  * console get the same answer, after one password comparison each. Administrators' usernames are looked up first.
- * @throws `sign-in-failed`, `staff-not-approved`, `too-many-requests`
+ * @throws `sign-in-failed`, `account-frozen`, `staff-not-approved`, `too-many-requests`
  */
 export async function signInToConsole(
   service: Service,
@@ -61,6 +61,7 @@ export async function signInToConsole(
   const may = Boolean(administrator) || (account !== undefined && (await actsForOrganisation(db, account)))
   const right = await isPassword((administrator ?? account)?.passwordHash, input.password)
   if (!may || !right) refuse('sign-in-failed')
+  if (!administrator && account?.frozenAt) refuse('account-frozen')
   // A staff link is shared by many people, so that an account that came by it must be approved before it may see
   // anybody's data.
   if (!administrator && account?.status !== 'APPROVED') refuse('staff-not-approved')

@@ -121,6 +121,7 @@ function clear(account: Account) {
     photo,
     statusReason,
     safeReturnStoppedAt: iso(account.safeReturnStoppedAt),
+    frozenAt: iso(account.frozenAt),
     endingAt: iso(account.endingAt),
     stoppedNowAt: iso(account.stoppedNowAt),
     createdAt: account.createdAt.toISOString(),

@@ -4,7 +4,8 @@ import { Secret, TOTP } from 'otpauth'
 import { refuse } from '#contract/errors.ts'
 import { RECOVERY_CODES } from '#contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { secondFactors } from '../db/tables.ts'
+import { noteContactChange } from '../accounts/contact-change.ts'
+import { accounts, secondFactors } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
 const PERIOD_SECONDS = 30
@@ -121,6 +122,14 @@ export async function enrol(service: Service, ownerUid: string, code: string, ad
   const hashes = codes.map((recovery) => recoveryHash(service, ownerUid, recovery))
   const right = await service.db.transaction(async (tx) => {
     if (!(await takeStep(service, tx, ownerUid, digits(code), true))) return false
+    // An administrator has no address and no number that could be told.
+    const [account] = await tx.select().from(accounts).where(eq(accounts.uid, ownerUid))
+    if (account)
+      await noteContactChange(service, tx, account, {
+        part: 'second-factor',
+        kind: 'second-factor-changed',
+        by: ownerUid,
+      })
     await tx.update(secondFactors).set({ recoveryHashes: hashes }).where(eq(secondFactors.ownerUid, ownerUid))
     return true
   })

@@ -51,6 +51,7 @@ export const LINK_PURPOSES = [
   'set-password',
   'take-over',
   'email',
+  'freeze',
   'hand-over',
 ] as const
 export const SESSION_PURPOSES = ['registration', 'member'] as const

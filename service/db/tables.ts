@@ -20,6 +20,7 @@ import type { Address } from '#contract/addresses.ts'
 import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
 import { APPROVAL_DECISIONS } from '#contract/admin-records.ts'
 import { CALLED_AS } from '#contract/called-as.ts'
+import { CONTACT_PARTS } from '#contract/confirmation.ts'
 import { DRAFT_JOURNEYS } from '#contract/drafts.ts'
 import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '#contract/messages.ts'
 import {
@@ -139,6 +140,8 @@ export const accounts = pgTable(
     /** Safe return goes on while suspended unless an administrator also stopped it, with a reason. */
     safeReturnStoppedAt: time('safe_return_stopped_at'),
     statusReason: text('status_reason'),
+    /** Since when nobody can sign in or change anything, because a change of how the account is reached was said to be a stranger's. */
+    frozenAt: time('frozen_at'),
     /** When a membership that is ENDING ends, and who asked for it. */
     endingAt: time('ending_at'),
     endingBy: text('ending_by'),
@@ -616,6 +619,30 @@ export const linkTokens = pgTable(
     index('link_tokens_recipient').on(token.recipient, token.createdAt),
     index('link_tokens_partner').on(token.partnerUid, token.createdAt),
   ],
+)
+
+/**
+ * How an account was reached before a change of it: where the notice of the change goes, and what staff give back when it was a
+ * stranger's. The id is that of the notice's link.
+ */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    id: text().primaryKey(),
+    accountUid: text('account_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    part: text({ enum: CONTACT_PARTS }).notNull(),
+    prefixCountryNum: text('prefix_country_num'),
+    phone: text(),
+    phoneVerifiedAt: time('phone_verified_at'),
+    email: text(),
+    emailVerifiedAt: time('email_verified_at'),
+    /** Staff decided about a freeze that it came before. */
+    decidedAt: time('decided_at'),
+    createdAt: created(),
+  },
+  (change) => [...enumChecks(change), index('contact_changes_account').on(change.accountUid, change.createdAt)],
 )
 
 /** The answer that was given to an `Idempotency-Key`, so that a repeated request does nothing twice. Kept 24 h. */

@@ -22,9 +22,9 @@ const en: Texts = {
     subject: `Choose your password`,
     text: `Choose the password of your new account here within 7 days: ${link}`,
   }),
-  'password-changed': ({ helpline }) => ({
+  'password-changed': ({ helpline, link }) => ({
     subject: `Your password was changed`,
-    text: `The password of your account was changed just now. Was it not you? Please call ${helpline}.`,
+    text: `The password of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
   'already-registered': ({ link }) => ({
     subject: `You are registered already`,
@@ -82,13 +82,29 @@ const en: Texts = {
     subject: `About your registration`,
     text: `Your registration could not be approved. Please call ${helpline}; we will explain and help.`,
   }),
-  'contact-changing': ({ helpline }) => ({
+  'contact-changing': ({ helpline, link }) => ({
     subject: `A new e-mail address`,
-    text: `A new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Please call ${helpline}.`,
+    text: `A new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
-  'contact-changed': ({ helpline }) => ({
+  'contact-changed': ({ helpline, link }) => ({
     subject: `Your mobile number was changed`,
-    text: `The mobile number of your account was changed just now. Was it not you? Please call ${helpline}.`,
+    text: `The mobile number of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
+  'email-changed': ({ helpline, link }) => ({
+    subject: `Your e-mail address was changed`,
+    text: `The e-mail address of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
+  'second-factor-changed': ({ helpline, link }) => ({
+    subject: `A second step of signing in was set up`,
+    text: `A second step of signing in, an authenticator app, was set up for your account just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
+  'account-frozen': ({ helpline }) => ({
+    subject: `Your account is on hold`,
+    text: `Your account is on hold: nobody can sign in to it or change it until our staff have decided. Safe return goes on as before. Please call ${helpline}.`,
+  }),
+  'account-unfrozen': ({ helpline }) => ({
+    subject: `Your account is no longer on hold`,
+    text: `Our staff have decided about your account, and it is no longer on hold. Questions? Please call ${helpline}.`,
   }),
   'code-ended': ({ link }) => ({
     subject: `A card or label was replaced`,
@@ -133,9 +149,9 @@ const md: Texts = {
     subject: `设定您的密码`,
     text: `请在 7 天内在这里设定新账户的密码：${link}`,
   }),
-  'password-changed': ({ helpline }) => ({
+  'password-changed': ({ helpline, link }) => ({
     subject: `您的密码已更改`,
-    text: `您账户的密码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
+    text: `您账户的密码刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
   }),
   'already-registered': ({ link }) => ({
     subject: `您已经注册过了`,
@@ -193,13 +209,29 @@ const md: Texts = {
     subject: `关于您的注册`,
     text: `您的注册未能获批。请致电 ${helpline}，我们会说明并协助您。`,
   }),
-  'contact-changing': ({ helpline }) => ({
+  'contact-changing': ({ helpline, link }) => ({
     subject: `新的电邮地址`,
-    text: `有人为您的账户填写了新的电邮，确认后才会生效。如果不是您本人，请致电 ${helpline}。`,
+    text: `有人为您的账户填写了新的电邮，确认后才会生效。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
   }),
-  'contact-changed': ({ helpline }) => ({
+  'contact-changed': ({ helpline, link }) => ({
     subject: `您的手机号码已更改`,
-    text: `您账户的手机号码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
+    text: `您账户的手机号码刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
+  'email-changed': ({ helpline, link }) => ({
+    subject: `您的电邮已更改`,
+    text: `您账户的电邮刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
+  'second-factor-changed': ({ helpline, link }) => ({
+    subject: `已设置第二道登录验证`,
+    text: `您的账户刚刚设置了第二道登录验证（验证器应用程序）。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
+  'account-frozen': ({ helpline }) => ({
+    subject: `您的账户已冻结`,
+    text: `您的账户已冻结：在我们的职员作出决定之前，没有人能登录或更改。安全回家服务照常。请致电 ${helpline}。`,
+  }),
+  'account-unfrozen': ({ helpline }) => ({
+    subject: `您的账户已解冻`,
+    text: `我们的职员已对您的账户作出决定，账户不再冻结。如有疑问，请致电 ${helpline}。`,
   }),
   'code-ended': ({ link }) => ({
     subject: `一张卡片或标签已更换`,
@@ -244,9 +276,9 @@ const ms: Texts = {
     subject: `Pilih kata laluan Anda`,
     text: `Pilih kata laluan akaun baharu Anda di sini dalam masa 7 hari: ${link}`,
   }),
-  'password-changed': ({ helpline }) => ({
+  'password-changed': ({ helpline, link }) => ({
     subject: `Kata laluan Anda telah ditukar`,
-    text: `Kata laluan akaun Anda baru sahaja ditukar. Bukan Anda? Sila telefon ${helpline}.`,
+    text: `Kata laluan akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
   }),
   'already-registered': ({ link }) => ({
     subject: `Anda sudah berdaftar`,
@@ -304,13 +336,29 @@ const ms: Texts = {
     subject: `Tentang pendaftaran Anda`,
     text: `Pendaftaran Anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
   }),
-  'contact-changing': ({ helpline }) => ({
+  'contact-changing': ({ helpline, link }) => ({
     subject: `Alamat e-mel baharu`,
-    text: `Alamat e-mel baharu telah diberikan untuk akaun Anda. Ia berkuat kuasa selepas disahkan. Bukan Anda? Sila telefon ${helpline}.`,
+    text: `Alamat e-mel baharu telah diberikan untuk akaun Anda. Ia berkuat kuasa selepas disahkan. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
   }),
-  'contact-changed': ({ helpline }) => ({
+  'contact-changed': ({ helpline, link }) => ({
     subject: `Nombor telefon bimbit Anda telah ditukar`,
-    text: `Nombor telefon bimbit akaun Anda baru sahaja ditukar. Bukan Anda? Sila telefon ${helpline}.`,
+    text: `Nombor telefon bimbit akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'email-changed': ({ helpline, link }) => ({
+    subject: `Alamat e-mel Anda telah ditukar`,
+    text: `Alamat e-mel akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'second-factor-changed': ({ helpline, link }) => ({
+    subject: `Langkah kedua log masuk telah disediakan`,
+    text: `Langkah kedua log masuk, iaitu aplikasi pengesah, baru sahaja disediakan untuk akaun Anda. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'account-frozen': ({ helpline }) => ({
+    subject: `Akaun Anda dibekukan`,
+    text: `Akaun Anda dibekukan: tiada sesiapa boleh log masuk atau mengubahnya sehingga kakitangan kami membuat keputusan. Pulang selamat diteruskan seperti biasa. Sila telefon ${helpline}.`,
+  }),
+  'account-unfrozen': ({ helpline }) => ({
+    subject: `Akaun Anda tidak lagi dibekukan`,
+    text: `Kakitangan kami telah membuat keputusan tentang akaun Anda, dan akaun itu tidak lagi dibekukan. Ada soalan? Sila telefon ${helpline}.`,
   }),
   'code-ended': ({ link }) => ({
     subject: `Satu kad atau label telah diganti`,

@@ -43,8 +43,12 @@ const HEALTH = {
   dementiaDetail: { language: 'English', typeDementia: 'Vascular Dementia', stageDementia: 'MILD' },
   dementiaHospital: { hospitalName: 'A hospital', hospitalDepartment: 'A department', symptoms: 'Forgetting' },
 }
-/** A walk begins at any step of any journey. */
-const ENTRIES = [...new Set(flows.flatMap(({ steps }) => steps.map(addressOf)))]
+/** Where no walk begins: the page of a link whose one button asks nothing, so that nothing typed could be lost there. */
+const ASKS_NOTHING = ['/freeze/:token']
+/** A walk begins at any other step of any journey. */
+const ENTRIES = [...new Set(flows.flatMap(({ steps }) => steps.map(addressOf)))].filter(
+  (address) => !ASKS_NOTHING.includes(address),
+)
 
 /** Begins a walk in a fresh tab. */
 async function begin(role: keyof typeof ROLES, entry: string, arrives: Arrive, service: WalkService): Promise<Walk> {

@@ -48,7 +48,10 @@ const stored = {
   postalCode: '310192',
 }
 const details = (actionData?: object) =>
-  routed(Details, { loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim', stored }, ...(actionData && { actionData }) })
+  routed(Details, {
+    loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim', stored, hasPassword: true },
+    ...(actionData && { actionData }),
+  })
 const missing = (actionData?: object) =>
   routed(Missing, { loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim' }, ...(actionData && { actionData }) })
 const incident = (changes: object = {}, actionData?: object) =>
@@ -104,6 +107,7 @@ const PAGES: Record<string, PageWithStates> = {
   'the details of a person': pageWith(details(), {
     'the name was refused': details(refused('text-too-long', 'displayName', { displayName: 'long' })),
     'the number at home was refused': details(refused('phone-impossible', 'homeNumber', { homeNumber: '1' })),
+    'the password was wrong': details(refused('password-wrong', 'password', { email: 'x@example.org' })),
     'the e-mail was refused': details(refused('email-invalid', 'email', { email: 'x' })),
   }),
   '"is missing now"': pageWith(missing(), {
@@ -410,6 +414,8 @@ const READ: Readings = {
       'input "Mobile number" type=tel inputmode=tel autocomplete=off name=phone value=80000003',
       'input "Home number" type=tel inputmode=tel autocomplete=off maxlength=15 name=homeNumber value=61000001',
       'input "E-mail" type=email autocomplete=off name=email value=a@example.org',
+      'p "Only if the mobile number or the e-mail address changes."',
+      'input "Your own password" type=password autocomplete=current-password maxlength=200 described "Only if the mobile number or the e-mail address changes." name=password',
       'button "Save"',
       'p "Name, date of birth, NRIC and gender change only with proof. Please write to support@homeward.example, and tell us how to reach you."',
     ],
@@ -437,6 +443,21 @@ const READ: Readings = {
       less: [
         'title "Address and contact of Siew Hua Lim"',
         'input "Home number" type=tel inputmode=tel autocomplete=off maxlength=15 name=homeNumber value=61000001',
+      ],
+    },
+    'the password was wrong': {
+      more: [
+        'title "Error: Address and contact of Siew Hua Lim"',
+        'div (alert) role=alert tabindex=-1',
+        'a "The current password is not right." → #password',
+        'input "E-mail" type=email autocomplete=off name=email value=x@example.org',
+        'p "The current password is not right."',
+        'input "Your own password" type=password autocomplete=current-password maxlength=200 aria-invalid=true described "Only if the mobile number or the e-mail address changes. + The current password is not right." name=password',
+      ],
+      less: [
+        'title "Address and contact of Siew Hua Lim"',
+        'input "E-mail" type=email autocomplete=off name=email value=a@example.org',
+        'input "Your own password" type=password autocomplete=current-password maxlength=200 described "Only if the mobile number or the e-mail address changes." name=password',
       ],
     },
     'the e-mail was refused': {

@@ -62,6 +62,11 @@ const PAGES: Record<string, PageWithStates> = {
   }),
   'the e-mail': pageWith(setting('email', { email: 'mei@example.org' }), {
     'it was refused': setting('email', { email: 'mei@example.org' }, refused('email-invalid', 'email', { email: 'x' })),
+    'the password was wrong': setting(
+      'email',
+      { email: 'mei@example.org' },
+      refused('password-wrong', 'password', { email: 'new@example.org' }),
+    ),
   }),
   'the address': pageWith(setting('address', { postalCode: '310192' }), {
     'it was refused': setting('address', {}, refused('postal-code-invalid', 'postalCode', { postalCode: '1' })),
@@ -245,7 +250,7 @@ const READ: Readings = {
       'a "Your details and settings" → /account/settings data-discover=true',
       'h1 "Your mobile number"',
       'form novalidate data-discover=true action=/ method=post',
-      'p "We send a code to the new number."',
+      'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
       'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
       'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
       'button "Send the code"',
@@ -289,7 +294,7 @@ const READ: Readings = {
         'a "Another number, or another code" → /account/settings/phone data-discover=true',
       ],
       less: [
-        'p "We send a code to the new number."',
+        'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
         'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
         'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
         'button "Send the code"',
@@ -301,11 +306,12 @@ const READ: Readings = {
         'input type=hidden name=phone value=80000002',
         'input type=hidden name=prefixCountryNum value=+65',
         'input "Code (required)" inputmode=numeric autocomplete=one-time-code maxlength=10 required name=code',
+        'p "You sign in by Google. If you signed in more than 15 minutes ago, please sign in again first."',
         'button "Confirm the number"',
         'a "Another number, or another code" → /account/settings/phone data-discover=true',
       ],
       less: [
-        'p "We send a code to the new number."',
+        'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
         'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
         'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
         'button "Send the code"',
@@ -327,7 +333,7 @@ const READ: Readings = {
       ],
       less: [
         'title "Your mobile number"',
-        'p "We send a code to the new number."',
+        'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
         'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
         'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
         'button "Send the code"',
@@ -349,7 +355,7 @@ const READ: Readings = {
       ],
       less: [
         'title "Your mobile number"',
-        'p "We send a code to the new number."',
+        'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
         'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
         'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
         'button "Send the code"',
@@ -362,8 +368,9 @@ const READ: Readings = {
       'a "Your details and settings" → /account/settings data-discover=true',
       'h1 "Your e-mail"',
       'form novalidate data-discover=true action=/ method=post',
-      'p "We send a link to the new address. Until you open it, the old one stands."',
+      'p "We send a link to the new address. Until you open it, the old one stands. The number and the e-mail you had before are told of it."',
       'input "E-mail" type=email autocomplete=email name=email value=mei@example.org',
+      'input "Current password (required)" type=password autocomplete=current-password maxlength=200 required name=password',
       'button "Save"',
     ],
     'it was refused': {
@@ -375,6 +382,21 @@ const READ: Readings = {
         'input "E-mail" type=email autocomplete=email aria-invalid=true described "Please input valid email" name=email value=x',
       ],
       less: ['title "Your e-mail"', 'input "E-mail" type=email autocomplete=email name=email value=mei@example.org'],
+    },
+    'the password was wrong': {
+      more: [
+        'title "Error: Your e-mail"',
+        'div (alert) role=alert tabindex=-1',
+        'a "The current password is not right." → #password',
+        'input "E-mail" type=email autocomplete=email name=email value=new@example.org',
+        'p "The current password is not right."',
+        'input "Current password (required)" type=password autocomplete=current-password maxlength=200 required aria-invalid=true described "The current password is not right." name=password',
+      ],
+      less: [
+        'title "Your e-mail"',
+        'input "E-mail" type=email autocomplete=email name=email value=mei@example.org',
+        'input "Current password (required)" type=password autocomplete=current-password maxlength=200 required name=password',
+      ],
     },
   },
   'the address': {
@@ -450,7 +472,7 @@ const READ: Readings = {
       'a "Your details and settings" → /account/settings data-discover=true',
       'h1 "Your password"',
       'form novalidate data-discover=true action=/ method=post',
-      'p "You are signed out everywhere else."',
+      'p "You are signed out everywhere else. Your number and your e-mail are told of it."',
       'input "Current password (required)" type=password autocomplete=current-password maxlength=200 required name=currentPassword',
       'p "At least 6 characters. Three or four words are easy to remember."',
       'input "New password (required)" type=password autocomplete=new-password maxlength=200 required described "At least 6 characters. Three or four words are easy to remember." name=password',
