@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { AccountFile, listQueue } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -119,9 +120,18 @@ describe('of an account on hold the console', () => {
   test('offers no link to a new password, which the service would refuse', () => {
     const offered = (shown: AccountFile) =>
       [
-        ...draw(routed(() => <AccountLinks account={shown} role="administrator" links={[]} />, {})).matchAll(
-          /name="kind" value="([\w-]+)"/g,
-        ),
+        ...draw(
+          routed(
+            () => (
+              <AccountLinks
+                {...({ account: shown, role: 'administrator', links: [] } satisfies ComponentProps<
+                  typeof AccountLinks
+                >)}
+              />
+            ),
+            {},
+          ),
+        ).matchAll(/name="kind" value="([\w-]+)"/g),
       ].map(([, kind]) => kind)
     expect(offered(account)).toEqual(['reset', 'set-password'])
     expect(offered(frozen)).toEqual([])
