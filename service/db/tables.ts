@@ -966,6 +966,10 @@ export const audit = pgTable(
     actor: text().notNull(),
     action: text().notNull(),
     subject: text(),
+    /** Of a security event: the one-way name of the browser, where it has one. */
+    device: text(),
+    /** Of a security event: the network it came from, a /24 of IPv4 or a /48 of IPv6, never the address. */
+    network: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: created(),
   },
@@ -975,5 +979,23 @@ export const audit = pgTable(
     index('audit_subject').on(entry.subject, entry.createdAt, entry.id),
     index('audit_actor').on(entry.actor, entry.createdAt, entry.id),
     index('audit_action').on(entry.action, entry.createdAt, entry.id),
+    index('audit_device')
+      .on(entry.device, entry.createdAt, entry.id)
+      .where(sql`${entry.device} is not null`),
+    index('audit_network')
+      .on(entry.network, entry.createdAt, entry.id)
+      .where(sql`${entry.network} is not null`),
   ],
 )
+
+/**
+ * The chain of hashes over the audit: a row for each line, in the order of sealing (audit-chain.ts). The row before the oldest
+ * line that is left stays as the chain's anchor. Only ever added to, as the audit is.
+ */
+export const auditChain = pgTable('audit_chain', {
+  position: bigint({ mode: 'number' }).primaryKey(),
+  auditId: bigint('audit_id', { mode: 'number' }).notNull().unique(),
+  /** SHA-256, in hexadecimal, of the line and of the hash before it. */
+  hash: text().notNull(),
+  sealedAt: time('sealed_at').notNull(),
+})
