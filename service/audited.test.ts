@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '#contract/options.ts'
 import { hashPassword } from './accounts/password.ts'
 import {
   createAdministrator,
@@ -12,6 +13,7 @@ import { totpOf } from './admin/second-factor.ts'
 import { accounts, administrators as administratorRows, audit, messages, workItems } from './db/tables.ts'
 import { recipientColumns, toAccount } from './messages/recipient.ts'
 import { randomUid } from './secrets.ts'
+import { ENTRY_ACTIONS } from './security-actions.ts'
 import { adminConsole } from './test/console.ts'
 import { picture } from './test/pictures.ts'
 import { portal, tagId } from './test/portal.ts'
@@ -422,7 +424,7 @@ const AUDITED: Record<string, Audited> = {
   'second-factor-reset': ofCommand(resetSecondFactor),
   'administrator-ended': ofCommand(endAdministrator),
 }
-/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts and audit.test.ts. */
+/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts and security-event.test.ts. */
 const TRIED_ELSEWHERE = [
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
   'account-undone',
@@ -431,6 +433,7 @@ const TRIED_ELSEWHERE = [
   'import-go-to-points',
   'import-postal-codes',
   'audit-deleted',
+  ...ENTRY_ACTIONS,
 ]
 const actionOf = (name: string) => name.split(' ')[0] ?? ''
 
@@ -450,6 +453,16 @@ describe('the audit holds exactly one line of', () => {
     if (line.details) expect(mine[0]?.details).toEqual(line.details)
     expect(JSON.stringify(lines).toLowerCase()).not.toContain(TYPED.toLowerCase())
   })
+})
+
+test('every action is said in words, in every language', () => {
+  for (const locale of LOCALES) {
+    const words: { history: Record<string, string> } = JSON.parse(
+      readFileSync(`web/words/${locale}/admin-accounts.json`, 'utf8'),
+    )
+    const actions = [...new Set([...Object.keys(AUDITED).map(actionOf), ...TRIED_ELSEWHERE])]
+    expect(actions.filter((action) => !words.history[action])).toEqual([])
+  }
 })
 
 test('every action that the code writes is tried', () => {

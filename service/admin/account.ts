@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
 import { hours, later } from '#contract/domain/time.ts'
 import { DEATH_REPORT_HOURS } from '#contract/limits.ts'
 import type { In, Out } from '#contract/index.ts'
+import { ENTRY_ACTIONS } from '../security-actions.ts'
 import type { Account } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, audit, consents, partnerDetails } from '../db/tables.ts'
@@ -31,7 +32,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
       ? await db
           .select()
           .from(audit)
-          .where(eq(audit.subject, uid))
+          .where(and(eq(audit.subject, uid), notInArray(audit.action, [...ENTRY_ACTIONS])))
           .orderBy(desc(audit.createdAt), desc(audit.id))
           .limit(HISTORY)
       : []
