@@ -627,23 +627,28 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
+  askExport: [
+    'post /admin/accounts/{uid}/export (administrator)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
+    'decided-already export-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
+  ],
   exportRecords: [
     'post /admin/accounts/{uid}/records (administrator)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
-    'invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'export-not-approved invalid-input not-allowed service-unavailable sign-in-required too-many-requests unexpected user-not-found',
   ],
   askErasure: [
     'post /admin/accounts/{uid}/erasure (administrator)',
     'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
     'decided-already erasure-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
   ],
-  listErasures: [
-    'get /admin/erasures (administrator)',
+  listApprovals: [
+    'get /admin/approvals (administrator)',
     '',
     'not-allowed service-unavailable sign-in-required unexpected',
   ],
-  decideErasure: [
-    'post /admin/erasures/{id} (administrator)',
+  decideApproval: [
+    'post /admin/approvals/{id} (administrator)',
     'id: string[..40], decision: APPROVED|REFUSED',
     'alarm-open decided-already invalid-input not-allowed not-found second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],

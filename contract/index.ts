@@ -62,7 +62,7 @@ import {
   readPoint,
   retirePoint,
 } from './admin-points.ts'
-import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './admin-records.ts'
+import { askErasure, askExport, decideApproval, exportRecords, listApprovals, readRecords } from './admin-records.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
@@ -253,10 +253,11 @@ export const calls = {
   listAudit,
   exportAudit,
   readRecords,
+  askExport,
   exportRecords,
   askErasure,
-  listErasures,
-  decideErasure,
+  listApprovals,
+  decideApproval,
   // The member portal
   listPeople,
   readOwnPerson,

@@ -17,7 +17,7 @@ import { UNDELIVERED } from './admin-delivery.ts'
 import { ADMIN_ACTS, CALL_OUTCOMES, DESK_ACTS, SENT_STATES } from './admin-incident.ts'
 import { AUDIENCES, LOUD, STANDINGS } from './admin-incidents.ts'
 import { FOR_ACCOUNT, LINK_STATES, LISTED_LINKS, MADE_LINK_KINDS } from './admin-links.ts'
-import { APPROVAL_DECISIONS } from './admin-records.ts'
+import { APPROVAL_DECISIONS, APPROVAL_KINDS } from './admin-records.ts'
 import { CALLED_AS, PRONOUNS } from './called-as.ts'
 import { FOUND_ACTS, REPORT_KINDS, TIMELINE_KINDS } from './found.ts'
 import { SMS_COUNTRY_CODES } from './limits.ts'
@@ -88,6 +88,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     MADE_LINK_KINDS,
     'admin | partner | mop | reset | set-password | caregiver-partner | care-professional',
   ],
+  APPROVAL_KINDS: [APPROVAL_KINDS, 'ERASURE | EXPORT'],
   APPROVAL_DECISIONS: [APPROVAL_DECISIONS, 'APPROVED | REFUSED'],
   CALLED_AS: [
     CALLED_AS,

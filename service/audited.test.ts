@@ -400,22 +400,40 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/duty/${shift.id}/end`))
     return { actor: desk.uid, subject: desk.uid, details: { shift: shift.id } }
   },
-  'records-exported': async ({ admin, desk, person }) => {
-    await answer(await admin(`/accounts/${person.uid}/records`, { reason: REASON }))
-    return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
+  'records-exported': async ({ admin, desk, person, administrator }) => {
+    const second = await administrator('Mei Wong')
+    const { id } = (await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))).data
+    await answer(await second.browser.post(`/admin/approvals/${id}`, { decision: 'APPROVED' }))
+    await answer(await desk.browser.send('POST', `/admin/accounts/${person.uid}/records`))
+    return { actor: desk.uid, subject: person.uid, details: { reason: REASON, approvedBy: second.uid } }
+  },
+  'export-asked': async ({ admin, desk, person }) => {
+    await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: {} }
+  },
+  'export-approved': async ({ admin, desk, person, administrator }) => {
+    const second = await administrator('Mei Wong')
+    const { id } = (await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))).data
+    await answer(await second.browser.post(`/admin/approvals/${id}`, { decision: 'APPROVED' }))
+    return { actor: second.uid, subject: person.uid, details: { askedBy: desk.uid } }
+  },
+  'export-refused': async ({ admin, desk, person }) => {
+    const { id } = (await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))).data
+    await answer(await admin(`/approvals/${id}`, { decision: 'REFUSED' }))
+    return { actor: desk.uid, subject: person.uid, details: { askedBy: desk.uid } }
   },
   'erasure-asked': async ({ erasure, desk, stranger }) => {
     await erasure()
     return { actor: desk.uid, subject: stranger.uid, details: {} }
   },
   'erasure-refused': async ({ erasure, admin, desk, stranger }) => {
-    await answer(await admin(`/erasures/${await erasure()}`, { decision: 'REFUSED' }))
+    await answer(await admin(`/approvals/${await erasure()}`, { decision: 'REFUSED' }))
     return { actor: desk.uid, subject: stranger.uid, details: { askedBy: desk.uid } }
   },
   'account-erased': async ({ erasure, administrator, desk, stranger }) => {
     const id = await erasure()
     const second = await administrator('Mei Wong')
-    await answer(await second.browser.post(`/admin/erasures/${id}`, { decision: 'APPROVED' }))
+    await answer(await second.browser.post(`/admin/approvals/${id}`, { decision: 'APPROVED' }))
     return { actor: second.uid, subject: stranger.uid, details: { askedBy: desk.uid } }
   },
   // Commands

@@ -65,7 +65,7 @@ export default [
     route('admin/points/:id', 'admin/point.tsx'),
     route('admin/delivery', 'admin/delivery.tsx'),
     route('admin/audit', 'admin/audit.tsx'),
-    route('admin/erasures', 'admin/erasures.tsx'),
+    route('admin/approvals', 'admin/approvals.tsx'),
     route('admin/users/:uid/codes', 'admin/codes.tsx'),
     route('admin/users/:uid/records', 'admin/records.tsx'),
   ]),

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/addresses.ts'
 import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
-import { APPROVAL_DECISIONS } from '#contract/admin-records.ts'
+import { APPROVAL_DECISIONS, APPROVAL_KINDS } from '#contract/admin-records.ts'
 import { CALLED_AS } from '#contract/called-as.ts'
 import { DRAFT_JOURNEYS } from '#contract/drafts.ts'
 import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '#contract/messages.ts'
@@ -37,7 +37,6 @@ import { TIMELINE_KINDS } from '#contract/found.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '#contract/safe-return.ts'
 import { PLANE } from './plane.ts'
 import {
-  APPROVAL_KINDS,
   AUDIENCES,
   DAILY_COUNTS,
   enumChecks,

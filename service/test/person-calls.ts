@@ -245,8 +245,10 @@ const CONSOLE: Record<string, PersonCall> = {
   readRecords: { act: 'administer', send: (from, { uid }) => from.get(`/admin/accounts/${uid}/records`) },
   exportRecords: {
     act: 'administer',
-    send: (from, { uid }) => from.post(`/admin/accounts/${uid}/records`, { reason }),
+    send: (from, { uid }) => from.send('POST', `/admin/accounts/${uid}/records`),
+    settled: 'export-not-approved',
   },
+  askExport: { act: 'administer', send: (from, { uid }) => from.post(`/admin/accounts/${uid}/export`, { reason }) },
   askErasure: { act: 'administer', send: (from, { uid }) => from.post(`/admin/accounts/${uid}/erasure`, { reason }) },
 }
 

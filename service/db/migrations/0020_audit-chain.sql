@@ -6,10 +6,13 @@ CREATE TABLE "audit_chain" (
 	CONSTRAINT "audit_chain_audit_id_unique" UNIQUE("audit_id")
 );
 --> statement-breakpoint
+ALTER TABLE "approvals" DROP CONSTRAINT "approvals_kind";--> statement-breakpoint
 ALTER TABLE "audit" ADD COLUMN "device" text;--> statement-breakpoint
 ALTER TABLE "audit" ADD COLUMN "network" text;--> statement-breakpoint
 CREATE INDEX "audit_device" ON "audit" USING btree ("device","created_at","id") WHERE "audit"."device" is not null;--> statement-breakpoint
 CREATE INDEX "audit_network" ON "audit" USING btree ("network","created_at","id") WHERE "audit"."network" is not null;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_kind" CHECK ("approvals"."kind" in ('ERASURE', 'EXPORT'));
+--> statement-breakpoint
 -- Lines older than two years may go. The newest line says what time it is where the tables' owner asks, whom nothing here can hold
 -- back; to the service's own role, which could date a line ahead, the database's clock says it.
 CREATE OR REPLACE FUNCTION "audit_kept_from"() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
