@@ -698,6 +698,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid: string[..200]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
+  readLooks: [
+    'get /account/people/{uid}/looks (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   reportMissing: [
     'post /account/people/{uid}/missing (member)',
     'uid: string[..200], place?: string[..200]',

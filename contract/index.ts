@@ -89,6 +89,7 @@ import {
   readOwnPerson,
   reportMissing,
 } from './member.ts'
+import { readLooks } from './looks.ts'
 import {
   signUpMoP,
   signUpPartner,
@@ -269,6 +270,7 @@ export const calls = {
   replaceReturnCode,
   revokeReturnCode,
   readHistory,
+  readLooks,
   reportMissing,
   readOwnIncident,
   actOnOwnIncident,

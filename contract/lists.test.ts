@@ -23,6 +23,7 @@ import { FOUND_ACTS, REPORT_KINDS, TIMELINE_KINDS } from './found.ts'
 import { SMS_COUNTRY_CODES } from './limits.ts'
 import { LIST_SORTS } from './locator.ts'
 import { PHOTO_TYPES } from './media.ts'
+import { LOOK_KINDS, LOOKERS } from './looks.ts'
 import { PERSON_ACTS } from './member.ts'
 import { CHANNELS, MEMBERSHIP_MESSAGES, MESSAGE_KINDS, RECIPIENT_KINDS, SAFE_RETURN_MESSAGES } from './messages.ts'
 import {
@@ -107,7 +108,12 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   SMS_COUNTRY_CODES: [SMS_COUNTRY_CODES, '+65 | +62 | +60'],
   LIST_SORTS: [LIST_SORTS, 'name | -name | updated'],
   PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
-  PERSON_ACTS: [PERSON_ACTS, 'card | history | order | invite | add-caregiver | edit | let-sign-in | missing'],
+  LOOK_KINDS: [
+    LOOK_KINDS,
+    'record-read | incident-read | nric-revealed | health-revealed | home-revealed | records-exported',
+  ],
+  LOOKERS: [LOOKERS, 'association | organisation | gone'],
+  PERSON_ACTS: [PERSON_ACTS, 'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing'],
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,

@@ -299,6 +299,10 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/links/${id}/revoke`))
     return { actor: desk.uid, subject: desk.uid, details: { kind: 'admin', id } }
   },
+  'record-read': async ({ desk, person }) => {
+    for (const _ of [1, 2]) await answer(await desk.browser.get(`/admin/accounts/${person.uid}`))
+    return { actor: desk.uid, subject: person.uid, details: {} }
+  },
   'nric-revealed': async ({ admin, person, desk }) => {
     await answer(await admin(`/accounts/${person.uid}/reveal`, { what: 'nric', reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }

@@ -528,6 +528,10 @@ const tables: Record<
     send: async (its) => ['GET', `/account/people/${its.theirPerson}/history`],
     hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
   },
+  readLooks: {
+    send: async () => ['GET', '/account/people/nobody/looks'],
+    hears: everyMember('not-found'),
+  },
   reportMissing: {
     send: async () => ['POST', '/account/people/nobody/missing', {}],
     hears: everyMember('not-found'),

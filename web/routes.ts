@@ -37,6 +37,7 @@ export default [
     route('account/people/:uid/missing', 'member/missing.tsx'),
     route('account/people/:uid/card', 'member/card.tsx'),
     route('account/people/:uid/history', 'member/history.tsx'),
+    route('account/people/:uid/looks', 'member/looks.tsx'),
     route('account/people/:uid/details', 'member/details.tsx'),
     route('account/people/:uid/invite', 'member/invite.tsx'),
     route('account/settings', 'member/settings.tsx'),

@@ -11,6 +11,7 @@ import type { Service } from '../service.ts'
 import { callableOf } from './callable.ts'
 import { undoOf } from './undo.ts'
 import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
+import { auditLook } from './looks.ts'
 import { HEALTH } from './reveal.ts'
 import { tagsOf, lastDecision, iso } from './account-tags.ts'
 
@@ -22,6 +23,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
   const { db } = service
   const session = consoleOf(caller)
   const account = await accountInScope(service, session, uid)
+  await auditLook(service, caller, { action: 'record-read', subject: uid })
   const sealed = service.vault.open(account.sealed, uid)
   const [partner] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
   const given = await db.select().from(consents).where(eq(consents.accountUid, uid)).orderBy(consents.id)
@@ -32,7 +34,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
       ? await db
           .select()
           .from(audit)
-          .where(and(eq(audit.subject, uid), notInArray(audit.action, [...ENTRY_ACTIONS])))
+          .where(and(eq(audit.subject, uid), notInArray(audit.action, [...ENTRY_ACTIONS, 'record-read'])))
           .orderBy(desc(audit.createdAt), desc(audit.id))
           .limit(HISTORY)
       : []

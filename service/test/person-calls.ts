@@ -107,6 +107,7 @@ const PORTAL: Record<string, PersonCall> = {
     send: (from, { uid, codes }) => from.post(own(`${uid}/codes/revoke`), { code: codes[0] }),
   },
   readHistory: { act: 'history', send: (from, { uid }) => from.get(own(`${uid}/history`)) },
+  readLooks: { act: 'looks', send: (from, { uid }) => from.get(own(`${uid}/looks`)) },
   readOwnIncident: { act: 'history', send: (from, { alarm }) => from.get(`/account/incidents/${alarm}`) },
   actOnOwnIncident: {
     act: 'answer-alarm',
