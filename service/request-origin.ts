@@ -14,7 +14,7 @@ const BROWSERS = [
   ['Samsung Internet', /\bSamsungBrowser\b/],
   ['Opera', /\bOPR\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const
 const SYSTEMS = [
