@@ -619,12 +619,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listAudit: [
     'get /admin/audit (administrator)',
-    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   exportAudit: [
     'get /admin/audit/export (administrator)',
-    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   readRecords: [
@@ -632,23 +632,28 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
+  askExport: [
+    'post /admin/accounts/{uid}/export (administrator)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
+    'decided-already export-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
+  ],
   exportRecords: [
     'post /admin/accounts/{uid}/records (administrator)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
-    'invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'export-not-approved invalid-input not-allowed service-unavailable sign-in-required too-many-requests unexpected user-not-found',
   ],
   askErasure: [
     'post /admin/accounts/{uid}/erasure (administrator)',
     'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
     'decided-already erasure-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
   ],
-  listErasures: [
-    'get /admin/erasures (administrator)',
+  listApprovals: [
+    'get /admin/approvals (administrator)',
     '',
     'not-allowed service-unavailable sign-in-required unexpected',
   ],
-  decideErasure: [
-    'post /admin/erasures/{id} (administrator)',
+  decideApproval: [
+    'post /admin/approvals/{id} (administrator)',
     'id: string[..40], decision: APPROVED|REFUSED',
     'alarm-open decided-already invalid-input not-allowed not-found second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
@@ -695,6 +700,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readHistory: [
     'get /account/people/{uid}/history (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  readLooks: [
+    'get /account/people/{uid}/looks (member)',
     'uid: string[..200]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],

@@ -197,6 +197,11 @@ export const refusals = {
   },
   'position-outside': { status: 400, field: 'lat', text: 'Please set a position in Singapore.' },
   'second-administrator': { status: 403, text: 'You asked for this yourself. Another administrator must decide.' },
+  'export-asked': { status: 409, text: 'A copy of these records has been asked for already.' },
+  'export-not-approved': {
+    status: 403,
+    text: 'A second administrator has not agreed to this copy, or the time for it is over.',
+  },
   'erasure-asked': { status: 409, text: 'Deletion of this account has been asked for already.' },
   'alarm-open': { status: 409, text: 'An alarm is open for this person. Please close it first.' },
   'file-unreadable': { status: 400, text: 'We cannot read this file.' },

@@ -63,7 +63,7 @@ import {
   readPoint,
   retirePoint,
 } from './admin-points.ts'
-import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './admin-records.ts'
+import { askErasure, askExport, decideApproval, exportRecords, listApprovals, readRecords } from './admin-records.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
@@ -90,6 +90,7 @@ import {
   readOwnPerson,
   reportMissing,
 } from './member.ts'
+import { readLooks } from './looks.ts'
 import {
   signUpMoP,
   signUpPartner,
@@ -255,10 +256,11 @@ export const calls = {
   listAudit,
   exportAudit,
   readRecords,
+  askExport,
   exportRecords,
   askErasure,
-  listErasures,
-  decideErasure,
+  listApprovals,
+  decideApproval,
   // The member portal
   listPeople,
   readOwnPerson,
@@ -270,6 +272,7 @@ export const calls = {
   replaceReturnCode,
   revokeReturnCode,
   readHistory,
+  readLooks,
   reportMissing,
   readOwnIncident,
   actOnOwnIncident,

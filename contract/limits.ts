@@ -127,6 +127,8 @@ export const POINTS_FILE_MAX_BYTES = 5_000_000
 export const IMPORT_SHOWN = 500
 export const RETURN_CODES_MAX = 20
 export const CODE_LABEL_MAX = 40
+/** A copy of somebody's records that a second administrator agreed to can be downloaded by who asked for it. */
+export const EXPORT_HOURS = 24
 /** Rows of one page of a list in the console. */
 export const CONSOLE_PAGE = 50
 /** Lines of the audit in one file. */

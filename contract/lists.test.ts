@@ -17,12 +17,13 @@ import { UNDELIVERED } from './admin-delivery.ts'
 import { ADMIN_ACTS, CALL_OUTCOMES, DESK_ACTS, SENT_STATES } from './admin-incident.ts'
 import { AUDIENCES, LOUD, STANDINGS } from './admin-incidents.ts'
 import { FOR_ACCOUNT, LINK_STATES, LISTED_LINKS, MADE_LINK_KINDS } from './admin-links.ts'
-import { APPROVAL_DECISIONS } from './admin-records.ts'
+import { APPROVAL_DECISIONS, APPROVAL_KINDS } from './admin-records.ts'
 import { CALLED_AS, PRONOUNS } from './called-as.ts'
 import { FOUND_ACTS, REPORT_KINDS, TIMELINE_KINDS } from './found.ts'
 import { SMS_COUNTRY_CODES } from './limits.ts'
 import { LIST_SORTS } from './locator.ts'
 import { PHOTO_TYPES } from './media.ts'
+import { LOOK_KINDS, LOOKERS } from './looks.ts'
 import { PERSON_ACTS } from './member.ts'
 import { CHANNELS, MEMBERSHIP_MESSAGES, MESSAGE_KINDS, RECIPIENT_KINDS, SAFE_RETURN_MESSAGES } from './messages.ts'
 import {
@@ -88,6 +89,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     MADE_LINK_KINDS,
     'admin | partner | mop | reset | set-password | caregiver-partner | care-professional',
   ],
+  APPROVAL_KINDS: [APPROVAL_KINDS, 'ERASURE | EXPORT'],
   APPROVAL_DECISIONS: [APPROVAL_DECISIONS, 'APPROVED | REFUSED'],
   CALLED_AS: [
     CALLED_AS,
@@ -106,7 +108,12 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   SMS_COUNTRY_CODES: [SMS_COUNTRY_CODES, '+65 | +62 | +60'],
   LIST_SORTS: [LIST_SORTS, 'name | -name | updated'],
   PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
-  PERSON_ACTS: [PERSON_ACTS, 'card | history | order | invite | add-caregiver | edit | let-sign-in | missing'],
+  LOOK_KINDS: [
+    LOOK_KINDS,
+    'record-read | incident-read | nric-revealed | health-revealed | home-revealed | records-exported',
+  ],
+  LOOKERS: [LOOKERS, 'association | organisation | gone'],
+  PERSON_ACTS: [PERSON_ACTS, 'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing'],
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,

@@ -21,6 +21,7 @@ export const PersonUid = z.object({ uid: z.string().trim().max(200) })
 export const PERSON_ACTS = [
   'card',
   'history',
+  'looks',
   'order',
   'invite',
   'add-caregiver',

@@ -108,8 +108,15 @@ const SUBJECT_LIMITS = {
   'own-data': { points: 20, seconds: HOUR },
   /** Links that one person makes in the console. */
   'make-link': { points: 60, seconds: HOUR },
-  /** Sealed data revealed by one person in the console: reading through the members one by one is stopped. */
+  /** Sealed data revealed, and copies of records, by one person in the console: reading through the members one by one is stopped. */
   reveal: { points: 60, seconds: HOUR },
+  /**
+   * Security events of one kind that stand in the audit one by one: of one account from one network, from one network, of all. Beyond
+   * it only each doubling is written, with its count.
+   */
+  'security-event': { points: 5, seconds: HOUR },
+  'security-event-network': { points: 30, seconds: HOUR },
+  'security-event-all': { points: 600, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>
 
 /** Every limit there is; a deployment changes one by its name (LIMITS, listed in `.env.example`). */

@@ -17,7 +17,7 @@ const AS_TYPED = {
   opened: 'submitSafeReturn reportUnusable',
   contact: 'recordScan',
   uid: 'readAccount revealAccount decideAccount changeIdentity',
-  id: 'barTag closeWorkItem revokeLink decideErasure',
+  id: 'barTag closeWorkItem revokeLink decideApproval',
   account: 'listLinks makeLink',
   seen: 'importPoints',
   before: 'readFound listAccounts readIncident readOwnIncident',

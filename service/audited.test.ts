@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '#contract/options.ts'
 import { hashPassword } from './accounts/password.ts'
 import {
   createAdministrator,
@@ -12,6 +13,7 @@ import { totpOf } from './admin/second-factor.ts'
 import { accounts, administrators as administratorRows, audit, messages, workItems } from './db/tables.ts'
 import { recipientColumns, toAccount } from './messages/recipient.ts'
 import { randomUid } from './secrets.ts'
+import { ENTRY_ACTIONS } from './security-actions.ts'
 import { adminConsole } from './test/console.ts'
 import { picture } from './test/pictures.ts'
 import { portal, tagId } from './test/portal.ts'
@@ -297,6 +299,10 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/links/${id}/revoke`))
     return { actor: desk.uid, subject: desk.uid, details: { kind: 'admin', id } }
   },
+  'record-read': async ({ desk, person }) => {
+    for (const _ of [1, 2]) await answer(await desk.browser.get(`/admin/accounts/${person.uid}`))
+    return { actor: desk.uid, subject: person.uid, details: {} }
+  },
   'nric-revealed': async ({ admin, person, desk }) => {
     await answer(await admin(`/accounts/${person.uid}/reveal`, { what: 'nric', reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
@@ -398,22 +404,40 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/duty/${shift.id}/end`))
     return { actor: desk.uid, subject: desk.uid, details: { shift: shift.id } }
   },
-  'records-exported': async ({ admin, desk, person }) => {
-    await answer(await admin(`/accounts/${person.uid}/records`, { reason: REASON }))
-    return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
+  'records-exported': async ({ admin, desk, person, administrator }) => {
+    const second = await administrator('Mei Wong')
+    const { id } = (await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))).data
+    await answer(await second.browser.post(`/admin/approvals/${id}`, { decision: 'APPROVED' }))
+    await answer(await desk.browser.send('POST', `/admin/accounts/${person.uid}/records`))
+    return { actor: desk.uid, subject: person.uid, details: { reason: REASON, approvedBy: second.uid } }
+  },
+  'export-asked': async ({ admin, desk, person }) => {
+    await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: {} }
+  },
+  'export-approved': async ({ admin, desk, person, administrator }) => {
+    const second = await administrator('Mei Wong')
+    const { id } = (await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))).data
+    await answer(await second.browser.post(`/admin/approvals/${id}`, { decision: 'APPROVED' }))
+    return { actor: second.uid, subject: person.uid, details: { askedBy: desk.uid } }
+  },
+  'export-refused': async ({ admin, desk, person }) => {
+    const { id } = (await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))).data
+    await answer(await admin(`/approvals/${id}`, { decision: 'REFUSED' }))
+    return { actor: desk.uid, subject: person.uid, details: { askedBy: desk.uid } }
   },
   'erasure-asked': async ({ erasure, desk, stranger }) => {
     await erasure()
     return { actor: desk.uid, subject: stranger.uid, details: {} }
   },
   'erasure-refused': async ({ erasure, admin, desk, stranger }) => {
-    await answer(await admin(`/erasures/${await erasure()}`, { decision: 'REFUSED' }))
+    await answer(await admin(`/approvals/${await erasure()}`, { decision: 'REFUSED' }))
     return { actor: desk.uid, subject: stranger.uid, details: { askedBy: desk.uid } }
   },
   'account-erased': async ({ erasure, administrator, desk, stranger }) => {
     const id = await erasure()
     const second = await administrator('Mei Wong')
-    await answer(await second.browser.post(`/admin/erasures/${id}`, { decision: 'APPROVED' }))
+    await answer(await second.browser.post(`/admin/approvals/${id}`, { decision: 'APPROVED' }))
     return { actor: second.uid, subject: stranger.uid, details: { askedBy: desk.uid } }
   },
   // Commands
@@ -422,7 +446,7 @@ const AUDITED: Record<string, Audited> = {
   'second-factor-reset': ofCommand(resetSecondFactor),
   'administrator-ended': ofCommand(endAdministrator),
 }
-/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts and freeze.test.ts. */
+/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts freeze.test.ts and security-event.test.ts. */
 const TRIED_ELSEWHERE = [
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
   'account-undone',
@@ -433,6 +457,7 @@ const TRIED_ELSEWHERE = [
   'import-go-to-points',
   'import-postal-codes',
   'audit-deleted',
+  ...ENTRY_ACTIONS,
 ]
 const actionOf = (name: string) => name.split(' ')[0] ?? ''
 
@@ -452,6 +477,16 @@ describe('the audit holds exactly one line of', () => {
     if (line.details) expect(mine[0]?.details).toEqual(line.details)
     expect(JSON.stringify(lines).toLowerCase()).not.toContain(TYPED.toLowerCase())
   })
+})
+
+test('every action is said in words, in every language', () => {
+  for (const locale of LOCALES) {
+    const words: { history: Record<string, string> } = JSON.parse(
+      readFileSync(`web/words/${locale}/admin-accounts.json`, 'utf8'),
+    )
+    const actions = [...new Set([...Object.keys(AUDITED).map(actionOf), ...TRIED_ELSEWHERE])]
+    expect(actions.filter((action) => !words.history[action])).toEqual([])
+  }
 })
 
 test('every action that the code writes is tried', () => {

@@ -528,6 +528,10 @@ const tables: Record<
     send: async (its) => ['GET', `/account/people/${its.theirPerson}/history`],
     hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
   },
+  readLooks: {
+    send: async () => ['GET', '/account/people/nobody/looks'],
+    hears: everyMember('not-found'),
+  },
   reportMissing: {
     send: async () => ['POST', '/account/people/nobody/missing', {}],
     hears: everyMember('not-found'),
@@ -739,16 +743,20 @@ const consoleCalls: Record<
   exportAudit: { send: async () => ['GET', '/admin/audit/export'], administrator: 'ok' },
   readRecords: { send: async (its) => ['GET', `/admin/accounts/${its.theirPerson}/records`], administrator: 'ok' },
   exportRecords: {
-    send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/records`, { reason: 'Asked by letter' }],
+    send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/records`],
+    administrator: 'export-not-approved',
+  },
+  askExport: {
+    send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/export`, { reason: 'Asked by letter' }],
     administrator: 'ok',
   },
   askErasure: {
     send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/erasure`, { reason: 'Asked by letter' }],
     administrator: 'ok',
   },
-  listErasures: { send: async () => ['GET', '/admin/erasures'], administrator: 'ok' },
-  decideErasure: {
-    send: async () => ['POST', '/admin/erasures/none', { decision: 'REFUSED' }],
+  listApprovals: { send: async () => ['GET', '/admin/approvals'], administrator: 'ok' },
+  decideApproval: {
+    send: async () => ['POST', '/admin/approvals/none', { decision: 'REFUSED' }],
     administrator: 'not-found',
   },
 }

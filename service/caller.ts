@@ -19,7 +19,18 @@ export interface Peer {
   /** The website calls in process, for a page it renders. */
   inProcess?: boolean
 }
-export type Env = { Bindings: Peer; Variables: { requestId: string; route: string; endpoint?: Endpoint } }
+export type Env = {
+  Bindings: Peer
+  Variables: {
+    requestId: string
+    route: string
+    endpoint?: Endpoint
+    /** Who calls, what was asked and what was answered, for the audit of security events. */
+    caller?: Caller
+    input?: unknown
+    answer?: unknown
+  }
+}
 
 /** The cookies that a call sets or removes by name. */
 export type CookieName = Exclude<keyof typeof COOKIES, 'language' | 'device'>

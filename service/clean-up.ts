@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '#contract/limits.ts'
 import { eraseAccounts } from './accounts/erase.ts'
+import { sealAudit } from './audit-chain.ts'
 import { addToDailyCounts } from './db/days.ts'
 import type { Database } from './db/open.ts'
 import {
   accounts,
   adminSessions,
   approvals,
-  audit,
   contactChanges,
   drafts,
   dutyShifts,
@@ -57,7 +57,7 @@ export const RETENTION = {
 }
 
 /** Job, every hour: deletes what is no longer needed. Each step is safe to run again. */
-export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'jobs'>) {
+export async function cleanUp({ db, now, jobs, outside }: Pick<Service, 'db' | 'now' | 'jobs' | 'outside'>) {
   const before = (age: number) => ago(now(), age)
   await db.delete(outbox).where(lt(outbox.createdAt, before(RETENTION.messageBodies)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys)))
@@ -107,6 +107,7 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
         or(isNotNull(contactChanges.decidedAt), notInArray(contactChanges.accountUid, frozen)),
       ),
     )
+  await sealAudit({ db, now, outside })
   await deleteAudit(db, now(), before(RETENTION.audit))
   await deleteAccounts(db, before)
   await settleDue({ db, now, jobs })
@@ -148,17 +149,12 @@ async function deleteAccounts(db: Database, before: (age: number) => Date) {
   })
 }
 
-/** The audit says itself that its oldest lines were deleted; the database refuses to delete younger ones. */
-async function deleteAudit(db: Database, at: Date, until: Date) {
-  await db.transaction(async (tx) => {
-    const gone = await tx.$count(audit, lt(audit.createdAt, until))
-    if (gone === 0) return
-    await tx
-      .insert(audit)
-      .values({ actor: 'clean-up', action: 'audit-deleted', details: { count: gone }, createdAt: at })
-    await tx.delete(audit).where(lt(audit.createdAt, until))
-  })
-}
+/**
+ * Deletes the beginning of the audit's chain. The database's own function does it and adds the line that says so: the service's role
+ * may not delete, and younger lines nobody may (migration "audit chain").
+ */
+const deleteAudit = (db: Database, at: Date, until: Date) =>
+  db.execute(sql`select audit_forget(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz)`)
 
 /** Leavings that are over and reports that lapsed: their own job may have been lost with a process. */
 async function settleDue({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'jobs'>) {

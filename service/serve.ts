@@ -38,6 +38,7 @@ export async function admitted(
 ): Promise<Caller> {
   admit(c, service, endpoint)
   const caller = await callerOf(c, service, endpoint)
+  c.set('caller', caller)
   admitCaller(endpoint, caller)
   return caller
 }
@@ -76,8 +77,10 @@ export function serve<N extends CallName>(app: Api, service: Service, name: N, w
     if (isRescuePost(endpoint) && c.req.header('sec-fetch-site') === 'cross-site') throw new Refusal('other-site')
     const caller = await admitted(c, service, endpoint)
     const input = (await readInput(c, endpoint)) as In<N>
+    c.set('input', input)
     const overLimit = await countRequest(c, service, endpoint, caller)
     const answer = await work(service, input, { ...caller, overLimit })
+    c.set('answer', answer)
     if (endpoint.file) return fileResponse(c, endpoint.file, answer as AnsweredFile)
     return c.json({ type: 'SUCCESS', ...envelope.parse(endpoint.beside ? answer : { data: answer }) })
   })

@@ -56,7 +56,6 @@ export const LINK_PURPOSES = [
 ] as const
 export const SESSION_PURPOSES = ['registration', 'member'] as const
 export const DAILY_COUNTS = ['scans', 'incidents'] as const
-export const APPROVAL_KINDS = ['ERASURE'] as const
 
 /**
  * A database check for every column of a table that is declared with a list, `text({ enum: VALUES })`: type, check and list

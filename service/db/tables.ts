@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/addresses.ts'
 import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
-import { APPROVAL_DECISIONS } from '#contract/admin-records.ts'
+import { APPROVAL_DECISIONS, APPROVAL_KINDS } from '#contract/admin-records.ts'
 import { CALLED_AS } from '#contract/called-as.ts'
 import { CONTACT_PARTS } from '#contract/confirmation.ts'
 import { DRAFT_JOURNEYS } from '#contract/drafts.ts'
@@ -38,7 +38,6 @@ import { TIMELINE_KINDS } from '#contract/found.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '#contract/safe-return.ts'
 import { PLANE } from './plane.ts'
 import {
-  APPROVAL_KINDS,
   AUDIENCES,
   DAILY_COUNTS,
   enumChecks,
@@ -993,6 +992,10 @@ export const audit = pgTable(
     actor: text().notNull(),
     action: text().notNull(),
     subject: text(),
+    /** Of a security event: the one-way name of the browser, where it has one. */
+    device: text(),
+    /** Of a security event: the network it came from, a /24 of IPv4 or a /48 of IPv6, never the address. */
+    network: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: created(),
   },
@@ -1002,5 +1005,23 @@ export const audit = pgTable(
     index('audit_subject').on(entry.subject, entry.createdAt, entry.id),
     index('audit_actor').on(entry.actor, entry.createdAt, entry.id),
     index('audit_action').on(entry.action, entry.createdAt, entry.id),
+    index('audit_device')
+      .on(entry.device, entry.createdAt, entry.id)
+      .where(sql`${entry.device} is not null`),
+    index('audit_network')
+      .on(entry.network, entry.createdAt, entry.id)
+      .where(sql`${entry.network} is not null`),
   ],
 )
+
+/**
+ * The chain of hashes over the audit: a row for each line, in the order of sealing (audit-chain.ts). The row before the oldest
+ * line that is left stays as the chain's anchor. Only ever added to, as the audit is.
+ */
+export const auditChain = pgTable('audit_chain', {
+  position: bigint({ mode: 'number' }).primaryKey(),
+  auditId: bigint('audit_id', { mode: 'number' }).notNull().unique(),
+  /** SHA-256, in hexadecimal, of the line and of the hash before it. */
+  hash: text().notNull(),
+  sealedAt: time('sealed_at').notNull(),
+})

@@ -8,6 +8,7 @@ import { changeMarketingConsent, changeOwnPassword, changeOwnPhone } from './acc
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './codes.ts'
 import { actOnOwnIncident, readHistory, readOwnIncident } from './history.ts'
 import { leave, stay } from './leave.ts'
+import { readLooks } from './looks.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
@@ -20,6 +21,7 @@ export const memberHandlers = {
   orderContacts,
   sendSignInLink,
   readHistory,
+  readLooks,
   reportMissing,
   readOwnIncident,
   actOnOwnIncident,

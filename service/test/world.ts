@@ -155,6 +155,8 @@ async function open() {
   const { limiter } = service
   const take = limiter.take.bind(limiter)
   limiter.take = (...asked) => outsideTransactions('limiter', () => take(...asked))
+  const countOver = limiter.countOver.bind(limiter)
+  limiter.countOver = (...asked) => outsideTransactions('limiter', () => countOver(...asked))
   // Off, unless a test puts a provider of its own in place.
   Object.defineProperty(service.outside, 'google', { get: () => replaced.google })
   const box = openOutbox(service.db, service.now)

@@ -6,6 +6,7 @@ import * as card from './card.tsx'
 import * as data from './data.ts'
 import * as details from './details.tsx'
 import * as history from './history.tsx'
+import * as looks from './looks.tsx'
 import * as incident from './incident.tsx'
 import * as invite from './invite.tsx'
 import * as leave from './leave.tsx'
@@ -577,6 +578,7 @@ describe('a page of the portal shows', () => {
     [invite, 'readOwnPerson', uid],
     [missing, 'readOwnPerson', uid],
     [history, 'readHistory', uid],
+    [looks, 'readLooks', uid],
     [incident, 'readOwnIncident', { id: 'alarm' }],
     [leave, 'readOwnAccount', {}],
     [setting, 'readOwnAccount', { part: 'phone' }],

@@ -6,6 +6,7 @@ import { ownPerson } from '../test/portal.ts'
 import CardPage from './card.tsx'
 import Details from './details.tsx'
 import History from './history.tsx'
+import Looks from './looks.tsx'
 import IncidentPage from './incident.tsx'
 import Invite from './invite.tsx'
 import Missing from './missing.tsx'
@@ -37,6 +38,8 @@ const card = (changes: object = {}, own: Partial<OwnPerson> = {}, actionData?: o
   })
 const history = (changes: object = {}, own: Partial<OwnPerson> = {}) =>
   routed(History, { loaderData: { person: ownPerson(own), scans: [], incidents: [], ...changes } })
+const looks = (changes: object = {}, own: Partial<OwnPerson> = {}) =>
+  routed(Looks, { loaderData: { person: ownPerson(own), looks: [], hasMore: false, ...changes } })
 const invite = (isSelf: boolean, actionData?: object) =>
   routed(Invite, { loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim', isSelf }, ...(actionData && { actionData }) })
 const stored = {
@@ -92,6 +95,17 @@ const PAGES: Record<string, PageWithStates> = {
       incidents: [
         { id: 'open', openedBy: 'FINDER', openedAt: AT, closedAt: null, closedReason: null },
         { id: 'over', openedBy: 'MISSING', openedAt: AT, closedAt: AT, closedReason: 'SAFE' },
+      ],
+    }),
+  }),
+  'who looked at the record': pageWith(looks(), {
+    'it is the member’s': looks({}, { isSelf: true }),
+    'there are more than are shown': looks({ hasMore: true }),
+    'somebody looked': looks({
+      looks: [
+        { at: AT, what: 'nric-revealed', by: 'association', name: null, reason: 'She asked at the counter' },
+        { at: AT, what: 'record-read', by: 'organisation', name: 'Sunrise Day Care', reason: null },
+        { at: AT, what: 'incident-read', by: 'gone', name: null, reason: null },
       ],
     }),
   }),
@@ -270,6 +284,46 @@ const READ: Readings = {
         'title "Card of Siew Hua Lim"',
         'input "What is it on? (required)" maxlength=40 autocomplete=off required described "For example: Red bag" name=label value',
       ],
+    },
+  },
+  'who looked at the record': {
+    page: [
+      'title "Who looked at the record: Siew Hua Lim"',
+      'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
+      'h1 "Who looked at the record: Siew Hua Lim"',
+      'p "The association and its partners look at a record when they have a reason. Each time is kept for two years. Times are Singapore time."',
+      'p "Nobody has looked at it."',
+    ],
+    'it is the member’s': {
+      more: [
+        'title "Who looked at your record"',
+        'a "Your card and your caregivers" → /account/people/siew-hua data-discover=true',
+        'h1 "Who looked at your record"',
+      ],
+      less: [
+        'title "Who looked at the record: Siew Hua Lim"',
+        'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
+        'h1 "Who looked at the record: Siew Hua Lim"',
+      ],
+    },
+    'there are more than are shown': {
+      more: ['p "The 200 newest stand here. Ask the association about older ones."'],
+      less: [],
+    },
+    'somebody looked': {
+      more: [
+        'p "Looked at the NRIC part"',
+        'p "The association ·"',
+        'q "She asked at the counter"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "Opened the record"',
+        'p "Sunrise Day Care"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "Opened an alarm"',
+        'p "Somebody whose staff account has been deleted"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+      ],
+      less: ['p "Nobody has looked at it."'],
     },
   },
   'the history': {
