@@ -27,7 +27,7 @@ export const signInToConsole = endpoint({
   who: ['public'],
   body: z.object({ username: FormText, password: FormText }),
   answer: z.object({ step: Step }),
-  errors: ['sign-in-failed', 'staff-not-approved'],
+  errors: ['sign-in-failed', 'staff-not-approved', 'too-many-requests'],
 })
 
 /** Who is signed in to the console in this browser, or how far they have come. */

@@ -40,6 +40,7 @@ export async function beginAdminSession(
     ...user,
     secondFactorAt: secondFactor ? at : null,
     createdAt: at,
+    lastUsedAt: at,
     expiresAt: later(at, secondFactor ? hours(ADMIN_SESSION_HOURS) : minutes(ADMIN_ENTRY_MINUTES)),
   })
   return token
@@ -80,6 +81,7 @@ export async function beginWatchSession({ now }: Pick<Service, 'now'>, tx: Tx, {
     ...(role === 'administrator' ? { administratorUid: actor } : { accountUid: actor }),
     secondFactorAt: at,
     createdAt: at,
+    lastUsedAt: at,
     expiresAt: until,
   })
   return { token, until }

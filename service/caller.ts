@@ -42,6 +42,10 @@ export interface Caller {
   watch: AdminSession | undefined
   /** What stands in `Authorization`, bare or after "Bearer ": a session's token or a link's. */
   authorization: string | undefined
+  /** Which accounts signed in on this device before, sealed (accounts/known-device.ts). */
+  knownDevices: string | undefined
+  /** The key of this browser under which a one-time code was asked for. */
+  codeToken: string | undefined
   phoneTicket: string | undefined
   entryToken: string | undefined
   linkToken: string | undefined
@@ -111,6 +115,7 @@ export async function callerOf(
   const watchToken = who.includes('watch') ? cookie('watch') : undefined
   const watch = watchToken ? await readWatchSession(service, watchToken) : undefined
   const draftKey = cookie('draft')
+  const codeToken = cookie('code')
   const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, COOKIES.language.name)
   return {
     requestId: c.get('requestId'),
@@ -131,6 +136,8 @@ export async function callerOf(
     admin,
     watch,
     authorization,
+    knownDevices: cookie('known'),
+    codeToken: codeToken && TOKEN.test(codeToken) ? codeToken : undefined,
     phoneTicket: cookie('phone'),
     entryToken: cookie('entry'),
     linkToken: cookie('link'),

@@ -44,7 +44,7 @@ export async function beginSession(
 ): Promise<string> {
   const at = now()
   const expiresAt = later(at, hours(lastsHours))
-  const row = { id: randomUid(), accountUid, purpose, createdAt: at, expiresAt }
+  const row = { id: randomUid(), accountUid, purpose, createdAt: at, lastUsedAt: at, expiresAt }
   await tx.insert(sessions).values(row)
   return signSession({ keys }, row)
 }

@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { googleIdentity, useGoogleNonce } from './google.ts'
 import { isPassword } from './password.ts'
+import { admitTry, ownerOf } from './tries.ts'
 import { endSession, NO_SIGN_IN, type Account } from '../session.ts'
 import { signedIn } from './sign-up.ts'
 
@@ -30,6 +31,7 @@ export type OnSignedIn = (service: Service, account: Account) => Promise<void>
 export const signInWith =
   (onSignedIn: readonly OnSignedIn[]) =>
   async (service: Service, input: In<'signIn'>, caller: Caller): Out<'signIn'> => {
+    if (input.idTokenGoogle && caller.overLimit) refuse('too-many-requests', { retryAfterSeconds: 60 })
     const google = input.idTokenGoogle ? await googleIdentity(service, caller, input.idTokenGoogle) : undefined
     const account = google ? await accountOfGoogle(service, google) : await accountOfPassword(service, input, caller)
     if (!account || NO_SIGN_IN.includes(account.status)) refuse('sign-in-failed')
@@ -55,13 +57,10 @@ function sessionFor({ type, status, masterPartnerUid, createdAt }: Account, now:
 }
 
 async function accountOfPassword(service: Service, input: In<'signIn'>, caller: Caller) {
-  const subject = service.keys.hashSubject(input.username.toLowerCase())
-  // An address that is over its own limit must not use up the account's: its owner may sign in elsewhere.
-  const wait =
-    (await service.limiter.take('sign-in', `${subject} ${caller.address}`)) ||
-    (await service.limiter.take('sign-in-all', subject))
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const account = await accountByUsername(service, input.username)
+  const subject = service.keys.hashSubject(input.username.toLowerCase())
+  const owner = account && !NO_SIGN_IN.includes(account.status) ? ownerOf(account, 'portal') : undefined
+  await admitTry(service, caller, { door: 'sign-in', subject, owner })
   return (await isPassword(account?.passwordHash, input.password)) ? account : undefined
 }
 

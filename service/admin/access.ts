@@ -5,7 +5,9 @@ import type { In, Out } from '#contract/index.ts'
 import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '#contract/limits.ts'
 import { useLink } from '../link-token.ts'
 import { isPassword } from '../accounts/password.ts'
-import { NO_SIGN_IN } from '../session.ts'
+import { rememberDevice } from '../accounts/known-device.ts'
+import { admitTry, ownerOf } from '../accounts/tries.ts'
+import { NO_SIGN_IN, type Account } from '../session.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable, Tx } from '../db/open.ts'
@@ -39,6 +41,12 @@ async function actsForOrganisation(db: Queryable, account: typeof accounts.$infe
   return organisation?.type === 'PARTNER' && organisation.status === 'APPROVED'
 }
 
+/** Whose password a username's tries are at: the administrator's, else the account's if it may sign in. */
+function ownerAtConsole(administrator: { uid: string } | undefined, account: Account | undefined) {
+  if (administrator) return { uid: administrator.uid, to: 'console', isAdministrator: true } as const
+  return account && !NO_SIGN_IN.includes(account.status) ? ownerOf(account, 'console') : undefined
+}
+
 /**
  * The first step of signing in to the console. An unknown user, a wrong password and an account that may not use the
  * console get the same answer, after one password comparison each. Administrators' usernames are looked up first.
@@ -49,16 +57,13 @@ export async function signInToConsole(
   input: In<'signInToConsole'>,
   caller: Caller,
 ): Out<'signInToConsole'> {
-  const { db, keys, limiter } = service
-  const subject = keys.hashSubject(input.username.trim().toLowerCase())
-  const wait =
-    (await limiter.take('console-sign-in', `${subject} ${caller.address}`)) ||
-    (await limiter.take('console-sign-in-all', subject))
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
+  const { db, keys } = service
   const found = await administratorByUsername(db, input.username)
   const account = await accountByUsername(service, input.username)
   const administrator = found?.endedAt ? undefined : found
   const may = Boolean(administrator) || (account !== undefined && (await actsForOrganisation(db, account)))
+  const subject = keys.hashSubject(input.username.trim().toLowerCase())
+  await admitTry(service, caller, { door: 'console-sign-in', subject, owner: ownerAtConsole(administrator, account) })
   const right = await isPassword((administrator ?? account)?.passwordHash, input.password)
   if (!may || !right) refuse('sign-in-failed')
   // A staff link is shared by many people, so that an account that came by it must be approved before it may see
@@ -137,6 +142,7 @@ export async function openConsole(
     return openAdminSession(service, tx, id)
   })
   caller.remember('admin', token, ADMIN_SESSION_HOURS * 3600)
+  rememberDevice(service, caller, { uid: actor, to: 'console' })
 }
 
 /** Ends this browser's console session; a member's session beside it stays. */
