@@ -728,6 +728,17 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     '',
     'not-allowed service-unavailable sign-in-required too-many-requests unexpected',
   ],
+  listSessions: ['get /account/sessions (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  endOwnSession: [
+    'delete /account/sessions/{id} (member)',
+    'id: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  endOtherSessions: [
+    'delete /account/sessions (member)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
   leave: [
     'post /account/leave (member)',
     'password?: string[..200] = "", stopNow?: boolean = false',

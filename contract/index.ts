@@ -121,6 +121,7 @@ import {
   tellWithSomeone,
 } from './safe-return.ts'
 import { answerTag, changeCalledAs, listTags, removeQuietly } from './own-tags.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
 /** Every call there is, in the order of the specification (P7.4 to P7.13, R7.2 to R7.22). A new call is added here. */
@@ -275,6 +276,9 @@ export const calls = {
   changeOwnPassword,
   changeMarketingConsent,
   readOwnData,
+  listSessions,
+  endOwnSession,
+  endOtherSessions,
   leave,
   stay,
   // Providers report what became of a message

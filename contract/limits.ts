@@ -112,7 +112,10 @@ export const KNOWN_DEVICE_OWNERS = 6
 export const TRY_SPACING = { first: 5, step: 20, longest: 60 } as const
 /** A turn to try again waits so long for whoever was given it. */
 export const TRY_TURN_MINUTES = 15
-export const SESSION_HOURS = 24
+/** A member's session, and how long one stays without use; its last use is written to so many minutes. */
+export const SESSION_HOURS = 20
+export const SESSION_IDLE_HOURS = 8
+export const SESSION_USE_MINUTES = 5
 export const SEARCH_HANDLE_MINUTES = 15
 export const SEARCH_ROWS = 3
 export const PENDING_TAGS_MAX = 10

@@ -76,6 +76,8 @@ test('times and counts that the decisions name', () => {
   expect(limits.CARE_HOURS).toEqual({ days: [1, 2, 3, 4, 5], fromHour: 9, toHour: 17, timeZone: 'Asia/Singapore' })
   expect({
     SESSION_HOURS: limits.SESSION_HOURS,
+    SESSION_IDLE_HOURS: limits.SESSION_IDLE_HOURS,
+    SESSION_USE_MINUTES: limits.SESSION_USE_MINUTES,
     ADMIN_SESSION_HOURS: limits.ADMIN_SESSION_HOURS,
     ADMIN_ENTRY_MINUTES: limits.ADMIN_ENTRY_MINUTES,
     CODE_MINUTES: limits.CODE_MINUTES,
@@ -113,7 +115,9 @@ test('times and counts that the decisions name', () => {
     RETURN_CODES_MAX: limits.RETURN_CODES_MAX,
     POINTS_FILE_MAX_BYTES: limits.POINTS_FILE_MAX_BYTES,
   }).toEqual({
-    SESSION_HOURS: 24,
+    SESSION_HOURS: 20,
+    SESSION_IDLE_HOURS: 8,
+    SESSION_USE_MINUTES: 5,
     ADMIN_SESSION_HOURS: 8,
     ADMIN_ENTRY_MINUTES: 30,
     CODE_MINUTES: 10,
@@ -156,7 +160,7 @@ test('the browser keeps each cookie as long as the decisions say', () => {
   expect(Object.fromEntries(Object.values(COOKIES).map(({ name, seconds }) => [name, seconds]))).toEqual({
     lang: 365 * 24 * 3600,
     homeward_device: 2 * 24 * 3600,
-    homeward_session: 24 * 3600,
+    homeward_session: 20 * 3600,
     homeward_known: 180 * 24 * 3600,
     homeward_code: 600,
     homeward_phone: 3600,

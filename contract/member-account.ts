@@ -124,7 +124,16 @@ export const readOwnData = endpoint({
       }),
     ),
     sessions: z.array(
-      z.object({ purpose: z.string(), createdAt: moment, expiresAt: moment, endedAt: moment.nullable() }),
+      z.object({
+        purpose: z.string(),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        country: z.string().nullable(),
+        createdAt: moment,
+        lastUsedAt: moment,
+        expiresAt: moment,
+        endedAt: moment.nullable(),
+      }),
     ),
     actions: z.array(z.object({ action: z.string(), at: moment })),
   }),

@@ -239,6 +239,16 @@ const AUDITED: Record<string, Audited> = {
     expect((await response.json()).code).toBe('person-exists')
     return { actor: stranger.uid, subject: null, details: {} }
   },
+  'session-ended': async ({ person, browserOf }) => {
+    const other = await browserOf(person.uid)
+    const { id } = (await answer(await other.get('/account/sessions'))).data.sessions[0]
+    await answer(await person.browser.send('DELETE', `/account/sessions/${id}`))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
+  'other-sessions-ended': async ({ person }) => {
+    await answer(await person.browser.send('DELETE', '/account/sessions'))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
   'leaving-begun': async ({ person }) => {
     await answer(await person.browser.post('/account/leave', {}))
     return { actor: person.uid, subject: person.uid, details: {} }

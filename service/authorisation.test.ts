@@ -560,6 +560,18 @@ const tables: Record<
     send: async () => ['GET', '/account/me/data'],
     hears: everyMember('ok'),
   },
+  listSessions: {
+    send: async () => ['GET', '/account/sessions'],
+    hears: everyMember('ok'),
+  },
+  endOwnSession: {
+    send: async () => ['DELETE', '/account/sessions/nobodys'],
+    hears: everyMember('not-found'),
+  },
+  endOtherSessions: {
+    send: async () => ['DELETE', '/account/sessions'],
+    hears: everyMember('ok'),
+  },
   leave: {
     send: async () => ['POST', '/account/leave', {}],
     hears: { ...everyMember('ok'), 'the organisation': 'not-allowed' },

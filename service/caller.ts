@@ -4,10 +4,11 @@ import { TOKEN } from '#contract/domain/base58.ts'
 import { COOKIES } from '#contract/cookies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/options.ts'
-import { readSession, type Session } from './session.ts'
+import { readSession, type Session, type SessionPlace } from './session.ts'
 import { readAdminSession, readWatchSession, type AdminSession } from './admin-session.ts'
 import { randomToken } from './secrets.ts'
 import type { Service } from './service.ts'
+import { deviceOf } from './user-agent.ts'
 
 /** What the start file tells about a request beside its text. */
 export interface Peer {
@@ -17,6 +18,8 @@ export interface Peer {
   ownMachine: boolean
   /** The website calls in process, for a page it renders. */
   inProcess?: boolean
+  /** Two letters, where a trusted proxy names the caller's country (COUNTRY_HEADER). */
+  country?: string | undefined
 }
 export type Env = { Bindings: Peer; Variables: { requestId: string; route: string; endpoint?: Endpoint } }
 
@@ -60,6 +63,8 @@ export interface Caller {
   idempotencyKey: string | undefined
   /** A provider's signature of its own request (`X-Twilio-Signature`). */
   providerSignature: string | undefined
+  /** The device in words and the country, for the list of sessions. */
+  place: SessionPlace
   /** The language of the page. */
   locale: Locale
   /** True when the call's limit is used up and the call may only do less (`limit.reduce`). */
@@ -147,6 +152,7 @@ export async function callerOf(
     remember: set,
     idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
     providerSignature: c.req.header('x-twilio-signature'),
+    place: { ...deviceOf(c.req.header('user-agent')), country: c.env?.country ?? null },
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     overLimit: false,
   }

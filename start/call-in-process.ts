@@ -15,7 +15,7 @@ export function callInProcess(
   cookies: string[],
 ): Call {
   const forwarded = new Headers()
-  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'host', 'authorization']) {
+  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'host', 'authorization', 'user-agent']) {
     const value = page.headers.get(name)
     if (value !== null) forwarded.set(name, value)
   }

@@ -3,6 +3,7 @@ import { hours, later } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { SESSION_HOURS } from '#contract/limits.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -38,12 +39,18 @@ export const signInWith =
     const answer = await service.db.transaction(async (tx) => {
       if (google) await useGoogleNonce(tx, google, service.now())
       const { purpose, seconds } = sessionFor(account, service.now())
+      await endSessionBefore(service, tx, caller)
       return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose, seconds)
     })
     if (google) caller.remember('google', undefined)
     for (const hook of onSignedIn) await hook(service, account)
     return { ...answer, status: account.status }
   }
+
+/** Ends the session that this browser's cookie holds: the one that begins takes its place, and nobody could sign out of it later. */
+async function endSessionBefore({ now }: Service, tx: Tx, { session, authorization }: Caller) {
+  if (session && authorization === undefined) await endSession(tx, session.id, now())
+}
 
 /**
  * The session that a sign-in begins. Staff whom nobody has approved go on in the session of their sign-up: a sign-in renews what is

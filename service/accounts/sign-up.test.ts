@@ -122,7 +122,7 @@ test('the session stands in an HttpOnly cookie and in the answer; both read the 
   const { browser, response } = await signUp()
   const { data } = await answer(response)
   expect(response.headers.getSetCookie().find((line) => line.startsWith('homeward_session='))).toBe(
-    `homeward_session=${data.account.token}; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    `homeward_session=${data.account.token}; Max-Age=72000; Path=/; HttpOnly; Secure; SameSite=Lax`,
   )
   expect(data.token).toBe(data.account.token)
   const app = (authorization: string) => device().get(calls.me, { authorization })

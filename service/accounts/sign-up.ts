@@ -218,7 +218,7 @@ export async function signedIn(
   purpose: SessionPurpose,
   seconds: number = SESSION_HOURS * 3600,
 ) {
-  const token = await beginSession(service, tx, uid, purpose, seconds / 3600)
+  const token = await beginSession(service, tx, uid, purpose, seconds / 3600, caller.place)
   if (!caller.staff) {
     caller.remember('session', token, seconds)
     rememberDevice(service, caller, { uid, to: 'portal' })

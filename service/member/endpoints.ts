@@ -11,6 +11,7 @@ import { leave, stay } from './leave.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { sendSignInLink } from './sign-in-link.ts'
 
 export const memberHandlers = {
@@ -31,6 +32,9 @@ export const memberHandlers = {
   changeOwnPassword,
   changeMarketingConsent,
   readOwnData,
+  listSessions,
+  endOwnSession,
+  endOtherSessions,
   leave,
   stay,
 } satisfies Partial<Handlers>
