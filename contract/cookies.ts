@@ -41,3 +41,20 @@ export const COOKIES = {
   /** A watch over the count of alarms, which outlives the console's session. */
   watch: { name: 'homeward_watch', seconds: WATCH_HOURS * HOUR },
 } as const satisfies Record<string, { name: string; seconds: number }>
+
+/**
+ * The name under which a cookie is set and read. On https it says by its prefix that only our own host may have set it: `__Host-`,
+ * which wants the path "/", or `__Secure-` where the product stands below another path. A browser sends no other under the name.
+ */
+export const cookieName = (
+  kind: keyof typeof COOKIES,
+  { isSecure, basePath }: { isSecure: boolean; basePath: string },
+) => {
+  const { name } = COOKIES[kind]
+  // The language is set by a script too, and says nothing that anybody could misuse.
+  if (!isSecure || kind === 'language') return name
+  return `${basePath === '/' ? '__Host-' : '__Secure-'}${name}`
+}
+
+/** Cookies that were set without a prefix before and still count, under the new name: they open no account. The others end. */
+export const MOVED_COOKIES: readonly (keyof typeof COOKIES)[] = ['device', 'draft', 'shared']

@@ -41,7 +41,7 @@ test('a caregiver gets a code by SMS and proves the number with it, in the answe
   expect(browser.cookies.has('homeward_phone')).toBe(false)
   const right = await check(` ${code.slice(0, 3)} ${code.slice(3)} `)
   expect(right.headers.get('set-cookie')).toMatch(
-    /^homeward_phone=\w{43,}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-homeward_phone=\w{43,}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   expect((await answer(right)).data).toEqual({ valid: { status: 'approved', valid: true } })
 })

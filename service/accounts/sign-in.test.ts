@@ -373,12 +373,13 @@ test('signing out ends this session and no other, and forgets what a registratio
   const [tablet, phone] = [await browserOf(uid), await browserOf(uid)]
   const response = await tablet.post('/account/signOut', {})
   expect(await answer(response)).toMatchObject({ data: { signedOut: true } })
-  expect(response.headers.getSetCookie().map((line) => /^(\w+)=; Max-Age=0/.exec(line)?.[1])).toEqual([
+  expect(response.headers.getSetCookie().map((line) => /^__Host-(\w+)=; Max-Age=0/.exec(line)?.[1])).toEqual([
     'homeward_session',
     'homeward_phone',
     'homeward_entry',
     'homeward_link',
   ])
+  expect(response.headers.get('clear-site-data'), 'the locator without network and the language stay').toBe('"cache"')
   expect((await tablet.get(calls.me)).status).toBe(401)
   expect((await phone.get(calls.me)).status).toBe(200)
   await answer(await tablet.post('/account/signOut', {}))

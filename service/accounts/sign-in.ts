@@ -90,6 +90,7 @@ export async function signOut(service: Service, { purpose }: In<'signOut'>, call
     const { id } = caller.session
     await service.db.transaction((tx) => endSession(tx, id, service.now()))
   }
+  if (!purpose) caller.forgetPages()
   for (const name of ['session', 'phone', 'entry', 'link'] as const)
     if (!purpose || name === 'session' || name === 'phone') caller.remember(name, undefined)
   return { signedOut: true as const }

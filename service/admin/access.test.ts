@@ -160,7 +160,9 @@ describe('an administrator', () => {
     const { enrolled, browser, step, db, uid } = await door()
     await enrolled()
     const cookie = browser.cookies.get('homeward_admin') ?? ''
-    await answer(await browser.send('POST', at.out))
+    const left = await browser.send('POST', at.out)
+    expect(left.headers.get('clear-site-data')).toBe('"cache"')
+    await answer(left)
     browser.cookies.set('homeward_admin', cookie)
     expect(await step()).toBe('password')
     const lines = await db.select().from(audit).where(eq(audit.subject, uid))

@@ -152,5 +152,6 @@ export async function signOutOfConsole(service: Service, _input: unknown, caller
     await service.db.transaction((tx) => endAdminSession(tx, id, service.now()))
   }
   caller.remember('admin', undefined)
+  caller.forgetPages()
   return { signedOut: true as const }
 }
