@@ -415,6 +415,16 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'code: string[..200]',
     'invalid-input not-allowed second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
+  keepConsoleOpen: [
+    'post /admin/session/use (administrator organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  unlockConsole: [
+    'post /admin/unlock (public)',
+    'code?: string[..200] = "", password?: string[..200] = ""',
+    'invalid-input password-wrong second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
   signOutOfConsole: ['post /admin/sign-out (public)', '', 'service-unavailable unexpected'],
   beginRegistering: [
     'post /admin/registering (organisation)',

@@ -27,7 +27,9 @@ import {
   readConsole,
   showSecondFactor,
   signInToConsole,
+  keepConsoleOpen,
   signOutOfConsole,
+  unlockConsole,
 } from './admin-access.ts'
 import {
   barTag,
@@ -208,6 +210,8 @@ export const calls = {
   beginEnrolment,
   confirmEnrolment,
   showSecondFactor,
+  keepConsoleOpen,
+  unlockConsole,
   signOutOfConsole,
   beginRegistering,
   handOverToConsole,

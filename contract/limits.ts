@@ -100,6 +100,9 @@ export const PHONE_PROOF_MINUTES = 60
 // Sessions and searches (docs/decisions.md, "Sessions and links", "Search and duplicates")
 /** A console session: a working day; an unattended desk is not signed in the next morning. */
 export const ADMIN_SESSION_HOURS = 8
+/** Without use the console locks after so long, and somebody's use is written down once a minute. */
+export const CONSOLE_LOCK_MINUTES = 30
+export const CONSOLE_USE_SECONDS = 60
 /** A watch over the alarms: a night, and the hours of handing over on either side of it. */
 export const WATCH_HOURS = 14
 /** Between password and second factor: time to install an authenticator app. */

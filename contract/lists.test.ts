@@ -52,7 +52,7 @@ import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from './safe-return.ts'
 
 /** Every closed list of the contract, value by value in its order: they stand in databases, apps and addresses. */
 const LISTS: Record<string, readonly [values: readonly string[], what: string]> = {
-  CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | in'],
+  CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | locked | in'],
   ACCOUNT_SORTS: [ACCOUNT_SORTS, 'status | name | name-desc | updated'],
   ASKED_TWICE: [ASKED_TWICE, 'reject | suspend | end | confirm-death'],
   DECIDED_ITEMS: [DECIDED_ITEMS, 'tag-objection | stopped-now | remove-quietly | death-reported'],

@@ -125,7 +125,7 @@ async function atTheDoor(its: World) {
     await signIn()
     await answer(await browser.post('/admin/second-factor/code', { code: code(secret) }))
   }
-  return { uid, enrol, show }
+  return { uid, browser, enrol, show }
 }
 
 const AUDITED: Record<string, Audited> = {
@@ -335,6 +335,12 @@ const AUDITED: Record<string, Audited> = {
     const { uid, enrol, show } = await atTheDoor(its)
     await enrol()
     await show()
+    return { actor: uid, subject: uid, details: {} }
+  },
+  'console-unlocked': async (its) => {
+    const { uid, enrol, browser } = await atTheDoor(its)
+    await enrol()
+    await answer(await browser.post('/admin/unlock', { password: PASSWORD }))
     return { actor: uid, subject: uid, details: {} }
   },
   'point-added': async ({ point, desk }) => ({ actor: desk.uid, subject: (await point()).id, details: {} }),

@@ -265,7 +265,7 @@ const ABOUT_NOBODY_ELSE = `
   readOwnAccount changeOwnAccount confirmOwnAccount changeOwnPhone changeOwnPassword readOwnData
   changeMarketingConsent listSessions endOwnSession endOtherSessions leave stay takeInvitation createDementia listClients beginRegistering actForClient partnerUsers
   listQueue listWorkItems closeWorkItem revokeLink readOverview listErasures decideErasure listClosedIncidents
-  readAlarmCount readWatch beginWatch endWatch listAudit exportAudit readDuty beginDutyShift endDutyShift
+  readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit exportAudit readDuty beginDutyShift endDutyShift
   readDelivery retryMessages listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
 `
   .trim()

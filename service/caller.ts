@@ -5,7 +5,7 @@ import { cookieName, COOKIES, MOVED_COOKIES } from '#contract/cookies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/options.ts'
 import { readSession, type Session, type SessionPlace } from './session.ts'
-import { readAdminSession, readWatchSession, type AdminSession } from './admin-session.ts'
+import { locksAt, readAdminSession, readWatchSession, type AdminSession } from './admin-session.ts'
 import { randomToken } from './secrets.ts'
 import type { Service } from './service.ts'
 import { deviceOf } from './user-agent.ts'
@@ -39,8 +39,10 @@ export interface Caller {
   session: Session | undefined
   /** The session belongs to somebody who acts for an approved organisation. */
   staff: boolean
-  /** The console's session, also before its second factor. */
+  /** The console's session, also before its second factor; none while it is locked. */
   admin: AdminSession | undefined
+  /** The console's session that locked after half an hour without use. */
+  lockedAdmin: AdminSession | undefined
   /** The watch that is on in this browser; read only for calls that a watch may make. */
   watch: AdminSession | undefined
   /** What stands in `Authorization`, bare or after "Bearer ": a session's token or a link's. */
@@ -142,7 +144,8 @@ export async function callerOf(
   const token = authorization ?? cookie('session')
   const session = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined
   const adminToken = cookie('admin')
-  const admin = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
+  const desk = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
+  const isLocked = desk?.secondFactor === true && locksAt(desk) <= service.now()
   const watchToken = who.includes('watch') ? cookie('watch') : undefined
   const watch = watchToken ? await readWatchSession(service, watchToken) : undefined
   const draftKey = cookie('draft')
@@ -164,7 +167,8 @@ export async function callerOf(
     },
     session,
     staff: session?.organisation != null,
-    admin,
+    admin: isLocked ? undefined : desk,
+    lockedAdmin: isLocked ? desk : undefined,
     watch,
     authorization,
     knownDevices: cookie('known'),

@@ -9,7 +9,7 @@ import type { OpenService } from '../service/open.ts'
  */
 export function callInProcess(service: OpenService, page: Request, peer: Peer, locale: Locale, answers: Headers): Call {
   const forwarded = new Headers()
-  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'host', 'authorization', 'user-agent']) {
+  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'host', 'authorization', 'user-agent', 'sec-fetch-dest']) {
     const value = page.headers.get(name)
     if (value !== null) forwarded.set(name, value)
   }

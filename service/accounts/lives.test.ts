@@ -102,8 +102,8 @@ const LIVES: [what: string, seconds: number, make: Make][] = [
   ['a member’s session without use', 8 * HOUR, session('member')],
   ['a session of registration without use', 8 * HOUR, session('registration')],
   [
-    'a session at the console',
-    8 * HOUR,
+    'a session at the console without use, until it locks',
+    30 * MINUTE,
     async (its) => {
       const { browser } = await its.administrator()
       return () => opens(browser.get('/admin/accounts'))

@@ -15,7 +15,7 @@ import { accounts, administrators, partnerDetails } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { forgetWaitingFactor, isEnrolled } from './second-factor.ts'
-import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from '../admin-session.ts'
+import { beginAdminSession, endAdminSession, locksAt, openAdminSession, type ConsoleUser } from '../admin-session.ts'
 
 /** The administrator with this username, compared without case; also one who has left. */
 export const administratorByUsername = async (db: Queryable, username: string) =>
@@ -75,7 +75,8 @@ export async function signInToConsole(
 
 /** Begins a session that can do nothing but verify the second factor; an earlier session of this browser ends. */
 async function enter(service: Service, tx: Tx, user: ConsoleUser, caller: Caller) {
-  if (caller.admin) await endAdminSession(tx, caller.admin.id, service.now())
+  const before = caller.admin ?? caller.lockedAdmin
+  if (before) await endAdminSession(tx, before.id, service.now())
   caller.remember('admin', await beginAdminSession(service, tx, user), ADMIN_ENTRY_MINUTES * 60)
   const uid = 'accountUid' in user ? user.accountUid : user.administratorUid
   // A secret that somebody saw before and never confirmed is not the one to confirm now.
@@ -104,8 +105,13 @@ export async function handOverToConsole(
 }
 
 /** The step of the console's sign-in that this browser has reached, and who is signed in. */
-export async function readConsole({ db }: Service, _input: unknown, { admin }: Caller): Out<'readConsole'> {
-  const nobody = { name: null, role: null, organisation: null }
+export async function readConsole(
+  { db, now }: Service,
+  _input: unknown,
+  { admin, lockedAdmin }: Caller,
+): Out<'readConsole'> {
+  const nobody = { name: null, role: null, organisation: null, locksIn: null }
+  if (lockedAdmin) return { step: 'locked' as const, ...nobody }
   if (!admin) return { step: 'password' as const, ...nobody }
   if (!admin.secondFactor) {
     const step: ConsoleStep = (await isEnrolled(db, admin.actor)) ? 'code' : 'enrol'
@@ -126,6 +132,7 @@ export async function readConsole({ db }: Service, _input: unknown, { admin }: C
     name: admin.name || organisation?.name || null,
     role: admin.role,
     organisation: organisation ?? null,
+    locksIn: Math.max(0, Math.ceil((locksAt(admin).getTime() - now().getTime()) / 1000)),
   }
 }
 
@@ -147,8 +154,9 @@ export async function openConsole(
 
 /** Ends this browser's console session; a member's session beside it stays. */
 export async function signOutOfConsole(service: Service, _input: unknown, caller: Caller): Out<'signOutOfConsole'> {
-  if (caller.admin) {
-    const { id } = caller.admin
+  const session = caller.admin ?? caller.lockedAdmin
+  if (session) {
+    const { id } = session
     await service.db.transaction((tx) => endAdminSession(tx, id, service.now()))
   }
   caller.remember('admin', undefined)
