@@ -76,7 +76,7 @@ export const generateCaregiverSignUpOTP = endpoint({
   name: 'generateCaregiverSignUpOTP',
   method: 'post',
   path: '/public/credential/generateCaregiverSignUpOTP',
-  source: 'R7.3, R9.4',
+  source: 'R7.3, R9.4, D31.6, D31.7',
   who: ['public'],
   body: z.object({
     phone: FormText.optional(),
@@ -93,7 +93,7 @@ export const verifyCaregiverSignUpOTP = endpoint({
   name: 'verifyCaregiverSignUpOTP',
   method: 'post',
   path: '/public/credential/verifyCaregiverSignUpOTP',
-  source: 'R7.4, D1.12',
+  source: 'R7.4, D1.12, D31.5',
   who: ['public'],
   body: z.object({ phone: FormText.optional(), prefixCountryNum: FormText.default('+65'), code: FormText }),
   answer: z.object({ valid: z.object({ status: z.enum(['approved', 'pending']), valid: z.boolean() }) }),
@@ -166,7 +166,7 @@ export const signIn = endpoint({
   name: 'signIn',
   method: 'post',
   path: '/public/credential/signIn',
-  source: 'D2.15, D3.1',
+  source: 'D2.15, D3.1, D31.1',
   who: ['public'],
   body: z.object({
     username: FormText.default(''),
@@ -174,7 +174,7 @@ export const signIn = endpoint({
     idTokenGoogle: z.string().max(8000).optional(),
   }),
   answer: SignedIn.extend({ status: z.string() }),
-  errors: ['sign-in-failed', 'account-frozen', 'google-failed'],
+  errors: ['sign-in-failed', 'account-frozen', 'google-failed', 'too-many-requests'],
 })
 
 export const signOut = endpoint({

@@ -420,6 +420,16 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'code: string[..200]',
     'invalid-input not-allowed second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
+  keepConsoleOpen: [
+    'post /admin/session/use (administrator organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  unlockConsole: [
+    'post /admin/unlock (public)',
+    'code?: string[..200] = "", password?: string[..200] = ""',
+    'invalid-input password-wrong second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
   signOutOfConsole: ['post /admin/sign-out (public)', '', 'service-unavailable unexpected'],
   beginRegistering: [
     'post /admin/registering (organisation)',
@@ -609,12 +619,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone, after?: "" or string[..80]',
+    'status?: "" or FAILED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone',
+    'id?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAudit: [
@@ -742,6 +752,17 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'get /account/me/data (member)',
     '',
     'not-allowed service-unavailable sign-in-required too-many-requests unexpected',
+  ],
+  listSessions: ['get /account/sessions (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  endOwnSession: [
+    'delete /account/sessions/{id} (member)',
+    'id: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  endOtherSessions: [
+    'delete /account/sessions (member)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
   ],
   leave: [
     'post /account/leave (member)',

@@ -28,7 +28,9 @@ import {
   readConsole,
   showSecondFactor,
   signInToConsole,
+  keepConsoleOpen,
   signOutOfConsole,
+  unlockConsole,
 } from './admin-access.ts'
 import {
   barTag,
@@ -123,6 +125,7 @@ import {
   tellWithSomeone,
 } from './safe-return.ts'
 import { answerTag, changeCalledAs, listTags, removeQuietly } from './own-tags.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
 /** Every call there is, in the order of the specification (P7.4 to P7.13, R7.2 to R7.22). A new call is added here. */
@@ -210,6 +213,8 @@ export const calls = {
   beginEnrolment,
   confirmEnrolment,
   showSecondFactor,
+  keepConsoleOpen,
+  unlockConsole,
   signOutOfConsole,
   beginRegistering,
   handOverToConsole,
@@ -280,6 +285,9 @@ export const calls = {
   changeOwnPassword,
   changeMarketingConsent,
   readOwnData,
+  listSessions,
+  endOwnSession,
+  endOtherSessions,
   leave,
   stay,
   // Providers report what became of a message

@@ -53,7 +53,7 @@ import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from './safe-return.ts'
 
 /** Every closed list of the contract, value by value in its order: they stand in databases, apps and addresses. */
 const LISTS: Record<string, readonly [values: readonly string[], what: string]> = {
-  CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | in'],
+  CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | locked | in'],
   ACCOUNT_SORTS: [ACCOUNT_SORTS, 'status | name | name-desc | updated'],
   ASKED_TWICE: [ASKED_TWICE, 'reject | suspend | end | confirm-death'],
   DECIDED_ITEMS: [DECIDED_ITEMS, 'tag-objection | stopped-now | remove-quietly | death-reported | account-frozen'],
@@ -117,11 +117,11 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,
-    'confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
+    'confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped',
   ],
   MESSAGE_KINDS: [
     MESSAGE_KINDS,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped',
   ],
   RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION'],
   SAFE_RETURN_MESSAGES: [

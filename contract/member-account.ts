@@ -125,7 +125,16 @@ export const readOwnData = endpoint({
       }),
     ),
     sessions: z.array(
-      z.object({ purpose: z.string(), createdAt: moment, expiresAt: moment, endedAt: moment.nullable() }),
+      z.object({
+        purpose: z.string(),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        country: z.string().nullable(),
+        createdAt: moment,
+        lastUsedAt: moment,
+        expiresAt: moment,
+        endedAt: moment.nullable(),
+      }),
     ),
     /** How the account was reached before each change that was told of, while that may still be given back. */
     contactsBefore: z.array(

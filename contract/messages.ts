@@ -56,6 +56,10 @@ export const MEMBERSHIP_MESSAGES = [
   'carer-left',
   'carer-ended',
   'decision-undone',
+  'sign-in-tries',
+  'second-factor-tries',
+  'console-tries',
+  'codes-stopped',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

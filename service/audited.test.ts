@@ -127,7 +127,7 @@ async function atTheDoor(its: World) {
     await signIn()
     await answer(await browser.post('/admin/second-factor/code', { code: code(secret) }))
   }
-  return { uid, enrol, show }
+  return { uid, browser, enrol, show }
 }
 
 const AUDITED: Record<string, Audited> = {
@@ -241,6 +241,16 @@ const AUDITED: Record<string, Audited> = {
     expect((await response.json()).code).toBe('person-exists')
     return { actor: stranger.uid, subject: null, details: {} }
   },
+  'session-ended': async ({ person, browserOf }) => {
+    const other = await browserOf(person.uid)
+    const { id } = (await answer(await other.get('/account/sessions'))).data.sessions[0]
+    await answer(await person.browser.send('DELETE', `/account/sessions/${id}`))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
+  'other-sessions-ended': async ({ person }) => {
+    await answer(await person.browser.send('DELETE', '/account/sessions'))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
   'leaving-begun': async ({ person }) => {
     await answer(await person.browser.post('/account/leave', {}))
     return { actor: person.uid, subject: person.uid, details: {} }
@@ -331,6 +341,12 @@ const AUDITED: Record<string, Audited> = {
     const { uid, enrol, show } = await atTheDoor(its)
     await enrol()
     await show()
+    return { actor: uid, subject: uid, details: {} }
+  },
+  'console-unlocked': async (its) => {
+    const { uid, enrol, browser } = await atTheDoor(its)
+    await enrol()
+    await answer(await browser.post('/admin/unlock', { password: PASSWORD }))
     return { actor: uid, subject: uid, details: {} }
   },
   'point-added': async ({ point, desk }) => ({ actor: desk.uid, subject: (await point()).id, details: {} }),

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { AdminRole, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { accounts, administrators, incidents, linkTokens, sessions, tags } from './db/tables.ts'
+import { accounts, administrators, adminSessions, incidents, linkTokens, sessions, tags } from './db/tables.ts'
 import { randomUid } from './secrets.ts'
 import { adminConsole } from './test/console.ts'
 import { PIXEL } from './test/pictures.ts'
@@ -83,6 +83,15 @@ const roles: Record<
       const watch = its.device()
       watch.cookies.set('homeward_watch', browser.cookies.get('homeward_watch') ?? '')
       return watch
+    },
+  },
+  'an administrator whose console is locked': {
+    kind: 'watch',
+    async browser(its) {
+      const { uid, browser } = await its.administrator()
+      const lastUsedAt = new Date(its.service.now().getTime() - 30 * 60_000)
+      await its.db.update(adminSessions).set({ lastUsedAt }).where(eq(adminSessions.administratorUid, uid))
+      return browser
     },
   },
   'an administrator before the second factor': {
@@ -564,6 +573,18 @@ const tables: Record<
     send: async () => ['GET', '/account/me/data'],
     hears: everyMember('ok'),
   },
+  listSessions: {
+    send: async () => ['GET', '/account/sessions'],
+    hears: everyMember('ok'),
+  },
+  endOwnSession: {
+    send: async () => ['DELETE', '/account/sessions/nobodys'],
+    hears: everyMember('not-found'),
+  },
+  endOtherSessions: {
+    send: async () => ['DELETE', '/account/sessions'],
+    hears: everyMember('ok'),
+  },
   leave: {
     send: async () => ['POST', '/account/leave', {}],
     hears: { ...everyMember('ok'), 'the organisation': 'not-allowed' },
@@ -663,6 +684,11 @@ const consoleCalls: Record<
     watch: 'ok',
   },
   readWatch: { send: async () => ['GET', '/admin/watch'], administrator: 'ok', organisation: 'ok', watch: 'ok' },
+  keepConsoleOpen: {
+    send: async () => ['POST', '/admin/session/use', {}],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
   beginWatch: { send: async () => ['POST', '/admin/watch', {}], administrator: 'ok', organisation: 'ok' },
   endWatch: {
     send: async () => ['POST', '/admin/watch/end', {}],
@@ -766,7 +792,10 @@ for (const [call, { send, administrator, organisation, watch }] of Object.entrie
     hears: {
       [ADMINISTRATOR]: administrator,
       ...(organisation && { [CONSOLE_STAFF]: organisation }),
-      ...(watch && { 'a watch that an administrator began': watch }),
+      ...(watch && {
+        'a watch that an administrator began': watch,
+        'an administrator whose console is locked': watch,
+      }),
     },
   }
 

@@ -263,9 +263,9 @@ describe.each(Object.entries(HISTORIES).map(([name, history], nth) => [name, his
  */
 const ABOUT_NOBODY_ELSE = `
   readOwnAccount changeOwnAccount confirmOwnAccount changeOwnPhone changeOwnPassword readOwnData
-  changeMarketingConsent leave stay takeInvitation createDementia listClients beginRegistering actForClient partnerUsers
+  changeMarketingConsent listSessions endOwnSession endOtherSessions leave stay takeInvitation createDementia listClients beginRegistering actForClient partnerUsers
   listQueue listWorkItems closeWorkItem revokeLink readOverview listApprovals decideApproval listClosedIncidents
-  readAlarmCount readWatch beginWatch endWatch listAudit exportAudit readDuty beginDutyShift endDutyShift
+  readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit exportAudit readDuty beginDutyShift endDutyShift
   readDelivery retryMessages listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
 `
   .trim()

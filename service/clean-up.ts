@@ -26,6 +26,7 @@ import {
   sessions,
   tags,
   submissions,
+  tryTurns,
 } from './db/tables.ts'
 import { ago, hours } from '#contract/domain/time.ts'
 import type { Service } from './service.ts'
@@ -63,6 +64,7 @@ export async function cleanUp({ db, now, jobs, outside }: Pick<Service, 'db' | '
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys)))
   await db.delete(mutes).where(lt(mutes.until, now()))
   await db.delete(drafts).where(lt(drafts.expiresAt, now()))
+  await db.delete(tryTurns).where(lt(tryTurns.at, before(hours(1))))
   await db.delete(rateLimits).where(lt(rateLimits.expire, before(hours(1))))
 
   const nowhere = { place: null, lat: null, lng: null, accuracy: null }

@@ -92,6 +92,11 @@ export const Environment = z.object({
     .default('/')
     .transform((path) => (path.endsWith('/') ? path : `${path}/`)),
   TRUST_PROXY: list.default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .trim()
+    .regex(/^[\w-]*$/, 'must be the name of a header, such as CF-IPCountry')
+    .default(''),
   TRIAL_PUBLIC: yes.default(false),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ENCRYPTION_KEYS: sealingKeys.optional(),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { deviceOf } from './user-agent.ts'
 
 /** Where a request comes from, coarse enough to stand in the audit for two years. */
 export interface RequestOrigin {
@@ -8,31 +9,9 @@ export interface RequestOrigin {
   network: string | null
 }
 
-/** The order matters: each of these also names those that follow it. */
-const BROWSERS = [
-  ['Edge', /\bEdg/],
-  ['Samsung Internet', /\bSamsungBrowser\b/],
-  ['Opera', /\bOPR\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /(?:Chrome|CriOS)\//],
-  ['Safari', /\bSafari\//],
-] as const
-const SYSTEMS = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Linux', /\bLinux\b/],
-] as const
-const nameIn = (names: readonly (readonly [string, RegExp])[], text: string) =>
-  names.find(([, pattern]) => pattern.test(text))?.[0]
-
 /** Browser and system by name, from a closed list: nothing that the header says is repeated. */
 export function deviceWords(userAgent: string | undefined): string | null {
-  if (!userAgent) return null
-  const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
+  const { browser, system } = deviceOf(userAgent)
   return [browser, system].filter(Boolean).join(' on ') || null
 }
 

@@ -42,6 +42,7 @@ export default [
     route('account/people/:uid/invite', 'member/invite.tsx'),
     route('account/settings', 'member/settings.tsx'),
     route('account/settings/:part', 'member/setting.tsx'),
+    route('account/sessions', 'member/sessions.tsx'),
     route('account/leave', 'member/leave.tsx'),
   ]),
   route('account/incidents/:id', 'member/incident.tsx'),

@@ -11,6 +11,7 @@ import type { Service } from '../service.ts'
 import { choosesUsername, uniquely } from './account-row.ts'
 import { holdForChange, noteContactChange } from './contact-change.ts'
 import { readLink, revokeLinks, useLink } from '../link-token.ts'
+import { rememberDevice } from './known-device.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { endSessions, maySignIn } from '../session.ts'
 
@@ -89,6 +90,8 @@ export async function resetPassword(
     }),
   )
   holdLink(caller, undefined)
+  // Whoever others have slowed down gets in by a new password: the browser that set it is the owner's.
+  rememberDevice(service, caller, { uid: account.uid, to: 'portal' })
   const staff = account.type === 'PARTNER' || (account.type === 'CAREGIVER' && account.masterPartnerUid !== null)
   const signIn = staff ? ('admin' as const) : ('member' as const)
   return { message: 'Reset password success', signIn }

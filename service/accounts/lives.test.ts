@@ -100,11 +100,11 @@ const LIVES: [what: string, seconds: number, make: Make][] = [
       return () => opens(its.device().post('/admin/hand-over', { token }))
     },
   ],
-  ['a member’s session', 24 * HOUR, session('member')],
-  ['a session of registration', 24 * HOUR, session('registration')],
+  ['a member’s session without use', 8 * HOUR, session('member')],
+  ['a session of registration without use', 8 * HOUR, session('registration')],
   [
-    'a session at the console',
-    8 * HOUR,
+    'a session at the console without use, until it locks',
+    30 * MINUTE,
     async (its) => {
       const { browser } = await its.administrator()
       return () => opens(browser.get('/admin/accounts'))

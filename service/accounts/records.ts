@@ -125,9 +125,13 @@ export async function collectRecords(service: Service, account: Account) {
       sentAt: isoOrNull(sentAt),
     })),
     drafts: await keptInAccount(service, uid),
-    sessions: ownSessions.map(({ purpose, createdAt, expiresAt, revokedAt }) => ({
+    sessions: ownSessions.map(({ purpose, browser, system, country, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
       purpose,
+      browser,
+      system,
+      country,
       createdAt: iso(createdAt),
+      lastUsedAt: iso(lastUsedAt),
       expiresAt: iso(expiresAt),
       endedAt: isoOrNull(revokedAt),
     })),

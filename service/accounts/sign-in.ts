@@ -3,11 +3,13 @@ import { hours, later } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { SESSION_HOURS } from '#contract/limits.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { googleIdentity, useGoogleNonce } from './google.ts'
 import { isPassword } from './password.ts'
+import { admitTry, ownerOf } from './tries.ts'
 import { endSession, NO_SIGN_IN, type Account } from '../session.ts'
 import { signedIn } from './sign-up.ts'
 
@@ -30,6 +32,7 @@ export type OnSignedIn = (service: Service, account: Account) => Promise<void>
 export const signInWith =
   (onSignedIn: readonly OnSignedIn[]) =>
   async (service: Service, input: In<'signIn'>, caller: Caller): Out<'signIn'> => {
+    if (input.idTokenGoogle && caller.overLimit) refuse('too-many-requests', { retryAfterSeconds: 60 })
     const google = input.idTokenGoogle ? await googleIdentity(service, caller, input.idTokenGoogle) : undefined
     const account = google ? await accountOfGoogle(service, google) : await accountOfPassword(service, input, caller)
     if (!account || NO_SIGN_IN.includes(account.status)) refuse('sign-in-failed')
@@ -38,12 +41,18 @@ export const signInWith =
     const answer = await service.db.transaction(async (tx) => {
       if (google) await useGoogleNonce(tx, google, service.now())
       const { purpose, seconds } = sessionFor(account, service.now())
+      await endSessionBefore(service, tx, caller)
       return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose, seconds)
     })
     if (google) caller.remember('google', undefined)
     for (const hook of onSignedIn) await hook(service, account)
     return { ...answer, status: account.status }
   }
+
+/** Ends the session that this browser's cookie holds: the one that begins takes its place, and nobody could sign out of it later. */
+async function endSessionBefore({ now }: Service, tx: Tx, { session, authorization }: Caller) {
+  if (session && authorization === undefined) await endSession(tx, session.id, now())
+}
 
 /**
  * The session that a sign-in begins. Staff whom nobody has approved go on in the session of their sign-up: a sign-in renews what is
@@ -57,13 +66,10 @@ function sessionFor({ type, status, masterPartnerUid, createdAt }: Account, now:
 }
 
 async function accountOfPassword(service: Service, input: In<'signIn'>, caller: Caller) {
-  const subject = service.keys.hashSubject(input.username.toLowerCase())
-  // An address that is over its own limit must not use up the account's: its owner may sign in elsewhere.
-  const wait =
-    (await service.limiter.take('sign-in', `${subject} ${caller.address}`)) ||
-    (await service.limiter.take('sign-in-all', subject))
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const account = await accountByUsername(service, input.username)
+  const subject = service.keys.hashSubject(input.username.toLowerCase())
+  const owner = account && !NO_SIGN_IN.includes(account.status) ? ownerOf(account, 'portal') : undefined
+  await admitTry(service, caller, { door: 'sign-in', subject, owner })
   return (await isPassword(account?.passwordHash, input.password)) ? account : undefined
 }
 
@@ -86,6 +92,7 @@ export async function signOut(service: Service, { purpose }: In<'signOut'>, call
     const { id } = caller.session
     await service.db.transaction((tx) => endSession(tx, id, service.now()))
   }
+  if (!purpose) caller.forgetPages()
   for (const name of ['session', 'phone', 'entry', 'link'] as const)
     if (!purpose || name === 'session' || name === 'phone') caller.remember(name, undefined)
   return { signedOut: true as const }

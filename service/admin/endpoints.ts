@@ -1,6 +1,7 @@
 import type { Handlers } from '../serve.ts'
 import { handOverToConsole, readConsole, signInToConsole, signOutOfConsole } from './access.ts'
 import { beginEnrolment, confirmEnrolment, showSecondFactor } from './enrolment.ts'
+import { keepConsoleOpen, unlockConsole } from './lock.ts'
 import { readAccount } from './account.ts'
 import { beginRegistering } from './registering.ts'
 import { revealAccount } from './reveal.ts'
@@ -21,6 +22,8 @@ export const adminHandlers = {
   confirmEnrolment,
   showSecondFactor,
   signOutOfConsole,
+  keepConsoleOpen,
+  unlockConsole,
   handOverToConsole,
   beginRegistering,
   listAccounts,

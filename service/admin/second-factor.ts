@@ -5,6 +5,9 @@ import { refuse } from '#contract/errors.ts'
 import { RECOVERY_CODES } from '#contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { noteContactChange } from '../accounts/contact-change.ts'
+import { admitTry } from '../accounts/tries.ts'
+import type { AdminSession } from '../admin-session.ts'
+import type { Caller } from '../caller.ts'
 import { accounts, secondFactors } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
@@ -55,14 +58,16 @@ export async function waitingSecret({ db, vault, now }: Service, ownerUid: strin
   return vault.open<SealedFactor>(factor.sealed, ownerUid).totpSecret
 }
 
+/** Whose second factor is tried, and in which role. */
+export type FactorOwner = Pick<AdminSession, 'actor' | 'role'>
+
 /** @throws `too-many-requests` */
-async function limitTries({ limiter }: Service, ownerUid: string, address: string) {
-  const wait = Math.max(
-    await limiter.take('second-factor', `${ownerUid} ${address}`),
-    await limiter.take('second-factor-all', ownerUid),
-  )
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
-}
+const limitTries = (service: Service, { actor, role }: FactorOwner, caller: Caller) =>
+  admitTry(service, caller, {
+    door: 'second-factor',
+    subject: actor,
+    owner: { uid: actor, to: 'console', isAdministrator: role === 'administrator' },
+  })
 
 /** The step of a six-digit code that is right now, or nothing. */
 function stepOf(service: Service, sealed: string, ownerUid: string, code: string): number | undefined {
@@ -116,8 +121,9 @@ const recoveryHash = ({ keys }: Pick<Service, 'keys'>, ownerUid: string, code: s
  * @returns the recovery codes, which are shown this once; only keyed hashes are kept
  * @throws `second-factor-wrong`, `too-many-requests`
  */
-export async function enrol(service: Service, ownerUid: string, code: string, address: string): Promise<string[]> {
-  await limitTries(service, ownerUid, address)
+export async function enrol(service: Service, owner: FactorOwner, code: string, caller: Caller): Promise<string[]> {
+  await limitTries(service, owner, caller)
+  const { actor: ownerUid } = owner
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
   const hashes = codes.map((recovery) => recoveryHash(service, ownerUid, recovery))
   const right = await service.db.transaction(async (tx) => {
@@ -145,8 +151,9 @@ const digits = (code: string) => code.replaceAll(/\s/g, '')
  * @returns how many recovery codes are left when one was used, else null
  * @throws `second-factor-wrong`, `too-many-requests`
  */
-export async function takeSecondFactor(service: Service, ownerUid: string, code: string, address: string) {
-  await limitTries(service, ownerUid, address)
+export async function takeSecondFactor(service: Service, owner: FactorOwner, code: string, caller: Caller) {
+  await limitTries(service, owner, caller)
+  const { actor: ownerUid } = owner
   const { db } = service
   if (/^\d{6}$/.test(digits(code)))
     return (await db.transaction((tx) => takeStep(service, tx, ownerUid, digits(code), false)))

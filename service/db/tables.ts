@@ -741,7 +741,14 @@ export const sessions = pgTable(
     purpose: text({ enum: SESSION_PURPOSES }).notNull(),
     createdAt: created(),
     expiresAt: time('expires_at').notNull(),
+    /** Written every few minutes while the session is used; without use it ends before `expiresAt`. */
+    lastUsedAt: time('last_used_at').notNull(),
     revokedAt: time('revoked_at'),
+    /** The browser and the system in words, read from the user agent; null where it names none we know. */
+    browser: text(),
+    system: text(),
+    /** Two letters, where a trusted proxy's header names the country; null elsewhere. */
+    country: text(),
   },
   (session) => [...enumChecks(session), index('sessions_account').on(session.accountUid)],
 )
@@ -824,6 +831,8 @@ export const adminSessions = pgTable(
     secondFactorAt: time('second_factor_at'),
     createdAt: created(),
     expiresAt: time('expires_at').notNull(),
+    /** When somebody last did something at the console; the session locks some time after it. */
+    lastUsedAt: time('last_used_at').notNull(),
     revokedAt: time('revoked_at'),
   },
   (session) => [
@@ -881,6 +890,12 @@ export const oneTimeCodes = pgTable(
   {
     id: text().primaryKey(),
     phoneHash: text('phone_hash').notNull(),
+    /** Hash of the cookie of the browser that asked: the code serves there alone. */
+    browserHash: text('browser_hash').notNull(),
+    /** Keyed hash of the network address that asked. */
+    sourceHash: text('source_hash').notNull(),
+    /** The number's country, "+65". */
+    countryCode: text('country_code').notNull(),
     codeHash: text('code_hash').notNull(),
     checks: integer().notNull().default(0),
     createdAt: created(),
@@ -889,8 +904,24 @@ export const oneTimeCodes = pgTable(
   },
   (code) => [
     index('one_time_codes_phone').on(code.phoneHash, code.createdAt),
-    index('one_time_codes_created').on(code.createdAt),
+    index('one_time_codes_source').on(code.sourceHash, code.createdAt),
+    index('one_time_codes_country').on(code.countryCode, code.createdAt),
   ],
+)
+
+/**
+ * The turns of those who may try a password or code of an account that is being guessed at: one try of anybody at a time, at
+ * growing distances (service/accounts/tries.ts). Rows hold keyed hashes alone, and go within the hour.
+ */
+export const tryTurns = pgTable(
+  'try_turns',
+  {
+    subjectHash: text('subject_hash').notNull(),
+    /** Keyed hash of the network address whose turn it is. */
+    sourceHash: text('source_hash').notNull(),
+    at: time('at').notNull(),
+  },
+  (turn) => [primaryKey({ columns: [turn.subjectHash, turn.sourceHash] })],
 )
 
 /** This browser proved that it reads a phone's messages; one sign-up consumes it in its own transaction. */

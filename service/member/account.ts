@@ -30,7 +30,7 @@ export async function changeOwnPhone(
   // Asks for the password, because reset links go to the new number: a stolen session alone must not take over the
   // account.
   await confirmOwner(service, session, input.confirmation)
-  const codeId = (await checkCode(service, phone, input.code)) ?? refuse('code-invalid')
+  const codeId = (await checkCode(service, phone, input.code, caller)) ?? refuse('code-invalid')
   const account = await uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()

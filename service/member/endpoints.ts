@@ -12,6 +12,7 @@ import { readLooks } from './looks.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { sendSignInLink } from './sign-in-link.ts'
 
 export const memberHandlers = {
@@ -33,6 +34,9 @@ export const memberHandlers = {
   changeOwnPassword,
   changeMarketingConsent,
   readOwnData,
+  listSessions,
+  endOwnSession,
+  endOtherSessions,
   leave,
   stay,
 } satisfies Partial<Handlers>

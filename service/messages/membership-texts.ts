@@ -130,6 +130,22 @@ const en: Texts = {
     subject: `You are no longer a contact of ${person}`,
     text: `You are no longer a contact of ${person} and are not called any more. Is this not right? Call ${helpline}.`,
   }),
+  'sign-in-tries': ({ helpline }) => ({
+    subject: `Somebody tries to sign in to your account`,
+    text: `Somebody has tried your password wrongly many times, and has to wait now. A device that you signed in on before is not slowed. Was it not you? Please call ${helpline}.`,
+  }),
+  'second-factor-tries': ({ helpline }) => ({
+    subject: `Somebody knows your password`,
+    text: `Somebody typed your password rightly and then wrong codes many times. Was it not you? Please choose a new password now, and call ${helpline}.`,
+  }),
+  'console-tries': ({ brand }) => ({
+    subject: `Somebody tries to sign in as an administrator`,
+    text: `Somebody tries again and again to sign in to the console of ${brand} as an administrator, and has to wait now. Whoever signed in on their device before gets in as always. Please ask your colleagues whether it is one of them.`,
+  }),
+  'codes-stopped': () => ({
+    subject: `Codes by text message have stopped`,
+    text: `So many codes were asked for and not used that new ones to one country wait for up to an hour. Whoever registers elsewhere, or where codes are being confirmed, is not held up. Safe return is not affected.`,
+  }),
 }
 
 const md: Texts = {
@@ -257,6 +273,22 @@ const md: Texts = {
     subject: `您不再是${person}的联络人`,
     text: `您不再是${person}的联络人，以后不会再打给您。如果有误，请致电 ${helpline}。`,
   }),
+  'sign-in-tries': ({ helpline }) => ({
+    subject: `有人尝试登录您的账户`,
+    text: `有人多次输错您的密码，现在必须等候才能再试。您以前登录过的设备不受影响。不是您本人？请致电 ${helpline}。`,
+  }),
+  'second-factor-tries': ({ helpline }) => ({
+    subject: `有人知道您的密码`,
+    text: `有人输对了您的密码，接着多次输错验证码。不是您本人？请马上更改密码，并致电 ${helpline}。`,
+  }),
+  'console-tries': ({ brand }) => ({
+    subject: `有人尝试以管理员身份登录`,
+    text: `有人一再尝试以管理员身份登录 ${brand} 的管理台，现在必须等候才能再试。以前登录过的设备照常可以登录。请问问同事是不是他们。`,
+  }),
+  'codes-stopped': () => ({
+    subject: `短信验证码暂停发送`,
+    text: `有太多验证码被索取却没有人使用，因此发往其中一个国家的新验证码最多要等一小时。发往其他国家的，以及验证码一向有人使用的地方，不受影响。平安回家服务照常。`,
+  }),
 }
 
 const ms: Texts = {
@@ -383,6 +415,22 @@ const ms: Texts = {
   'carer-ended': ({ person, helpline }) => ({
     subject: `Anda bukan lagi orang hubungan ${person}`,
     text: `Anda bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
+  }),
+  'sign-in-tries': ({ helpline }) => ({
+    subject: `Seseorang cuba log masuk ke akaun Anda`,
+    text: `Seseorang telah berkali-kali salah memasukkan kata laluan Anda, dan kini perlu menunggu. Peranti yang pernah Anda gunakan untuk log masuk tidak terjejas. Bukan Anda? Sila telefon ${helpline}.`,
+  }),
+  'second-factor-tries': ({ helpline }) => ({
+    subject: `Seseorang tahu kata laluan Anda`,
+    text: `Seseorang memasukkan kata laluan Anda dengan betul, kemudian berkali-kali memasukkan kod yang salah. Bukan Anda? Sila pilih kata laluan baharu sekarang, dan telefon ${helpline}.`,
+  }),
+  'console-tries': ({ brand }) => ({
+    subject: `Seseorang cuba log masuk sebagai pentadbir`,
+    text: `Seseorang berulang kali cuba log masuk ke konsol ${brand} sebagai pentadbir, dan kini perlu menunggu. Peranti yang pernah digunakan untuk log masuk boleh masuk seperti biasa. Sila tanya rakan sekerja Anda sama ada ia salah seorang daripada mereka.`,
+  }),
+  'codes-stopped': () => ({
+    subject: `Kod melalui SMS telah dihentikan`,
+    text: `Terlalu banyak kod diminta tetapi tidak digunakan, jadi kod baharu ke satu negara perlu menunggu sehingga satu jam. Sesiapa yang mendaftar di negara lain, atau di tempat kod sedang disahkan, tidak terjejas. Urusan pulang selamat berjalan seperti biasa.`,
   }),
 }
 

@@ -1,5 +1,5 @@
 import { beginAdminSession, type ConsoleUser } from '../admin-session.ts'
-import { administrators } from '../db/tables.ts'
+import { administrators, adminSessions } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { registration } from './registration.ts'
 
@@ -31,5 +31,7 @@ export async function adminConsole() {
     const { uid } = await its.staffOf(organisationUid)
     return { organisationUid, uid, browser: await consoleOf({ accountUid: uid }) }
   }
-  return { ...its, consoleOf, administrator, organisationConsole }
+  /** Somebody uses every console, so that none is locked however the clock went on. */
+  const useConsoles = () => db.update(adminSessions).set({ lastUsedAt: service.now() })
+  return { ...its, useConsoles, consoleOf, administrator, organisationConsole }
 }

@@ -3,6 +3,7 @@ import { FormOf, useRefused } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
 import { Qr } from '../shared/qr.tsx'
+import { LockFields } from './lock-fields.tsx'
 
 /** The first half of signing in. */
 export function PasswordForm() {
@@ -82,6 +83,24 @@ export function CodeForm() {
           </form>
         </FormOf>
       </details>
+      <StartOver />
+    </>
+  )
+}
+
+/** The way back into a console that locked, for who opens a page of it anew. */
+export function UnlockForm() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <p>{t('lock.text')}</p>
+      <form method="post">
+        <input type="hidden" name="intent" value="unlock" />
+        <LockFields />
+        <p className="actions">
+          <button className="button">{t('lock.button')}</button>
+        </p>
+      </form>
       <StartOver />
     </>
   )

@@ -7,6 +7,7 @@ import {
   showSecondFactor,
   signInToConsole,
   signOutOfConsole,
+  unlockConsole,
 } from '#contract/admin-access.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
@@ -14,7 +15,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/login'
 import { ownNext } from './sign-in-redirect.ts'
-import { CodeForm, EnrolmentForm, GoOn, PasswordForm, RecoveryCodes } from './entry.tsx'
+import { CodeForm, EnrolmentForm, GoOn, PasswordForm, RecoveryCodes, UnlockForm } from './entry.tsx'
 import linkCss from '../shared/link.css?inline'
 import qrCss from '../shared/qr.css?inline'
 import sheetCss from '../shared/sheet.css?inline'
@@ -54,6 +55,11 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   if (intent === 'password') {
     const answer = await call(signInToConsole, { username, password })
     return answer.ok ? redirect(again) : refuseForm(answer, form)
+  }
+  if (intent === 'unlock') {
+    const answer = await call(unlockConsole, { code, password })
+    if (answer.ok) return redirect(next)
+    return answer.code === 'sign-in-required' ? redirect(again) : refuseForm(answer, form)
   }
   if (intent === 'enrol') {
     const answer = await call(confirmEnrolment, { code })
@@ -100,6 +106,7 @@ export default function Login({ loaderData: { step, next, enrolment }, actionDat
       <RefusedFields refused={refused}>
         {enrolment && <EnrolmentForm {...enrolment} />}
         {step === 'code' && <CodeForm />}
+        {step === 'locked' && <UnlockForm />}
         {(step === 'password' || step === 'in') && <PasswordForm />}
       </RefusedFields>
     </div>

@@ -4,6 +4,7 @@ import { draw, routed } from '../test/draw.tsx'
 import { expectPagesToRead, pageWith, type PageWithStates, type Readings } from '../test/read-pages.ts'
 import { ownAccount } from '../test/portal.ts'
 import Leave from './leave.tsx'
+import Sessions from './sessions.tsx'
 import Setting from './setting.tsx'
 import Settings from './settings.tsx'
 
@@ -16,6 +17,19 @@ const leave = (how: string, more: object = {}, actionData?: object) =>
 const refused = (code: string, field: string, typed = {}) => ({ refused: { code, field, typed } })
 const sent = { sent: { phone: '80000002', prefixCountryNum: '+65' } }
 const marketing = { kind: 'MARKETING', version: '1', locale: 'en', at: '2026-03-01T01:00:00.000Z' } as const
+
+const here = {
+  id: 'here',
+  browser: 'Chrome',
+  system: 'Android',
+  country: 'SG',
+  signedInAt: '2026-03-01T01:00:00.000Z',
+  lastUsedAt: '2026-03-01T02:00:00.000Z',
+  isThis: true,
+}
+const lost = { ...here, id: 'lost', browser: null, system: null, country: null, isThis: false }
+const signIns = (sessions: object[], actionData?: object) =>
+  routed(Sessions, { loaderData: { sessions }, ...(actionData && { actionData }) })
 
 const PAGES: Record<string, PageWithStates> = {
   'the settings': pageWith(settings(), {
@@ -47,6 +61,10 @@ const PAGES: Record<string, PageWithStates> = {
     'marketing was agreed to': settings({ consents: [marketing] }),
     'another consent was given': settings({ consents: [{ ...marketing, kind: 'TERMS' }, marketing] }),
     'a form was refused': settings({}, { refused: { code: 'service-unavailable', typed: {} } }),
+  }),
+  'the sign-ins': pageWith(signIns([here]), {
+    'there are others': signIns([here, lost]),
+    'a form was refused': signIns([here], { refused: { code: 'service-unavailable', typed: {} } }),
   }),
   'the number': pageWith(setting('phone'), {
     'it was refused': setting(
@@ -93,6 +111,39 @@ const PAGES: Record<string, PageWithStates> = {
 }
 
 const READ: Readings = {
+  'the sign-ins': {
+    page: [
+      'title "Where you are signed in"',
+      'a "Your details and settings" → /account/settings data-discover=true',
+      'h1 "Where you are signed in"',
+      'p "A sign-in ends after 20 hours, and after 8 hours without use. If you do not know one of these, end it and choose a new password."',
+      'h2 "Chrome · Android {This device|(good)}"',
+      'p "Singapore"',
+      'p "Signed in 1 Mar, 9:00 am / Last used 1 Mar, 10:00 am"',
+      'h2 "Everywhere else"',
+      'p "Ends every sign-in but this one, those at the office pages too."',
+      'form data-discover=true action=/ method=post',
+      'button "Sign out everywhere else" (quiet)',
+    ],
+    'there are others': {
+      more: [
+        'h2 "A device that does not say what it is"',
+        'p "Signed in 1 Mar, 9:00 am / Last used 1 Mar, 10:00 am"',
+        'input type=hidden name=id value=lost',
+        'button "Sign out there" (quiet) aria-label=Sign out there: A device that does not say what it is',
+        'form data-discover=true action=/ method=post',
+      ],
+      less: [],
+    },
+    'a form was refused': {
+      more: [
+        'title "Error: Where you are signed in"',
+        'div (alert) role=alert tabindex=-1',
+        'p "We cannot reach our records right now. Please call the helpline, or 999 in an emergency."',
+      ],
+      less: ['title "Where you are signed in"'],
+    },
+  },
   'the settings': {
     page: [
       'title "Your details and settings"',
@@ -121,6 +172,7 @@ const READ: Readings = {
       'dt "Name"',
       'dd "Mei Lim"',
       'p "Name, date of birth, NRIC and gender change only with proof. Please write to support@homeward.example, and tell us how to reach you."',
+      'a "See where you are signed in, and sign out elsewhere" → /account/sessions data-discover=true',
       'h2 "News and offers"',
       'p "You receive no news and offers."',
       'form data-discover=true action=/ method=post',
