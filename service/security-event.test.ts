@@ -122,7 +122,7 @@ describe('of what happens at the door', () => {
   test('a wrong present password is the account’s, from wherever the session is used', async () => {
     const { member, uid, lines } = await door()
     const change = {
-      currentPassword: `${TYPED}-no`,
+      confirmation: { password: `${TYPED}-no` },
       password: 'lantern-bridge-43',
       confirmPassword: 'lantern-bridge-43',
     }

@@ -45,7 +45,7 @@ describe('a new number', () => {
     expect(await refusal(await change(code)), 'one use').toBe('code-ended')
     await runJobs()
     expect((await textsTo(daughter.mail)).join()).toContain('mobile number of your account was changed')
-    expect(await audited(daughter.uid)).toEqual(['phone-changed'])
+    expect(await audited(daughter.uid)).toEqual(['password-refused', 'phone-changed'])
   })
 
   test('of another caregiver is refused', async () => {

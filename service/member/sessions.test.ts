@@ -140,7 +140,9 @@ describe('a new password', () => {
   test('ends every other sign-in when it is changed, and this one goes on', async () => {
     const { signedIn, isIn } = await member()
     const [tablet, phone] = [await signedIn(), await signedIn()]
-    await answer(await phone.post('/account/me/password', { currentPassword: PASSWORD, password: 'Papaya-terrace-7' }))
+    await answer(
+      await phone.post('/account/me/password', { confirmation: { password: PASSWORD }, password: 'Papaya-terrace-7' }),
+    )
     expect([await isIn(tablet), await isIn(phone)]).toEqual([false, true])
   })
 
