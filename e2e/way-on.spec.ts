@@ -225,18 +225,20 @@ for (const width of WIDTHS) {
       product,
     }) => {
       const [his, hers] = [somebody(), somebody()]
-      await registerCaregiver(page, product, his)
-      await page.goto(SEARCH)
-      await page.locator('#name').fill('Siew Hua Lim')
-      await registerCaregiver(page, product, hers)
-      await page.getByRole('button', { name: 'Search Account' }).click()
+      await signUpPerson(page, product, his)
+      await page.goto('/summary-plwd')
+      await expect(onward(page)).toBeEnabled()
+      await page.getByRole('link', { name: /^Change Name/ }).click()
+      await page.locator('#lastname').fill('Tan')
+      await signUpPerson(page, product, { ...hers, lastNric: '987Z' })
+      await goOn(page)
       await expect(dialog(page)).toContainText(`Your username: ${his.username}`)
       await check(page)
+      expect(await ownAccount(page), 'nothing was sent').toMatchObject({ lastname: hers.lastname })
       await dialog(page).locator('input[type=password]').fill(his.password)
       await dialog(page).getByRole('button', { name: 'Sign in' }).click()
-      await expect(dialog(page)).toHaveCount(0)
-      await expect(page.locator('#name')).toHaveValue('Siew Hua Lim')
-      expect(await ownAccount(page)).toMatchObject({ username: his.username })
+      await expect(page).toHaveURL(/summary-plwd/)
+      expect(await ownAccount(page)).toMatchObject({ username: his.username, lastname: 'Tan' })
     })
 
     test('a journey begun afresh in another tab asks which counts', async ({ page, product }) => {

@@ -42,7 +42,19 @@ function missingWhenLive({ given, env, appEnv }: Settings): string[] {
     problems.push(`DUTY_HOURS is needed when APP_ENV is ${appEnv}: when somebody is at the duty desk.`)
   }
   if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must begin with https://.')
-  return problems
+  return [...problems, ...unencrypted(given)]
+}
+
+const ENCRYPTED = ['require', 'verify-ca', 'verify-full']
+/** Databases that personal data would reach readable by the network between; one on this machine needs no encryption. */
+function unencrypted(given: Settings['given']): string[] {
+  return (['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).flatMap((name) => {
+    const url = URL.parse(given[name] ?? '')
+    // Without a host it is a socket of this machine.
+    if (!url || url.hostname === '' || LOOPBACK.has(url.hostname)) return []
+    if (ENCRYPTED.includes(url.searchParams.get('sslmode') ?? '')) return []
+    return [`${name} must ask for an encrypted connection: add ?sslmode=verify-full to it.`]
+  })
 }
 
 function openTrial({ env, wrong, appEnv }: Settings): string[] {

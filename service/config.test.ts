@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 
 const PRODUCTION = {
   APP_ENV: 'production',
-  DATABASE_URL: 'postgres://homeward:secret@db.example/homeward',
+  DATABASE_URL: 'postgres://homeward:secret@db.example/homeward?sslmode=verify-full',
   PUBLIC_URL: 'https://homeward.example',
   APP_SECRET: 'x'.repeat(32),
   ENCRYPTION_KEYS: `2025:${btoa('k'.repeat(32))}`,
@@ -75,6 +75,25 @@ describe('a start is refused', () => {
       'PUBLIC_URL must begin with https://.',
     ])
   })
+
+  test.each(['', '?sslmode=disable', '?sslmode=prefer'])(
+    'in production with a database elsewhere that is asked %j',
+    (asked) => {
+      const url = `postgres://homeward:secret@db.example/homeward${asked}`
+      for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
+        const [problem, ...more] = problems({ ...PRODUCTION, [name]: url })
+        expect([problem, more]).toEqual([
+          `${name} must ask for an encrypted connection: add ?sslmode=verify-full to it.`,
+          [],
+        ])
+      }
+    },
+  )
+
+  test.each(['postgres://homeward@127.0.0.1/homeward', 'postgres:///homeward?host=/var/run/postgresql'])(
+    'but not in production with a database of this machine: %s',
+    (DATABASE_URL) => expect(problems({ ...PRODUCTION, DATABASE_URL })).toEqual([]),
+  )
 
   test.each(['0.0.0.0', '::', '192.168.1.5', 'homeward.example'])(
     'of a trial that %s could reach, unless it says so',

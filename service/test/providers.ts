@@ -6,10 +6,10 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 /** Listens on this machine until the test is over. */
-async function listen(server: Server): Promise<number> {
+async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => sockets.add(socket))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
@@ -122,10 +122,10 @@ export function mailWebhook(
 }
 
 /** A mail server on this machine that behaves as `options` say. */
-export async function mailServer(options: SMTPServerOptions): Promise<number> {
+export async function mailServer(options: SMTPServerOptions, host?: string): Promise<number> {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, ...options })
   server.on('error', () => {}) // A client that gives up is no news here.
-  return listen(server.server)
+  return listen(server.server, host)
 }
 
 /** A mail server that takes the letter and loses the answer: by closing, or by saying nothing. */

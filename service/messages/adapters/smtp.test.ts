@@ -43,6 +43,26 @@ test('an e-mail is handed over as plain text, with an id that a repeat has again
   expect(second?.raw).toMatch(/^Message-ID: <k1@homeward\.test>$/m)
 })
 
+test('a server elsewhere that offers no encryption gets no letter, and no login', async () => {
+  const heard: string[] = []
+  const port = await mailServer(
+    {
+      allowInsecureAuth: true,
+      onAuth: ({ username }, _session, done) => (heard.push(username ?? ''), done(null, { user: 'homeward' })),
+      onMailFrom: ({ address }, _session, done) => (heard.push(address), done()),
+    },
+    '127.0.0.2',
+  )
+  // Every address of 127.0.0.0/8 is this machine's; only those that settings name by habit count as it.
+  const email = openSmtp({
+    url: `smtp://homeward:safe@127.0.0.2:${port}`,
+    from: 'help@homeward.test',
+    timeoutMs: 10_000,
+  })
+  expect(await email.send(letter)).toMatchObject({ ok: false, retry: true })
+  expect(heard).toEqual([])
+})
+
 test('a login is given where the settings have one', async () => {
   const logins: string[] = []
   const port = await mailServer({

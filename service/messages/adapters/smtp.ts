@@ -5,6 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import { LOOPBACK } from '../../environment.ts'
 import type { Delivery, EmailService } from '../../outside.ts'
 
 /** Replies that ask for a login or refuse ours, to whatever command: mended by us, not by another address. */
@@ -13,8 +14,11 @@ const LOGIN_REPLIES = new Set([530, 534, 535, 538])
 /** Any SMTP server, by a URL such as smtps://user:password@mail.example:465. It hands over; it reports nothing later. */
 export function openSmtp(settings: { url: string; from: string; timeoutMs?: number }): EmailService {
   const { url, from, timeoutMs = REQUEST_TIMEOUT_MS } = settings
+  const parsed = parseConnectionUrl(url)
   const server = {
-    ...parseConnectionUrl(url),
+    ...parsed,
+    // Numbers and names travel in letters: a server elsewhere that offers no encryption gets none of them.
+    requireTLS: !LOOPBACK.has(parsed.host ?? ''),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
