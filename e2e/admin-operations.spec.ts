@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   rotated,
-  startProduct,
+  productWith,
   test as base,
   type Running,
 } from './support.ts'
@@ -15,15 +15,7 @@ import { wordsIn } from './words.ts'
 
 /** A product of its own: somebody of the sample is deleted here, whom other journeys look for. */
 const test = base.extend<object, { product: Running }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  product: productWith(),
 })
 
 const locale = rotated<Locale>(LOCALES)

@@ -1,18 +1,10 @@
 import { signInToConsole } from './console.ts'
 import { clockThatGoesOn } from './safe-return.ts'
-import { expect, expectAccessible, startProduct, test as base, type Running } from './support.ts'
+import { expect, expectAccessible, productWith, test as base, type Running } from './support.ts'
 
 const test = base.extend<object, { product: Running }>({
   contextOptions: { reducedMotion: 'reduce' },
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const product = await startProduct(clockThatGoesOn(31))
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  product: productWith(clockThatGoesOn(31)),
 })
 
 test('a console that nobody used locks with everything typed kept, and opens by the password', async ({

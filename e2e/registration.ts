@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/options.ts'
 import { RATE_LIMITS } from '#contract/rate-limits.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  startProduct,
-  test as base,
-  type Running,
-} from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, productWith, test as base, type Running } from './support.ts'
 import { wordsIn } from './words.ts'
 
 /** Journeys of registration from one machine, by one nurse: more of them in an hour than anybody makes. */
@@ -19,15 +12,7 @@ const LIMITS = Object.keys(RATE_LIMITS)
 export const test = base.extend<object, { product: Running }>({
   // A colour on its way from one to the other is no contrast to be judged.
   contextOptions: { reducedMotion: 'reduce' },
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const product = await startProduct({ LIMITS })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  product: productWith({ LIMITS }),
 })
 
 let count = 0

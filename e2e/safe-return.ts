@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Locale } from '#contract/options.ts'
 import { people } from '../service/sample/people.ts'
-import { startProduct, test as base, type Running } from './support.ts'
+import { productWith, test as base, type Running } from './support.ts'
 import { rescueWords } from '../web/test/rescue-words.ts'
 
 /** Settings of a product whose clock goes so many minutes ahead at each SIGUSR2. */
@@ -18,15 +18,7 @@ export const clockThatGoesOn = (minutes: number) => ({
  * minutes, and no journey uses up what the next one waits for.
  */
 export const test = base.extend<{ time: void }, { product: Running }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const product = await startProduct(clockThatGoesOn(12))
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  product: productWith(clockThatGoesOn(12)),
   time: [
     async ({ product }, use) => {
       process.kill(product.pid, 'SIGUSR2')

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page, type WorkerFixture } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -77,6 +77,19 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
 }
 
+/** The fixture of a product that runs with these settings: one for each worker. */
+export const productWith = (
+  environment: Record<string, string> = {},
+): [WorkerFixture<Running, object>, { scope: 'worker'; timeout: number }] => [
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+  async ({}, use) => {
+    const product = await startProduct(environment)
+    await use(product)
+    await product.stop()
+  },
+  { scope: 'worker', timeout: 180_000 },
+]
+
 /** `product`: one running product for each worker; `page` opens on it. */
 export const test = base.extend<{ contextsClosed: void }, { product: Running }>({
   // A page that a test left open would go on asking the product every few seconds, until the worker ends.
@@ -89,15 +102,7 @@ export const test = base.extend<{ contextsClosed: void }, { product: Running }>(
     },
     { auto: true },
   ],
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  product: productWith(),
   baseURL: async ({ product }, use) => use(product.url),
 })
 export { expect }
