@@ -47,6 +47,12 @@ export async function goOn(page: Page) {
   await expect(onward(page)).toBeEnabled()
   await onward(page).click()
 }
+/** Goes on and waits for the next step, for a walk that fills nothing there: a second press may not fall on this one. */
+export async function goPast(page: Page) {
+  const title = await heading(page).innerText()
+  await goOn(page)
+  await expect(heading(page)).not.toHaveText(title)
+}
 /** What every page of a registration must pass, whatever is shown on it. */
 export async function check(page: Page) {
   await expectNoSidewaysScroll(page)

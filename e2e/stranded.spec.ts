@@ -10,6 +10,7 @@ import {
   fillPerson,
   fillScreening,
   goOn,
+  goPast,
   heading,
   ownAccount,
   pressOk,
@@ -224,7 +225,7 @@ for (const width of WIDTHS) {
       await expect(dialog(page)).toHaveCount(0)
       await expect(page).toHaveURL(/pwd-summary-new/)
       await expect(page.locator('.wizard')).toContainText(mother.username)
-      await goOn(page)
+      await goPast(page)
       await goOn(page)
       await page.locator('#password').fill(mother.password)
       await page.locator('#confirmPassword').fill(mother.password)
