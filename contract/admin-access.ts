@@ -11,6 +11,8 @@ const Step = z.enum(CONSOLE_STEPS)
 /** Whose console this is, and which role they act in. */
 export const Console = z.object({
   step: Step,
+  /** By what the second factor can be set up, at the step `enrol`, or shown, at the step `code`. */
+  factors: z.array(z.enum(['passkey', 'app'])),
   name: z.string().nullable(),
   role: z.enum(['administrator', 'organisation']).nullable(),
   /** The organisation that staff act for. */

@@ -1,4 +1,11 @@
-import { ADMIN_SESSION_HOURS, DRAFT_HOURS, PHONE_PROOF_MINUTES, SESSION_HOURS, WATCH_HOURS } from './limits.ts'
+import {
+  ADMIN_SESSION_HOURS,
+  DRAFT_HOURS,
+  PASSKEY_MINUTES,
+  PHONE_PROOF_MINUTES,
+  SESSION_HOURS,
+  WATCH_HOURS,
+} from './limits.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -20,6 +27,8 @@ export const COOKIES = {
   link: { name: 'homeward_link', seconds: HOUR },
   /** The nonce that binds Google's answer to this browser. */
   google: { name: 'homeward_google', seconds: HOUR },
+  /** Binds what a passkey signs to this browser. */
+  passkey: { name: 'homeward_passkey', seconds: PASSKEY_MINUTES * 60 },
   /** The key under which the service keeps this browser's unfinished drafts. */
   draft: { name: 'homeward_draft', seconds: DRAFT_HOURS * HOUR },
   /** Says that the device is shared, so that no draft is kept. */

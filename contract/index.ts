@@ -30,6 +30,15 @@ import {
   signOutOfConsole,
 } from './admin-access.ts'
 import {
+  addConsolePasskey,
+  beginAddingConsolePasskey,
+  beginConsolePasskey,
+  enterByPasskey,
+  listConsolePasskeys,
+  removeConsolePasskey,
+  renameConsolePasskey,
+} from './admin-passkeys.ts'
+import {
   barTag,
   changeIdentity,
   closeWorkItem,
@@ -89,6 +98,14 @@ import {
   readOwnPerson,
   reportMissing,
 } from './member.ts'
+import {
+  addPasskey,
+  beginAddingPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts'
 import {
   signUpMoP,
   signUpPartner,
@@ -162,6 +179,7 @@ export const calls = {
   listClients,
   actForClient,
   takeOverAccount,
+  beginPasskeySignIn,
   signIn,
   signOut,
   readOwnAccount,
@@ -207,6 +225,13 @@ export const calls = {
   beginEnrolment,
   confirmEnrolment,
   showSecondFactor,
+  beginConsolePasskey,
+  enterByPasskey,
+  listConsolePasskeys,
+  beginAddingConsolePasskey,
+  addConsolePasskey,
+  renameConsolePasskey,
+  removeConsolePasskey,
   signOutOfConsole,
   beginRegistering,
   handOverToConsole,
@@ -273,6 +298,11 @@ export const calls = {
   actOnOwnIncident,
   changeOwnPhone,
   changeOwnPassword,
+  listPasskeys,
+  beginAddingPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   changeMarketingConsent,
   readOwnData,
   leave,

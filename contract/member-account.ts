@@ -126,6 +126,7 @@ export const readOwnData = endpoint({
     sessions: z.array(
       z.object({ purpose: z.string(), createdAt: moment, expiresAt: moment, endedAt: moment.nullable() }),
     ),
+    passkeys: z.array(z.object({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
     actions: z.array(z.object({ action: z.string(), at: moment })),
   }),
   errors: ['too-many-requests'],

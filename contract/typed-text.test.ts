@@ -7,7 +7,7 @@ import { keepDraft } from './drafts.ts'
 /** What is compared letter by letter: secrets, usernames, codes, ids, and cursors that nobody types. */
 const AS_TYPED = {
   password:
-    'checkCaregiverRegistration checkDementiaRegistration takeOverAccount signIn resetPassword submitPartner submitCGUnderPartner signInToConsole changeOwnPassword leave',
+    'checkCaregiverRegistration checkDementiaRegistration takeOverAccount signIn resetPassword submitPartner submitCGUnderPartner signInToConsole changeOwnPassword leave beginAddingPasskey removePasskey beginAddingConsolePasskey removeConsolePasskey',
   confirmPassword: 'takeOverAccount resetPassword submitPartner submitCGUnderPartner changeOwnPassword',
   currentPassword: 'changeOwnPassword',
   username: 'submitPartner submitCGUnderPartner signInToConsole',

@@ -12,10 +12,20 @@ import { totpOf } from './admin/second-factor.ts'
 import { accounts, administrators as administratorRows, audit, messages, workItems } from './db/tables.ts'
 import { recipientColumns, toAccount } from './messages/recipient.ts'
 import { randomUid } from './secrets.ts'
+import { authenticator } from './test/authenticator.ts'
 import { adminConsole } from './test/console.ts'
 import { picture } from './test/pictures.ts'
 import { portal, tagId } from './test/portal.ts'
-import { answer, calls, newNric, newPhone, newUsername, PASSWORD, personCredential } from './test/registration.ts'
+import {
+  answer,
+  calls,
+  newNric,
+  newPhone,
+  newUsername,
+  PASSWORD,
+  personCredential,
+  refusal,
+} from './test/registration.ts'
 
 /** A word that stands in everything that is typed here but a reason: no line of the audit may hold it. */
 const TYPED = 'Zzyzx'
@@ -126,6 +136,21 @@ async function atTheDoor(its: World) {
     await answer(await browser.post('/admin/second-factor/code', { code: code(secret) }))
   }
   return { uid, enrol, show }
+}
+
+/** The stranger with a passkey, and how it is used in a browser that nobody is signed in to. */
+async function withPasskey(its: World) {
+  const { browser } = its.stranger
+  const phone = authenticator()
+  const passkey = phone.make((await answer(await browser.post('/account/passkeys/begin', {}))).data)
+  const added = await answer(await browser.post('/account/passkeys', { name: TYPED, passkey }))
+  const address = '203.0.113.7'
+  const elsewhere = its.device({ address })
+  const signIn = async (tweaks = {}) => {
+    const asked = (await answer(await elsewhere.post('/public/credential/passkey', {}))).data
+    return elsewhere.post(calls.signIn, { passkey: phone.use(asked, tweaks) })
+  }
+  return { key: added.data.id as string, signIn, address: `address:${its.service.keys.hashSubject(address)}` }
 }
 
 const AUDITED: Record<string, Audited> = {
@@ -326,6 +351,30 @@ const AUDITED: Record<string, Audited> = {
     await enrol()
     await show()
     return { actor: uid, subject: uid, details: {} }
+  },
+  'passkey-added': async (its) => {
+    const { key } = await withPasskey(its)
+    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
+  },
+  'passkey-renamed': async (its) => {
+    const { key } = await withPasskey(its)
+    await answer(await its.stranger.browser.send('PATCH', `/account/passkeys/${key}`, { name: `${TYPED} phone` }))
+    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
+  },
+  'passkey-removed': async (its) => {
+    const { key } = await withPasskey(its)
+    await answer(await its.stranger.browser.post(`/account/passkeys/${key}/remove`, {}))
+    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
+  },
+  'passkey-signed-in': async (its) => {
+    const { key, signIn } = await withPasskey(its)
+    await answer(await signIn())
+    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
+  },
+  'passkey-refused': async (its) => {
+    const { key, signIn, address } = await withPasskey(its)
+    await refusal(await signIn({ origin: `https://${TYPED}.example` }))
+    return { actor: address, subject: its.stranger.uid, details: { passkey: key } }
   },
   'point-added': async ({ point, desk }) => ({ actor: desk.uid, subject: (await point()).id, details: {} }),
   'point-changed': async ({ point, admin, desk }) => {

@@ -266,7 +266,8 @@ const ABOUT_NOBODY_ELSE = `
   changeMarketingConsent leave stay takeInvitation createDementia listClients beginRegistering actForClient partnerUsers
   listQueue listWorkItems closeWorkItem revokeLink readOverview listErasures decideErasure listClosedIncidents
   readAlarmCount readWatch beginWatch endWatch listAudit exportAudit readDuty beginDutyShift endDutyShift
-  readDelivery retryMessages listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
+  readDelivery retryMessages listPasskeys beginAddingPasskey addPasskey renamePasskey removePasskey
+  listConsolePasskeys renameConsolePasskey removeConsolePasskey listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
 `
   .trim()
   .split(/\s+/)

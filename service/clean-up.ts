@@ -19,6 +19,7 @@ import {
   mutes,
   oneTimeCodes,
   outbox,
+  passkeyChallenges,
   phoneProofs,
   rateLimits,
   scans,
@@ -60,6 +61,7 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys)))
   await db.delete(mutes).where(lt(mutes.until, now()))
   await db.delete(drafts).where(lt(drafts.expiresAt, now()))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now()))
   await db.delete(rateLimits).where(lt(rateLimits.expire, before(hours(1))))
 
   const nowhere = { place: null, lat: null, lng: null, accuracy: null }

@@ -12,8 +12,15 @@ import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { forgetWaitingFactor, isEnrolled } from './second-factor.ts'
-import { beginAdminSession, endAdminSession, openAdminSession, type ConsoleUser } from '../admin-session.ts'
+import { forgetWaitingFactor, hasApp, isEnrolled } from './second-factor.ts'
+import {
+  beginAdminSession,
+  endAdminSession,
+  openAdminSession,
+  type AdminSession,
+  type ConsoleUser,
+} from '../admin-session.ts'
+import { passkeysOf } from '../accounts/passkey-rows.ts'
 
 /** The administrator with this username, compared without case; also one who has left. */
 export const administratorByUsername = async (db: Queryable, username: string) =>
@@ -100,11 +107,11 @@ export async function handOverToConsole(
 
 /** The step of the console's sign-in that this browser has reached, and who is signed in. */
 export async function readConsole({ db }: Service, _input: unknown, { admin }: Caller): Out<'readConsole'> {
-  const nobody = { name: null, role: null, organisation: null }
+  const nobody = { factors: [], name: null, role: null, organisation: null }
   if (!admin) return { step: 'password' as const, ...nobody }
   if (!admin.secondFactor) {
     const step: ConsoleStep = (await isEnrolled(db, admin.actor)) ? 'code' : 'enrol'
-    return { step, ...nobody }
+    return { step, ...nobody, factors: await factorsAt(db, step, admin) }
   }
   const [organisation] = admin.organisation
     ? await db
@@ -118,10 +125,23 @@ export async function readConsole({ db }: Service, _input: unknown, { admin }: C
     : []
   return {
     step: 'in' as const,
+    factors: [],
     name: admin.name || organisation?.name || null,
     role: admin.role,
     organisation: organisation ?? null,
   }
+}
+
+/**
+ * By what the second factor can be set up or shown: an app, and for administrators passkeys. Staff have none here: their
+ * account's are added under its password alone.
+ */
+async function factorsAt(db: Queryable, step: ConsoleStep, { role, actor }: AdminSession) {
+  const isSetUp = step === 'enrol'
+  const passkeys = role === 'administrator' && !isSetUp ? await passkeysOf(db, { administratorUid: actor }) : []
+  const hasPasskey = role === 'administrator' && (isSetUp || passkeys.length > 0)
+  const app = isSetUp || (await hasApp(db, actor))
+  return [...(hasPasskey ? (['passkey'] as const) : []), ...(app ? (['app'] as const) : [])]
 }
 
 export async function openConsole(

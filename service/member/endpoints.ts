@@ -10,6 +10,7 @@ import { actOnOwnIncident, readHistory, readOwnIncident } from './history.ts'
 import { leave, stay } from './leave.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
+import { addPasskey, beginAddingPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
 import { sendSignInLink } from './sign-in-link.ts'
 
@@ -29,6 +30,11 @@ export const memberHandlers = {
   revokeReturnCode,
   changeOwnPhone,
   changeOwnPassword,
+  listPasskeys,
+  beginAddingPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   changeMarketingConsent,
   readOwnData,
   leave,

@@ -26,6 +26,14 @@ const en: Texts = {
     subject: `Your password was changed`,
     text: `The password of your account was changed just now. Was it not you? Please call ${helpline}.`,
   }),
+  'passkey-added': ({ helpline }) => ({
+    subject: `A passkey was added to your account`,
+    text: `Signing in to your account with a face, a finger or a screen lock was set up on a device just now. Was it not you? Please call ${helpline}.`,
+  }),
+  'passkey-removed': ({ helpline }) => ({
+    subject: `A passkey was removed from your account`,
+    text: `A device can no longer sign in to your account with a face, a finger or a screen lock. Was it not you? Please call ${helpline}.`,
+  }),
   'already-registered': ({ link }) => ({
     subject: `You are registered already`,
     text: `Somebody tried to register with this contact, which belongs to your account already. If it was you, sign in here: ${link}`,
@@ -137,6 +145,14 @@ const md: Texts = {
     subject: `您的密码已更改`,
     text: `您账户的密码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
   }),
+  'passkey-added': ({ helpline }) => ({
+    subject: `您的账户添加了通行密钥`,
+    text: `刚刚有一台设备设定了用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请致电 ${helpline}。`,
+  }),
+  'passkey-removed': ({ helpline }) => ({
+    subject: `您的账户移除了通行密钥`,
+    text: `有一台设备已不能再用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请致电 ${helpline}。`,
+  }),
   'already-registered': ({ link }) => ({
     subject: `您已经注册过了`,
     text: `有人想用这个联络方式注册，但它已经属于您的账户。如果是您，请在这里登录：${link}`,
@@ -247,6 +263,14 @@ const ms: Texts = {
   'password-changed': ({ helpline }) => ({
     subject: `Kata laluan anda telah ditukar`,
     text: `Kata laluan akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
+  }),
+  'passkey-added': ({ helpline }) => ({
+    subject: `Kunci laluan ditambah pada akaun anda`,
+    text: `Log masuk ke akaun anda dengan wajah, jari atau kunci skrin baru sahaja disediakan pada satu peranti. Bukan anda? Sila telefon ${helpline}.`,
+  }),
+  'passkey-removed': ({ helpline }) => ({
+    subject: `Kunci laluan dibuang daripada akaun anda`,
+    text: `Satu peranti tidak lagi boleh log masuk ke akaun anda dengan wajah, jari atau kunci skrin. Bukan anda? Sila telefon ${helpline}.`,
   }),
   'already-registered': ({ link }) => ({
     subject: `Anda sudah berdaftar`,

@@ -1,30 +1,35 @@
 import { useTranslation } from 'react-i18next'
+import type { Console } from '#contract/admin-access.ts'
 import { FormOf, useRefused } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
+import { SetUpPasskey, UsePasskey } from './passkey-entry.tsx'
 import { Qr } from '../shared/qr.tsx'
 
 /** The first half of signing in. */
 export function PasswordForm() {
   const { t } = useTranslation('admin')
   return (
-    <form method="post">
-      <input type="hidden" name="intent" value="password" />
-      <Field
-        label={t('password.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={200}
-        required
-      />
-      <PasswordField label={t('password.password')} name="password" />
-      <p className="actions">
-        <button className="button">{t('password.button')}</button>
-        <a href={`${import.meta.env.BASE_URL}reset-password`}>{t('password.forgotten')}</a>
-      </p>
-      <p className="soft">{t('password.who')}</p>
-    </form>
+    <>
+      <form method="post">
+        <input type="hidden" name="intent" value="password" />
+        <Field
+          label={t('password.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={200}
+          required
+        />
+        <PasswordField label={t('password.password')} name="password" />
+        <p className="actions">
+          <button className="button">{t('password.button')}</button>
+          <a href={`${import.meta.env.BASE_URL}reset-password`}>{t('password.forgotten')}</a>
+        </p>
+        <p className="soft">{t('password.who')}</p>
+      </form>
+      <UsePasskey label="signIn.button" hint="signIn.hint" />
+    </>
   )
 }
 
@@ -44,21 +49,27 @@ function CodeField({ label, hint }: { label: string; hint: string }) {
   )
 }
 
-/** The code of the app; below it, for whoever has lost the phone, a recovery code. */
-export function CodeForm() {
+/** The passkey, or the code of the app; below them, for whoever has lost the phone, a recovery code. */
+export function CodeForm({ factors }: Pick<Console, 'factors'>) {
   const { t } = useTranslation('admin')
+  const { t: say } = useTranslation('passkeys')
   const refused = useRefused()
+  const hasPasskey = factors.includes('passkey')
   return (
     <>
-      <FormOf sent={{ intent: 'code' }}>
-        <form method="post">
-          <input type="hidden" name="intent" value="code" />
-          <CodeField label={t('code.label')} hint={t('code.hint')} />
-          <p className="actions">
-            <button className="button">{t('code.button')}</button>
-          </p>
-        </form>
-      </FormOf>
+      {hasPasskey && <UsePasskey label="console.use" hint="console.useText" />}
+      {factors.includes('app') && (
+        <FormOf sent={{ intent: 'code' }}>
+          {hasPasskey && <h2>{say('console.orCode')}</h2>}
+          <form method="post">
+            <input type="hidden" name="intent" value="code" />
+            <CodeField label={t('code.label')} hint={t('code.hint')} />
+            <p className="actions">
+              <button className="button">{t('code.button')}</button>
+            </p>
+          </form>
+        </FormOf>
+      )}
       <details className="other-way" open={refused?.typed.intent === 'recovery'}>
         <summary>{t('code.lost')}</summary>
         <FormOf sent={{ intent: 'recovery' }}>
@@ -102,10 +113,17 @@ function StartOver() {
 /** "ABCD EFGH …": as people copy it. */
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ')
 
-export function EnrolmentForm({ secret, uri }: { secret: string; uri: string }) {
+export function EnrolmentForm({ secret, uri, hasPasskey }: { secret: string; uri: string; hasPasskey: boolean }) {
   const { t } = useTranslation('admin')
+  const { t: say } = useTranslation('passkeys')
   return (
     <>
+      {hasPasskey && (
+        <>
+          <SetUpPasskey />
+          <h2>{say('console.app')}</h2>
+        </>
+      )}
       <ol className="steps">
         <li>
           <p>{t('enrol.app')}</p>

@@ -10,7 +10,7 @@ import '../shared/summary.css'
 import './journeys.css'
 
 export const handle: PageHandle = {
-  words: ['registration', 'sections', 'errors'],
+  words: ['registration', 'sections', 'passkeys', 'errors'],
   script: 'app',
   noindex: true,
   shortFooter: true,
