@@ -9,6 +9,7 @@ import { loginAddress } from './sign-in-redirect.ts'
 import { ADMIN_WORDS } from './sections.ts'
 import { useAlarms } from './use-alarms.ts'
 import '../shared/menu.css'
+import '../shared/passkeys.css'
 import './console.css'
 import { Sections } from './navigation.tsx'
 

@@ -30,7 +30,7 @@ export function Passkeys({
       {passkeys.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
-        <ul className="rows">
+        <ul className="passkeys">
           {passkeys.map((passkey) => (
             <OnePasskey key={passkey.id} passkey={passkey} hasPassword={hasPassword} refused={refused} />
           ))}
@@ -70,7 +70,7 @@ function OnePasskey({
         <p className="soft">{t('added', { day: day(createdAt) })}</p>
         <p className="soft">{lastUsedAt ? t('used', { day: day(lastUsedAt) }) : t('unused')}</p>
       </div>
-      <details key={name} className="other-acts" open={refused?.typed.id === id}>
+      <details key={name} open={refused?.typed.id === id}>
         <summary aria-label={t('moreOf', { name })}>{t('more')}</summary>
         <FormOf sent={{ intent: 'rename', id }}>
           <Form method="post" preventScrollReset>
