@@ -265,12 +265,12 @@ const ms: Texts = {
     text: `Kata laluan akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
   }),
   'passkey-added': ({ helpline }) => ({
-    subject: `Kunci laluan ditambah pada akaun anda`,
-    text: `Log masuk ke akaun anda dengan wajah, jari atau kunci skrin baru sahaja disediakan pada satu peranti. Bukan anda? Sila telefon ${helpline}.`,
+    subject: `Kunci laluan ditambah pada akaun Anda`,
+    text: `Log masuk ke akaun Anda dengan wajah, jari atau kunci skrin baru sahaja disediakan pada satu peranti. Bukan Anda? Sila telefon ${helpline}.`,
   }),
   'passkey-removed': ({ helpline }) => ({
-    subject: `Kunci laluan dibuang daripada akaun anda`,
-    text: `Satu peranti tidak lagi boleh log masuk ke akaun anda dengan wajah, jari atau kunci skrin. Bukan anda? Sila telefon ${helpline}.`,
+    subject: `Kunci laluan dibuang daripada akaun Anda`,
+    text: `Satu peranti tidak lagi boleh log masuk ke akaun Anda dengan wajah, jari atau kunci skrin. Bukan Anda? Sila telefon ${helpline}.`,
   }),
   'already-registered': ({ link }) => ({
     subject: `Anda sudah berdaftar`,
