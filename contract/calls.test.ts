@@ -452,12 +452,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   renameConsolePasskey: [
     'patch /admin/passkeys/{id} (administrator)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..60]',
+    'id: string[..200], name: string[1..60]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   removeConsolePasskey: [
     'post /admin/passkeys/{id}/remove (administrator)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, password?: string[..200] = ""',
+    'id: string[..200], password?: string[..200] = ""',
     'invalid-input last-second-factor not-allowed not-found password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   signOutOfConsole: ['post /admin/sign-out (public)', '', 'service-unavailable unexpected'],
@@ -776,12 +776,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   renamePasskey: [
     'patch /account/passkeys/{id} (member)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..60]',
+    'id: string[..200], name: string[1..60]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   removePasskey: [
     'post /account/passkeys/{id}/remove (member)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, password?: string[..200] = ""',
+    'id: string[..200], password?: string[..200] = ""',
     'invalid-input not-allowed not-found password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   changeMarketingConsent: [

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Uid } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from './limits.ts'
 
@@ -59,7 +58,7 @@ export type UsedPasskey = z.output<typeof UsedPasskey>
 
 /** A passkey as its owner sees it. */
 export const Passkey = z.object({
-  id: Uid,
+  id: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -71,7 +70,7 @@ export const PasskeyName = z.string().trim().min(1, 'passkey-name-required').max
 /** The username, where it was typed: a passkey that no device lists is found by it. An unknown one answers alike. */
 export const ForUsername = z.object({ username: z.string().trim().max(200).default('') })
 export const WithPassword = z.object({ password: z.string().max(200).default('') })
-export const WhichPasskey = z.object({ id: Uid })
+export const WhichPasskey = z.object({ id: z.string().trim().max(200) })
 
 /** Why making a passkey is refused, to a member and at the console alike. */
 export const PASSKEY_REFUSALS = ['passkey-failed', 'passkey-known', 'passkeys-full'] as const
