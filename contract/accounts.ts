@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountData, Credential, OwnAccount, SignedIn } from './account-data.ts'
+import { Confirmation, CONFIRMATION_ERRORS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { LinkTokenOrHeld } from './fields.ts'
 import {
@@ -76,7 +77,7 @@ export const generateCaregiverSignUpOTP = endpoint({
   name: 'generateCaregiverSignUpOTP',
   method: 'post',
   path: '/public/credential/generateCaregiverSignUpOTP',
-  source: 'R7.3, R9.4',
+  source: 'R7.3, R9.4, D31.6, D31.7',
   who: ['public'],
   body: z.object({
     phone: FormText.optional(),
@@ -93,7 +94,7 @@ export const verifyCaregiverSignUpOTP = endpoint({
   name: 'verifyCaregiverSignUpOTP',
   method: 'post',
   path: '/public/credential/verifyCaregiverSignUpOTP',
-  source: 'R7.4, D1.12',
+  source: 'R7.4, D1.12, D31.5',
   who: ['public'],
   body: z.object({ phone: FormText.optional(), prefixCountryNum: FormText.default('+65'), code: FormText }),
   answer: z.object({ valid: z.object({ status: z.enum(['approved', 'pending']), valid: z.boolean() }) }),
@@ -166,7 +167,7 @@ export const signIn = endpoint({
   name: 'signIn',
   method: 'post',
   path: '/public/credential/signIn',
-  source: 'D2.15, D3.1, D29.4',
+  source: 'D2.15, D3.1, D29.4, D31.1',
   who: ['public'],
   body: z.object({
     username: FormText.default(''),
@@ -176,7 +177,7 @@ export const signIn = endpoint({
     passkey: UsedPasskey.optional(),
   }),
   answer: SignedIn.extend({ status: z.string() }),
-  errors: ['sign-in-failed', 'google-failed', 'passkey-failed'],
+  errors: ['sign-in-failed', 'account-frozen', 'google-failed', 'passkey-failed', 'too-many-requests'],
 })
 
 export const signOut = endpoint({
@@ -209,13 +210,18 @@ export const changeOwnAccount = endpoint({
   path: '/account/me',
   source: 'D2.15, D10.31',
   who: ['registration', 'member'],
-  body: z.object({ accountData: AccountData }),
+  body: z.object({
+    accountData: AccountData,
+    /** Asked for where the e-mail address or the number changes, but for the session of the sign-up itself (D28.2). */
+    confirmation: Confirmation.optional(),
+  }),
   answer: OwnAccount,
   errors: [
     ...codesOf(caregiverPerson, personDetails, address, screening),
     'email-taken',
     'person-exists',
-    'too-many-requests',
+    ...CONFIRMATION_ERRORS,
+    'account-frozen',
   ],
 })
 
@@ -256,7 +262,7 @@ export const openLink = endpoint({
   path: '/public/credential/openLink',
   source: 'D3.24',
   who: ['public'],
-  body: z.object({ token: Token, purpose: z.enum(['take-over', 'email']) }),
+  body: z.object({ token: Token, purpose: z.enum(['take-over', 'email', 'freeze']) }),
   answer: z.object({ opened: z.literal(true) }),
   errors: ['link-ended'],
 })
@@ -325,6 +331,22 @@ export const verifyEmail = endpoint({
   body: z.object({}),
   answer: z.object({ verified: z.literal(true) }),
   errors: ['link-ended', 'email-taken'],
+})
+
+/**
+ * Somebody who was told of a change of how an account is reached says that it was not them: the account is frozen until staff have
+ * decided, and given to nobody. Safe return goes on.
+ */
+export const freezeAccount = endpoint({
+  name: 'freezeAccount',
+  method: 'post',
+  path: '/public/freeze/{token}',
+  source: 'D28.5',
+  who: ['public'],
+  params: z.object({ token: LinkTokenOrHeld }),
+  body: z.object({}),
+  answer: z.object({ frozen: z.literal(true) }),
+  errors: ['link-ended'],
 })
 
 /** A caregiver whom a person added proves the phone, chooses a password of their own and accepts, by the link on that phone. */

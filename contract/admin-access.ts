@@ -1,22 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { UsedPasskey } from './passkeys.ts'
 
 const FormText = z.string().max(200)
 
 /** The steps of signing in to the console; the sign-in page asks for the one that a session has reached. */
-export const CONSOLE_STEPS = ['password', 'enrol', 'code', 'in'] as const
+export const CONSOLE_STEPS = ['password', 'enrol', 'code', 'locked', 'in'] as const
 export type ConsoleStep = (typeof CONSOLE_STEPS)[number]
 const Step = z.enum(CONSOLE_STEPS)
 
 /** Whose console this is, and which role they act in. */
 export const Console = z.object({
   step: Step,
-  /** By what the second factor can be set up, at the step `enrol`, or shown, at the step `code`. */
+  /** By what the second factor can be set up, at the step `enrol`, or shown, also to unlock. */
   factors: z.array(z.enum(['passkey', 'app'])),
   name: z.string().nullable(),
   role: z.enum(['administrator', 'organisation']).nullable(),
   /** The organisation that staff act for. */
   organisation: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  /** Seconds until the console locks unless somebody uses it; null where it is not open. */
+  locksIn: z.number().nullable(),
 })
 export type Console = z.output<typeof Console>
 
@@ -29,7 +32,7 @@ export const signInToConsole = endpoint({
   who: ['public'],
   body: z.object({ username: FormText, password: FormText }),
   answer: z.object({ step: Step }),
-  errors: ['sign-in-failed', 'staff-not-approved'],
+  errors: ['sign-in-failed', 'account-frozen', 'staff-not-approved', 'too-many-requests'],
 })
 
 /** Who is signed in to the console in this browser, or how far they have come. */
@@ -82,6 +85,37 @@ export const showSecondFactor = endpoint({
   /** How many recovery codes are left, when one was used. */
   answer: z.object({ recoveryCodesLeft: z.number().nullable() }),
   errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
+})
+
+/**
+ * Opens a console that locked after half an hour without use, by a code of the second factor or by the password. What is on the
+ * page stays: the session is the same.
+ */
+export const unlockConsole = endpoint({
+  name: 'unlockConsole',
+  method: 'post',
+  path: '/admin/unlock',
+  source: 'D30.8, D29.6',
+  who: ['public'],
+  body: z.object({
+    code: z.string().trim().max(200).default(''),
+    password: FormText.default(''),
+    /** What the browser signed, after `beginConsolePasskey`; it takes the place of code and password. */
+    passkey: UsedPasskey.optional(),
+  }),
+  answer: z.object({ open: z.literal(true) }),
+  errors: ['sign-in-required', 'passkey-failed', 'second-factor-wrong', 'password-wrong', 'too-many-requests'],
+})
+
+/** Says that somebody types or presses something at the console, so that it does not lock. */
+export const keepConsoleOpen = endpoint({
+  name: 'keepConsoleOpen',
+  method: 'post',
+  path: '/admin/session/use',
+  source: 'D30.8',
+  who: ['administrator', 'organisation'],
+  answer: z.object({ open: z.literal(true) }),
+  errors: [],
 })
 
 export const signOutOfConsole = endpoint({

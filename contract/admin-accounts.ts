@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { personDetails } from './forms.ts'
 import {
@@ -143,6 +144,8 @@ export const AccountFile = z.object({
     })
     .nullable(),
   safeReturnStoppedAt: time.nullable(),
+  /** Since when nobody can sign in, because somebody said that a change of how the account is reached was not theirs. */
+  frozenAt: time.nullable(),
   /** The owner is leaving: when the membership ends. */
   endingAt: time.nullable(),
   /** The person chose "Stop now", which staff speak about with them. */
@@ -369,6 +372,7 @@ export const WORK_ITEM_KINDS = [
   'stopped-now',
   'remove-quietly',
   'death-reported',
+  'account-frozen',
 ] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 
@@ -388,6 +392,8 @@ export const listWorkItems = endpoint({
         account: z.object({ uid: z.string(), name: z.string(), type: z.enum(ACCOUNT_TYPES) }).nullable(),
         /** An objection, or a contact to be removed quietly: the link it is about, and who asked. */
         tag: z.object({ id: z.string(), carerUid: z.string(), carer: z.string(), askedBy: z.string() }).nullable(),
+        /** A frozen account: what of how it is reached was changed, the first change first. */
+        changes: z.array(z.object({ part: z.enum(CONTACT_PARTS), at: time })),
         /** When it must be done, where a time was promised. */
         dueAt: time.nullable(),
         /** What was asked for, or what is to be said. */
@@ -410,6 +416,7 @@ export const DECIDED_ITEMS = [
   'stopped-now',
   'remove-quietly',
   'death-reported',
+  'account-frozen',
 ] as const satisfies readonly (typeof WORK_ITEM_KINDS)[number][]
 
 /** Closes a work item with a note on what was done, and carries out its decision (DECIDED_ITEMS). */
@@ -422,7 +429,7 @@ export const closeWorkItem = endpoint({
   params: z.object({ id: IdText }),
   body: z.object({ note: Reason, outcome: z.enum(WORK_OUTCOMES).optional() }),
   answer: z.object({ closed: z.literal(true) }),
-  errors: ['not-found', 'reason-required', 'decided-already', 'second-administrator'],
+  errors: ['not-found', 'reason-required', 'decided-already', 'second-administrator', 'phone-taken', 'email-taken'],
 })
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, FileAnswer } from './endpoint.ts'
 import { field } from './locator.ts'
 
-const SOURCE = 'D23.16'
+const SOURCE = 'D23.16, D33.6'
 const who = ['administrator'] as const
 
 /** One line of the audit; uids and counts only. */
@@ -14,6 +14,9 @@ export const AuditEntry = z.object({
   actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string().nullable(),
+  /** Of a security event: browser and system in words, and the network, a /24 or /48. */
+  device: z.string().nullable(),
+  network: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -24,6 +27,8 @@ const filters = {
   actor: Word,
   action: Word,
   subject: Word,
+  device: Word,
+  network: Word,
   /** Days in Singapore, the last one included. */
   from: field(z.iso.date('invalid-input')),
   to: field(z.iso.date('invalid-input')),

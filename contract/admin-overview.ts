@@ -15,7 +15,7 @@ export const Overview = z.object({
   /** Of these, those that nobody has taken and nobody is on the way to. */
   unanswered: z.int(),
   /** Requests to delete an account that wait for a second administrator. */
-  erasures: z.int(),
+  approvals: z.int(),
   /** Twelve weeks, the running one last. */
   scans: z.array(Bar),
   safeReturns: z.array(Bar),

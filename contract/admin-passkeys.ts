@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  Confirmed,
   ForUsername,
   MadePasskey,
   Passkey,
@@ -11,7 +12,6 @@ import {
   PasskeyRequest,
   UsedPasskey,
   WhichPasskey,
-  WithPassword,
 } from './passkeys.ts'
 
 /**
@@ -38,7 +38,7 @@ export const enterByPasskey = endpoint({
   who: ['public'],
   body: z.object({ passkey: UsedPasskey }),
   answer: z.object({ entered: z.literal(true) }),
-  errors: ['passkey-failed'],
+  errors: ['passkey-failed', 'too-many-requests'],
 })
 
 /**
@@ -51,7 +51,7 @@ export const beginAddingConsolePasskey = endpoint({
   path: '/admin/passkeys/begin',
   source: 'D29.2, D29.7',
   who: ['public'],
-  body: WithPassword,
+  body: Confirmed,
   answer: PasskeyCreation,
   errors: ['sign-in-required', 'not-allowed', 'password-wrong', 'passkeys-full', 'too-many-requests'],
 })
@@ -82,12 +82,12 @@ export const renameConsolePasskey = endpoint({
   name: 'renameConsolePasskey',
   method: 'patch',
   path: '/admin/passkeys/{id}',
-  source: 'D29.7',
+  source: 'D29.2, D29.7',
   who: ['administrator'],
   params: WhichPasskey,
-  body: z.object({ name: PasskeyName }),
+  body: Confirmed.extend({ name: PasskeyName }),
   answer: Passkey,
-  errors: ['not-found'],
+  errors: ['password-wrong', 'not-found', 'too-many-requests'],
 })
 
 /** Takes a passkey away; not the last one of an administrator without an app. */
@@ -98,7 +98,7 @@ export const removeConsolePasskey = endpoint({
   source: 'D29.2, D29.8',
   who: ['administrator'],
   params: WhichPasskey,
-  body: WithPassword,
+  body: Confirmed,
   answer: z.object({ removed: z.literal(true) }),
   errors: ['password-wrong', 'not-found', 'last-second-factor', 'too-many-requests'],
 })

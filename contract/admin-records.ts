@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { ACCOUNT_TYPES } from './options.ts'
 
-const SOURCE = 'D23.17, D23.18'
+const SOURCE = 'D23.17, D23.18, D32.1'
 const who = ['administrator'] as const
 const Account = z.object({ uid: Uid })
 const Reason = z.object({
@@ -12,9 +12,14 @@ const Reason = z.object({
 
 export const APPROVAL_DECISIONS = ['APPROVED', 'REFUSED'] as const
 
-/** A request to delete an account. */
-export const Erasure = z.object({
+/** What needs a second administrator. */
+export const APPROVAL_KINDS = ['ERASURE', 'EXPORT'] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+/** A request to delete an account, or to give out a copy of its records. */
+export const Approval = z.object({
   id: z.string(),
+  kind: z.enum(APPROVAL_KINDS),
   accountUid: z.string(),
   account: z.object({ type: z.enum(ACCOUNT_TYPES), name: z.string() }).nullable(),
   reason: z.string(),
@@ -23,9 +28,9 @@ export const Erasure = z.object({
   /** The caller asked for it and cannot decide. */
   mine: z.boolean(),
 })
-export type Erasure = z.output<typeof Erasure>
+export type Approval = z.output<typeof Approval>
 
-/** Whose records these are, and whether deletion was asked for. */
+/** Whose records these are, and whether deletion or a copy was asked for. */
 export const readRecords = endpoint({
   name: 'readRecords',
   method: 'get',
@@ -37,12 +42,27 @@ export const readRecords = endpoint({
     uid: z.string(),
     name: z.string(),
     type: z.enum(ACCOUNT_TYPES),
-    erasure: Erasure.nullable(),
+    erasure: Approval.nullable(),
+    /** The copy that was asked for last; `until`: a second administrator agreed, and who asked can download it until then. */
+    export: Approval.extend({ until: z.iso.datetime().nullable() }).nullable(),
   }),
   errors: ['user-not-found'],
 })
 
-/** Everything stored about an account, on its owner's request (PDPA s21): as JSON, the reason audited. */
+/** Asks for a copy of everything stored about an account, on its owner's request (PDPA s21). A second administrator decides. */
+export const askExport = endpoint({
+  name: 'askExport',
+  method: 'post',
+  path: '/admin/accounts/{uid}/export',
+  source: SOURCE,
+  who,
+  params: Account,
+  body: Reason,
+  answer: Approval,
+  errors: ['user-not-found', 'reason-required', 'text-too-long', 'export-asked', 'decided-already'],
+})
+
+/** The copy itself, as JSON, for who asked for it once a second administrator agreed; each time is audited. */
 export const exportRecords = endpoint({
   name: 'exportRecords',
   method: 'post',
@@ -50,9 +70,8 @@ export const exportRecords = endpoint({
   source: SOURCE,
   who,
   params: Account,
-  body: Reason,
   answer: z.record(z.string(), z.unknown()),
-  errors: ['user-not-found', 'reason-required', 'text-too-long'],
+  errors: ['user-not-found', 'export-not-approved', 'too-many-requests'],
 })
 
 /** A second administrator decides; what deletion takes away and what stays is D23.18. */
@@ -64,29 +83,29 @@ export const askErasure = endpoint({
   who,
   params: Account,
   body: Reason,
-  answer: Erasure,
+  answer: Approval,
   errors: ['user-not-found', 'reason-required', 'text-too-long', 'erasure-asked', 'decided-already'],
 })
 
 /** Requests that wait for a second administrator, oldest first. */
-export const listErasures = endpoint({
-  name: 'listErasures',
+export const listApprovals = endpoint({
+  name: 'listApprovals',
   method: 'get',
-  path: '/admin/erasures',
+  path: '/admin/approvals',
   source: SOURCE,
   who,
-  answer: z.array(Erasure),
+  answer: z.array(Approval),
   errors: [],
 })
 
-export const decideErasure = endpoint({
-  name: 'decideErasure',
+export const decideApproval = endpoint({
+  name: 'decideApproval',
   method: 'post',
-  path: '/admin/erasures/{id}',
+  path: '/admin/approvals/{id}',
   source: SOURCE,
   who,
   params: z.object({ id: z.string().max(40) }),
   body: z.object({ decision: z.enum(APPROVAL_DECISIONS, 'invalid-input') }),
-  answer: z.object({ decision: z.enum(APPROVAL_DECISIONS) }),
+  answer: z.object({ kind: z.enum(APPROVAL_KINDS), decision: z.enum(APPROVAL_DECISIONS) }),
   errors: ['not-found', 'second-administrator', 'decided-already', 'alarm-open'],
 })

@@ -1,6 +1,12 @@
 import type { Endpoint, Input, Result } from './endpoint.ts'
 import type { RefusalCode } from './errors.ts'
 
+/**
+ * The header that names the account whose page makes a call: the session of another one, begun elsewhere in the browser, does
+ * not count for it.
+ */
+export const ACCOUNT_HEADER = 'x-page-account'
+
 /** Calls the service: in process while a page is rendered on the server, by fetch in the browser. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>
 

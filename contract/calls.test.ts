@@ -239,7 +239,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   signIn: [
     'post /public/credential/signIn (public)',
     `username?: string[..200] = "", password?: string[..200] = "", idTokenGoogle?: string[..8000], passkey?: ${USED_PASSKEY}`,
-    'google-failed invalid-input passkey-failed service-unavailable sign-in-failed too-large too-many-requests unexpected unsupported-content-type',
+    'account-frozen google-failed invalid-input passkey-failed service-unavailable sign-in-failed too-large too-many-requests unexpected unsupported-content-type',
   ],
   signOut: [
     'post /account/signOut (public)',
@@ -253,8 +253,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   changeOwnAccount: [
     'patch /account/me (registration member)',
-    'accountData: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]}',
-    'birth-not-past display-name-too-long email-invalid email-phone-wrong email-taken fill-required-and-date fill-required-data fill-required-fields invalid-input last-nric-format last-nric-length not-allowed person-exists phone-impossible phone-wrong service-unavailable sign-in-required text-too-long too-large too-many-requests unexpected unsupported-content-type',
+    'accountData: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]}, confirmation?: {password?: string[..200] = ""}',
+    'account-frozen birth-not-past display-name-too-long email-invalid email-phone-wrong email-taken fill-required-and-date fill-required-data fill-required-fields invalid-input last-nric-format last-nric-length not-allowed password-wrong person-exists phone-impossible phone-wrong service-unavailable sign-in-again sign-in-required text-too-long too-large too-many-requests unexpected unsupported-content-type',
   ],
   confirmOwnAccount: [
     'post /account/confirm (registration member)',
@@ -273,7 +273,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   openLink: [
     'post /public/credential/openLink (public)',
-    'token: string[..2000], purpose: take-over|email',
+    'token: string[..2000], purpose: take-over|email|freeze',
     'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   verifyToken: [
@@ -295,6 +295,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'post /public/reset-password (public)',
     'token: string[..2000], username?: string[..200], password: string[..200], confirmPassword?: string[..200]',
     'invalid-input link-ended password-common password-too-long password-too-short-reset passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type username-required username-taken username-too-long username-too-short-person',
+  ],
+  freezeAccount: [
+    'post /public/freeze/{token} (public)',
+    'token: string ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
+    'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   verifyEmail: [
     'post /public/verify-email/{token} (public)',
@@ -411,7 +416,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   signInToConsole: [
     'post /admin/sign-in (public)',
     'username: string[..200], password: string[..200]',
-    'invalid-input service-unavailable sign-in-failed staff-not-approved too-large too-many-requests unexpected unsupported-content-type',
+    'account-frozen invalid-input service-unavailable sign-in-failed staff-not-approved too-large too-many-requests unexpected unsupported-content-type',
   ],
   readConsole: ['get /admin/session (public)', '', 'service-unavailable unexpected'],
   beginEnrolment: ['post /admin/second-factor/enrolment (public)', '', 'service-unavailable unexpected'],
@@ -442,7 +447,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   beginAddingConsolePasskey: [
     'post /admin/passkeys/begin (public)',
-    'password?: string[..200] = ""',
+    'confirmation?: {password?: string[..200] = ""}',
     'invalid-input not-allowed passkeys-full password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   addConsolePasskey: [
@@ -452,13 +457,23 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   renameConsolePasskey: [
     'patch /admin/passkeys/{id} (administrator)',
-    'id: string[..200], name: string[1..60]',
-    'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'id: string[..200], confirmation?: {password?: string[..200] = ""}, name: string[1..60]',
+    'invalid-input not-allowed not-found password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   removeConsolePasskey: [
     'post /admin/passkeys/{id}/remove (administrator)',
-    'id: string[..200], password?: string[..200] = ""',
+    'id: string[..200], confirmation?: {password?: string[..200] = ""}',
     'invalid-input last-second-factor not-allowed not-found password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  keepConsoleOpen: [
+    'post /admin/session/use (administrator organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  unlockConsole: [
+    'post /admin/unlock (public)',
+    `code?: string[..200] = "", password?: string[..200] = "", passkey?: ${USED_PASSKEY}`,
+    'invalid-input passkey-failed password-wrong second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   signOutOfConsole: ['post /admin/sign-out (public)', '', 'service-unavailable unexpected'],
   beginRegistering: [
@@ -514,11 +529,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   closeWorkItem: [
     'post /admin/work-items/{id} (administrator)',
     'id: string[..100], note: string[1..500], outcome?: keep|end',
-    'decided-already invalid-input not-allowed not-found reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'decided-already email-taken invalid-input not-allowed not-found phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   listLinks: [
     'get /admin/links (administrator organisation)',
-    'kind?: admin|partner|mop|reset|set-password|caregiver-partner|care-professional|take-over|email|hand-over, account?: string[..100], after?: string[..100]',
+    'kind?: admin|partner|mop|reset|set-password|caregiver-partner|care-professional|take-over|email|freeze|hand-over, account?: string[..100], after?: string[..100]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
   makeLink: [
@@ -649,22 +664,22 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone, after?: "" or string[..80]',
+    'status?: "" or FAILED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone',
+    'id?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAudit: [
     'get /admin/audit (administrator)',
-    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   exportAudit: [
     'get /admin/audit/export (administrator)',
-    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   readRecords: [
@@ -672,23 +687,28 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
+  askExport: [
+    'post /admin/accounts/{uid}/export (administrator)',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
+    'decided-already export-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
+  ],
   exportRecords: [
     'post /admin/accounts/{uid}/records (administrator)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
-    'invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
+    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'export-not-approved invalid-input not-allowed service-unavailable sign-in-required too-many-requests unexpected user-not-found',
   ],
   askErasure: [
     'post /admin/accounts/{uid}/erasure (administrator)',
     'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
     'decided-already erasure-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
   ],
-  listErasures: [
-    'get /admin/erasures (administrator)',
+  listApprovals: [
+    'get /admin/approvals (administrator)',
     '',
     'not-allowed service-unavailable sign-in-required unexpected',
   ],
-  decideErasure: [
-    'post /admin/erasures/{id} (administrator)',
+  decideApproval: [
+    'post /admin/approvals/{id} (administrator)',
     'id: string[..40], decision: APPROVED|REFUSED',
     'alarm-open decided-already invalid-input not-allowed not-found second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
@@ -700,8 +720,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   changeOwnPerson: [
     'patch /account/people/{uid} (member)',
-    'uid: string[..200], accountData: {displayName?: string[..1000], prefixCountryNum?: string[..1000], phone?: string[..1000], homeNumber?: string[..1000], email?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000]}',
-    'birth-not-past display-name-too-long email-phone-wrong fill-required-and-date fill-required-data invalid-input last-nric-format last-nric-length not-allowed not-found phone-wrong service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+    'uid: string[..200], accountData: {displayName?: string[..1000], prefixCountryNum?: string[..1000], phone?: string[..1000], homeNumber?: string[..1000], email?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000]}, confirmation?: {password?: string[..200] = ""}',
+    'account-frozen birth-not-past display-name-too-long email-phone-wrong fill-required-and-date fill-required-data invalid-input last-nric-format last-nric-length not-allowed not-found password-wrong phone-wrong service-unavailable sign-in-again sign-in-required text-too-long too-large too-many-requests unexpected unsupported-content-type',
   ],
   orderContacts: [
     'put /account/people/{uid}/contacts (member)',
@@ -738,6 +758,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid: string[..200]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
+  readLooks: [
+    'get /account/people/{uid}/looks (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   reportMissing: [
     'post /account/people/{uid}/missing (member)',
     'uid: string[..200], place?: string[..200]',
@@ -755,34 +780,34 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   changeOwnPhone: [
     'post /account/me/phone (member)',
-    'phone?: string[..200], prefixCountryNum?: string[..200] = "+65", code?: string[..200] = "", password?: string[..200] = ""',
-    'code-ended code-invalid invalid-input not-allowed password-wrong phone-country phone-impossible phone-required phone-taken phone-too-short service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    'phone?: string[..200], prefixCountryNum?: string[..200] = "+65", code?: string[..200] = "", confirmation?: {password?: string[..200] = ""}',
+    'account-frozen code-ended code-invalid invalid-input not-allowed password-wrong phone-country phone-impossible phone-required phone-taken phone-too-short service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   changeOwnPassword: [
     'post /account/me/password (member)',
-    'currentPassword: string[..200], password: string[..200], confirmPassword?: string[..200]',
-    'invalid-input not-allowed password-common password-too-long password-too-short-reset password-wrong passwords-differ-professional service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    'confirmation: {password?: string[..200] = ""}, password: string[..200], confirmPassword?: string[..200]',
+    'account-frozen invalid-input not-allowed password-common password-too-long password-too-short-reset password-wrong passwords-differ-professional service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   listPasskeys: ['get /account/passkeys (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
   beginAddingPasskey: [
     'post /account/passkeys/begin (member)',
-    'password?: string[..200] = ""',
+    'confirmation?: {password?: string[..200] = ""}',
     'invalid-input not-allowed passkeys-full password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   addPasskey: [
     'post /account/passkeys (member)',
     `name: string[1..60], passkey: ${MADE_PASSKEY}`,
-    'invalid-input not-allowed passkey-failed passkey-known passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'account-frozen invalid-input not-allowed passkey-failed passkey-known passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   renamePasskey: [
     'patch /account/passkeys/{id} (member)',
-    'id: string[..200], name: string[1..60]',
-    'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'id: string[..200], confirmation?: {password?: string[..200] = ""}, name: string[1..60]',
+    'account-frozen invalid-input not-allowed not-found password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   removePasskey: [
     'post /account/passkeys/{id}/remove (member)',
-    'id: string[..200], password?: string[..200] = ""',
-    'invalid-input not-allowed not-found password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    'id: string[..200], confirmation?: {password?: string[..200] = ""}',
+    'account-frozen invalid-input not-allowed not-found password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   changeMarketingConsent: [
     'put /account/me/marketing (member)',
@@ -794,9 +819,20 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     '',
     'not-allowed service-unavailable sign-in-required too-many-requests unexpected',
   ],
+  listSessions: ['get /account/sessions (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  endOwnSession: [
+    'delete /account/sessions/{id} (member)',
+    'id: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  endOtherSessions: [
+    'delete /account/sessions (member)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
   leave: [
     'post /account/leave (member)',
-    'password?: string[..200] = "", stopNow?: boolean = false',
+    'confirmation?: {password?: string[..200] = ""}, stopNow?: boolean = false',
     'decided-already invalid-input not-allowed password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   stay: [

@@ -1,5 +1,7 @@
 import {
   ADMIN_SESSION_HOURS,
+  CODE_MINUTES,
+  KNOWN_DEVICE_DAYS,
   DRAFT_HOURS,
   PASSKEY_MINUTES,
   PHONE_PROOF_MINUTES,
@@ -19,6 +21,10 @@ export const COOKIES = {
   /** A random id of a finder's device, of which the service keeps a one-way hash; set by the page of a code. */
   device: { name: 'homeward_device', seconds: 2 * DAY },
   session: { name: 'homeward_session', seconds: SESSION_HOURS * HOUR },
+  /** Says, sealed, which accounts signed in on this device before: nobody else's failures shut it out. */
+  known: { name: 'homeward_known', seconds: KNOWN_DEVICE_DAYS * DAY },
+  /** A random key of the browser that asked for a one-time code: the code serves in it alone. */
+  code: { name: 'homeward_code', seconds: CODE_MINUTES * 60 },
   /** The one-use phone proof. */
   phone: { name: 'homeward_phone', seconds: PHONE_PROOF_MINUTES * 60 },
   /** The token of the link a registration began with, so that no later address has to hold it. */
@@ -38,3 +44,20 @@ export const COOKIES = {
   /** A watch over the count of alarms, which outlives the console's session. */
   watch: { name: 'homeward_watch', seconds: WATCH_HOURS * HOUR },
 } as const satisfies Record<string, { name: string; seconds: number }>
+
+/**
+ * The name under which a cookie is set and read. On https it says by its prefix that only our own host may have set it: `__Host-`,
+ * which wants the path "/", or `__Secure-` where the product stands below another path. A browser sends no other under the name.
+ */
+export const cookieName = (
+  kind: keyof typeof COOKIES,
+  { isSecure, basePath }: { isSecure: boolean; basePath: string },
+) => {
+  const { name } = COOKIES[kind]
+  // The language is set by a script too, and says nothing that anybody could misuse.
+  if (!isSecure || kind === 'language') return name
+  return `${basePath === '/' ? '__Host-' : '__Secure-'}${name}`
+}
+
+/** Cookies that were set without a prefix before and still count, under the new name: they open no account. The others end. */
+export const MOVED_COOKIES: readonly (keyof typeof COOKIES)[] = ['device', 'draft', 'shared']

@@ -152,6 +152,10 @@ export const refusals = {
   'last-code': { status: 409, text: 'This is the only code that works. Please replace it instead.' },
   'password-wrong': { status: 403, text: 'The current password is not right.' },
   'sign-in-again': { status: 403, text: 'Please sign in again, and then try once more.' },
+  'account-frozen': {
+    status: 403,
+    text: 'This account is on hold, because somebody told us that a change to it was not theirs. Safe return goes on. Please call the helpline; our staff will help.',
+  },
   'already-confirmed': { status: 409, text: 'This registration has been confirmed already.' },
   'credentials-submitted': {
     status: 409,
@@ -201,6 +205,11 @@ export const refusals = {
   },
   'position-outside': { status: 400, field: 'lat', text: 'Please set a position in Singapore.' },
   'second-administrator': { status: 403, text: 'You asked for this yourself. Another administrator must decide.' },
+  'export-asked': { status: 409, text: 'A copy of these records has been asked for already.' },
+  'export-not-approved': {
+    status: 403,
+    text: 'A second administrator has not agreed to this copy, or the time for it is over.',
+  },
   'erasure-asked': { status: 409, text: 'Deletion of this account has been asked for already.' },
   'alarm-open': { status: 409, text: 'An alarm is open for this person. Please close it first.' },
   'file-unreadable': { status: 400, text: 'We cannot read this file.' },

@@ -3,6 +3,7 @@ import {
   checkCaregiverRegistration,
   checkDementiaRegistration,
   confirmOwnAccount,
+  freezeAccount,
   generateCaregiverSignUpOTP,
   openLink,
   readGoogleSettings,
@@ -27,7 +28,9 @@ import {
   readConsole,
   showSecondFactor,
   signInToConsole,
+  keepConsoleOpen,
   signOutOfConsole,
+  unlockConsole,
 } from './admin-access.ts'
 import {
   addConsolePasskey,
@@ -71,7 +74,7 @@ import {
   readPoint,
   retirePoint,
 } from './admin-points.ts'
-import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './admin-records.ts'
+import { askErasure, askExport, decideApproval, exportRecords, listApprovals, readRecords } from './admin-records.ts'
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
@@ -98,6 +101,7 @@ import {
   readOwnPerson,
   reportMissing,
 } from './member.ts'
+import { readLooks } from './looks.ts'
 import {
   addPasskey,
   beginAddingPasskey,
@@ -138,6 +142,7 @@ import {
   tellWithSomeone,
 } from './safe-return.ts'
 import { answerTag, changeCalledAs, listTags, removeQuietly } from './own-tags.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
 /** Every call there is, in the order of the specification (P7.4 to P7.13, R7.2 to R7.22). A new call is added here. */
@@ -192,6 +197,7 @@ export const calls = {
   requestNewPassword,
   verifyTokenResetPassword,
   resetPassword,
+  freezeAccount,
   verifyEmail,
   // Unfinished drafts
   listDrafts,
@@ -232,6 +238,8 @@ export const calls = {
   addConsolePasskey,
   renameConsolePasskey,
   removeConsolePasskey,
+  keepConsoleOpen,
+  unlockConsole,
   signOutOfConsole,
   beginRegistering,
   handOverToConsole,
@@ -278,10 +286,11 @@ export const calls = {
   listAudit,
   exportAudit,
   readRecords,
+  askExport,
   exportRecords,
   askErasure,
-  listErasures,
-  decideErasure,
+  listApprovals,
+  decideApproval,
   // The member portal
   listPeople,
   readOwnPerson,
@@ -293,6 +302,7 @@ export const calls = {
   replaceReturnCode,
   revokeReturnCode,
   readHistory,
+  readLooks,
   reportMissing,
   readOwnIncident,
   actOnOwnIncident,
@@ -305,6 +315,9 @@ export const calls = {
   removePasskey,
   changeMarketingConsent,
   readOwnData,
+  listSessions,
+  endOwnSession,
+  endOtherSessions,
   leave,
   stay,
   // Providers report what became of a message

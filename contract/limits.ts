@@ -87,14 +87,22 @@ export const APPROVAL_WORKING_DAYS = 7
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_CHECKS = 5
-/** Pauses before the second, third and every later code to one number. */
+/** Pauses before the second, third and every later code to one number, of one asker: a browser, or a network. */
 export const CODE_RESEND_SECONDS = [30, 60, 120] as const
 export const CODE_SENDS = { tenMinutes: 5, day: 10 } as const
+/** Codes that one number is sent in a day, whoever asks; beyond them those who had none yet get their first, up to the second. */
+export const CODE_NUMBER_DAY = 20
+export const CODE_NUMBER_DAY_FIRST = 30
+/** A source goes on while codes to others are stopped once so many numbers confirmed one of its codes in a day, and at least half of all did. */
+export const CODE_SOURCE_CONFIRMED = 5
 export const PHONE_PROOF_MINUTES = 60
 
 // Sessions and searches (docs/decisions.md, "Sessions and links", "Search and duplicates")
 /** A console session: a working day; an unattended desk is not signed in the next morning. */
 export const ADMIN_SESSION_HOURS = 8
+/** Without use the console locks after so long, and somebody's use is written down once a minute. */
+export const CONSOLE_LOCK_MINUTES = 30
+export const CONSOLE_USE_SECONDS = 60
 /** A watch over the alarms: a night, and the hours of handing over on either side of it. */
 export const WATCH_HOURS = 14
 /** What a browser is given to sign by a passkey serves once within this time. */
@@ -104,7 +112,17 @@ export const PASSKEY_NAME_MAX = 60
 /** Between password and second factor: time to install an authenticator app. */
 export const ADMIN_ENTRY_MINUTES = 30
 export const RECOVERY_CODES = 10
-export const SESSION_HOURS = 24
+/** A device stays known to its owner's account so long after the last sign-in on it; it is known to so many accounts at most. */
+export const KNOWN_DEVICE_DAYS = 180
+export const KNOWN_DEVICE_OWNERS = 6
+/** Seconds between two tries at an account that many addresses guess at: doubled each so many tries, up to the longest. */
+export const TRY_SPACING = { first: 5, step: 20, longest: 60 } as const
+/** A turn to try again waits so long for whoever was given it. */
+export const TRY_TURN_MINUTES = 15
+/** A member's session, and how long one stays without use; its last use is written to so many minutes. */
+export const SESSION_HOURS = 20
+export const SESSION_IDLE_HOURS = 8
+export const SESSION_USE_MINUTES = 5
 export const SEARCH_HANDLE_MINUTES = 15
 export const SEARCH_ROWS = 3
 export const PENDING_TAGS_MAX = 10
@@ -131,6 +149,8 @@ export const POINTS_FILE_MAX_BYTES = 5_000_000
 export const IMPORT_SHOWN = 500
 export const RETURN_CODES_MAX = 20
 export const CODE_LABEL_MAX = 40
+/** A copy of somebody's records that a second administrator agreed to can be downloaded by who asked for it. */
+export const EXPORT_HOURS = 24
 /** Rows of one page of a list in the console. */
 export const CONSOLE_PAGE = 50
 /** Lines of the audit in one file. */

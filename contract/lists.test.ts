@@ -17,12 +17,13 @@ import { UNDELIVERED } from './admin-delivery.ts'
 import { ADMIN_ACTS, CALL_OUTCOMES, DESK_ACTS, SENT_STATES } from './admin-incident.ts'
 import { AUDIENCES, LOUD, STANDINGS } from './admin-incidents.ts'
 import { FOR_ACCOUNT, LINK_STATES, LISTED_LINKS, MADE_LINK_KINDS } from './admin-links.ts'
-import { APPROVAL_DECISIONS } from './admin-records.ts'
+import { APPROVAL_DECISIONS, APPROVAL_KINDS } from './admin-records.ts'
 import { CALLED_AS, PRONOUNS } from './called-as.ts'
 import { FOUND_ACTS, REPORT_KINDS, TIMELINE_KINDS } from './found.ts'
 import { SMS_COUNTRY_CODES } from './limits.ts'
 import { LIST_SORTS } from './locator.ts'
 import { PHOTO_TYPES } from './media.ts'
+import { LOOK_KINDS, LOOKERS } from './looks.ts'
 import { PERSON_ACTS } from './member.ts'
 import { CHANNELS, MEMBERSHIP_MESSAGES, MESSAGE_KINDS, RECIPIENT_KINDS, SAFE_RETURN_MESSAGES } from './messages.ts'
 import {
@@ -52,10 +53,10 @@ import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from './safe-return.ts'
 
 /** Every closed list of the contract, value by value in its order: they stand in databases, apps and addresses. */
 const LISTS: Record<string, readonly [values: readonly string[], what: string]> = {
-  CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | in'],
+  CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | locked | in'],
   ACCOUNT_SORTS: [ACCOUNT_SORTS, 'status | name | name-desc | updated'],
   ASKED_TWICE: [ASKED_TWICE, 'reject | suspend | end | confirm-death'],
-  DECIDED_ITEMS: [DECIDED_ITEMS, 'tag-objection | stopped-now | remove-quietly | death-reported'],
+  DECIDED_ITEMS: [DECIDED_ITEMS, 'tag-objection | stopped-now | remove-quietly | death-reported | account-frozen'],
   DECISIONS: [DECISIONS, 'approve | ask | reject | suspend | lift | end | confirm-death | undo'],
   END_CAUSES: [END_CAUSES, 'death | termination'],
   PROOFS: [PROOFS, 'nric | passport | birth-certificate | deed-poll | other'],
@@ -63,7 +64,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   REVEALS: [REVEALS, 'nric | health'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
-    'incomplete | more-asked | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported',
+    'incomplete | more-asked | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen',
   ],
   WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
   LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],
@@ -82,12 +83,13 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   LINK_STATES: [LINK_STATES, 'open | used | revoked | expired'],
   LISTED_LINKS: [
     LISTED_LINKS,
-    'admin | partner | mop | reset | set-password | caregiver-partner | care-professional | take-over | email | hand-over',
+    'admin | partner | mop | reset | set-password | caregiver-partner | care-professional | take-over | email | freeze | hand-over',
   ],
   MADE_LINK_KINDS: [
     MADE_LINK_KINDS,
     'admin | partner | mop | reset | set-password | caregiver-partner | care-professional',
   ],
+  APPROVAL_KINDS: [APPROVAL_KINDS, 'ERASURE | EXPORT'],
   APPROVAL_DECISIONS: [APPROVAL_DECISIONS, 'APPROVED | REFUSED'],
   CALLED_AS: [
     CALLED_AS,
@@ -106,15 +108,20 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   SMS_COUNTRY_CODES: [SMS_COUNTRY_CODES, '+65 | +62 | +60'],
   LIST_SORTS: [LIST_SORTS, 'name | -name | updated'],
   PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
-  PERSON_ACTS: [PERSON_ACTS, 'card | history | order | invite | add-caregiver | edit | let-sign-in | missing'],
+  LOOK_KINDS: [
+    LOOK_KINDS,
+    'record-read | incident-read | nric-revealed | health-revealed | home-revealed | records-exported',
+  ],
+  LOOKERS: [LOOKERS, 'association | organisation | gone'],
+  PERSON_ACTS: [PERSON_ACTS, 'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing'],
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,
-    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
+    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped',
   ],
   MESSAGE_KINDS: [
     MESSAGE_KINDS,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped',
   ],
   RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION'],
   SAFE_RETURN_MESSAGES: [

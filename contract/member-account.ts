@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OwnAccount } from './account-data.ts'
+import { Confirmation, CONFIRMATION_ERRORS, CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { mobile, newPassword } from './forms.ts'
 import { codesOf } from './rules.ts'
@@ -19,10 +20,18 @@ export const changeOwnPhone = endpoint({
     phone: FormText.optional(),
     prefixCountryNum: FormText.default('+65'),
     code: FormText.default(''),
-    password: FormText.default(''),
+    confirmation: Confirmation.optional(),
   }),
   answer: OwnAccount,
-  errors: [...codesOf(mobile), 'password-wrong', 'sign-in-again', 'code-invalid', 'code-ended', 'phone-taken'],
+  errors: [
+    ...codesOf(mobile),
+    'password-wrong',
+    'sign-in-again',
+    'account-frozen',
+    'code-invalid',
+    'code-ended',
+    'phone-taken',
+  ],
 })
 
 /** Asks for the present password, ends every other session and tells the owner. */
@@ -32,9 +41,9 @@ export const changeOwnPassword = endpoint({
   path: '/account/me/password',
   source: 'D1.39',
   who: ['member'],
-  body: z.object({ currentPassword: Password, password: Password, confirmPassword: Password.optional() }),
+  body: z.object({ confirmation: Confirmation, password: Password, confirmPassword: Password.optional() }),
   answer: z.object({ changed: z.literal(true) }),
-  errors: ['password-wrong', ...codesOf(newPassword), 'password-common', 'too-many-requests'],
+  errors: [...CONFIRMATION_ERRORS, 'account-frozen', ...codesOf(newPassword), 'password-common'],
 })
 
 /** Gives or withdraws the one consent that is optional; when each happened is kept (PDPA s14, s16). */
@@ -124,7 +133,25 @@ export const readOwnData = endpoint({
       }),
     ),
     sessions: z.array(
-      z.object({ purpose: z.string(), createdAt: moment, expiresAt: moment, endedAt: moment.nullable() }),
+      z.object({
+        purpose: z.string(),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        country: z.string().nullable(),
+        createdAt: moment,
+        lastUsedAt: moment,
+        expiresAt: moment,
+        endedAt: moment.nullable(),
+      }),
+    ),
+    /** How the account was reached before each change that was told of, while that may still be given back. */
+    contactsBefore: z.array(
+      z.object({
+        changed: z.enum(CONTACT_PARTS),
+        at: moment,
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+      }),
     ),
     passkeys: z.array(z.object({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
     actions: z.array(z.object({ action: z.string(), at: moment })),
@@ -144,14 +171,14 @@ export const leave = endpoint({
   path: '/account/leave',
   source: 'R1.10, D11.2',
   who: ['member'],
-  body: z.object({ password: Password.default(''), stopNow: z.boolean().default(false) }),
+  body: z.object({ confirmation: Confirmation.optional(), stopNow: z.boolean().default(false) }),
   answer: z.object({
     /** The membership has ended, and the session with it. */
     left: z.boolean(),
     /** When it ends, for whoever may still think again. */
     endingAt: moment.nullable(),
   }),
-  errors: ['password-wrong', 'sign-in-again', 'decided-already', 'too-many-requests'],
+  errors: [...CONFIRMATION_ERRORS, 'decided-already'],
 })
 
 /** A person who was leaving stays: the membership is as it was, and whoever was told of the leaving is told of this. */

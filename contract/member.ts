@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountData } from './account-data.ts'
+import { Confirmation, CONFIRMATION_ERRORS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { Place } from './fields.ts'
 import { address, personDetails } from './forms.ts'
@@ -20,6 +21,7 @@ export const PersonUid = z.object({ uid: z.string().trim().max(200) })
 export const PERSON_ACTS = [
   'card',
   'history',
+  'looks',
   'order',
   'invite',
   'add-caregiver',
@@ -127,9 +129,13 @@ export const changeOwnPerson = endpoint({
   source: 'R6.2, D10.8',
   who: ['member'],
   params: PersonUid,
-  body: z.object({ accountData: PersonChange }),
+  body: z.object({
+    accountData: PersonChange,
+    /** The caregiver's own; asked for where the person's number or e-mail address changes. */
+    confirmation: Confirmation.optional(),
+  }),
   answer: PersonDetails,
-  errors: ['not-found', ...codesOf(personDetails, address)],
+  errors: ['not-found', ...codesOf(personDetails, address), ...CONFIRMATION_ERRORS, 'account-frozen'],
 })
 
 /**

@@ -47,6 +47,10 @@ export const MEMBERSHIP_MESSAGES = [
   'ended',
   'contact-changing',
   'contact-changed',
+  'email-changed',
+  'second-factor-changed',
+  'account-frozen',
+  'account-unfrozen',
   'code-ended',
   'left',
   'person-leaving',
@@ -54,6 +58,10 @@ export const MEMBERSHIP_MESSAGES = [
   'carer-left',
   'carer-ended',
   'decision-undone',
+  'sign-in-tries',
+  'second-factor-tries',
+  'console-tries',
+  'codes-stopped',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmation, CONFIRMATION_ERRORS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from './limits.ts'
 
@@ -69,7 +70,7 @@ export const PasskeyName = z.string().trim().min(1, 'passkey-name-required').max
 
 /** The username, where it was typed: a passkey that no device lists is found by it. An unknown one answers alike. */
 export const ForUsername = z.object({ username: z.string().trim().max(200).default('') })
-export const WithPassword = z.object({ password: z.string().max(200).default('') })
+export const Confirmed = z.object({ confirmation: Confirmation.optional() })
 export const WhichPasskey = z.object({ id: z.string().trim().max(200) })
 
 /** Why making a passkey is refused, to a member and at the console alike. */
@@ -87,19 +88,19 @@ export const beginPasskeySignIn = endpoint({
   errors: [],
 })
 
-/** Asks for the present password, or a recent sign-in where there is none, and begins making a passkey. */
+/** Asks for the owner's confirmation and begins making a passkey. */
 export const beginAddingPasskey = endpoint({
   name: 'beginAddingPasskey',
   method: 'post',
   path: '/account/passkeys/begin',
   source: 'D29.2',
   who: ['member'],
-  body: WithPassword,
+  body: Confirmed,
   answer: PasskeyCreation,
-  errors: ['password-wrong', 'sign-in-again', 'passkeys-full', 'too-many-requests'],
+  errors: [...CONFIRMATION_ERRORS, 'passkeys-full'],
 })
 
-/** Stores the passkey that was made, and tells the owner. */
+/** Stores the passkey that was made, and tells the owner, by a link that freezes the account. */
 export const addPasskey = endpoint({
   name: 'addPasskey',
   method: 'post',
@@ -108,7 +109,7 @@ export const addPasskey = endpoint({
   who: ['member'],
   body: z.object({ name: PasskeyName, passkey: MadePasskey }),
   answer: Passkey,
-  errors: PASSKEY_REFUSALS,
+  errors: [...PASSKEY_REFUSALS, 'account-frozen'],
 })
 
 /** The caller's passkeys, the newest first. */
@@ -122,19 +123,20 @@ export const listPasskeys = endpoint({
   errors: [],
 })
 
+/** Asks for the owner's confirmation and gives the passkey another name. */
 export const renamePasskey = endpoint({
   name: 'renamePasskey',
   method: 'patch',
   path: '/account/passkeys/{id}',
-  source: 'D29.3',
+  source: 'D29.2, D29.3',
   who: ['member'],
   params: WhichPasskey,
-  body: z.object({ name: PasskeyName }),
+  body: Confirmed.extend({ name: PasskeyName }),
   answer: Passkey,
-  errors: ['not-found'],
+  errors: [...CONFIRMATION_ERRORS, 'account-frozen', 'not-found'],
 })
 
-/** Asks for the present password, takes the passkey away and tells the owner. */
+/** Asks for the owner's confirmation, takes the passkey away and tells the owner, by a link that freezes the account. */
 export const removePasskey = endpoint({
   name: 'removePasskey',
   method: 'post',
@@ -142,7 +144,7 @@ export const removePasskey = endpoint({
   source: 'D29.2, D29.3',
   who: ['member'],
   params: WhichPasskey,
-  body: WithPassword,
+  body: Confirmed,
   answer: z.object({ removed: z.literal(true) }),
-  errors: ['password-wrong', 'sign-in-again', 'not-found', 'too-many-requests'],
+  errors: [...CONFIRMATION_ERRORS, 'account-frozen', 'not-found'],
 })

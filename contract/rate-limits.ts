@@ -41,7 +41,7 @@ export const ADDRESS_LIMITS = {
   changeSharedDevice: { points: 30, seconds: MINUTE },
   putPhoto: { points: 30, seconds: 10 * MINUTE },
   // Signing in, and links
-  signIn: { points: 30, seconds: MINUTE },
+  signIn: { points: 30, seconds: MINUTE, reduce: true },
   beginPasskeySignIn: { points: 60, seconds: MINUTE },
   openLink: { points: 60, seconds: MINUTE },
   verifyToken: { points: 60, seconds: MINUTE },
@@ -49,6 +49,7 @@ export const ADDRESS_LIMITS = {
   verifyTokenResetPassword: { points: 60, seconds: MINUTE },
   resetPassword: { points: 30, seconds: MINUTE },
   verifyEmail: { points: 60, seconds: MINUTE },
+  freezeAccount: { points: 60, seconds: MINUTE },
   takeOverAccount: { points: 30, seconds: MINUTE },
   // Organisations
   signUpPartner: { points: 10, seconds: HOUR },
@@ -59,29 +60,41 @@ export const ADDRESS_LIMITS = {
   submitCGUnderPartner: { points: 30, seconds: MINUTE },
   // Member portal and console
   changeOwnPhone: { points: 60, seconds: MINUTE },
-  signInToConsole: { points: 60, seconds: MINUTE },
+  signInToConsole: { points: 60, seconds: MINUTE, reduce: true },
   beginConsolePasskey: { points: 60, seconds: MINUTE },
-  enterByPasskey: { points: 30, seconds: MINUTE },
+  enterByPasskey: { points: 30, seconds: MINUTE, reduce: true },
   handOverToConsole: { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>
 
 /** What a capability counts by itself, by account, person, number or the whole service. */
 const SUBJECT_LIMITS = {
-  /** Tries of a password for one account from one address; then a pause. Nobody can lock an account out for its owner elsewhere. */
+  /**
+   * Tries of a password for one account from one address; then a pause. A device that its owner signed in on before is counted by
+   * itself, so that nobody locks the owner out.
+   */
   'sign-in': { points: 10, seconds: 15 * MINUTE },
-  /** Sign-in attempts for one account from all addresses, which slows distributed guessing. */
+  /** The same from all addresses that no device is known from; beyond it they come in turns, at growing distances. */
   'sign-in-all': { points: 100, seconds: HOUR },
   'console-sign-in': { points: 10, seconds: 15 * MINUTE },
   'console-sign-in-all': { points: 100, seconds: HOUR },
   /** Tries of a second factor by one person from one address, and from anywhere: six digits must not be guessed through. */
   'second-factor': { points: 10, seconds: 15 * MINUTE },
   'second-factor-all': { points: 60, seconds: HOUR },
+  /** Messages to an owner that somebody tries their password, and that somebody tries their second factor. */
+  'tries-told': { points: 1, seconds: DAY },
   /** Tries of the present password by one account: its session may be in other hands. */
   'own-password': { points: 10, seconds: 15 * MINUTE },
   /** Reset links for one account: a stranger who knows the username must not be able to text its owner all day. */
   reset: { points: 3, seconds: HOUR },
-  /** Codes sent over all numbers: more is an attack on the bill, and nobody gets one until it passes. */
+  /**
+   * Codes sent to the numbers of one country that nobody confirmed: more is an attack on the bill, and until it passes only sources
+   * whose codes are confirmed get one.
+   */
   'code-breaker': { points: 300, seconds: HOUR },
+  /** Codes that one address asked for and nobody confirmed; one with a good share of confirmed codes is not counted. */
+  'code-source': { points: 20, seconds: HOUR },
+  /** Texts to the duty desk that codes to one country are stopped. */
+  'codes-stopped': { points: 1, seconds: 6 * HOUR },
   /** Codes that one address may ask for, over all numbers: it must not use up everybody's. */
   'code-address': { points: 120, seconds: HOUR },
   /**
@@ -110,8 +123,15 @@ const SUBJECT_LIMITS = {
   'own-data': { points: 20, seconds: HOUR },
   /** Links that one person makes in the console. */
   'make-link': { points: 60, seconds: HOUR },
-  /** Sealed data revealed by one person in the console: reading through the members one by one is stopped. */
+  /** Sealed data revealed, and copies of records, by one person in the console: reading through the members one by one is stopped. */
   reveal: { points: 60, seconds: HOUR },
+  /**
+   * Security events of one kind that stand in the audit one by one: of one account from one network, from one network, of all. Beyond
+   * it only each doubling is written, with its count.
+   */
+  'security-event': { points: 5, seconds: HOUR },
+  'security-event-network': { points: 30, seconds: HOUR },
+  'security-event-all': { points: 600, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>
 
 /** Every limit there is; a deployment changes one by its name (LIMITS, listed in `.env.example`). */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { Confirmation } from './confirmation.ts'
 import { calls } from './index.ts'
 import { keepDraft } from './drafts.ts'
 
 /** What is compared letter by letter: secrets, usernames, codes, ids, and cursors that nobody types. */
 const AS_TYPED = {
   password:
-    'checkCaregiverRegistration checkDementiaRegistration takeOverAccount signIn resetPassword submitPartner submitCGUnderPartner signInToConsole changeOwnPassword leave beginAddingPasskey removePasskey beginAddingConsolePasskey removeConsolePasskey',
+    'checkCaregiverRegistration checkDementiaRegistration takeOverAccount signIn resetPassword submitPartner submitCGUnderPartner signInToConsole unlockConsole changeOwnPassword',
   confirmPassword: 'takeOverAccount resetPassword submitPartner submitCGUnderPartner changeOwnPassword',
-  currentPassword: 'changeOwnPassword',
   username: 'submitPartner submitCGUnderPartner signInToConsole',
   idTokenGoogle: 'checkCaregiverRegistration signIn',
   token: 'signUpPartner signUpMoP handOverToConsole',
@@ -17,7 +17,7 @@ const AS_TYPED = {
   opened: 'submitSafeReturn reportUnusable',
   contact: 'recordScan',
   uid: 'readAccount revealAccount decideAccount changeIdentity',
-  id: 'barTag closeWorkItem revokeLink decideErasure',
+  id: 'barTag closeWorkItem revokeLink decideApproval',
   account: 'listLinks makeLink',
   seen: 'importPoints',
   before: 'readFound listAccounts readIncident readOwnIncident',
@@ -39,6 +39,9 @@ test('blanks around a text are dropped in every call, but in what is compared le
   )
   const asTyped = Object.entries(AS_TYPED).flatMap(([name, its]) => its.split(' ').map((call) => `${call}: ${name}`))
   expect(kept.toSorted()).toEqual(asTyped.toSorted())
+  expect(Confirmation.parse({ password: ' ab cd ' }), 'the password inside a confirmation').toEqual({
+    password: ' ab cd ',
+  })
 })
 
 test.each([

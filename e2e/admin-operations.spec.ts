@@ -29,10 +29,11 @@ const test = base.extend<object, { product: Running }>({
 const locale = rotated<Locale>(LOCALES)
 const say = wordsIn(locale, 'admin-operations')
 const alarms = wordsIn(locale, 'admin-incidents')
+const acts = wordsIn(locale, 'admin-accounts')
 const CHECK_AGAIN = {
   en: 'Please check what you entered and try again.',
   md: '请检查您填写的内容，再试一次。',
-  ms: 'Sila semak apa yang anda isi dan cuba lagi.',
+  ms: 'Sila semak apa yang Anda isi dan cuba lagi.',
 }
 
 /** A finder leaves name and number for the sample's person of this number. */
@@ -114,7 +115,7 @@ test('a morning at the desk: what is open, who was found, a lost label, and that
 
   await page.goto('/admin/audit')
   for (const action of ['incident-read', 'incident-act', 'code-issued', 'labels-printed', 'code-revoked'])
-    await expect(page.getByRole('cell', { name: action, exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('cell', { name: acts(`history.${action}`), exact: true }).first()).toBeVisible()
   await page.locator('#action').selectOption('code-revoked')
   await button(page, say('show')).click()
   await expect(page).toHaveURL(/action=code-revoked/)
@@ -258,24 +259,31 @@ test('an account is handed out and deleted: one administrator asks, another one 
   await signInToConsole(page, product, FIRST)
   await page.goto(`/admin/users/${person?.uid}/records?lang=${locale}`)
   await page.locator('#export-reason').fill('Asked by letter')
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, say('records.download')).click()])
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { uid: person?.uid } })
+  await button(page, say('records.exportAsk')).click()
+  await expect(page.getByText(say('records.asked'))).toBeVisible()
   await expectAccessible(page)
   await page.locator('#erase-reason').fill('The family asked by letter')
   await button(page, say('records.ask')).click()
   await expect(page.getByText(say('records.asked'))).toBeVisible()
-  await page.goto('/admin/erasures')
-  await expect(page.getByText(say('erasures.another'))).toBeVisible()
-  await expect(button(page, say('erasures.approve'))).toHaveCount(0)
+  await page.goto('/admin/approvals')
+  await expect(page.getByText(say('approvals.another'))).toHaveCount(2)
+  await expect(button(page, say('approvals.approve.ERASURE'))).toHaveCount(0)
 
   const other = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const second = await other.newPage()
   await signInToConsole(second, product, SECOND)
-  await second.goto(`/admin/erasures?lang=${locale}`)
+  await second.goto(`/admin/approvals?lang=${locale}`)
   await expectAccessible(second)
-  await button(second, say('erasures.approve')).click()
-  await yes(second, say('erasures.approve')).click()
-  await expect(second.getByText(say('erasures.done.approved'))).toBeVisible()
+  await button(second, say('approvals.approve.EXPORT')).click()
+  await yes(second, say('approvals.approve.EXPORT')).click()
+  await expect(second.getByText(say('approvals.done.EXPORT.approved'))).toBeVisible()
+  await page.goto(`/admin/users/${person?.uid}/records?lang=${locale}`)
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, say('records.download')).click()])
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { uid: person?.uid } })
+  await expectAccessible(page)
+  await button(second, say('approvals.approve.ERASURE')).click()
+  await yes(second, say('approvals.approve.ERASURE')).click()
+  await expect(second.getByText(say('approvals.done.ERASURE.approved'))).toBeVisible()
   expect((await second.goto(`/admin/users/${person?.uid}/records`))?.status()).toBe(404)
   await other.close()
 })
@@ -290,7 +298,7 @@ const PAGES = [
   '/points/import',
   '/delivery',
   '/audit',
-  '/erasures',
+  '/approvals',
 ]
 
 for (const language of LOCALES) {
@@ -320,9 +328,9 @@ test('@matrix an organisation has its own numbers and alarms, and nothing of the
   await page.goto('/admin?lang=ms')
   await expect(page.locator('.chart')).toHaveCount(2)
   const words = wordsIn('ms', 'admin-operations')
-  for (const name of ['points.title', 'audit.title', 'delivery.title', 'erasures.title'])
+  for (const name of ['points.title', 'audit.title', 'delivery.title', 'approvals.title'])
     await expect(page.getByRole('link', { name: words(name), exact: true })).toHaveCount(0)
   await expectAccessible(page)
-  for (const path of ['/admin/points', '/admin/audit', '/admin/delivery', '/admin/erasures'])
+  for (const path of ['/admin/points', '/admin/audit', '/admin/delivery', '/admin/approvals'])
     expect((await page.goto(path))?.status()).toBe(403)
 })

@@ -14,16 +14,33 @@ interface Login {
 /** A code opens the console once: whoever signed in to this product is signed in again by the same cookies. */
 const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
+async function loginOf(product: Running, username: string) {
+  const { accounts } = (await product.overview()) as unknown as { accounts: Login[] }
+  return accounts.find((account) => account.username === username)
+}
+
+/** The clock of some products goes on by many minutes between journeys: a console that locked meanwhile is opened. */
+async function openLocked(page: Page, product: Running, username: string) {
+  const { url } = product
+  const headers = { origin: url }
+  const { data } = (await (await page.request.get(`${url}/api/admin/session`, { headers })).json()) as {
+    data: { step: string }
+  }
+  if (data.step !== 'locked') return
+  const password = (await loginOf(product, username))?.password
+  expect((await page.request.post(`${url}/api/admin/unlock`, { headers, data: { password } })).ok()).toBe(true)
+}
+
 /** Signs a browser in to the console with both keys, through its pages. */
 export async function signInToConsole(page: Page, product: Running, username: string = FIRST) {
   const key = `${product.url} ${username}`
   const known = signedIn.get(key)
   if (known) {
     await page.context().addCookies(known)
+    await openLocked(page, product, username)
     return
   }
-  const { accounts } = (await product.overview()) as unknown as { accounts: Login[] }
-  const login = accounts.find((account) => account.username === username)
+  const login = await loginOf(product, username)
   if (!login?.totpSecret) throw new Error(`${username} has no second key in the tour`)
   await page.goto('/admin/login')
   await page.locator('#username').fill(username)

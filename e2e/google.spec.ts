@@ -130,10 +130,10 @@ test('a daughter signs up with Google, is asked for it again after a reload, and
   await tickAgreements(page, 'agreeTerms', 'agreeDeclaration', 'agreeCollection')
   await expect(page.getByText('Please choose your Google account once more.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
-  await expect(page).toHaveURL(/summary-caregiver/)
+  // Back at the agreements, where it was asked for, and not at the summary before them.
+  await expect(page).toHaveURL(/summary-caregiver\?step=agree$/)
   await expect(page.getByText('Please choose your Google account once more.')).toHaveCount(0)
   await expect(onward(page)).toBeEnabled()
-  await goOn(page)
   await expect(page.locator('[name=agreeTerms]')).toBeChecked()
   await goOn(page)
   await pressOk(page)

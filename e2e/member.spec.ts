@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { HER, rescueWords } from '../web/test/rescue-words.ts'
+import { signInToConsole } from './console.ts'
 import { leaveDetails, person } from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test, type Running } from './support.ts'
 import { wordsIn } from './words.ts'
@@ -285,6 +286,10 @@ test('a member changes number, e-mail, language and password, takes the data alo
   await change('E-mail')
   await page.getByLabel('E-mail').fill('weijie.new@homeward.example')
   await button(page, 'Save').click()
+  await expect(page.locator('#password-mistake')).toHaveText('The current password is not right.')
+  await expect(page.getByLabel('E-mail')).toHaveValue('weijie.new@homeward.example')
+  await page.getByLabel('Current password').fill(SAMPLE_PASSWORD)
+  await button(page, 'Save').click()
   await expect(page.getByText('weijie.new@homeward.example counts once you open the link')).toBeVisible()
   const link = /\/verify-email\/\S+/.exec(await textTo(product, 'weijie.new@homeward.example', /verify-email/))?.[0]
   await elsewhere.goto(link ?? '')
@@ -328,6 +333,60 @@ test('a member changes number, e-mail, language and password, takes the data alo
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/account')
   await expect(page).toHaveURL(/tab=sign-in/)
+})
+
+test('who is told of a change that was not theirs puts the account on hold, and staff give it back', async ({
+  page: stranger,
+  browser,
+  product,
+}) => {
+  const [former, other] = ['+6580000011', '81230077']
+  await signIn(stranger, product, 'mei.wong')
+  await stranger.goto('/account/settings/phone')
+  await stranger.locator('#phone').fill(other)
+  await button(stranger, 'Send the code').click()
+  const code = /\b\d{6}\b/.exec(await textTo(product, `+65${other}`, /change your number/))?.[0] ?? ''
+  await stranger.getByLabel('Code').fill(code)
+  await stranger.getByLabel('Current password').fill(SAMPLE_PASSWORD)
+  await button(stranger, 'Confirm the number').click()
+  await expect(stranger.getByText(`+65 ${other}`)).toBeVisible()
+
+  const owner = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
+  await owner.goto(/\/freeze\/\S+/.exec(await textTo(product, former, /Was it not you/))?.[0] ?? '')
+  await expect(heading(owner)).toHaveText('Was it not you? Put the account on hold')
+  await expect(owner).toHaveURL(/\/freeze\/opened$/)
+  await expectAccessible(owner)
+  await owner.locator('.onward button').click()
+  await expect(owner.getByRole('dialog')).toContainText('The account is on hold')
+
+  await stranger.goto('/account')
+  await expect(stranger).toHaveURL(/tab=sign-in/)
+  await stranger.locator('#username').fill('mei.wong')
+  await stranger.locator('#password').fill(SAMPLE_PASSWORD)
+  await stranger.locator('.onward button').click()
+  await expect(stranger.getByRole('dialog')).toContainText('This account is on hold')
+
+  const desk = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
+  await signInToConsole(desk, product)
+  await desk.goto('/admin/queues?queue=work')
+  const item = desk.locator('li.card').filter({ hasText: 'Account on hold' })
+  await expect(item).toContainText('Mei Wong')
+  await expect(item).toContainText('Mobile number')
+  await item.locator('summary').click()
+  await expectAccessible(desk)
+  await item.getByLabel(/^Give back/).check()
+  await item.getByLabel('What was done?').fill('She came to the office with her NRIC.')
+  await item.getByRole('button', { name: 'Close' }).click()
+  await expect(item).toHaveCount(0)
+
+  await owner.goto(/\/reset-password\/\S+/.exec(await textTo(product, former, /reset-password/))?.[0] ?? '')
+  await owner.locator('#password').fill(SAMPLE_PASSWORD)
+  await owner.locator('#confirmPassword').fill(SAMPLE_PASSWORD)
+  await owner.locator('.onward button').click()
+  await expect(owner.getByRole('dialog')).toContainText('Reset password success')
+  await signIn(owner, product, 'mei.wong')
+  await owner.goto('/account/settings')
+  await expect(owner.getByText('+65 80000011')).toBeVisible()
 })
 
 test('a person leaves in fourteen days, the family sees it and asks, and one press brings them back', async ({

@@ -541,6 +541,7 @@ test('a link that has ended, or is for something else, says so, and OK alone lea
     `/registrationCG?token=${links.mopToken}`,
     `/take-over/${never}`,
     `/verify-email/${never}`,
+    `/freeze/${never}`,
   ]) {
     await page.goto(address)
     await expect(dialog(page).getByRole('heading'), address).toHaveText('Error!')

@@ -61,6 +61,7 @@ test('a member adds a passkey, signs in with it alone, and removes it', async ({
   await page.getByText(say('more'), { exact: true }).click()
   await check(page)
   await page.locator('details [name=name]').fill('Old phone')
+  await page.locator('details [name=password]').fill(SAMPLE_PASSWORD)
   await button(page, say('rename')).click()
   await expect(page.getByRole('status')).toHaveText(say('done.renamed'))
   await expect(page.getByText('Old phone', { exact: true })).toBeVisible()

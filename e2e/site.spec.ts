@@ -224,6 +224,7 @@ test('search engines find every public page in three languages, and no other', a
     '/admin',
     '/reset-password/',
     '/verify-email/',
+    '/freeze/',
     '/api/',
   ])
     expect(robots).toContain(`Disallow: ${kept}\n`)

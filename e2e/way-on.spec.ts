@@ -220,6 +220,25 @@ for (const width of WIDTHS) {
       await expect(page.locator('#name')).toHaveValue('')
     })
 
+    test('a page that stands open sends nothing in the name of who signed in elsewhere meanwhile', async ({
+      page,
+      product,
+    }) => {
+      const [his, hers] = [somebody(), somebody()]
+      await registerCaregiver(page, product, his)
+      await page.goto(SEARCH)
+      await page.locator('#name').fill('Siew Hua Lim')
+      await registerCaregiver(page, product, hers)
+      await page.getByRole('button', { name: 'Search Account' }).click()
+      await expect(dialog(page)).toContainText(`Your username: ${his.username}`)
+      await check(page)
+      await dialog(page).locator('input[type=password]').fill(his.password)
+      await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.locator('#name')).toHaveValue('Siew Hua Lim')
+      expect(await ownAccount(page)).toMatchObject({ username: his.username })
+    })
+
     test('a journey begun afresh in another tab asks which counts', async ({ page, product }) => {
       const who = somebody()
       const open = async () => {

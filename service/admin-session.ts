@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AdminRole } from '#contract/endpoint.ts'
-import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS, WATCH_HOURS } from '#contract/limits.ts'
+import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS, CONSOLE_LOCK_MINUTES, WATCH_HOURS } from '#contract/limits.ts'
 import { hours, later, minutes } from '#contract/domain/time.ts'
 import { isOrganisation, organisation } from './session.ts'
-import type { Tx } from './db/open.ts'
+import type { Queryable, Tx } from './db/open.ts'
 import { accounts, administrators, adminSessions } from './db/tables.ts'
 import { hashToken, randomToken, randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
@@ -22,6 +22,8 @@ export interface AdminSession {
   organisation: string | null
   /** Whether the second factor was shown; without it the session opens only its question. */
   secondFactor: boolean
+  /** When somebody last did something at the console. */
+  lastUsedAt: Date
   expiresAt: Date
 }
 
@@ -40,6 +42,7 @@ export async function beginAdminSession(
     ...user,
     secondFactorAt: secondFactor ? at : null,
     createdAt: at,
+    lastUsedAt: at,
     expiresAt: later(at, secondFactor ? hours(ADMIN_SESSION_HOURS) : minutes(ADMIN_ENTRY_MINUTES)),
   })
   return token
@@ -57,6 +60,7 @@ export async function openAdminSession({ now }: Pick<Service, 'now'>, tx: Tx, id
     .set({
       tokenHash: hashToken(token),
       secondFactorAt: at,
+      lastUsedAt: at,
       expiresAt: later(at, hours(ADMIN_SESSION_HOURS)),
     })
     .where(eq(adminSessions.id, id))
@@ -80,6 +84,7 @@ export async function beginWatchSession({ now }: Pick<Service, 'now'>, tx: Tx, {
     ...(role === 'administrator' ? { administratorUid: actor } : { accountUid: actor }),
     secondFactorAt: at,
     createdAt: at,
+    lastUsedAt: at,
     expiresAt: until,
   })
   return { token, until }
@@ -114,15 +119,24 @@ async function sessionByHash(
     )
   if (!row) return undefined
   const { session, administrator, account } = row
-  const its = { id: session.id, secondFactor: session.secondFactorAt !== null, expiresAt: session.expiresAt }
+  const { id, lastUsedAt, expiresAt } = session
+  const its = { id, secondFactor: session.secondFactorAt !== null, lastUsedAt, expiresAt }
   if (administrator) {
     if (administrator.endedAt) return undefined
     return { ...its, role: 'administrator', actor: administrator.uid, name: administrator.name, organisation: null }
   }
-  if (!account || !row.organisation || account.status !== 'APPROVED') return undefined
+  if (!account || !row.organisation || account.status !== 'APPROVED' || account.frozenAt) return undefined
   const name = `${account.firstname} ${account.lastname}`.trim()
   return { ...its, role: 'organisation', actor: account.uid, name, organisation: row.organisation }
 }
+
+/** When a console session locks unless it is used: from then on it opens only what a watch may ask, and the way back in. */
+export const locksAt = ({ lastUsedAt }: Pick<AdminSession, 'lastUsedAt'>) =>
+  later(lastUsedAt, minutes(CONSOLE_LOCK_MINUTES))
+
+/** Writes down that a console session was used. */
+export const useAdminSession = (db: Queryable, id: string, at: Date) =>
+  db.update(adminSessions).set({ lastUsedAt: at }).where(eq(adminSessions.id, id))
 
 /** Ends one console session. */
 export const endAdminSession = (tx: Tx, id: string, at: Date) =>

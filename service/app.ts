@@ -18,6 +18,7 @@ import { tagWaiting } from './tags/tag.ts'
 import type { JobHandlers } from './jobs.ts'
 import { cardFiles, cardHandlers } from './card/endpoints.ts'
 import { cleanUp } from './clean-up.ts'
+import { sealAudit } from './audit-chain.ts'
 import { devHandlers } from './dev/endpoints.ts'
 import { locatorHandlers } from './locator/endpoints.ts'
 import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
@@ -72,10 +73,13 @@ export function createApp(service: Service): Api {
 /** The job of a message, joined with what safe return knows of its incident. */
 export const sendMessage = sendMessageWith(incidentFacts)
 
-/** Job, every minute: what is overdue in any alarm is done, and messages that nobody holds are on their way again. */
+/**
+ * Job, every minute: what is overdue in any alarm is done, messages that nobody holds are on their way again, and new lines of the
+ * audit join its chain.
+ */
 async function sweep(service: Service) {
-  // Neither waits for the other, and what fails in one does not stop the other.
-  const swept = await Promise.allSettled([sweepAlarms(service), sweepMessages(service)])
+  // None waits for another, and what fails in one does not stop the others.
+  const swept = await Promise.allSettled([sweepAlarms(service), sweepMessages(service), sealAudit(service)])
   for (const outcome of swept) if (outcome.status === 'rejected') throw outcome.reason
 }
 

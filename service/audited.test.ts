@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '#contract/options.ts'
 import { hashPassword } from './accounts/password.ts'
 import {
   createAdministrator,
@@ -13,19 +14,11 @@ import { accounts, administrators as administratorRows, audit, messages, workIte
 import { recipientColumns, toAccount } from './messages/recipient.ts'
 import { randomUid } from './secrets.ts'
 import { authenticator } from './test/authenticator.ts'
+import { ENTRY_ACTIONS } from './security-actions.ts'
 import { adminConsole } from './test/console.ts'
 import { picture } from './test/pictures.ts'
 import { portal, tagId } from './test/portal.ts'
-import {
-  answer,
-  calls,
-  newNric,
-  newPhone,
-  newUsername,
-  PASSWORD,
-  personCredential,
-  refusal,
-} from './test/registration.ts'
+import { answer, calls, newNric, newPhone, newUsername, PASSWORD, personCredential } from './test/registration.ts'
 
 /** A word that stands in everything that is typed here but a reason: no line of the audit may hold it. */
 const TYPED = 'Zzyzx'
@@ -135,22 +128,14 @@ async function atTheDoor(its: World) {
     await signIn()
     await answer(await browser.post('/admin/second-factor/code', { code: code(secret) }))
   }
-  return { uid, enrol, show }
+  return { uid, browser, enrol, show }
 }
 
-/** The stranger with a passkey, and how it is used in a browser that nobody is signed in to. */
-async function withPasskey(its: World) {
-  const { browser } = its.stranger
-  const phone = authenticator()
-  const passkey = phone.make((await answer(await browser.post('/account/passkeys/begin', {}))).data)
+/** The stranger with a passkey. */
+async function withPasskey({ stranger: { browser } }: World) {
+  const passkey = authenticator().make((await answer(await browser.post('/account/passkeys/begin', {}))).data)
   const added = await answer(await browser.post('/account/passkeys', { name: TYPED, passkey }))
-  const address = '203.0.113.7'
-  const elsewhere = its.device({ address })
-  const signIn = async (tweaks = {}) => {
-    const asked = (await answer(await elsewhere.post('/public/credential/passkey', {}))).data
-    return elsewhere.post(calls.signIn, { passkey: phone.use(asked, tweaks) })
-  }
-  return { key: added.data.id as string, signIn, address: `address:${its.service.keys.hashSubject(address)}` }
+  return { key: added.data.id as string }
 }
 
 const AUDITED: Record<string, Audited> = {
@@ -183,13 +168,13 @@ const AUDITED: Record<string, Audited> = {
     return { actor: daughter.uid, subject: person.uid, details: {} }
   },
   left: async ({ stranger }) => {
-    await answer(await stranger.browser.post('/account/leave', { password: '' }))
+    await answer(await stranger.browser.post('/account/leave', {}))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }
   },
   'phone-changed': async ({ stranger, codeSentTo }) => {
     const number = { phone: newPhone(), prefixCountryNum: '+65' }
     await answer(await stranger.browser.post(calls.code, number))
-    const change = { ...number, code: await codeSentTo(number.phone), password: '' }
+    const change = { ...number, code: await codeSentTo(number.phone) }
     await answer(await stranger.browser.post(`${calls.me}/phone`, change))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }
   },
@@ -199,7 +184,7 @@ const AUDITED: Record<string, Audited> = {
       .set({ username: newUsername(), ...(await withPassword()) })
       .where(eq(accounts.uid, stranger.uid))
     const password = `${TYPED}-bridge-43`
-    const change = { currentPassword: PASSWORD, password, confirmPassword: password }
+    const change = { confirmation: { password: PASSWORD }, password, confirmPassword: password }
     await answer(await stranger.browser.post(`${calls.me}/password`, change))
     return { actor: stranger.uid, subject: null, details: {} }
   },
@@ -264,6 +249,16 @@ const AUDITED: Record<string, Audited> = {
     expect((await response.json()).code).toBe('person-exists')
     return { actor: stranger.uid, subject: null, details: {} }
   },
+  'session-ended': async ({ person, browserOf }) => {
+    const other = await browserOf(person.uid)
+    const { id } = (await answer(await other.get('/account/sessions'))).data.sessions[0]
+    await answer(await person.browser.send('DELETE', `/account/sessions/${id}`))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
+  'other-sessions-ended': async ({ person }) => {
+    await answer(await person.browser.send('DELETE', '/account/sessions'))
+    return { actor: person.uid, subject: person.uid, details: {} }
+  },
   'leaving-begun': async ({ person }) => {
     await answer(await person.browser.post('/account/leave', {}))
     return { actor: person.uid, subject: person.uid, details: {} }
@@ -322,6 +317,10 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/links/${id}/revoke`))
     return { actor: desk.uid, subject: desk.uid, details: { kind: 'admin', id } }
   },
+  'record-read': async ({ desk, person }) => {
+    for (const _ of [1, 2]) await answer(await desk.browser.get(`/admin/accounts/${person.uid}`))
+    return { actor: desk.uid, subject: person.uid, details: {} }
+  },
   'nric-revealed': async ({ admin, person, desk }) => {
     await answer(await admin(`/accounts/${person.uid}/reveal`, { what: 'nric', reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
@@ -366,15 +365,11 @@ const AUDITED: Record<string, Audited> = {
     await answer(await its.stranger.browser.post(`/account/passkeys/${key}/remove`, {}))
     return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
   },
-  'passkey-signed-in': async (its) => {
-    const { key, signIn } = await withPasskey(its)
-    await answer(await signIn())
-    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
-  },
-  'passkey-refused': async (its) => {
-    const { key, signIn, address } = await withPasskey(its)
-    await refusal(await signIn({ origin: `https://${TYPED}.example` }))
-    return { actor: address, subject: its.stranger.uid, details: { passkey: key } }
+  'console-unlocked': async (its) => {
+    const { uid, enrol, browser } = await atTheDoor(its)
+    await enrol()
+    await answer(await browser.post('/admin/unlock', { password: PASSWORD }))
+    return { actor: uid, subject: uid, details: {} }
   },
   'point-added': async ({ point, desk }) => ({ actor: desk.uid, subject: (await point()).id, details: {} }),
   'point-changed': async ({ point, admin, desk }) => {
@@ -447,22 +442,40 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/duty/${shift.id}/end`))
     return { actor: desk.uid, subject: desk.uid, details: { shift: shift.id } }
   },
-  'records-exported': async ({ admin, desk, person }) => {
-    await answer(await admin(`/accounts/${person.uid}/records`, { reason: REASON }))
-    return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
+  'records-exported': async ({ admin, desk, person, administrator }) => {
+    const second = await administrator('Mei Wong')
+    const { id } = (await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))).data
+    await answer(await second.browser.post(`/admin/approvals/${id}`, { decision: 'APPROVED' }))
+    await answer(await desk.browser.send('POST', `/admin/accounts/${person.uid}/records`))
+    return { actor: desk.uid, subject: person.uid, details: { reason: REASON, approvedBy: second.uid } }
+  },
+  'export-asked': async ({ admin, desk, person }) => {
+    await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: {} }
+  },
+  'export-approved': async ({ admin, desk, person, administrator }) => {
+    const second = await administrator('Mei Wong')
+    const { id } = (await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))).data
+    await answer(await second.browser.post(`/admin/approvals/${id}`, { decision: 'APPROVED' }))
+    return { actor: second.uid, subject: person.uid, details: { askedBy: desk.uid } }
+  },
+  'export-refused': async ({ admin, desk, person }) => {
+    const { id } = (await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))).data
+    await answer(await admin(`/approvals/${id}`, { decision: 'REFUSED' }))
+    return { actor: desk.uid, subject: person.uid, details: { askedBy: desk.uid } }
   },
   'erasure-asked': async ({ erasure, desk, stranger }) => {
     await erasure()
     return { actor: desk.uid, subject: stranger.uid, details: {} }
   },
   'erasure-refused': async ({ erasure, admin, desk, stranger }) => {
-    await answer(await admin(`/erasures/${await erasure()}`, { decision: 'REFUSED' }))
+    await answer(await admin(`/approvals/${await erasure()}`, { decision: 'REFUSED' }))
     return { actor: desk.uid, subject: stranger.uid, details: { askedBy: desk.uid } }
   },
   'account-erased': async ({ erasure, administrator, desk, stranger }) => {
     const id = await erasure()
     const second = await administrator('Mei Wong')
-    await answer(await second.browser.post(`/admin/erasures/${id}`, { decision: 'APPROVED' }))
+    await answer(await second.browser.post(`/admin/approvals/${id}`, { decision: 'APPROVED' }))
     return { actor: second.uid, subject: stranger.uid, details: { askedBy: desk.uid } }
   },
   // Commands
@@ -471,15 +484,18 @@ const AUDITED: Record<string, Audited> = {
   'second-factor-reset': ofCommand(resetSecondFactor),
   'administrator-ended': ofCommand(endAdministrator),
 }
-/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts and audit.test.ts. */
+/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts freeze.test.ts and security-event.test.ts. */
 const TRIED_ELSEWHERE = [
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
   'account-undone',
+  'account-frozen',
+  'account-unfrozen',
   'death-reported',
   'death-report-lapsed',
   'import-go-to-points',
   'import-postal-codes',
   'audit-deleted',
+  ...ENTRY_ACTIONS,
 ]
 const actionOf = (name: string) => name.split(' ')[0] ?? ''
 
@@ -499,6 +515,16 @@ describe('the audit holds exactly one line of', () => {
     if (line.details) expect(mine[0]?.details).toEqual(line.details)
     expect(JSON.stringify(lines).toLowerCase()).not.toContain(TYPED.toLowerCase())
   })
+})
+
+test('every action is said in words, in every language', () => {
+  for (const locale of LOCALES) {
+    const words: { history: Record<string, string> } = JSON.parse(
+      readFileSync(`web/words/${locale}/admin-accounts.json`, 'utf8'),
+    )
+    const actions = [...new Set([...Object.keys(AUDITED).map(actionOf), ...TRIED_ELSEWHERE])]
+    expect(actions.filter((action) => !words.history[action])).toEqual([])
+  }
 })
 
 test('every action that the code writes is tried', () => {

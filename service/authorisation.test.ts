@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { AdminRole, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { accounts, administrators, incidents, linkTokens, sessions, tags } from './db/tables.ts'
+import { accounts, administrators, adminSessions, incidents, linkTokens, sessions, tags } from './db/tables.ts'
 import { randomUid } from './secrets.ts'
 import { adminConsole } from './test/console.ts'
 import { PIXEL } from './test/pictures.ts'
@@ -90,6 +90,15 @@ const roles: Record<
       const watch = its.device()
       watch.cookies.set('homeward_watch', browser.cookies.get('homeward_watch') ?? '')
       return watch
+    },
+  },
+  'an administrator whose console is locked': {
+    kind: 'watch',
+    async browser(its) {
+      const { uid, browser } = await its.administrator()
+      const lastUsedAt = new Date(its.service.now().getTime() - 30 * 60_000)
+      await its.db.update(adminSessions).set({ lastUsedAt }).where(eq(adminSessions.administratorUid, uid))
+      return browser
     },
   },
   'an administrator before the second factor': {
@@ -535,6 +544,10 @@ const tables: Record<
     send: async (its) => ['GET', `/account/people/${its.theirPerson}/history`],
     hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
   },
+  readLooks: {
+    send: async () => ['GET', '/account/people/nobody/looks'],
+    hears: everyMember('not-found'),
+  },
   reportMissing: {
     send: async () => ['POST', '/account/people/nobody/missing', {}],
     hears: everyMember('not-found'),
@@ -556,7 +569,7 @@ const tables: Record<
     hears: everyMember('code-ended'),
   },
   'changeOwnPassword without one': {
-    send: async () => ['POST', '/account/me/password', { currentPassword: '', password: 'seven kopi cups' }],
+    send: async () => ['POST', '/account/me/password', { confirmation: { password: '' }, password: 'seven kopi cups' }],
     hears: {},
   },
   listPasskeys: { send: async () => ['GET', '/account/passkeys'], hears: everyMember('ok') },
@@ -579,6 +592,18 @@ const tables: Record<
   },
   readOwnData: {
     send: async () => ['GET', '/account/me/data'],
+    hears: everyMember('ok'),
+  },
+  listSessions: {
+    send: async () => ['GET', '/account/sessions'],
+    hears: everyMember('ok'),
+  },
+  endOwnSession: {
+    send: async () => ['DELETE', '/account/sessions/nobodys'],
+    hears: everyMember('not-found'),
+  },
+  endOtherSessions: {
+    send: async () => ['DELETE', '/account/sessions'],
     hears: everyMember('ok'),
   },
   leave: {
@@ -680,6 +705,11 @@ const consoleCalls: Record<
     watch: 'ok',
   },
   readWatch: { send: async () => ['GET', '/admin/watch'], administrator: 'ok', organisation: 'ok', watch: 'ok' },
+  keepConsoleOpen: {
+    send: async () => ['POST', '/admin/session/use', {}],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
   beginWatch: { send: async () => ['POST', '/admin/watch', {}], administrator: 'ok', organisation: 'ok' },
   endWatch: {
     send: async () => ['POST', '/admin/watch/end', {}],
@@ -752,7 +782,7 @@ const consoleCalls: Record<
   listConsolePasskeys: { send: async () => ['GET', '/admin/passkeys'], administrator: 'ok' },
   renameConsolePasskey: {
     send: async () => ['PATCH', `/admin/passkeys/${randomUid()}`, { name: 'My laptop' }],
-    administrator: 'not-found',
+    administrator: 'password-wrong',
   },
   removeConsolePasskey: {
     send: async () => ['POST', `/admin/passkeys/${randomUid()}/remove`, {}],
@@ -769,16 +799,20 @@ const consoleCalls: Record<
   exportAudit: { send: async () => ['GET', '/admin/audit/export'], administrator: 'ok' },
   readRecords: { send: async (its) => ['GET', `/admin/accounts/${its.theirPerson}/records`], administrator: 'ok' },
   exportRecords: {
-    send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/records`, { reason: 'Asked by letter' }],
+    send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/records`],
+    administrator: 'export-not-approved',
+  },
+  askExport: {
+    send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/export`, { reason: 'Asked by letter' }],
     administrator: 'ok',
   },
   askErasure: {
     send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/erasure`, { reason: 'Asked by letter' }],
     administrator: 'ok',
   },
-  listErasures: { send: async () => ['GET', '/admin/erasures'], administrator: 'ok' },
-  decideErasure: {
-    send: async () => ['POST', '/admin/erasures/none', { decision: 'REFUSED' }],
+  listApprovals: { send: async () => ['GET', '/admin/approvals'], administrator: 'ok' },
+  decideApproval: {
+    send: async () => ['POST', '/admin/approvals/none', { decision: 'REFUSED' }],
     administrator: 'not-found',
   },
 }
@@ -788,7 +822,10 @@ for (const [call, { send, administrator, organisation, watch }] of Object.entrie
     hears: {
       [ADMINISTRATOR]: administrator,
       ...(organisation && { [CONSOLE_STAFF]: organisation }),
-      ...(watch && { 'a watch that an administrator began': watch }),
+      ...(watch && {
+        'a watch that an administrator began': watch,
+        'an administrator whose console is locked': watch,
+      }),
     },
   }
 

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { ACCOUNT_HEADER } from '#contract/call.ts'
+import { cookieName, COOKIES } from '#contract/cookies.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as locator from '#contract/locator.ts'
 import * as safeReturn from '#contract/safe-return.ts'
 import { limitSubject } from './caller.ts'
 import { submissions } from './db/tables.ts'
-import { world } from './test/world.ts'
+import { beginSession } from './session.ts'
+import { registration } from './test/registration.ts'
+import { world, prefixed } from './test/world.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -31,7 +35,7 @@ describe('our cookie counts', () => {
     const its = await code(await person())
     const finder = device()
     await finder.post('/public/credential/safereturncard', submission(its))
-    const cookie = [...finder.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...finder.cookies].map(([name, value]) => `${prefixed(name)}=${value}`).join('; ')
     const counts = async (headers: Record<string, string>) => {
       const { data } = await (await device().get(page(its), { 'sec-fetch-site': '', cookie, ...headers })).json()
       return data.granted
@@ -58,7 +62,12 @@ describe('our cookie counts', () => {
 
   test('only when it looks like one we made', async () => {
     const { counts } = await granted()
-    for (const cookie of ['homeward_device=x', `homeward_device=${'0'.repeat(44)}`, 'homeward_device=%00', 'x=y']) {
+    for (const cookie of [
+      '__Host-homeward_device=x',
+      `__Host-homeward_device=${'0'.repeat(44)}`,
+      '__Host-homeward_device=%00',
+      'x=y',
+    ]) {
       expect(await counts({ 'sec-fetch-site': 'same-origin', cookie }), cookie).toBe(false)
     }
   })
@@ -91,6 +100,19 @@ test.each([
   expect((await db.select().from(submissions).where(eq(submissions.personUid, uid)))[0]?.locale).toBe(locale)
 })
 
+test('the session of another account than the page’s does not count for its calls', async () => {
+  const { account, browserOf, session } = await registration()
+  const [his, hers] = [await account(), await account()]
+  const browser = await browserOf(his)
+  const answers = async (headers: Record<string, string>) => (await browser.get('/account/me', headers)).status
+  expect(await answers({})).toBe(200)
+  expect(await answers({ [ACCOUNT_HEADER]: his })).toBe(200)
+  expect(await answers({ [ACCOUNT_HEADER]: hers })).toBe(401)
+  expect(await answers({ [ACCOUNT_HEADER]: '' })).toBe(401)
+  // Who brings a token says who they are.
+  expect(await answers({ authorization: await session(hers), [ACCOUNT_HEADER]: his })).toBe(200)
+})
+
 describe('no session is read', () => {
   const calls: readonly Endpoint[] = endpoints
   const finders = [...Object.values(safeReturn), ...Object.values(locator)]
@@ -104,5 +126,42 @@ describe('no session is read', () => {
   test('only by calls that answer everybody', () => {
     const without = calls.filter(({ anonymous }) => anonymous)
     expect(without.filter(({ who }) => who.join() !== 'public').map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('the name of a cookie', () => {
+  const https = { isSecure: true, basePath: '/' }
+
+  test.each(Object.keys(COOKIES).filter((kind) => kind !== 'language') as (keyof typeof COOKIES)[])(
+    'of %s says on https that our own host alone set it, below a path that it is at least secure',
+    (kind) => {
+      const { name } = COOKIES[kind]
+      expect(cookieName(kind, https)).toBe(`__Host-${name}`)
+      expect(cookieName(kind, { ...https, basePath: '/app/' })).toBe(`__Secure-${name}`)
+      expect(cookieName(kind, { ...https, isSecure: false })).toBe(name)
+    },
+  )
+
+  test('from before moves with what opens no account, and is removed with all others', async () => {
+    const { device, service, person, carer, code, submission } = await world()
+    const personUid = await person()
+    const its = await code(personUid)
+    const finder = device()
+    await finder.post('/public/credential/safereturncard', submission(its))
+    const secret = finder.cookies.get('homeward_device') ?? expect.fail('no device')
+    const { uid } = await carer(personUid)
+    const token = await service.db.transaction((tx) => beginSession(service, tx, uid, 'member'))
+    const before = `homeward_device=${secret}; homeward_session=${token}`
+    const read = await device().get(`/public/safe-return/status?uid=${its}`, { cookie: before })
+    expect((await read.json()).data.granted).toBe(true)
+    const lines = read.headers.getSetCookie().map((line) => line.split(';').slice(0, 2).join(';'))
+    expect([...new Set(lines)]).toEqual([
+      'homeward_device=; Max-Age=0',
+      `__Host-homeward_device=${secret}; Max-Age=172800`,
+      'homeward_session=; Max-Age=0',
+    ])
+    const own = await device().get('/account/me', { cookie: before })
+    expect(own.status, 'an account is opened by the new name alone').toBe(401)
+    expect((await device().get('/account/me', { cookie: `__Host-homeward_session=${token}` })).status).toBe(200)
   })
 })

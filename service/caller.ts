@@ -1,13 +1,15 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import { TOKEN } from '#contract/domain/base58.ts'
-import { COOKIES } from '#contract/cookies.ts'
+import { ACCOUNT_HEADER } from '#contract/call.ts'
+import { cookieName, COOKIES, MOVED_COOKIES } from '#contract/cookies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/options.ts'
-import { readSession, type Session } from './session.ts'
-import { readAdminSession, readWatchSession, type AdminSession } from './admin-session.ts'
+import { readSession, type Session, type SessionPlace } from './session.ts'
+import { locksAt, readAdminSession, readWatchSession, type AdminSession } from './admin-session.ts'
 import { randomToken } from './secrets.ts'
 import type { Service } from './service.ts'
+import { deviceOf } from './user-agent.ts'
 
 /** What the start file tells about a request beside its text. */
 export interface Peer {
@@ -17,8 +19,21 @@ export interface Peer {
   ownMachine: boolean
   /** The website calls in process, for a page it renders. */
   inProcess?: boolean
+  /** Two letters, where a trusted proxy names the caller's country (COUNTRY_HEADER). */
+  country?: string | undefined
 }
-export type Env = { Bindings: Peer; Variables: { requestId: string; route: string; endpoint?: Endpoint } }
+export type Env = {
+  Bindings: Peer
+  Variables: {
+    requestId: string
+    route: string
+    endpoint?: Endpoint
+    /** Who calls, what was asked and what was answered, for the audit of security events. */
+    caller?: Caller
+    input?: unknown
+    answer?: unknown
+  }
+}
 
 /** The cookies that a call sets or removes by name. */
 export type CookieName = Exclude<keyof typeof COOKIES, 'language' | 'device'>
@@ -36,12 +51,18 @@ export interface Caller {
   session: Session | undefined
   /** The session belongs to somebody who acts for an approved organisation. */
   staff: boolean
-  /** The console's session, also before its second factor. */
+  /** The console's session, also before its second factor; none while it is locked. */
   admin: AdminSession | undefined
+  /** The console's session that locked after half an hour without use. */
+  lockedAdmin: AdminSession | undefined
   /** The watch that is on in this browser; read only for calls that a watch may make. */
   watch: AdminSession | undefined
   /** What stands in `Authorization`, bare or after "Bearer ": a session's token or a link's. */
   authorization: string | undefined
+  /** Which accounts signed in on this device before, sealed (accounts/known-device.ts). */
+  knownDevices: string | undefined
+  /** The key of this browser under which a one-time code was asked for. */
+  codeToken: string | undefined
   phoneTicket: string | undefined
   entryToken: string | undefined
   linkToken: string | undefined
@@ -54,15 +75,25 @@ export interface Caller {
   isShared: boolean
   /** Sets one of our cookies, for as long as its kind stays or less; without a value it is removed. */
   remember: (name: CookieName, value: string | undefined, seconds?: number) => void
+  /** Has the browser drop the pages that it keeps of ours, when somebody signs out. */
+  forgetPages: () => void
   /** The `Idempotency-Key` header: a repeat of the same request does nothing twice. */
   idempotencyKey: string | undefined
   /** A provider's signature of its own request (`X-Twilio-Signature`). */
   providerSignature: string | undefined
+  /** The device in words and the country, for the list of sessions. */
+  place: SessionPlace
   /** The language of the page. */
   locale: Locale
   /** True when the call's limit is used up and the call may only do less (`limit.reduce`). */
   overLimit: boolean
 }
+
+/**
+ * What a browser drops at a sign-out: pages kept for "Back" and answers. Neither "storage", which holds the service worker with the
+ * locator's copy for a place without network, nor "cookies", which hold the language and the finder's device.
+ */
+const CLEARED = '"cache"'
 
 /** A session's token has three parts, a link's is one word. */
 export const isSessionToken = (token: string) => token.split('.').length === 3
@@ -87,6 +118,32 @@ function ownRequest(c: Context<Env>, service: Service): boolean {
   return !service.config.live && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
 }
 
+/**
+ * Reads and sets our cookies of this request. One from before they had prefixes is removed; what opens no account moves to its new
+ * name, so that no finder and no draft is lost.
+ */
+function cookiesOf(c: Context<Env>, service: Service, own: boolean) {
+  const { basePath } = service.config
+  const isSecure = service.publicUrl().startsWith('https:')
+  const nameOf = (kind: keyof typeof COOKIES) => cookieName(kind, { isSecure, basePath })
+  const write = (name: string, value: string, maxAge: number) =>
+    setCookie(c, name, value, { path: basePath, httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
+  const set = (kind: keyof typeof COOKIES, value: string | undefined, seconds: number = COOKIES[kind].seconds) =>
+    write(nameOf(kind), value ?? '', value === undefined ? 0 : Math.min(seconds, COOKIES[kind].seconds))
+  const sent = new Map(own ? Object.entries(getCookie(c)) : [])
+  const moved = new Map<string, string>()
+  for (const kind of Object.keys(COOKIES) as (keyof typeof COOKIES)[]) {
+    const { name } = COOKIES[kind]
+    const before = nameOf(kind) === name ? undefined : sent.get(name)
+    if (before === undefined) continue
+    write(name, '', 0)
+    if (!MOVED_COOKIES.includes(kind) || sent.has(nameOf(kind))) continue
+    set(kind, before)
+    moved.set(nameOf(kind), before)
+  }
+  return { set, cookie: (kind: keyof typeof COOKIES) => sent.get(nameOf(kind)) ?? moved.get(nameOf(kind)) }
+}
+
 /** Reads who calls; asks the database only when a secret was sent that the call may be answered differently for. */
 export async function callerOf(
   c: Context<Env>,
@@ -94,25 +151,22 @@ export async function callerOf(
   { anonymous, who }: Pick<Endpoint, 'anonymous' | 'who'>,
 ): Promise<Caller> {
   const own = ownRequest(c, service)
-  const cookie = (kind: keyof typeof COOKIES) => (own ? getCookie(c, COOKIES[kind].name) : undefined)
-  const set = (kind: keyof typeof COOKIES, value: string | undefined, seconds: number = COOKIES[kind].seconds) =>
-    setCookie(c, COOKIES[kind].name, value ?? '', {
-      path: service.config.basePath,
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: service.publicUrl().startsWith('https:'),
-      maxAge: value === undefined ? 0 : Math.min(seconds, COOKIES[kind].seconds),
-    })
+  const { cookie, set } = cookiesOf(c, service, own)
   const sent = cookie('device')
   let device = sent && TOKEN.test(sent) ? service.keys.hashSubject(sent) : undefined
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
   const token = authorization ?? cookie('session')
-  const session = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined
+  const found = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined
+  // A page that stands open since before somebody else signed in in this browser sends nothing in the other one's name.
+  const pageOf = authorization ? undefined : c.req.header(ACCOUNT_HEADER)
+  const session = pageOf === undefined || pageOf === found?.account.uid ? found : undefined
   const adminToken = cookie('admin')
-  const admin = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
+  const desk = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
+  const isLocked = desk?.secondFactor === true && locksAt(desk) <= service.now()
   const watchToken = who.includes('watch') ? cookie('watch') : undefined
   const watch = watchToken ? await readWatchSession(service, watchToken) : undefined
   const draftKey = cookie('draft')
+  const codeToken = cookie('code')
   const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, COOKIES.language.name)
   return {
     requestId: c.get('requestId'),
@@ -130,9 +184,12 @@ export async function callerOf(
     },
     session,
     staff: session?.organisation != null,
-    admin,
+    admin: isLocked ? undefined : desk,
+    lockedAdmin: isLocked ? desk : undefined,
     watch,
     authorization,
+    knownDevices: cookie('known'),
+    codeToken: codeToken && TOKEN.test(codeToken) ? codeToken : undefined,
     phoneTicket: cookie('phone'),
     entryToken: cookie('entry'),
     linkToken: cookie('link'),
@@ -141,8 +198,10 @@ export async function callerOf(
     draftKey: draftKey && TOKEN.test(draftKey) ? draftKey : undefined,
     isShared: cookie('shared') === '1',
     remember: set,
+    forgetPages: () => c.header('Clear-Site-Data', CLEARED),
     idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
     providerSignature: c.req.header('x-twilio-signature'),
+    place: { ...deviceOf(c.req.header('user-agent')), country: c.env?.country ?? null },
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     overLimit: false,
   }

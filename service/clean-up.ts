@@ -1,13 +1,14 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '#contract/limits.ts'
 import { eraseAccounts } from './accounts/erase.ts'
+import { sealAudit } from './audit-chain.ts'
 import { addToDailyCounts } from './db/days.ts'
 import type { Database } from './db/open.ts'
 import {
   accounts,
   adminSessions,
   approvals,
-  audit,
+  contactChanges,
   drafts,
   dutyShifts,
   idempotencyKeys,
@@ -26,6 +27,7 @@ import {
   sessions,
   tags,
   submissions,
+  tryTurns,
 } from './db/tables.ts'
 import { ago, hours } from '#contract/domain/time.ts'
 import type { Service } from './service.ts'
@@ -45,6 +47,8 @@ export const RETENTION = {
   /** A used onboarding link still says where to sign in. */
   linksAfterEnd: days(90),
   invitationsAfterEnd: days(30),
+  /** As long as the link that was sent of the change works; of a frozen account until staff have decided. */
+  contactsBefore: days(7),
   /** After the last change; each row says when its time is over (service/drafts/rows.ts). */
   browserDrafts: hours(DRAFT_HOURS),
   accountDrafts: days(DRAFT_ACCOUNT_DAYS),
@@ -55,13 +59,14 @@ export const RETENTION = {
 }
 
 /** Job, every hour: deletes what is no longer needed. Each step is safe to run again. */
-export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'jobs'>) {
+export async function cleanUp({ db, now, jobs, outside }: Pick<Service, 'db' | 'now' | 'jobs' | 'outside'>) {
   const before = (age: number) => ago(now(), age)
   await db.delete(outbox).where(lt(outbox.createdAt, before(RETENTION.messageBodies)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys)))
   await db.delete(mutes).where(lt(mutes.until, now()))
   await db.delete(drafts).where(lt(drafts.expiresAt, now()))
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now()))
+  await db.delete(tryTurns).where(lt(tryTurns.at, before(hours(1))))
   await db.delete(rateLimits).where(lt(rateLimits.expire, before(hours(1))))
 
   const nowhere = { place: null, lat: null, lng: null, accuracy: null }
@@ -97,6 +102,16 @@ export async function cleanUp({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'j
   await db.delete(approvals).where(lt(approvals.decidedAt, before(RETENTION.audit)))
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(RETENTION.linksAfterEnd)))
   await db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd)))
+  const frozen = db.select({ uid: accounts.uid }).from(accounts).where(isNotNull(accounts.frozenAt))
+  await db
+    .delete(contactChanges)
+    .where(
+      and(
+        lt(contactChanges.createdAt, before(RETENTION.contactsBefore)),
+        or(isNotNull(contactChanges.decidedAt), notInArray(contactChanges.accountUid, frozen)),
+      ),
+    )
+  await sealAudit({ db, now, outside })
   await deleteAudit(db, now(), before(RETENTION.audit))
   await deleteAccounts(db, before)
   await settleDue({ db, now, jobs })
@@ -138,17 +153,12 @@ async function deleteAccounts(db: Database, before: (age: number) => Date) {
   })
 }
 
-/** The audit says itself that its oldest lines were deleted; the database refuses to delete younger ones. */
-async function deleteAudit(db: Database, at: Date, until: Date) {
-  await db.transaction(async (tx) => {
-    const gone = await tx.$count(audit, lt(audit.createdAt, until))
-    if (gone === 0) return
-    await tx
-      .insert(audit)
-      .values({ actor: 'clean-up', action: 'audit-deleted', details: { count: gone }, createdAt: at })
-    await tx.delete(audit).where(lt(audit.createdAt, until))
-  })
-}
+/**
+ * Deletes the beginning of the audit's chain. The database's own function does it and adds the line that says so: the service's role
+ * may not delete, and younger lines nobody may (migration "audit chain").
+ */
+const deleteAudit = (db: Database, at: Date, until: Date) =>
+  db.execute(sql`select audit_forget(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz)`)
 
 /** Leavings that are over and reports that lapsed: their own job may have been lost with a process. */
 async function settleDue({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'jobs'>) {

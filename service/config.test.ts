@@ -35,6 +35,7 @@ describe('with nothing set', () => {
       databaseUrl: undefined,
       basePath: '/',
       trustProxy: [],
+      countryHeader: '',
       twilio: undefined,
       smtp: undefined,
       s3: undefined,

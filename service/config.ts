@@ -45,12 +45,15 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The role that owns the tables, where the service's own does not. */
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePool: env.DATABASE_POOL,
     /** How long a stop waits for balancers to notice; without one there is nobody to wait for. */
     drainSeconds: env.DRAIN_SECONDS ?? (live ? 5 : 0),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     basePath: env.BASE_PATH,
     trustProxy: env.TRUST_PROXY,
+    countryHeader: env.COUNTRY_HEADER,
     secret: env.APP_SECRET,
     vault: env.ENCRYPTION_KEYS && env.LOOKUP_KEY ? { sealing: env.ENCRYPTION_KEYS, lookup: env.LOOKUP_KEY } : undefined,
     google: env.GOOGLE_CLIENT_ID
@@ -63,6 +66,8 @@ export function readConfig(environment: Record<string, string | undefined>, mode
       : undefined,
     /** With real people's data everything that happens; else only what is wrong, so that what to open stays in sight. */
     logLevel: env.LOG_LEVEL ?? (live ? 'info' : 'warn'),
+    /** Whether each sealed line of the audit is written to standard output. */
+    shipAudit: env.AUDIT_LOG === 'stdout',
     metricsToken: env.METRICS_TOKEN,
     sentryDsn: live ? env.SENTRY_DSN : undefined,
     limits: env.LIMITS,

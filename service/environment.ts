@@ -81,6 +81,7 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** At least two: one connection is held while another migrates. */
   DATABASE_POOL: number(2, 200).default(10),
   DRAIN_SECONDS: number(0, 120).optional(),
@@ -91,6 +92,11 @@ export const Environment = z.object({
     .default('/')
     .transform((path) => (path.endsWith('/') ? path : `${path}/`)),
   TRUST_PROXY: list.default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .trim()
+    .regex(/^[\w-]*$/, 'must be the name of a header, such as CF-IPCountry')
+    .default(''),
   TRIAL_PUBLIC: yes.default(false),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ENCRYPTION_KEYS: sealingKeys.optional(),
@@ -100,6 +106,7 @@ export const Environment = z.object({
   GOOGLE_ISSUERS: list.default(['https://accounts.google.com', 'accounts.google.com']),
   GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  AUDIT_LOG: z.enum(['stdout']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SENTRY_DSN: z.url().optional(),
   LIMITS: limits.default({}),

@@ -5,10 +5,12 @@ import { getPath } from 'hono/utils/url'
 import { Histogram } from 'prom-client'
 import { errorsOf, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '#contract/errors.ts'
-import type { Env } from './caller.ts'
+import { limitSubject, type Env } from './caller.ts'
 import { describeError } from './log.ts'
 import { metrics } from './metrics.ts'
+import { deviceWords, networkOf, withOrigin } from './request-origin.ts'
 import { randomUid } from './secrets.ts'
+import { auditOutcome } from './security-event.ts'
 import type { Service } from './service.ts'
 
 /** The routes, and beside them what the API document says of each. */
@@ -56,7 +58,14 @@ export function createApi(service: Service): Api {
   app.use(async (c, next) => {
     const started = performance.now()
     c.set('requestId', randomUid())
-    await next()
+    const origin = {
+      device: deviceWords(c.req.header('user-agent')),
+      network: networkOf(limitSubject(c.env?.address ?? '')),
+    }
+    await withOrigin(origin, async () => {
+      await next()
+      await auditCall(service, c)
+    })
     // Not by c.header: it would copy the finished answer for each.
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Request-Id', c.get('requestId'))
@@ -91,6 +100,20 @@ export function createApi(service: Service): Api {
     return refused(c, isConnectionTrouble(error) ? 'service-unavailable' : 'unexpected')
   })
   return app
+}
+
+/** Audits how the call ended; what cannot be written there is logged, and the answer stands as it is. */
+async function auditCall(service: Service, c: Context<Env>) {
+  const refusal = c.error instanceof Refusal ? c.error : undefined
+  const { caller, input, answer, route: call } = c.var
+  try {
+    await auditOutcome(service, { call, refusal, caller, input, answer })
+  } catch (error) {
+    service.log.error(
+      { requestId: c.get('requestId'), call, error: describeError(error) },
+      'security event not written',
+    )
+  }
 }
 
 /** The database could not be reached or did not answer in time. */

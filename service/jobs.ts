@@ -111,14 +111,18 @@ export type StartedJobs = Jobs & {
 /** Seconds to a moment, never negative. */
 const secondsUntil = (moment: Date, now: number) => Math.max(0, moment.getTime() - now) / 1000
 
-/** Starts pg-boss on the same database. `clock`: in tests, the clock that pg-boss takes for the database's. */
+/**
+ * Starts pg-boss on the same database. `ownsTables`: whether it may make its own there, or finds them made. `clock`: in tests, the
+ * clock that pg-boss takes for the database's.
+ */
 export async function startJobs(
   database: OpenedDatabase,
-  { log, clock }: { log: Logger; clock?: Clock },
+  { log, ownsTables = true, clock }: { log: Logger; ownsTables?: boolean; clock?: Clock },
 ): Promise<StartedJobs> {
   const boss = new PgBoss({
     ...database.boss,
     ...SUPERVISED,
+    ...(!ownsTables && { migrate: false, createSchema: false }),
     ...(clock && { clock }),
     max: 3,
     useListenNotify: !clock,

@@ -31,6 +31,14 @@ export function openLimiter({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>, c
     limiters.set(name, limiter)
     return limiter
   }
+  const consume = async (name: LimitName, subject: string) => {
+    try {
+      return { state: await counterOf(name).consume(subject), isOver: false }
+    } catch (over) {
+      if (over instanceof RateLimiterRes) return { state: over, isOver: true }
+      throw over
+    }
+  }
   return {
     /** Points and seconds that hold here, for what is counted by a query of its own. */
     limitOf,
@@ -39,13 +47,13 @@ export function openLimiter({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>, c
      * @returns seconds until the next one is welcome; 0 when this one is
      */
     async take(name: LimitName, subject: string): Promise<number> {
-      try {
-        await counterOf(name).consume(subject)
-        return 0
-      } catch (over) {
-        if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1000))
-        throw over
-      }
+      const { state, isOver } = await consume(name, subject)
+      return isOver ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : 0
+    },
+    /** Counts one request of `subject` as `take` does. @returns how many there are beyond the limit now, 0 within it */
+    async countOver(name: LimitName, subject: string): Promise<number> {
+      const { state } = await consume(name, subject)
+      return Math.max(0, state.consumedPoints - limitOf(name).points)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { days, hours, later, minutes } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { LINK_PURPOSES } from './db/enumerations.ts'
@@ -18,12 +18,15 @@ export const LINK_KINDS = {
   'set-password': { lifeMs: days(7), once: true },
   'take-over': { lifeMs: days(7), once: true },
   email: { lifeMs: days(7), once: true },
+  freeze: { lifeMs: days(7), once: true },
   'hand-over': { lifeMs: minutes(1), once: true },
 } as const satisfies Record<
   Exclude<(typeof LINK_PURPOSES)[number], 'found' | 'finder'>,
   { lifeMs: number; once: boolean }
 >
 export type LinkKind = keyof typeof LINK_KINDS
+/** Links by which their recipient's account is opened, or changed: none works while it is frozen. */
+export const OPENS_ACCOUNT = ['partner', 'reset', 'set-password', 'take-over', 'email', 'hand-over'] as const
 export type Link = typeof linkTokens.$inferSelect
 
 /**
@@ -72,6 +75,18 @@ const organisationStands = (db: Queryable) =>
     ),
   )
 
+/** The link opens no account that is frozen. */
+const recipientMaySignIn = (db: Queryable) =>
+  or(
+    notInArray(linkTokens.purpose, [...OPENS_ACCOUNT]),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(accounts)
+        .where(and(eq(accounts.uid, linkTokens.recipient), isNotNull(accounts.frozenAt))),
+    ),
+  )
+
 const inForce = (db: Queryable, token: string, kinds: readonly LinkKind[], now: Date) =>
   and(
     eq(linkTokens.tokenHash, hashToken(token)),
@@ -80,6 +95,7 @@ const inForce = (db: Queryable, token: string, kinds: readonly LinkKind[], now: 
     isNull(linkTokens.usedAt),
     gt(linkTokens.expiresAt, now),
     organisationStands(db),
+    recipientMaySignIn(db),
   )
 
 /** The link behind a token, unless it is of another kind, used, revoked or expired. Reading consumes nothing. */

@@ -11,6 +11,7 @@ export const openDatabase = (config: Config, log: Logger, { serving }: { serving
     ? openPostgres(config.databaseUrl, {
         pool: config.databasePool,
         serving,
+        ownerUrl: config.databaseOwnerUrl,
         onError: (error) => log.error({ error: describeError(error) }, 'database: an idle connection broke'),
       })
     : openEmbedded(join(config.dataDir, 'pg'))

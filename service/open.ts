@@ -47,8 +47,8 @@ export async function openService(options: {
   const { config, log, database, publicUrl, clock } = options
   const now = () => new Date(Date.now())
   const jobs = await database.alone(async () => {
-    await database.migrate()
-    return startJobs(database, { log, ...(clock && { clock }) })
+    const ownsTables = await database.migrate()
+    return startJobs(database, { log, ownsTables, ...(clock && { clock }) })
   })
   const { db } = database
   if (!config.live) await loadSample(db, now())
@@ -80,6 +80,7 @@ export async function openService(options: {
       photos: config.s3
         ? (await import('./media/adapters/s3.ts')).openS3Photos(config.s3)
         : openDiskPhotos(join(config.dataDir, 'photos')),
+      shipAudit: config.shipAudit ? (line) => void process.stdout.write(`${line}\n`) : undefined,
       reportError: sentry?.reportError ?? (() => {}),
       ...options.outside,
     },

@@ -96,6 +96,8 @@ export interface Outside {
   /** The national address service; absent unless configured. */
   addresses?: AddressService | undefined
   photos: PhotoStore
+  /** Takes each sealed line of the audit, for a copy elsewhere; absent unless configured. */
+  shipAudit?: ((line: string) => void) | undefined
   /** Tells the error-reporting service; does nothing unless configured. */
   reportError: (error: unknown, requestId: string) => void
 }

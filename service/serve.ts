@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
+import { ago } from '#contract/domain/time.ts'
+import { CONSOLE_USE_SECONDS } from '#contract/limits.ts'
 import { addressLimitOf } from '#contract/rate-limits.ts'
 import { isRescuePost, type AnsweredFile, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { calls, type CallName, type In, type Out } from '#contract/index.ts'
+import { useAdminSession } from './admin-session.ts'
 import { describeCall, envelopeOf } from './api-document.ts'
 import { callerOf, isSessionToken, type Caller, type Env } from './caller.ts'
 import type { Api } from './http.ts'
@@ -18,16 +21,27 @@ export function admit(c: Context<Env>, service: Service, { who }: Pick<Endpoint,
 }
 
 /** Refuses a caller whose session, or the lack of one, does not open this call. A link's token is read by the call itself. */
-function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, watch, authorization }: Caller) {
+function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, lockedAdmin, watch, authorization }: Caller) {
   if (who.includes('public') || who.includes('dev')) return
   if (admin?.secondFactor && who.includes(admin.role)) return
-  if (watch && who.includes('watch')) return
+  if ((watch ?? lockedAdmin) && who.includes('watch')) return
   if (session) {
     if (who.includes(session.purpose) || (session.purpose === 'member' && who.includes('registration'))) return
     throw new Refusal('not-allowed')
   }
   if (authorization && !isSessionToken(authorization) && who.includes('caregiver-partner')) return
   throw new Refusal(admin?.secondFactor ? 'not-allowed' : 'sign-in-required')
+}
+
+/**
+ * Writes down that the console is used: by every call of it but those that its pages repeat by themselves, the count of alarms and
+ * what a page that is open reads again. A page that is opened counts.
+ */
+async function noteUse(c: Context<Env>, service: Service, { who }: Pick<Endpoint, 'who'>, { admin }: Caller) {
+  if (!admin?.secondFactor || !who.includes(admin.role) || who.includes('watch')) return
+  if (c.env?.inProcess && c.req.method === 'GET' && c.req.header('sec-fetch-dest') !== 'document') return
+  const now = service.now()
+  if (admin.lastUsedAt <= ago(now, CONSOLE_USE_SECONDS * 1000)) await useAdminSession(service.db, admin.id, now)
 }
 
 /** Who calls this endpoint, or a route that answers with a file of the same, once admitted. */
@@ -38,7 +52,9 @@ export async function admitted(
 ): Promise<Caller> {
   admit(c, service, endpoint)
   const caller = await callerOf(c, service, endpoint)
+  c.set('caller', caller)
   admitCaller(endpoint, caller)
+  await noteUse(c, service, endpoint, caller)
   return caller
 }
 
@@ -76,8 +92,10 @@ export function serve<N extends CallName>(app: Api, service: Service, name: N, w
     if (isRescuePost(endpoint) && c.req.header('sec-fetch-site') === 'cross-site') throw new Refusal('other-site')
     const caller = await admitted(c, service, endpoint)
     const input = (await readInput(c, endpoint)) as In<N>
+    c.set('input', input)
     const overLimit = await countRequest(c, service, endpoint, caller)
     const answer = await work(service, input, { ...caller, overLimit })
+    c.set('answer', answer)
     if (endpoint.file) return fileResponse(c, endpoint.file, answer as AnsweredFile)
     return c.json({ type: 'SUCCESS', ...envelope.parse(endpoint.beside ? answer : { data: answer }) })
   })

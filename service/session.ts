@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { jwtVerify, SignJWT } from 'jose'
-import { hours, later } from '#contract/domain/time.ts'
-import { SESSION_HOURS } from '#contract/limits.ts'
+import { ago, hours, later, minutes } from '#contract/domain/time.ts'
+import { SESSION_HOURS, SESSION_IDLE_HOURS, SESSION_USE_MINUTES } from '#contract/limits.ts'
 import type { SESSION_PURPOSES } from './db/enumerations.ts'
 import type { Tx } from './db/open.ts'
 import { accounts, adminSessions, sessions } from './db/tables.ts'
@@ -33,6 +33,12 @@ const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 /** Whoever these are said of may not sign in; a session from before ends with them (docs/decisions.md, "Safe return"). */
 export const NO_SIGN_IN: readonly string[] = ['REJECTED', 'SUSPENDED', 'ENDED']
+/** Whether somebody may sign in to this account: not by its status, and not while it is frozen. */
+export const maySignIn = ({ status, frozenAt }: Pick<Account, 'status' | 'frozenAt'>) =>
+  !NO_SIGN_IN.includes(status) && frozenAt === null
+
+/** Where a session begins: the device in words, and the country where it is known. */
+export type SessionPlace = Pick<typeof sessions.$inferInsert, 'browser' | 'system' | 'country'>
 
 /** Begins a session. The token is a JWT; the row behind it makes it revocable (docs/decisions.md, "Sessions and links"). */
 export async function beginSession(
@@ -41,10 +47,11 @@ export async function beginSession(
   accountUid: string,
   purpose: SessionPurpose,
   lastsHours: number = SESSION_HOURS,
+  place: SessionPlace = {},
 ): Promise<string> {
   const at = now()
   const expiresAt = later(at, hours(lastsHours))
-  const row = { id: randomUid(), accountUid, purpose, createdAt: at, expiresAt }
+  const row = { id: randomUid(), accountUid, purpose, createdAt: at, lastUsedAt: at, expiresAt, ...place }
   await tx.insert(sessions).values(row)
   return signSession({ keys }, row)
 }
@@ -108,10 +115,19 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
         or(eq(accounts.status, 'APPROVED'), eq(sessions.purpose, 'registration')),
       ),
     )
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())))
+    .where(
+      and(
+        eq(sessions.id, id),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now()),
+        gt(sessions.lastUsedAt, ago(now(), hours(SESSION_IDLE_HOURS))),
+      ),
+    )
   if (!row || row.session.purpose !== purpose || row.account.uid !== subject) return undefined
-  if (NO_SIGN_IN.includes(row.account.status)) return undefined
+  if (!maySignIn(row.account)) return undefined
   const { session, account } = row
+  if (session.lastUsedAt <= ago(now(), minutes(SESSION_USE_MINUTES)))
+    await db.update(sessions).set({ lastUsedAt: now() }).where(eq(sessions.id, id))
   return { id, purpose: session.purpose, account, organisation: row.organisation }
 }
 

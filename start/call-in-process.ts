@@ -5,17 +5,11 @@ import type { OpenService } from '../service/open.ts'
 
 /**
  * Returns a `call` that invokes the service's app in process with the credentials of the page's request; cookies that
- * are set go back with the page.
+ * are set, and what a sign-out clears, go back with the page by `answers`.
  */
-export function callInProcess(
-  service: OpenService,
-  page: Request,
-  peer: Peer,
-  locale: Locale,
-  cookies: string[],
-): Call {
+export function callInProcess(service: OpenService, page: Request, peer: Peer, locale: Locale, answers: Headers): Call {
   const forwarded = new Headers()
-  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'host', 'authorization']) {
+  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'host', 'authorization', 'user-agent', 'sec-fetch-dest']) {
     const value = page.headers.get(name)
     if (value !== null) forwarded.set(name, value)
   }
@@ -32,7 +26,9 @@ export function callInProcess(
       { method, headers, ...(body !== undefined && { body }) },
       { ...peer, inProcess: true },
     )
-    cookies.push(...response.headers.getSetCookie())
+    for (const cookie of response.headers.getSetCookie()) answers.append('Set-Cookie', cookie)
+    const cleared = response.headers.get('Clear-Site-Data')
+    if (cleared !== null) answers.set('Clear-Site-Data', cleared)
     return resultOf(response)
   }
 }

@@ -28,6 +28,7 @@ const alone =
     readArguments(args, 0, {}) ? run(context) : USAGE
 
 const administrators = () => import('../service/admin/administrators.ts')
+const auditCommands = () => import('../service/admin/audit-commands.ts')
 
 /** Every command, by its first words. */
 export const commands: Record<string, Command> = {
@@ -48,6 +49,16 @@ export const commands: Record<string, Command> = {
       print(
         `The database answers. Messages waiting: ${of('WAITING') + of('CLAIMED')}, failed: ${of('FAILED')}, handed over without an answer: ${of('UNSURE')}, held by no job: ${unheld}.`,
       )
+      return 0
+    }),
+  },
+  migrate: {
+    usage: 'migrate',
+    explain:
+      'Brings the tables up to date; with DATABASE_OWNER_URL as their owner, for a service that does not own them.',
+    // Whatever opens the service migrates; here that is all.
+    run: alone(async ({ print }) => {
+      print('The tables are those of this version.')
       return 0
     }),
   },
@@ -89,6 +100,16 @@ export const commands: Record<string, Command> = {
     usage: 'admin end USERNAME',
     explain: 'An administrator leaves: may not sign in any more, from this moment.',
     run: async ({ service, print }, args) => (await administrators()).endAdministrator(service, args, print),
+  },
+  'audit verify': {
+    usage: 'audit verify [--head POSITION:HASH]',
+    explain: 'Reads the audit against its chain of hashes and says where a line was changed, removed or dated ahead.',
+    run: async ({ service, print }, args) => (await auditCommands()).verifyAuditCommand(service, args, print),
+  },
+  'audit lines': {
+    usage: 'audit lines --from POSITION',
+    explain: 'Prints sealed lines of the audit as AUDIT_LOG writes them, where a copy elsewhere misses some.',
+    run: async ({ service, print }, args) => (await auditCommands()).printAuditLines(service, args, print),
   },
   'import go-to-points': {
     usage: 'import go-to-points FILE.csv [--dry-run]',

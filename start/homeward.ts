@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../service/config.ts'
+import { OlderTables } from '../service/db/owner.ts'
 import { openLog } from '../service/log.ts'
 import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
@@ -34,7 +35,7 @@ try {
   process.exit(await main(process.argv.slice(2)))
 } catch (error) {
   if (error instanceof ConfigError) console.error(['The settings need attention:', ...error.problems].join('\n  '))
-  else if (error instanceof StartError) console.error(error.message)
+  else if (error instanceof StartError || error instanceof OlderTables) console.error(error.message)
   else console.error(error)
   process.exit(1)
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError, readConfig, type Config } from '../service/config.ts'
+import { OlderTables } from '../service/db/owner.ts'
 import { openLog } from '../service/log.ts'
 import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
@@ -88,7 +89,7 @@ try {
   await main()
 } catch (error) {
   if (error instanceof ConfigError) console.error(['The settings need attention:', ...error.problems].join('\n  '))
-  else if (error instanceof StartError) console.error(error.message)
+  else if (error instanceof StartError || error instanceof OlderTables) console.error(error.message)
   else console.error(error)
   process.exit(1)
 }

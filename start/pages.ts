@@ -26,17 +26,17 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
     const build = await website.load()
     const { siteContext, plainHtml } = build.entry.module
     const { locale, remember } = pageLocale(c, service)
-    const cookies = remember === undefined ? [] : [remember]
+    const answers = new Headers(remember === undefined ? {} : { 'Set-Cookie': remember })
     const nonce = randomBytes(16).toString('base64url')
     const from = peerOf(c)
-    const call = callInProcess(service, c.req.raw, from, locale, cookies)
+    const call = callInProcess(service, c.req.raw, from, locale, answers)
     const context = new RouterContextProvider()
     context.set(siteContext, siteOf(service, website, { call, locale, nonce, from }))
     const page = await handlerOf(build)(ownOrigin(c.req.raw, service), context)
     // The website's own error page could not be rendered either.
     if (page.status >= 500 && page.headers.get('content-type')?.startsWith('text/plain'))
       return lastResortPage(c, service, locale)
-    for (const cookie of cookies) page.headers.append('Set-Cookie', cookie)
+    for (const [name, value] of answers) page.headers.append(name, value)
     return finished(page, plainHtml.get(page), securityHeaders(config, nonce))
   })
   return app

@@ -29,7 +29,7 @@ const check = (list: BlockList, address: string) => list.check(bare(address), is
 const loopback = trustedProxies(['loopback'])
 
 /** The client's address: behind trusted proxies, the last forwarded address that is not a trusted proxy's own. */
-export function peerOf(headers: Headers, socketAddress: string, trusted: BlockList): Peer {
+export function peerOf(headers: Headers, socketAddress: string, trusted: BlockList, countryHeader = ''): Peer {
   const forwarded = headers.get('x-forwarded-for')
   let address = bare(socketAddress)
   for (const hop of (forwarded ?? '')
@@ -46,12 +46,19 @@ export function peerOf(headers: Headers, socketAddress: string, trusted: BlockLi
   )
   return {
     address,
+    country: check(trusted, bare(socketAddress)) ? countryIn(headers, countryHeader) : undefined,
     ownMachine: check(loopback, socketAddress) && (host === 'localhost' || host === '127.0.0.1') && !proxied,
   }
 }
 
+/** The country that a header names by two letters; the proxies' words for "unknown" and for a network without one are none. */
+function countryIn(headers: Headers, name: string): string | undefined {
+  const value = name ? (headers.get(name) ?? '').trim().toUpperCase() : ''
+  return /^[A-Z]{2}$/.test(value) && value !== 'XX' ? value : undefined
+}
+
 /** Reads who sent a request of the site, behind the proxies that TRUST_PROXY lists. */
-export function peersBehind(trustProxy: string[]): PeerOf {
+export function peersBehind(trustProxy: string[], countryHeader: string): PeerOf {
   const trusted = trustedProxies(trustProxy)
-  return (c) => peerOf(c.req.raw.headers, c.env.incoming.socket.remoteAddress ?? '', trusted)
+  return (c) => peerOf(c.req.raw.headers, c.env.incoming.socket.remoteAddress ?? '', trusted, countryHeader)
 }

@@ -21,7 +21,7 @@ export function createSite(service: OpenService, website: WebsiteSource, stoppin
   const { config, log } = service
   const base = config.basePath
   const api = `${base}api`
-  const peerOf = peersBehind(config.trustProxy)
+  const peerOf = peersBehind(config.trustProxy, config.countryHeader)
   const site = new Hono<Env>()
   site.use(headersAndCompression(config))
   site.route('/', health(service, stopping))

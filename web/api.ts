@@ -1,4 +1,4 @@
-import { requestOf, resultOf } from '#contract/call.ts'
+import { ACCOUNT_HEADER, requestOf, resultOf } from '#contract/call.ts'
 import type { Endpoint, Input, Result } from '#contract/endpoint.ts'
 import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '#contract/limits.ts'
 
@@ -6,6 +6,13 @@ import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '#contract/limits.ts'
 let actingToken: string | undefined
 export function actFor(token: string | undefined) {
   actingToken = token
+}
+
+/** The account that this document works with, once it is known. */
+let accountOfPage: string | undefined
+/** From now on only a session of this account counts for the document's calls; without one any session does. */
+export function workAs(uid: string | undefined) {
+  accountOfPage = uid
 }
 
 /**
@@ -27,7 +34,7 @@ export async function call<E extends Endpoint>(
       headers: {
         ...(contentType && { 'content-type': contentType }),
         ...(once && { 'idempotency-key': once }),
-        ...(actingToken && { authorization: actingToken }),
+        ...(actingToken ? { authorization: actingToken } : accountOfPage && { [ACCOUNT_HEADER]: accountOfPage }),
       },
       signal: AbortSignal.timeout(endpoint.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS),
     })

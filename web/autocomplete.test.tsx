@@ -186,7 +186,7 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     setting('phone', { actionData: { sent } }),
     [ONE_TIME_CODE, 'password: password, –, current-password'],
   ],
-  'one’s own e-mail address': [setting('email'), ['email: email, –, email']],
+  'one’s own e-mail address': [setting('email'), ['email: email, –, email', 'password: password, –, current-password']],
   'one’s own address': [setting('address'), [...ADDRESS, 'address: text, –, –']],
   'the name on one’s own card': [setting('display-name'), ['displayName: text, –, nickname']],
   'one’s own password': [setting('password'), ['currentPassword: password, –, current-password', ...NEW_PASSWORD]],

@@ -25,6 +25,7 @@ export const PERSONAL_PREFIXES = [
   'admin',
   'reset-password/',
   'verify-email/',
+  'freeze/',
   'take-over/',
   'submit-caregiver/',
   'registration-partner',

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AdminSession } from '../admin-session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
-import { isOrganisation, NO_SIGN_IN, organisation as theirs, type Session } from '../session.ts'
+import { isOrganisation, maySignIn, organisation as theirs, type Session } from '../session.ts'
 
 /** Who acts: an account in its session, the same account with none, or a session of the console. */
 export interface Actor {
@@ -56,5 +56,5 @@ export async function actorByUid(db: Queryable, uid: string): Promise<Actor | un
     .from(accounts)
     .leftJoin(theirs, and(isOrganisation, eq(accounts.status, 'APPROVED')))
     .where(eq(accounts.uid, uid))
-  return row && !NO_SIGN_IN.includes(row.account.status) ? accountActor(row.account, row.organisation, null) : undefined
+  return row && maySignIn(row.account) ? accountActor(row.account, row.organisation, null) : undefined
 }

@@ -5,6 +5,7 @@ export const AUTHORITY = {
   see: ['self', 'maker', 'carer', 'waiting', 'appointed', 'registrar'],
   card: ['self', 'maker', 'carer', 'appointed', 'registrar'],
   history: ['self', 'maker', 'carer', 'appointed', 'registrar'],
+  looks: ['self', 'maker'],
   missing: ['carer', 'appointed'],
   'answer-alarm': ['carer', 'appointed', 'association'],
   object: ['carer'],

@@ -1,5 +1,6 @@
 import type { Handlers } from '../serve.ts'
 import { checkCaregiverRegistration, checkDementiaRegistration } from './checks.ts'
+import { freezeAccount } from './freeze.ts'
 import { readGoogleSettings } from './google.ts'
 import { openLink, resetPassword, verifyEmail, verifyToken, verifyTokenResetPassword } from './links.ts'
 import { requestNewPassword } from './reset-link.ts'
@@ -28,4 +29,5 @@ export const accountHandlers = (onSignedIn: readonly OnSignedIn[]) =>
     verifyTokenResetPassword,
     resetPassword,
     verifyEmail,
+    freezeAccount,
   }) satisfies Partial<Handlers>

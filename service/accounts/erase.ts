@@ -3,6 +3,7 @@ import { addToDailyCounts } from '../db/days.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import {
   accounts,
+  contactChanges,
   incidents,
   invitations,
   linkTokens,
@@ -15,6 +16,13 @@ import {
 } from '../db/tables.ts'
 import { isToAccounts } from '../messages/recipient.ts'
 
+/** The number and the address of an account, or of one before a change. */
+const contactOf = ({ prefixCountryNum, phone, email }: typeof accounts | typeof contactChanges) => ({
+  prefix: prefixCountryNum,
+  phone,
+  email,
+})
+
 /**
  * Deletes accounts with all that hangs on them: tags, codes, consents, sessions, incidents with their finders, links,
  * messages. What stays names nobody: the audit, by uid, and how many scans and safe returns there were on each day.
@@ -22,10 +30,12 @@ import { isToAccounts } from '../messages/recipient.ts'
 export async function eraseAccounts(tx: Tx, uids: string[]) {
   if (uids.length === 0) return
   await countGone(tx, uids)
-  const contacts = await tx
-    .select({ prefix: accounts.prefixCountryNum, phone: accounts.phone, email: accounts.email })
-    .from(accounts)
-    .where(inArray(accounts.uid, uids))
+  const contacts = (
+    await Promise.all([
+      tx.select(contactOf(accounts)).from(accounts).where(inArray(accounts.uid, uids)),
+      tx.select(contactOf(contactChanges)).from(contactChanges).where(inArray(contactChanges.accountUid, uids)),
+    ])
+  ).flat()
   const addresses = contacts.flatMap(({ prefix, phone, email }) => [
     ...(phone ? [`${prefix ?? ''}${phone}`] : []),
     ...(email ? [email] : []),

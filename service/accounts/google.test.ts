@@ -89,7 +89,7 @@ test('the nonce is bound to this browser by an HttpOnly cookie, and stays while 
     authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   })
   expect(again.headers.get('set-cookie')).toBe(
-    `homeward_google=${nonce}; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    `__Host-homeward_google=${nonce}; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax`,
   )
 })
 

@@ -123,6 +123,11 @@ const openings: Record<Exclude<LinkKind, 'hand-over'>, Opening> = {
     read: open('email'),
     write: async (its, token) => its.device().post(`/public/verify-email/${token}`, {}),
   },
+  freeze: {
+    make: forAccount('freeze'),
+    read: open('freeze'),
+    write: async (its, token) => its.device().post(`/public/freeze/${token}`, {}),
+  },
 }
 const kinds = Object.keys(openings) as (keyof typeof openings)[]
 
@@ -231,6 +236,10 @@ describe('a browser that opened a link of one use', () => {
     email: {
       read: ['/public/credential/openLink', { purpose: 'email' }],
       write: [`/public/verify-email/${HELD}`, {}],
+    },
+    freeze: {
+      read: ['/public/credential/openLink', { purpose: 'freeze' }],
+      write: [`/public/freeze/${HELD}`, {}],
     },
   }
   test.each(Object.keys(held) as (keyof typeof held & LinkKind)[])(

@@ -1,18 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { HELD_LINK } from '#contract/fields.ts'
 import { newPassword, personCredentials, rulesFor } from '#contract/forms.ts'
 import type { Tx } from '../db/open.ts'
 import type { In, Out } from '#contract/index.ts'
 import { accounts } from '../db/tables.ts'
-import { tellAccounts } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { choosesUsername, uniquely } from './account-row.ts'
+import { holdForChange, noteContactChange } from './contact-change.ts'
 import { readLink, revokeLinks, useLink } from '../link-token.ts'
+import { rememberDevice } from './known-device.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
-import { endSessions, NO_SIGN_IN } from '../session.ts'
+import { endSessions, maySignIn } from '../session.ts'
 
 /** The given link token, or the one in this browser's cookie when the call sends the placeholder HELD_LINK. */
 export const linkOr = (caller: Caller, token: string) => (token === HELD_LINK ? (caller.linkToken ?? '') : token)
@@ -76,6 +77,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   await uniquely(() =>
     service.db.transaction(async (tx) => {
+      const stood = await holdForChange(tx, account.uid, 'link-ended')
       await useLink(tx, service.now(), token, 'reset', 'set-password')
       if (choosesUsername(account))
         await tx
@@ -84,10 +86,12 @@ export async function resetPassword(
           .where(eq(accounts.uid, account.uid))
       await setPassword(service, tx, account.uid, passwordHash)
       for (const kind of ['reset', 'set-password'] as const) await revokeLinks(service, tx, kind, account.uid)
-      await tellAccounts(service, tx, { kind: 'password-changed' }, [account.uid])
+      await noteContactChange(service, tx, stood, { part: 'password', kind: 'password-changed', by: account.uid })
     }),
   )
   holdLink(caller, undefined)
+  // Whoever others have slowed down gets in by a new password: the browser that set it is the owner's.
+  rememberDevice(service, caller, { uid: account.uid, to: 'portal' })
   const staff = account.type === 'PARTNER' || (account.type === 'CAREGIVER' && account.masterPartnerUid !== null)
   const signIn = staff ? ('admin' as const) : ('member' as const)
   return { message: 'Reset password success', signIn }
@@ -101,7 +105,7 @@ export async function ownPassword(
 ) {
   const { password, confirmPassword } = given
   const [account] = await service.db.select().from(accounts).where(eq(accounts.uid, uid))
-  if (!account || NO_SIGN_IN.includes(account.status)) refuse('link-ended')
+  if (!account || !maySignIn(account)) refuse('link-ended')
   const username = choosesUsername(account) ? (given.username ?? '').trim() : (account.username ?? '')
   if (choosesUsername(account)) obey(rulesFor(personCredentials, ['username']), { username }, service.now())
   obey(newPassword, { password, confirmPassword: confirmPassword ?? password }, service.now())
@@ -119,18 +123,18 @@ export async function setPassword(service: Service, tx: Tx, uid: string, passwor
 /** The owner of the address pressed Confirm. @throws `link-ended`, `email-taken` */
 export async function verifyEmail(service: Service, input: In<'verifyEmail'>, caller: Caller): Out<'verifyEmail'> {
   const token = linkOr(caller, input.token)
+  const { recipient } = (await readLink(service.db, service.now(), token, 'email')) ?? refuse('link-ended')
+  const uid = recipient ?? ''
   await uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()
+      const stood = await holdForChange(tx, uid, 'link-ended')
       const link = await useLink(tx, at, token, 'email')
-      const uid = link.recipient ?? ''
-      const [account] = await tx
-        .select({ email: sql<string | null>`coalesce(${accounts.newEmail}, ${accounts.email})` })
-        .from(accounts)
-        .where(eq(accounts.uid, uid))
-      const email = account?.email
+      const email = stood.newEmail ?? stood.email
       const sentTo = email && service.keys.hashSubject(email.toLowerCase())
       if (!sentTo || sentTo !== link.boundTo) refuse('link-ended')
+      if (stood.emailVerifiedAt && stood.email !== email)
+        await noteContactChange(service, tx, stood, { part: 'email', kind: 'email-changed', by: uid })
       await tx
         .update(accounts)
         .set({ email, newEmail: null, emailVerifiedAt: at, updatedAt: at })

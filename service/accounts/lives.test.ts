@@ -90,6 +90,7 @@ const LIVES: [what: string, seconds: number, make: Make][] = [
       return its.service.keys.linkToken(row?.id ?? '')
     }),
   ],
+  ['a link to freeze an account', 7 * DAY, opened('freeze', forAccount('freeze'))],
   [
     'a hand-over to the console',
     60 * SECOND,
@@ -99,11 +100,11 @@ const LIVES: [what: string, seconds: number, make: Make][] = [
       return () => opens(its.device().post('/admin/hand-over', { token }))
     },
   ],
-  ['a member’s session', 24 * HOUR, session('member')],
-  ['a session of registration', 24 * HOUR, session('registration')],
+  ['a member’s session without use', 8 * HOUR, session('member')],
+  ['a session of registration without use', 8 * HOUR, session('registration')],
   [
-    'a session at the console',
-    8 * HOUR,
+    'a session at the console without use, until it locks',
+    30 * MINUTE,
     async (its) => {
       const { browser } = await its.administrator()
       return () => opens(browser.get('/admin/accounts'))
@@ -228,9 +229,9 @@ test('without a fresh sign-in of fifteen minutes nobody leaves who has no passwo
   const [early, late] = [await its.account(), await its.account()]
   const browsers = [await its.browserOf(early), await its.browserOf(late)]
   await its.moveClock(15 * MINUTE - 1)
-  expect((await browsers[0]?.post('/account/leave', { password: '' }))?.status).toBe(200)
+  expect((await browsers[0]?.post('/account/leave', {}))?.status).toBe(200)
   await its.moveClock(2)
-  expect((await browsers[1]?.post('/account/leave', { password: '' }))?.status).toBe(403)
+  expect((await browsers[1]?.post('/account/leave', {}))?.status).toBe(403)
   const [row] = await its.db.select().from(accounts).where(eq(accounts.uid, late))
   expect(row?.status).toBe('APPROVED')
 })

@@ -1,29 +1,21 @@
 import { randomInt } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { ago, later, minutes } from '#contract/domain/time.ts'
+import { later, minutes } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import { mobile } from '#contract/forms.ts'
 import type { In, Out } from '#contract/index.ts'
-import {
-  CODE_CHECKS,
-  CODE_DIGITS,
-  CODE_MINUTES,
-  CODE_RESEND_SECONDS,
-  CODE_SENDS,
-  PHONE_PROOF_MINUTES,
-} from '#contract/limits.ts'
+import { CODE_CHECKS, CODE_DIGITS, CODE_MINUTES, PHONE_PROOF_MINUTES } from '#contract/limits.ts'
 import { COUNTRY_CODES } from '#contract/options.ts'
-import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
+import { lockSubject, type Tx } from '../db/open.ts'
 import { oneTimeCodes, phoneProofs } from '../db/tables.ts'
 import { codeText } from '../messages/texts.ts'
+import { pauseBeforeNext, refuseCodeFlood, type Asker } from './code-limits.ts'
 import { obey } from '../rules.ts'
 import { hashToken, randomToken, randomUid, sameText } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
-
-const SECOND = 1000
 
 /**
  * The number as E.164. Codes go to mobile ranges of +65, +62 and +60 only (R9.4).
@@ -71,6 +63,16 @@ export function phoneParts(e164: string): { prefixCountryNum: string; phone: str
   return { prefixCountryNum, phone: e164.slice(prefixCountryNum.length) }
 }
 
+/**
+ * Who asks for a code, by one-way names. The browser is given a cookie when it has none: its codes serve in it alone, so that a
+ * stranger's guesses do nothing to them.
+ */
+function askerOf({ keys }: Service, caller: Caller): Asker {
+  const token = caller.codeToken ?? randomToken()
+  caller.remember('code', token)
+  return { browserHash: hashToken(token), sourceHash: keys.hashSubject(`code-source:${caller.address}`) }
+}
+
 /** Sends a code. @throws as `signUpPhone`; `code-wait` with the seconds to wait; `code-unavailable` when it cannot be sent */
 export async function generateCaregiverSignUpOTP(
   service: Service,
@@ -82,22 +84,26 @@ export async function generateCaregiverSignUpOTP(
   const phoneHash = keys.hashSubject(phone)
   const wait = await service.limiter.take('code-address', caller.address)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
+  const asker = askerOf(service, caller)
+  const { prefixCountryNum: countryCode } = phoneParts(phone)
+  await refuseCodeFlood(service, asker.sourceHash, countryCode)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const id = randomUid()
   const resendAfterSeconds = await db.transaction(async (tx) => {
     await lockSubject(tx, `code:${phoneHash}`)
     const at = now()
-    await refuseWhileBroken(service, tx, at)
-    const pause = await pauseBeforeNext(tx, phoneHash, at)
+    const pause = await pauseBeforeNext(tx, phoneHash, asker, at)
     if (pause > 0) refuse('code-wait', { retryAfterSeconds: pause })
     await tx.insert(oneTimeCodes).values({
       id,
       phoneHash,
+      ...asker,
+      countryCode,
       codeHash: keys.hashCode(id, phone, 'sign-up', code),
       createdAt: at,
       expiresAt: later(at, minutes(CODE_MINUTES)),
     })
-    return pauseBeforeNext(tx, phoneHash, at)
+    return pauseBeforeNext(tx, phoneHash, asker, at)
   })
   const purpose = caller.session?.purpose === 'member' ? 'change' : 'register'
   const { name, association } = service.config.brand
@@ -117,37 +123,6 @@ export async function generateCaregiverSignUpOTP(
   return { message: 'The otp code has been sent', resendAfterSeconds }
 }
 
-/** Refuses while the circuit breaker is open: the whole service has sent too many codes. @throws `code-unavailable` */
-async function refuseWhileBroken({ limiter }: Service, db: Queryable, at: Date) {
-  const { points, seconds } = limiter.limitOf('code-breaker')
-  const [sent] = await db
-    .select({ count: count() })
-    .from(oneTimeCodes)
-    .where(gt(oneTimeCodes.createdAt, ago(at, seconds * SECOND)))
-  if ((sent?.count ?? 0) >= points) refuse('code-unavailable', { retryAfterSeconds: 600 })
-}
-
-/** Seconds until this number may get another code. */
-async function pauseBeforeNext(db: Queryable, phoneHash: string, at: Date): Promise<number> {
-  const since = (seconds: number) => ago(at, seconds * SECOND)
-  const sent = await db
-    .select({ at: oneTimeCodes.createdAt })
-    .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.phoneHash, phoneHash), gt(oneTimeCodes.createdAt, since(24 * 3600))))
-    .orderBy(desc(oneTimeCodes.createdAt))
-  const [latest] = sent
-  if (!latest) return 0
-  const recent = sent.filter((row) => row.at > since(600))
-  const until = (moment: Date, seconds: number) =>
-    Math.ceil((moment.getTime() + seconds * SECOND - at.getTime()) / SECOND)
-  const pauses = [until(latest.at, CODE_RESEND_SECONDS[Math.min(recent.length, CODE_RESEND_SECONDS.length) - 1] ?? 0)]
-  const fifth = recent[CODE_SENDS.tenMinutes - 1]
-  if (fifth) pauses.push(until(fifth.at, 600))
-  const tenth = sent[CODE_SENDS.day - 1]
-  if (tenth) pauses.push(until(tenth.at, 24 * 3600))
-  return Math.max(0, ...pauses)
-}
-
 /**
  * Checks a code; `code-ended` is thrown as by `checkCode`. The counter is raised in a transaction of its own, before the comparison, so that no crash and no
  * parallel guess is free; a right code is consumed once and leaves a phone proof with this browser.
@@ -160,7 +135,7 @@ export async function verifyCaregiverSignUpOTP(
   const { db, keys, now } = service
   const phone = signUpPhone(input, service.now())
   const wrong = { valid: { status: 'pending' as const, valid: false } }
-  const id = await checkCode(service, phone, input.code)
+  const id = await checkCode(service, phone, input.code, caller)
   if (!id) return wrong
   const ticket = randomToken()
   const proved = await db.transaction(async (tx) => {
@@ -179,16 +154,30 @@ export async function verifyCaregiverSignUpOTP(
 }
 
 /**
- * Counts one try at the newest code of this number and compares it. Returns the code's id when it is right, nothing when
+ * Counts one try at the newest code that this browser asked for and compares it. Returns the code's id when it is right, nothing when
  * it is wrong; the code is not consumed yet.
- * @throws `code-ended` when there is no code left to try: it has expired, was used, or its last try was wrong
+ * @throws `code-ended` when this browser has no code left to try: none was asked for in it, or it has expired, was used, or its
+ * last try was wrong
  */
-export async function checkCode({ db, keys, now }: Service, phone: string, code: string): Promise<string | undefined> {
+export async function checkCode(
+  { db, keys, now }: Service,
+  phone: string,
+  code: string,
+  { codeToken }: Caller,
+): Promise<string | undefined> {
+  if (!codeToken) refuse('code-ended')
   const phoneHash = keys.hashSubject(phone)
   const [latest] = await db
     .select({ id: oneTimeCodes.id })
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.phoneHash, phoneHash), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now())))
+    .where(
+      and(
+        eq(oneTimeCodes.phoneHash, phoneHash),
+        eq(oneTimeCodes.browserHash, hashToken(codeToken)),
+        isNull(oneTimeCodes.usedAt),
+        gt(oneTimeCodes.expiresAt, now()),
+      ),
+    )
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(1)
   if (!latest) refuse('code-ended')

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { writeAudit } from '../audit.ts'
@@ -31,24 +31,22 @@ export const shownPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): P
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** Gives an owner's passkey another name. @throws `not-found` */
+/** Gives an owner's passkey another name, in the caller's transaction. @throws `not-found` */
 export async function renameOwned(
-  { db, now }: Pick<Service, 'db' | 'now'>,
+  { now }: Pick<Service, 'now'>,
+  tx: Tx,
   owner: PasskeyOwner,
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> {
-  const renamed = await db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(passkeys)
-      .set({ name })
-      .where(and(eq(passkeys.id, id), ownedBy(owner)))
-      .returning()
-    if (!row) refuse('not-found')
-    const actor = uidOf(owner)
-    await writeAudit({ db: tx, now }, { actor, action: 'passkey-renamed', subject: actor, details: { passkey: id } })
-    return row
-  })
-  return shownPasskey(renamed)
+  const [row] = await tx
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), ownedBy(owner)))
+    .returning()
+  if (!row) refuse('not-found')
+  const actor = uidOf(owner)
+  await writeAudit({ db: tx, now }, { actor, action: 'passkey-renamed', subject: actor, details: { passkey: id } })
+  return shownPasskey(row)
 }
 
 /** Takes an owner's passkey away, in the caller's transaction. @throws `not-found` */
@@ -61,3 +59,7 @@ export async function removeOwned({ now }: Pick<Service, 'now'>, tx: Tx, owner: 
   const actor = uidOf(owner)
   await writeAudit({ db: tx, now }, { actor, action: 'passkey-removed', subject: actor, details: { passkey: id } })
 }
+
+/** Takes away the passkeys that an account got at a time or later, in the caller's transaction. */
+export const removeAddedSince = (tx: Tx, accountUid: string, since: Date) =>
+  tx.delete(passkeys).where(and(eq(passkeys.accountUid, accountUid), gte(passkeys.createdAt, since)))

@@ -3,14 +3,14 @@ import { and, eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { PASSKEY_MINUTES } from '#contract/limits.ts'
 import { PasskeyRequest, type UsedPasskey } from '#contract/passkeys.ts'
-import { writeAudit } from '../audit.ts'
-import { actorOf, type Caller } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Tx } from '../db/open.ts'
 import { passkeys } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { relyingParty, userHandle } from './passkey-adding.ts'
 import { keepChallenge, takeChallenge, type PasskeyPurpose } from './passkey-challenge.ts'
 import { passkeysOf, uidOf, type PasskeyOwner, type PasskeyRow } from './passkey-rows.ts'
+import { admitTry } from './tries.ts'
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
@@ -55,8 +55,8 @@ export interface VerifiedUse {
 
 /**
  * Verifies a use of a passkey: challenge, origin, website, signature, whose it is, that the device verified its user, and that
- * its count went on. What fails about a passkey that we know stands in the audit.
- * @throws `passkey-failed`
+ * its count went on. Counted like a sign-in by password, but that others' failures slow nobody.
+ * @throws `passkey-failed`, `too-many-requests`
  */
 export async function verifiedUse(
   service: Service,
@@ -64,22 +64,30 @@ export async function verifiedUse(
   purpose: PasskeyPurpose,
   used: UsedPasskey,
 ): Promise<VerifiedUse> {
-  const { challenge, ownerUid } = await takeChallenge(service, caller, purpose, used.response.clientDataJSON)
   const [passkey] = await service.db.select().from(passkeys).where(eq(passkeys.credentialId, used.id))
   const owner = passkey && ownerOf(passkey)
+  await admitUse(service, caller, used.id, owner, purpose === 'CONSOLE' ? 'console' : 'portal')
+  const { challenge, ownerUid } = await takeChallenge(service, caller, purpose, used.response.clientDataJSON)
   if (!passkey || !owner) refuse('passkey-failed')
   const counter = await newCounter(service, challenge, passkey, owner, used)
-  if (counter === undefined || (ownerUid !== null && ownerUid !== uidOf(owner))) {
-    const details = { passkey: passkey.id }
-    await writeAudit(service, {
-      actor: actorOf(service, caller),
-      action: 'passkey-refused',
-      subject: uidOf(owner),
-      details,
-    })
-    refuse('passkey-failed')
-  }
+  if (counter === undefined || (ownerUid !== null && ownerUid !== uidOf(owner))) refuse('passkey-failed')
   return { passkey, owner, counter }
+}
+
+/** Counts a use of a passkey, known or not, at the door it is for. @throws `too-many-requests` */
+function admitUse(
+  service: Service,
+  caller: Caller,
+  credentialId: string,
+  owner: PasskeyOwner | undefined,
+  to: 'portal' | 'console',
+) {
+  return admitTry(service, caller, {
+    door: to === 'console' ? 'console-sign-in' : 'sign-in',
+    subject: service.keys.hashSubject(`passkey\n${credentialId}`),
+    owner: owner && { uid: uidOf(owner), to, isAdministrator: 'administratorUid' in owner },
+    isSigned: true,
+  })
 }
 
 /** The count of a use that holds; nothing for any other. */

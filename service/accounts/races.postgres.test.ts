@@ -2,7 +2,9 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, linkTokens, messages, oneTimeCodes, phoneProofs, sessions, tags, workItems } from '../db/tables.ts'
 import { queueEmailLink } from './email-link.ts'
+import { issueLink } from '../link-token.ts'
 import { hashToken, randomToken } from '../secrets.ts'
+import { reached } from '../test/reached.ts'
 import {
   answer,
   calls,
@@ -98,10 +100,21 @@ test('one request repeated ten times at once makes one account and ten sessions'
   expect(await db.select().from(sessions).where(eq(sessions.accountUid, uids[0]))).toHaveLength(10)
 })
 
-test('ten codes asked for at once are one code', async () => {
+/** One browser that asks for a code, in as many tabs as a test sends from at once. */
+async function tabs(browser: ReturnType<Awaited<ReturnType<typeof registration>>['device']>) {
+  const { device } = await registration()
+  const key = browser.cookies.get('homeward_code') ?? expect.fail('the browser was given no key')
+  return () => {
+    const tab = device()
+    tab.cookies.set('homeward_code', key)
+    return tab
+  }
+}
+
+test('ten codes asked for at once by one browser are one code', async () => {
   const { device, db, service } = await registration()
   const phone = newPhone()
-  const answers = await all(10, () => device().post(calls.code, { phone }))
+  const answers = await all(10, () => device({ address: '198.51.100.80' }).post(calls.code, { phone }))
   expect(good(answers)).toBe(1)
   expect(statuses(answers).filter((status) => status === 429)).toHaveLength(9)
   const phoneHash = service.keys.hashSubject(`+65${phone}`)
@@ -111,24 +124,28 @@ test('ten codes asked for at once are one code', async () => {
 test('of fifty guesses at once five are looked at', async () => {
   const { device, db, service, codeSentTo } = await registration()
   const phone = newPhone()
-  await device().post(calls.code, { phone })
+  const browser = device()
+  await browser.post(calls.code, { phone })
+  const tab = await tabs(browser)
   const code = await codeSentTo(phone)
   await all(50, async (nth) =>
-    device().post(calls.verify, { phone, code: String((Number(code) + 1 + nth) % 1_000_000).padStart(6, '0') }),
+    tab().post(calls.verify, { phone, code: String((Number(code) + 1 + nth) % 1_000_000).padStart(6, '0') }),
   )
   const phoneHash = service.keys.hashSubject(`+65${phone}`)
   const [row] = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.phoneHash, phoneHash))
   expect(row).toMatchObject({ checks: 5, usedAt: null })
-  expect(await refusal(await device().post(calls.verify, { phone, code }))).toBe('code-ended')
+  expect(await refusal(await tab().post(calls.verify, { phone, code }))).toBe('code-ended')
 })
 
-test('a right code sent by ten browsers at once proves one of them', async () => {
+test('a right code sent by ten tabs at once proves one of them', async () => {
   const { device, codeSentTo } = await registration()
   const phone = newPhone()
-  await device().post(calls.code, { phone })
+  const browser = device()
+  await browser.post(calls.code, { phone })
+  const tab = await tabs(browser)
   const code = await codeSentTo(phone)
   const answers = await all(10, async () => {
-    const response = await device().post(calls.verify, { phone, code })
+    const response = await tab().post(calls.verify, { phone, code })
     return response.ok ? (await answer(response)).data.valid.valid : refusal(response)
   })
   expect(answers.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'code-ended'), true])
@@ -268,4 +285,44 @@ test('the same link asked for ten times at once is one', async () => {
   expect(good(answers)).toBe(1)
   expect(statuses(answers).filter((status) => status === 409)).toHaveLength(9)
   expect(await tagsOf(person)).toHaveLength(1)
+})
+
+test('a change and the freeze that comes at once follow each other: nothing changes a frozen account, and no session is left', async () => {
+  const its = await reached()
+  for (const nth of [0, 1, 2, 3, 4]) {
+    const phone = newPhone()
+    const uid = await its.account({
+      username: newUsername(),
+      ...(await its.withPassword()),
+      prefixCountryNum: '+65',
+      phone,
+      phoneVerifiedAt: its.service.now(),
+      email: `${phone}@example.test`,
+      emailVerifiedAt: its.service.now(),
+    })
+    const [owner, stranger] = [await its.browserOf(uid), await its.browserOf(uid)]
+    const password = (to: string, present = PASSWORD) => ({ confirmation: { password: present }, password: to })
+    await answer(await stranger.post(`${calls.me}/password`, password('seven kopi cups')))
+    await its.runJobs()
+    const token = await its.freezeLink(`+65${phone}`)
+    const { token: reset } = await its.db.transaction((tx) =>
+      issueLink(its.service, tx, 'reset', { recipient: uid, createdBy: uid }),
+    )
+    const email = `new.${phone}@example.test`
+    const answers = await Promise.all([
+      stranger.send('PATCH', calls.me, { accountData: { email }, confirmation: { password: 'seven kopi cups' } }),
+      stranger.post(`${calls.me}/password`, password(`eight cups ${nth}`, 'seven kopi cups')),
+      its.device().post('/public/reset-password', { token: reset, password: 'nine kopi cups' }),
+      its.press(token),
+    ])
+    expectNoFailure(answers)
+    expect(answers.at(-1)?.status).toBe(200)
+    const row = await its.row(uid)
+    expect(row?.frozenAt).not.toBeNull()
+    for (const browser of [owner, stranger]) expect(await refusal(await browser.get(calls.me))).toBe('sign-in-required')
+    expect((await its.sessionsOf(uid)).filter(({ revokedAt }) => revokedAt === null)).toEqual([])
+    const later = { token: reset, password: 'ten kopi cups' }
+    expect(await refusal(await its.device().post('/public/reset-password', later))).toBe('link-ended')
+    expect((await its.row(uid))?.passwordHash).toBe(row?.passwordHash)
+  }
 })

@@ -2,6 +2,7 @@ import { desc, eq, inArray, or } from 'drizzle-orm'
 import {
   audit,
   consents,
+  contactChanges,
   incidentEvents,
   incidents,
   invitations,
@@ -64,6 +65,11 @@ export async function collectRecords(service: Service, account: Account) {
     .from(messages)
     .where(isToAccounts([uid]))
   const ownSessions = await db.select().from(sessions).where(eq(sessions.accountUid, uid))
+  const changes = await db
+    .select()
+    .from(contactChanges)
+    .where(eq(contactChanges.accountUid, uid))
+    .orderBy(contactChanges.createdAt, contactChanges.id)
   const done = await db.select().from(audit).where(eq(audit.actor, uid)).orderBy(audit.id)
   return {
     madeAt: iso(service.now()),
@@ -120,11 +126,21 @@ export async function collectRecords(service: Service, account: Account) {
       sentAt: isoOrNull(sentAt),
     })),
     drafts: await keptInAccount(service, uid),
-    sessions: ownSessions.map(({ purpose, createdAt, expiresAt, revokedAt }) => ({
+    sessions: ownSessions.map(({ purpose, browser, system, country, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
       purpose,
+      browser,
+      system,
+      country,
       createdAt: iso(createdAt),
+      lastUsedAt: iso(lastUsedAt),
       expiresAt: iso(expiresAt),
       endedAt: isoOrNull(revokedAt),
+    })),
+    contactsBefore: changes.map(({ part, createdAt, prefixCountryNum, phone, email }) => ({
+      changed: part,
+      at: iso(createdAt),
+      phone: phone && phone !== '0' ? `${prefixCountryNum ?? ''}${phone}` : null,
+      email,
     })),
     passkeys: (await passkeysOf(db, { accountUid: uid })).map(({ name, createdAt, lastUsedAt }) => ({
       name,

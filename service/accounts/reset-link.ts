@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { speakerFor, type Reading } from './may.ts'
 import { strangerMustWait } from './one-time-code.ts'
 import { issueLink } from '../link-token.ts'
-import { NO_SIGN_IN, type Account } from '../session.ts'
+import { maySignIn, type Account } from '../session.ts'
 import { accountByUsername } from './sign-in.ts'
 import { sendTakeOver } from './take-over-link.ts'
 
@@ -24,7 +24,7 @@ export async function requestNewPassword(
 ): Out<'requestNewPassword'> {
   const received = { received: true as const }
   const account = await accountByUsername(service, username)
-  if (!account || caller.overLimit || NO_SIGN_IN.includes(account.status)) return received
+  if (!account || caller.overLimit || !maySignIn(account)) return received
   if ((await service.limiter.take('reset', account.uid)) > 0) return received
   const proved = account.phoneVerifiedAt ?? account.emailVerifiedAt
   // Many accounts may name one unverified number, so that its owner is protected by a daily limit.
@@ -62,5 +62,5 @@ async function answeringMaker(reading: Reading, account: Account) {
   const uid = account.type === 'DEMENTIA' ? await speakerFor(reading, account) : account.createdBy
   if (!uid || uid === account.uid) return undefined
   const [maker] = await reading.db.select().from(accounts).where(eq(accounts.uid, uid))
-  return maker && !NO_SIGN_IN.includes(maker.status) ? maker : undefined
+  return maker && maySignIn(maker) ? maker : undefined
 }

@@ -3,13 +3,14 @@ import { hours, later } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { SESSION_HOURS } from '#contract/limits.ts'
+import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
-import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { googleIdentity, useGoogleNonce } from './google.ts'
 import { beginUse, credentialsFor, noteUse, verifiedUse, type VerifiedUse } from './passkey-use.ts'
 import { isPassword } from './password.ts'
+import { admitTry, ownerOf } from './tries.ts'
 import { endSession, NO_SIGN_IN, type Account } from '../session.ts'
 import { signedIn } from './sign-up.ts'
 
@@ -28,28 +29,28 @@ export type OnSignedIn = (service: Service, account: Account) => Promise<void>
 /**
  * Signs in, then does what `onSignedIn` lists, in its order. Unknown user, wrong password and an account that may not sign
  * in answer the same, after the same time (D1.40).
- * @throws `sign-in-failed`, `google-failed`, `passkey-failed`, `too-many-requests`
+ * @throws `sign-in-failed`, `account-frozen`, `google-failed`, `passkey-failed`, `too-many-requests`
  */
 export const signInWith =
   (onSignedIn: readonly OnSignedIn[]) =>
   async (service: Service, input: In<'signIn'>, caller: Caller): Out<'signIn'> => {
-    const google = input.idTokenGoogle ? await googleIdentity(service, caller, input.idTokenGoogle) : undefined
-    const use = input.passkey ? await verifiedUse(service, caller, 'SIGN_IN', input.passkey) : undefined
+    const { passkey, idTokenGoogle } = input
+    const use = passkey ? await verifiedUse(service, caller, 'SIGN_IN', passkey) : undefined
+    if (!use && idTokenGoogle && caller.overLimit) refuse('too-many-requests', { retryAfterSeconds: 60 })
+    const google = !use && idTokenGoogle ? await googleIdentity(service, caller, idTokenGoogle) : undefined
     const account = use
       ? await accountOfPasskey(service, use)
       : google
         ? await accountOfGoogle(service, google)
         : await accountOfPassword(service, input, caller)
     if (!account || NO_SIGN_IN.includes(account.status)) refuse(use ? 'passkey-failed' : 'sign-in-failed')
+    // Said to whoever proved to be the owner, and to nobody else.
+    if (account.frozenAt) refuse('account-frozen')
     const answer = await service.db.transaction(async (tx) => {
       if (google) await useGoogleNonce(tx, google, service.now())
-      if (use) {
-        await noteUse(service, tx, use)
-        const details = { passkey: use.passkey.id }
-        const entry = { actor: account.uid, action: 'passkey-signed-in', subject: account.uid, details }
-        await writeAudit({ db: tx, now: service.now }, entry)
-      }
+      if (use) await noteUse(service, tx, use)
       const { purpose, seconds } = sessionFor(account, service.now())
+      await endSessionBefore(service, tx, caller)
       return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose, seconds)
     })
     if (google) caller.remember('google', undefined)
@@ -57,6 +58,11 @@ export const signInWith =
     for (const hook of onSignedIn) await hook(service, account)
     return { ...answer, status: account.status }
   }
+
+/** Ends the session that this browser's cookie holds: the one that begins takes its place, and nobody could sign out of it later. */
+async function endSessionBefore({ now }: Service, tx: Tx, { session, authorization }: Caller) {
+  if (session && authorization === undefined) await endSession(tx, session.id, now())
+}
 
 /**
  * The session that a sign-in begins. Staff whom nobody has approved go on in the session of their sign-up: a sign-in renews what is
@@ -70,13 +76,10 @@ function sessionFor({ type, status, masterPartnerUid, createdAt }: Account, now:
 }
 
 async function accountOfPassword(service: Service, input: In<'signIn'>, caller: Caller) {
-  const subject = service.keys.hashSubject(input.username.toLowerCase())
-  // An address that is over its own limit must not use up the account's: its owner may sign in elsewhere.
-  const wait =
-    (await service.limiter.take('sign-in', `${subject} ${caller.address}`)) ||
-    (await service.limiter.take('sign-in-all', subject))
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const account = await accountByUsername(service, input.username)
+  const subject = service.keys.hashSubject(input.username.toLowerCase())
+  const owner = account && !NO_SIGN_IN.includes(account.status) ? ownerOf(account, 'portal') : undefined
+  await admitTry(service, caller, { door: 'sign-in', subject, owner })
   return (await isPassword(account?.passwordHash, input.password)) ? account : undefined
 }
 
@@ -116,6 +119,7 @@ export async function signOut(service: Service, { purpose }: In<'signOut'>, call
     const { id } = caller.session
     await service.db.transaction((tx) => endSession(tx, id, service.now()))
   }
+  if (!purpose) caller.forgetPages()
   for (const name of ['session', 'phone', 'entry', 'link'] as const)
     if (!purpose || name === 'session' || name === 'phone') caller.remember(name, undefined)
   return { signedOut: true as const }

@@ -121,8 +121,8 @@ test('the session stands in an HttpOnly cookie and in the answer; both read the 
   const { signUp, device } = await signingUp()
   const { browser, response } = await signUp()
   const { data } = await answer(response)
-  expect(response.headers.getSetCookie().find((line) => line.startsWith('homeward_session='))).toBe(
-    `homeward_session=${data.account.token}; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  expect(response.headers.getSetCookie().find((line) => line.startsWith('__Host-homeward_session='))).toBe(
+    `__Host-homeward_session=${data.account.token}; Max-Age=72000; Path=/; HttpOnly; Secure; SameSite=Lax`,
   )
   expect(data.token).toBe(data.account.token)
   const app = (authorization: string) => device().get(calls.me, { authorization })

@@ -35,6 +35,7 @@ import type { GoogleIdentity } from '../outside.ts'
 import { readLink, type Link } from '../link-token.ts'
 import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from './one-time-code.ts'
+import { rememberDevice } from './known-device.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { beginSession, type SessionPurpose } from '../session.ts'
 import { refuseTakenEmail, tellingOwner } from './email-owner.ts'
@@ -217,7 +218,10 @@ export async function signedIn(
   purpose: SessionPurpose,
   seconds: number = SESSION_HOURS * 3600,
 ) {
-  const token = await beginSession(service, tx, uid, purpose, seconds / 3600)
-  if (!caller.staff) caller.remember('session', token, seconds)
+  const token = await beginSession(service, tx, uid, purpose, seconds / 3600, caller.place)
+  if (!caller.staff) {
+    caller.remember('session', token, seconds)
+    rememberDevice(service, caller, { uid, to: 'portal' })
+  }
   return { account: { uid, token }, token }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password.ts'
-import { accounts, administrators, adminSessions, audit, linkTokens, secondFactors } from '../db/tables.ts'
+import { accounts, administrators, adminSessions, audit, linkTokens, messages, secondFactors } from '../db/tables.ts'
 import { SAMPLE_TOTP_SECRET, totpOf } from './second-factor.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
@@ -61,10 +61,11 @@ describe('an administrator', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await answer(await browser.get(at.session))).data).toEqual({
       step: 'in',
-      factors: [],
+      factors: ['app'],
       name: 'Rahim Osman',
       role: 'administrator',
       organisation: null,
+      locksIn: 1800,
     })
     const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.ownerUid, uid))
     expect(JSON.stringify(factor)).not.toContain(begun.secret)
@@ -145,13 +146,14 @@ describe('an administrator', () => {
   })
 
   test('has half an hour between password and code, and eight hours at the console', async () => {
-    const { enrolled, signIn, step, device, moveClock } = await door()
+    const { enrolled, signIn, step, device, moveClock, useConsoles } = await door()
     await enrolled()
     const slow = device()
     await answer(await signIn(slow))
     await moveClock(31 * 60)
     expect(await step(slow)).toBe('password')
     await moveClock(7 * 3600)
+    await useConsoles()
     expect(await step()).toBe('in')
     await moveClock(3600)
     expect(await step()).toBe('password')
@@ -161,7 +163,9 @@ describe('an administrator', () => {
     const { enrolled, browser, step, db, uid } = await door()
     await enrolled()
     const cookie = browser.cookies.get('homeward_admin') ?? ''
-    await answer(await browser.send('POST', at.out))
+    const left = await browser.send('POST', at.out)
+    expect(left.headers.get('clear-site-data')).toBe('"cache"')
+    await answer(left)
     browser.cookies.set('homeward_admin', cookie)
     expect(await step()).toBe('password')
     const lines = await db.select().from(audit).where(eq(audit.subject, uid))
@@ -174,6 +178,44 @@ describe('an administrator', () => {
     expect(await refusal(await signIn(device(), PASSWORD, 'nobody.here'))).toBe('sign-in-failed')
     await db.update(administrators).set({ endedAt: new Date() }).where(eq(administrators.uid, uid))
     expect(await refusal(await signIn(device()))).toBe('sign-in-failed')
+  })
+
+  test('is shut out by nobody’s failures on a device that showed both factors before', async () => {
+    const { enrolled, signIn, browser, codeOf, device, service, moveClock, username, uid } = await door()
+    const { secret } = await enrolled()
+    await answer(await browser.send('POST', at.out))
+    await moveClock(60)
+    const subject = service.keys.hashSubject(username.toLowerCase())
+    for (let time = 0; time < 100; time += 1) await service.limiter.take('console-sign-in-all', subject)
+    for (let time = 0; time < 60; time += 1) await service.limiter.take('second-factor-all', uid)
+    const elsewhere = device()
+    const slowed = await signIn(elsewhere)
+    expect([await refusal(slowed), slowed.headers.get('retry-after')]).toEqual(['too-many-requests', '5'])
+    await answer(await signIn())
+    await answer(await browser.post(at.code, { code: codeOf(secret) }))
+    await moveClock(30)
+    await answer(await signIn(elsewhere))
+    expect(await refusal(await elsewhere.post(at.code, { code: codeOf(secret) }))).toBe('too-many-requests')
+    await moveClock(30)
+    await answer(await elsewhere.post(at.code, { code: codeOf(secret) }))
+  })
+
+  test('whose password alone was shown on a device is slowed there at the second factor', async () => {
+    const { enrolled, signIn, codeOf, device, service, uid, moveClock } = await door()
+    const { secret } = await enrolled()
+    const thief = device()
+    await answer(await signIn(thief))
+    for (let time = 0; time < 60; time += 1) await service.limiter.take('second-factor-all', uid)
+    await moveClock(60)
+    expect(await refusal(await thief.post(at.code, { code: codeOf(secret) }))).toBe('too-many-requests')
+  })
+
+  test('at whom somebody guesses is spoken of to the duty desk, once a day', async () => {
+    const { signIn, device, db, service } = await door()
+    const told = async () => (await db.select().from(messages).where(eq(messages.kind, 'console-tries'))).length
+    const before = await told()
+    for (let time = 0; time < 14; time += 1) await signIn(device({ address: '198.51.100.77' }), 'wrong')
+    expect((await told()) - before).toBe(service.config.duty.email ? 2 : 1)
   })
 
   test('is slowed after ten wrong passwords from one address, not elsewhere, and not for good', async () => {

@@ -5,7 +5,9 @@ import type { In, Out } from '#contract/index.ts'
 import { ADMIN_ENTRY_MINUTES, ADMIN_SESSION_HOURS } from '#contract/limits.ts'
 import { useLink } from '../link-token.ts'
 import { isPassword } from '../accounts/password.ts'
-import { NO_SIGN_IN } from '../session.ts'
+import { rememberDevice } from '../accounts/known-device.ts'
+import { admitTry, ownerOf } from '../accounts/tries.ts'
+import { NO_SIGN_IN, type Account } from '../session.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable, Tx } from '../db/open.ts'
@@ -16,6 +18,7 @@ import { forgetWaitingFactor, hasApp, isEnrolled } from './second-factor.ts'
 import {
   beginAdminSession,
   endAdminSession,
+  locksAt,
   openAdminSession,
   type AdminSession,
   type ConsoleUser,
@@ -46,28 +49,32 @@ async function actsForOrganisation(db: Queryable, account: typeof accounts.$infe
   return organisation?.type === 'PARTNER' && organisation.status === 'APPROVED'
 }
 
+/** Whose password a username's tries are at: the administrator's, else the account's if it may sign in. */
+function ownerAtConsole(administrator: { uid: string } | undefined, account: Account | undefined) {
+  if (administrator) return { uid: administrator.uid, to: 'console', isAdministrator: true } as const
+  return account && !NO_SIGN_IN.includes(account.status) ? ownerOf(account, 'console') : undefined
+}
+
 /**
  * The first step of signing in to the console. An unknown user, a wrong password and an account that may not use the
  * console get the same answer, after one password comparison each. Administrators' usernames are looked up first.
- * @throws `sign-in-failed`, `staff-not-approved`, `too-many-requests`
+ * @throws `sign-in-failed`, `account-frozen`, `staff-not-approved`, `too-many-requests`
  */
 export async function signInToConsole(
   service: Service,
   input: In<'signInToConsole'>,
   caller: Caller,
 ): Out<'signInToConsole'> {
-  const { db, keys, limiter } = service
-  const subject = keys.hashSubject(input.username.trim().toLowerCase())
-  const wait =
-    (await limiter.take('console-sign-in', `${subject} ${caller.address}`)) ||
-    (await limiter.take('console-sign-in-all', subject))
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
+  const { db, keys } = service
   const found = await administratorByUsername(db, input.username)
   const account = await accountByUsername(service, input.username)
   const administrator = found?.endedAt ? undefined : found
   const may = Boolean(administrator) || (account !== undefined && (await actsForOrganisation(db, account)))
+  const subject = keys.hashSubject(input.username.trim().toLowerCase())
+  await admitTry(service, caller, { door: 'console-sign-in', subject, owner: ownerAtConsole(administrator, account) })
   const right = await isPassword((administrator ?? account)?.passwordHash, input.password)
   if (!may || !right) refuse('sign-in-failed')
+  if (!administrator && account?.frozenAt) refuse('account-frozen')
   // A staff link is shared by many people, so that an account that came by it must be approved before it may see
   // anybody's data.
   if (!administrator && account?.status !== 'APPROVED') refuse('staff-not-approved')
@@ -77,7 +84,8 @@ export async function signInToConsole(
 
 /** Begins a session that can do nothing but verify the second factor; an earlier session of this browser ends. */
 async function enter(service: Service, tx: Tx, user: ConsoleUser, caller: Caller) {
-  if (caller.admin) await endAdminSession(tx, caller.admin.id, service.now())
+  const before = caller.admin ?? caller.lockedAdmin
+  if (before) await endAdminSession(tx, before.id, service.now())
   caller.remember('admin', await beginAdminSession(service, tx, user), ADMIN_ENTRY_MINUTES * 60)
   const uid = 'accountUid' in user ? user.accountUid : user.administratorUid
   // A secret that somebody saw before and never confirmed is not the one to confirm now.
@@ -106,8 +114,13 @@ export async function handOverToConsole(
 }
 
 /** The step of the console's sign-in that this browser has reached, and who is signed in. */
-export async function readConsole({ db }: Service, _input: unknown, { admin }: Caller): Out<'readConsole'> {
-  const nobody = { factors: [], name: null, role: null, organisation: null }
+export async function readConsole(
+  { db, now }: Service,
+  _input: unknown,
+  { admin, lockedAdmin }: Caller,
+): Out<'readConsole'> {
+  const nobody = { factors: [], name: null, role: null, organisation: null, locksIn: null }
+  if (lockedAdmin) return { step: 'locked' as const, ...nobody, factors: await factorsAt(db, 'locked', lockedAdmin) }
   if (!admin) return { step: 'password' as const, ...nobody }
   if (!admin.secondFactor) {
     const step: ConsoleStep = (await isEnrolled(db, admin.actor)) ? 'code' : 'enrol'
@@ -125,15 +138,16 @@ export async function readConsole({ db }: Service, _input: unknown, { admin }: C
     : []
   return {
     step: 'in' as const,
-    factors: [],
+    factors: await factorsAt(db, 'in', admin),
     name: admin.name || organisation?.name || null,
     role: admin.role,
     organisation: organisation ?? null,
+    locksIn: Math.max(0, Math.ceil((locksAt(admin).getTime() - now().getTime()) / 1000)),
   }
 }
 
 /**
- * By what the second factor can be set up or shown: an app, and for administrators passkeys. Staff have none here: their
+ * By what the second factor can be set up or shown, also to unlock: an app, and for administrators passkeys. Staff have none here: their
  * account's are added under its password alone.
  */
 async function factorsAt(db: Queryable, step: ConsoleStep, { role, actor }: AdminSession) {
@@ -144,27 +158,35 @@ async function factorsAt(db: Queryable, step: ConsoleStep, { role, actor }: Admi
   return [...(hasPasskey ? (['passkey'] as const) : []), ...(app ? (['app'] as const) : [])]
 }
 
+/**
+ * Opens the console in this browser, whose device is known from then on. `session`: the session that passed the password, or what
+ * begins an open one in the same transaction and returns its secret.
+ */
 export async function openConsole(
   service: Service,
-  id: string,
+  session: string | ((tx: Tx) => Promise<string>),
   actor: string,
   caller: Caller,
   action: string,
   details = {},
 ) {
   const token = await service.db.transaction(async (tx) => {
+    const opened = typeof session === 'string' ? await openAdminSession(service, tx, session) : await session(tx)
     await writeAudit({ db: tx, now: service.now }, { actor, action, subject: actor, details })
-    return openAdminSession(service, tx, id)
+    return opened
   })
   caller.remember('admin', token, ADMIN_SESSION_HOURS * 3600)
+  rememberDevice(service, caller, { uid: actor, to: 'console' })
 }
 
 /** Ends this browser's console session; a member's session beside it stays. */
 export async function signOutOfConsole(service: Service, _input: unknown, caller: Caller): Out<'signOutOfConsole'> {
-  if (caller.admin) {
-    const { id } = caller.admin
+  const session = caller.admin ?? caller.lockedAdmin
+  if (session) {
+    const { id } = session
     await service.db.transaction((tx) => endAdminSession(tx, id, service.now()))
   }
   caller.remember('admin', undefined)
+  caller.forgetPages()
   return { signedOut: true as const }
 }

@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
 import { hours, later } from '#contract/domain/time.ts'
 import { DEATH_REPORT_HOURS } from '#contract/limits.ts'
 import type { In, Out } from '#contract/index.ts'
+import { ENTRY_ACTIONS } from '../security-actions.ts'
 import type { Account } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, audit, consents, partnerDetails } from '../db/tables.ts'
@@ -10,6 +11,7 @@ import type { Service } from '../service.ts'
 import { callableOf } from './callable.ts'
 import { undoOf } from './undo.ts'
 import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
+import { auditLook } from './looks.ts'
 import { HEALTH } from './reveal.ts'
 import { tagsOf, lastDecision, iso } from './account-tags.ts'
 
@@ -21,6 +23,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
   const { db } = service
   const session = consoleOf(caller)
   const account = await accountInScope(service, session, uid)
+  await auditLook(service, caller, { action: 'record-read', subject: uid })
   const sealed = service.vault.open(account.sealed, uid)
   const [partner] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
   const given = await db.select().from(consents).where(eq(consents.accountUid, uid)).orderBy(consents.id)
@@ -31,7 +34,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
       ? await db
           .select()
           .from(audit)
-          .where(eq(audit.subject, uid))
+          .where(and(eq(audit.subject, uid), notInArray(audit.action, [...ENTRY_ACTIONS, 'record-read'])))
           .orderBy(desc(audit.createdAt), desc(audit.id))
           .limit(HISTORY)
       : []
@@ -121,6 +124,7 @@ function clear(account: Account) {
     photo,
     statusReason,
     safeReturnStoppedAt: iso(account.safeReturnStoppedAt),
+    frozenAt: iso(account.frozenAt),
     endingAt: iso(account.endingAt),
     stoppedNowAt: iso(account.stoppedNowAt),
     createdAt: account.createdAt.toISOString(),

@@ -103,10 +103,10 @@ describe('the audit', () => {
     await write({ action: 'exported', subject: '=HYPERLINK("https://evil.example")', details: { count: 1 } })
     const csv = await exported({ action: 'exported' })
     const [header, line, ...rest] = csv.trim().split('\n')
-    expect(header).toBe('time,actor,actor_name,action,subject,details')
+    expect(header).toBe('time,actor,actor_name,action,subject,device,network,details')
     expect(line).toMatch(
       new RegExp(
-        `^20\\d\\d-.*,${administrator.uid},Rahim Osman,exported,"'=HYPERLINK\\(""https://evil.example""\\)","{""count"":1}"$`,
+        `^20\\d\\d-.*,${administrator.uid},Rahim Osman,exported,"'=HYPERLINK\\(""https://evil.example""\\)",,,"{""count"":1}"$`,
       ),
     )
     expect(rest).toEqual([])

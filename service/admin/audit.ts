@@ -15,7 +15,10 @@ import { consoleOf } from './scope.ts'
 
 type Filters = In<'exportAudit'>
 
-async function matching(db: Queryable, { actor, action, subject, from, to }: Filters): Promise<SQL | undefined> {
+async function matching(
+  db: Queryable,
+  { actor, action, subject, device, network, from, to }: Filters,
+): Promise<SQL | undefined> {
   const named =
     actor === undefined
       ? []
@@ -27,6 +30,8 @@ async function matching(db: Queryable, { actor, action, subject, from, to }: Fil
     actor === undefined ? undefined : inArray(audit.actor, [actor, ...named.map(({ uid }) => uid)]),
     action === undefined ? undefined : eq(audit.action, action),
     subject === undefined ? undefined : eq(audit.subject, subject),
+    device === undefined ? undefined : eq(audit.device, device),
+    network === undefined ? undefined : eq(audit.network, network),
     from === undefined ? undefined : gte(audit.createdAt, startOf(from)),
     to === undefined ? undefined : lt(audit.createdAt, startOf(to, 1)),
   )
@@ -51,6 +56,8 @@ const auditEntry = ({ entry, actorName }: Awaited<ReturnType<typeof page>>[numbe
   actorName,
   action: entry.action,
   subject: entry.subject,
+  device: entry.device,
+  network: entry.network,
   details: entry.details,
 })
 
@@ -77,7 +84,7 @@ export async function listAudit({ db }: Service, { after, ...filters }: In<'list
   return { entries, next: rows.length > CONSOLE_PAGE && last ? writePlace(last) : null, actions: await actionsOf(db) }
 }
 
-const COLUMNS = ['time', 'actor', 'actor_name', 'action', 'subject', 'details']
+const COLUMNS = ['time', 'actor', 'actor_name', 'action', 'subject', 'device', 'network', 'details']
 const EXPORT_BATCH = 1000
 
 /** The audit lines as CSV, streamed in batches, so that the whole audit is never in memory. */
@@ -86,8 +93,10 @@ async function* auditCsv({ db }: Service, condition: SQL | undefined): AsyncGene
   let place: Place | undefined
   for (let written = 0; written < AUDIT_EXPORT_MAX;) {
     const entries = (await page(db, condition, place, EXPORT_BATCH)).map(auditEntry)
-    const cells = entries.map(({ at, actor, actorName, action, subject, details }) =>
-      [at, actor, actorName ?? '', action, subject ?? '', JSON.stringify(details)].map(escapeCell),
+    const cells = entries.map(({ at, actor, actorName, action, subject, device, network, details }) =>
+      [at, actor, actorName ?? '', action, subject ?? '', device ?? '', network ?? '', JSON.stringify(details)].map(
+        escapeCell,
+      ),
     )
     if (cells.length > 0) yield stringify(cells)
     written += entries.length

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { DECIDED_ITEMS, type WORK_OUTCOMES } from '#contract/admin-accounts.ts'
+import { uniquely } from '../accounts/account-row.ts'
+import { hashPassword } from '../accounts/password.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, tags, workItems } from '../db/tables.ts'
+import { randomToken } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
@@ -13,13 +16,20 @@ import { endLink } from '../tags/end-link.ts'
 import { endMembership, stayMember } from '../tags/leaving.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
 import { decideDeath } from './decide.ts'
+import { decideFreeze } from './decide-freeze.ts'
 import { consoleOf } from './scope.ts'
 import type { Item } from './work-items.ts'
 
-type Decided = { actor: string; note: string; outcome?: (typeof WORK_OUTCOMES)[number] | undefined }
+type Decided = {
+  actor: string
+  note: string
+  outcome?: (typeof WORK_OUTCOMES)[number] | undefined
+  /** The hash of a password that nobody knows: for an account whose contact from before is given back. */
+  locked: string
+}
 
 /** Carries out the decision of an item: the link, the membership or the contact it is about goes on, or ends. */
-async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, outcome }: Decided) {
+async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, outcome, locked }: Decided) {
   if (!outcome) refuse('invalid-input')
   const ends = outcome === 'end'
   if (item.kind === 'tag-objection' || item.kind === 'remove-quietly') {
@@ -40,6 +50,8 @@ async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, o
     .where(eq(accounts.uid, item.accountUid ?? ''))
     .for('update')
   if (!account) return
+  if (item.kind === 'account-frozen')
+    return decideFreeze(service, tx, account, { actor, note, locked: ends ? locked : undefined })
   if (item.kind === 'stopped-now') return spoken(service, tx, account, ends, actor)
   await decideDeath(service, tx, account, { ends, actor, note })
 }
@@ -60,7 +72,7 @@ const bar = async (service: Service, tx: Tx, tag: typeof tags.$inferSelect, why:
 
 /**
  * Closes a work item and carries out its decision. When two close it at once, the second is refused.
- * @throws `decided-already`, `second-administrator`
+ * @throws `decided-already`, `second-administrator`; `phone-taken`, `email-taken` when a contact to be given back is somebody else's now
  */
 export async function closeWorkItem(
   service: Service,
@@ -68,13 +80,15 @@ export async function closeWorkItem(
   caller: Caller,
 ): Out<'closeWorkItem'> {
   const { actor } = consoleOf(caller)
-  return service.db.transaction(async (tx) => {
+  // Before the transaction: on the embedded database nothing is hashed in one.
+  const locked = await hashPassword(randomToken())
+  const close = async (tx: Tx) => {
     const at = service.now()
     const [item] = await tx.select().from(workItems).where(eq(workItems.id, input.id)).for('update')
     if (!item) refuse('not-found')
     if (item.closedAt) refuse('decided-already')
     const asksDecision = DECIDED_ITEMS.some((kind) => kind === item.kind)
-    if (asksDecision) await decideItem(service, tx, item, { actor, ...input })
+    if (asksDecision) await decideItem(service, tx, item, { actor, locked, ...input })
     await tx.update(workItems).set({ closedAt: at, closedBy: actor, note: input.note }).where(eq(workItems.id, item.id))
     await writeAudit(
       { db: tx, now: service.now },
@@ -86,5 +100,6 @@ export async function closeWorkItem(
       },
     )
     return { closed: true as const }
-  })
+  }
+  return uniquely(() => service.db.transaction(close))
 }

@@ -46,7 +46,7 @@ describe('the duty desk', () => {
   })
 
   test('is whoever is on duty first, until the time they said', async () => {
-    const { begun, hoursAhead, now, read, moveClock, rahim } = await desk()
+    const { begun, hoursAhead, now, read, moveClock, useConsoles, rahim } = await desk()
     const phone = newPhone()
     const until = hoursAhead(2)
     expect((await begun({ phone, until })).shift).toMatchObject({
@@ -60,6 +60,7 @@ describe('the duty desk', () => {
     expect((await now()).phones[0]).toBe(`+65${phone}`)
     await moveClock(1)
     expect((await now()).phones).toEqual([DUTY_PHONE])
+    await useConsoles()
     const { shift, shifts } = await read()
     expect(shift).toBeNull()
     expect(shifts).toMatchObject([{ administrator: { name: 'Rahim Osman' }, until, endedAt: null }])
@@ -67,10 +68,11 @@ describe('the duty desk', () => {
   })
 
   test('is handed over: the other is on from that moment, and the audit says by whom', async () => {
-    const { begun, hoursAhead, now, read, service, rahim, mei, audited, moveClock } = await desk()
+    const { begun, hoursAhead, now, read, service, rahim, mei, audited, moveClock, useConsoles } = await desk()
     const [first, second] = [newPhone(), newPhone()]
     await begun({ phone: first, until: hoursAhead(8) })
     await moveClock(HOUR)
+    await useConsoles()
     const until = hoursAhead(4)
     await begun({ administrator: mei.uid, phone: second, until })
     expect((await now()).phones).toEqual([`+65${second}`, DUTY_PHONE])

@@ -9,6 +9,7 @@ import {
   removeConsolePasskey,
   renameConsolePasskey,
 } from './passkeys.ts'
+import { keepConsoleOpen, unlockConsole } from './lock.ts'
 import { readAccount } from './account.ts'
 import { beginRegistering } from './registering.ts'
 import { revealAccount } from './reveal.ts'
@@ -36,6 +37,8 @@ export const adminHandlers = {
   renameConsolePasskey,
   removeConsolePasskey,
   signOutOfConsole,
+  keepConsoleOpen,
+  unlockConsole,
   handOverToConsole,
   beginRegistering,
   listAccounts,

@@ -29,9 +29,9 @@ export async function confirmEnrolment(
   { code }: In<'confirmEnrolment'>,
   caller: Caller,
 ): Out<'confirmEnrolment'> {
-  const { id, actor } = entering(caller)
-  const recoveryCodes = await enrol(service, actor, code, caller.address)
-  await openConsole(service, id, actor, caller, 'console-enrolled')
+  const session = entering(caller)
+  const recoveryCodes = await enrol(service, session, code, caller)
+  await openConsole(service, session.id, session.actor, caller, 'console-enrolled')
   return { recoveryCodes }
 }
 
@@ -41,9 +41,9 @@ export async function showSecondFactor(
   { code }: In<'showSecondFactor'>,
   caller: Caller,
 ): Out<'showSecondFactor'> {
-  const { id, actor } = entering(caller)
-  const recoveryCodesLeft = await takeSecondFactor(service, actor, code, caller.address)
+  const session = entering(caller)
+  const recoveryCodesLeft = await takeSecondFactor(service, session, code, caller)
   const details = recoveryCodesLeft === null ? {} : { recoveryCodesLeft }
-  await openConsole(service, id, actor, caller, 'console-signed-in', details)
+  await openConsole(service, session.id, session.actor, caller, 'console-signed-in', details)
   return { recoveryCodesLeft }
 }

@@ -1,11 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SeenIncident } from '#contract/admin-incident.ts'
-import { ago, minutes } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { accounts, audit } from '../db/tables.ts'
+import { accounts } from '../db/tables.ts'
 import { heldReports } from '../safe-return/held.ts'
 import type { Incident } from '../safe-return/incident.ts'
 import { timelineFor } from '../safe-return/reading.ts'
@@ -14,6 +13,7 @@ import { ACT_ON_INCIDENT, callSheet, homeOf } from './call-sheet.ts'
 import { actsFor, say } from './incident-acts.ts'
 import { ownIncident, speakerOf } from './incident-scope.ts'
 import { answeringOf, takenBy } from './incidents.ts'
+import { auditLook } from './looks.ts'
 import { accountInScope, consoleOf } from './scope.ts'
 import { standingOf, toldAlarms } from './standing.ts'
 
@@ -58,27 +58,6 @@ const isInScope = (service: Service, caller: Caller, uid: string) =>
     () => false,
   )
 
-/** Polling by an open page is audited only once in this time. */
-const READ_AGAIN_MINUTES = 10
-
-/** Audits that this session reads the alarm, unless that was audited less than READ_AGAIN_MINUTES ago. */
-async function auditReading(service: Service, incident: Incident, caller: Caller) {
-  const read = { actor: consoleOf(caller).actor, action: 'incident-read', subject: incident.personUid }
-  const [written] = await service.db
-    .select({ id: audit.id })
-    .from(audit)
-    .where(
-      and(
-        eq(audit.actor, read.actor),
-        eq(audit.action, read.action),
-        eq(audit.subject, read.subject),
-        gt(audit.createdAt, ago(service.now(), minutes(READ_AGAIN_MINUTES))),
-      ),
-    )
-    .limit(1)
-  if (!written) await writeAudit(service, { ...read, details: { incident: incident.id } })
-}
-
 /** The alarm with the names and numbers of its family and finders: that somebody looked is audited, with whose it was. */
 export async function readIncident(
   service: Service,
@@ -86,7 +65,11 @@ export async function readIncident(
   caller: Caller,
 ): Out<'readIncident'> {
   const incident = await ownIncident(service, id, caller)
-  await auditReading(service, incident, caller)
+  await auditLook(service, caller, {
+    action: 'incident-read',
+    subject: incident.personUid,
+    details: { incident: incident.id },
+  })
   return seen(service, incident, caller, before)
 }
 

@@ -5,7 +5,7 @@ import type { In, Out } from '#contract/index.ts'
 import { issueLink, revokeLinks } from '../link-token.ts'
 import { choosesUsername } from '../accounts/account-row.ts'
 import { sendResetLink } from '../accounts/reset-link.ts'
-import { NO_SIGN_IN, type Account } from '../session.ts'
+import { maySignIn, type Account } from '../session.ts'
 import type { Channel } from '#contract/messages.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
@@ -84,7 +84,7 @@ async function forAccount(
   const { uid } = account
   const approvedOrganisation = account.type === 'PARTNER' && account.status === 'APPROVED'
   if (kind === 'partner') {
-    if (!approvedOrganisation || account.username !== null) refuse('not-allowed')
+    if (!approvedOrganisation || account.username !== null || account.frozenAt) refuse('not-allowed')
     const { id, token, sent } = await sendOnboarding(service, tx, account, actor)
     return { id, token, sentBy: sent ? 'email' : undefined }
   }
@@ -94,7 +94,7 @@ async function forAccount(
   }
   // A person without a username chooses one with the first password.
   const isNamed = account.username !== null || (kind === 'set-password' && choosesUsername(account))
-  if (NO_SIGN_IN.includes(account.status) || !isNamed) refuse('not-allowed')
+  if (!maySignIn(account) || !isNamed) refuse('not-allowed')
   if (kind === 'reset') {
     const [channel] = await channelsOf(tx, account.createdBy ? [uid, account.createdBy] : [uid])
     if (!channel) refuse('not-allowed')

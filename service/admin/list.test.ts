@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, administrators, audit } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
@@ -186,9 +186,12 @@ describe('an account', () => {
     const other = await administrator('Daryl Koh')
     const revealed = (await answer(await reveal({ what: 'nric', reason: 'Letter came back' }, other.browser))).data
     expect(revealed.lastNric).toBe(credential.accountData.lastNric)
-    const [line] = await db.select().from(audit).where(eq(audit.subject, uid))
-    expect(line).toMatchObject({ actor: other.uid, action: 'nric-revealed', details: { reason: 'Letter came back' } })
-    expect(JSON.stringify(line)).not.toContain(credential.accountData.lastNric)
+    const lines = await db.select().from(audit).where(eq(audit.subject, uid)).orderBy(asc(audit.id))
+    expect(lines).toMatchObject([
+      { action: 'record-read' },
+      { actor: other.uid, action: 'nric-revealed', details: { reason: 'Letter came back' } },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(credential.accountData.lastNric)
     const { history } = (await answer(await browser.get(`/admin/accounts/${uid}`))).data
     expect(history).toMatchObject([{ by: 'Daryl Koh', action: 'nric-revealed', reason: 'Letter came back' }])
   })

@@ -10,7 +10,8 @@ import { beginWatch, endWatch, readAlarmCount, readWatch } from './watch.ts'
 import { readOverview } from './overview.ts'
 import { addPoint, changePoint, listPoints, readPoint, retirePoint } from './points.ts'
 import { exportPoints, importPoints } from './points-file.ts'
-import { askErasure, decideErasure, exportRecords, listErasures, readRecords } from './records.ts'
+import { decideApproval, listApprovals } from './approvals.ts'
+import { askErasure, askExport, exportRecords, readRecords } from './records.ts'
 
 /** The console's second half: what keeps the service running. */
 export const operationsHandlers = {
@@ -45,6 +46,7 @@ export const operationsHandlers = {
   readRecords,
   exportRecords,
   askErasure,
-  listErasures,
-  decideErasure,
+  askExport,
+  listApprovals,
+  decideApproval,
 } satisfies Partial<Handlers>

@@ -57,7 +57,7 @@ test('an organisation’s numbers are those of its own people, and deliveries ar
   await account({ type: 'DEMENTIA', status: 'PENDING' })
   const overview = await read(organisation)
   expect(sum(overview.scans)).toBe(1)
-  expect(overview).toMatchObject({ waiting: 1, overdue: 0, delivery: null, erasures: 0 })
+  expect(overview).toMatchObject({ waiting: 1, overdue: 0, delivery: null, approvals: 0 })
 })
 
 test('what went with the clean-up is still counted for administrators', async () => {

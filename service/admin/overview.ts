@@ -110,7 +110,7 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     oldestSince: waiting?.oldest ? new Date(waiting.oldest).toISOString() : null,
     openIncidents: open.length,
     unanswered: open.filter(({ standing }) => LOUD.includes(standing)).length,
-    erasures: administrator ? await db.$count(approvals, isNull(approvals.decidedAt)) : 0,
+    approvals: administrator ? await db.$count(approvals, isNull(approvals.decidedAt)) : 0,
     scans: byWeek(await daily(service, 'scans', own), now()),
     safeReturns: byWeek(await daily(service, 'incidents', own), now()),
     delivery: administrator ? await delivery(service) : null,

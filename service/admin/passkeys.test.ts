@@ -21,6 +21,9 @@ const at = {
   code: '/admin/second-factor/code',
 }
 
+/** The administrator's confirmation. */
+const OWN = { confirmation: { password: PASSWORD } }
+
 /** An administrator with a password and no second factor yet, at the console's door. */
 async function door() {
   const its = await adminConsole()
@@ -72,7 +75,7 @@ describe('at the set-up of the second factor', () => {
     expect(await session(later)).toMatchObject({ step: 'code', factors: ['passkey'] })
     expect(await refusal(await later.post(at.code, { code: '000000' }))).toBe('second-factor-wrong')
     await answer(await enter(laptop, later))
-    expect(await session(later)).toMatchObject({ step: 'in', factors: [] })
+    expect(await session(later)).toMatchObject({ step: 'in', factors: ['passkey'] })
 
     const lost = device()
     await password(lost)
@@ -86,7 +89,7 @@ describe('at the set-up of the second factor', () => {
     await moveClock(60)
     const thief = device()
     expect(await password(thief)).toBe('code')
-    expect(await refusal(await thief.post(at.beginAdding, { password: PASSWORD }))).toBe('not-allowed')
+    expect(await refusal(await thief.post(at.beginAdding, OWN))).toBe('not-allowed')
   })
 
   test('what the password began adds none once a second factor was set up meanwhile', async () => {
@@ -101,9 +104,9 @@ describe('at the set-up of the second factor', () => {
 
   test('nobody adds one without the password, and no staff of an organisation', async () => {
     const { device, organisationConsole } = await door()
-    expect(await refusal(await device().post(at.beginAdding, { password: PASSWORD }))).toBe('sign-in-required')
+    expect(await refusal(await device().post(at.beginAdding, OWN))).toBe('sign-in-required')
     const { browser } = await organisationConsole()
-    expect(await refusal(await browser.post(at.beginAdding, { password: PASSWORD }))).toBe('not-allowed')
+    expect(await refusal(await browser.post(at.beginAdding, OWN))).toBe('not-allowed')
     expect(await refusal(await browser.get(at.keys))).toBe('not-allowed')
   })
 })
@@ -114,7 +117,7 @@ describe('an administrator’s passkey beside an app', () => {
     await withApp()
     expect(await refusalAt(await browser.post(at.beginAdding, {}))).toEqual(['password-wrong', 'password'])
     const laptop = authenticator()
-    const { recoveryCodes } = await add(laptop, { password: PASSWORD })
+    const { recoveryCodes } = await add(laptop, OWN)
     expect(recoveryCodes).toBeNull()
     const elsewhere = device()
     await answer(await enter(laptop, elsewhere))
@@ -132,7 +135,7 @@ describe('an administrator’s passkey beside an app', () => {
     const { withApp, add, password, session, enter, asked, device, uid, db, moveClock } = await door()
     await withApp()
     const laptop = authenticator()
-    await add(laptop, { password: PASSWORD })
+    await add(laptop, OWN)
     const colleague = authenticator()
     const theirs = await door()
     await theirs.password()
@@ -157,7 +160,7 @@ describe('an administrator’s passkey beside an app', () => {
     const { withApp, add, enter, device, session } = await door()
     await withApp()
     const laptop = authenticator()
-    await add(laptop, { password: PASSWORD })
+    await add(laptop, OWN)
     const browser = device()
     expect(await refusal(await enter(laptop, browser, {}, tweaks))).toBe('passkey-failed')
     expect(await session(browser)).toMatchObject({ step: 'password' })
@@ -167,7 +170,7 @@ describe('an administrator’s passkey beside an app', () => {
     const { withApp, add, device, account, browserOf, asked, db } = await door()
     await withApp()
     const laptop = authenticator()
-    await add(laptop, { password: PASSWORD })
+    await add(laptop, OWN)
     const browser = device()
     const request = (await answer(await browser.post('/public/credential/passkey', {}))).data
     expect(await refusal(await browser.post(calls.signIn, { passkey: laptop.use(request) }))).toBe('passkey-failed')
@@ -187,21 +190,22 @@ describe('an administrator’s passkey beside an app', () => {
     const [laptop, phone] = [authenticator(), authenticator()]
     const { passkey } = await add(laptop)
     const path = `${at.keys}/${passkey.id}`
-    await answer(await browser.send('PATCH', path, { name: 'Desk' }))
+    expect(await refusal(await browser.send('PATCH', path, { name: 'Desk' }))).toBe('password-wrong')
+    await answer(await browser.send('PATCH', path, { name: 'Desk', ...OWN }))
     expect((await answer(await browser.get(at.keys))).data.passkeys).toMatchObject([{ name: 'Desk' }])
-    const remove = () => browser.post(`${path}/remove`, { password: PASSWORD })
+    const remove = () => browser.post(`${path}/remove`, OWN)
     expect(await refusal(await browser.post(`${path}/remove`, {}))).toBe('password-wrong')
     expect(await refusal(await remove())).toBe('last-second-factor')
-    await add(phone, { password: PASSWORD })
+    await add(phone, OWN)
     await answer(await remove())
     expect(await refusal(await enter(laptop, device()))).toBe('passkey-failed')
     await answer(await enter(phone, device()))
     const other = await door()
     await other.withApp()
-    const { passkey: theirs } = await other.add(authenticator(), { password: PASSWORD })
+    const { passkey: theirs } = await other.add(authenticator(), OWN)
     const theirPath = `${at.keys}/${theirs.id}`
-    expect(await refusal(await browser.post(`${theirPath}/remove`, { password: PASSWORD }))).toBe('not-found')
-    await answer(await other.browser.post(`${theirPath}/remove`, { password: PASSWORD }))
+    expect(await refusal(await browser.post(`${theirPath}/remove`, OWN))).toBe('not-found')
+    await answer(await other.browser.post(`${theirPath}/remove`, OWN))
   })
 
   test.each([
@@ -211,18 +215,49 @@ describe('an administrator’s passkey beside an app', () => {
     const { withApp, add, enter, device, username, service, db, uid } = await door()
     await withApp()
     const laptop = authenticator()
-    await add(laptop, { password: PASSWORD })
+    await add(laptop, OWN)
     const browser = device()
     await command(service, [username], () => {})
     expect(await refusal(await enter(laptop, browser))).toBe('passkey-failed')
     expect(await db.$count(passkeys, eq(passkeys.administratorUid, uid))).toBe(0)
   })
 
+  test('makes the device known to the console, whose tries nobody else’s failures shut out', async () => {
+    const { withApp, add, enter, device, uid, service, password, browser } = await door()
+    await withApp()
+    const laptop = authenticator()
+    await add(laptop, OWN)
+    const own = device({ address: '198.51.100.20' })
+    await answer(await enter(laptop, own))
+    await answer(await own.post('/admin/sign-out', {}))
+    const guess = { username: `rahim.${uid.slice(0, 6)}`, password: 'guess' }
+    for (let nth = 0; nth < 100; nth += 1)
+      await service.limiter.take('console-sign-in-all', service.keys.hashSubject(guess.username.toLowerCase()))
+    for (let nth = 0; nth < 60; nth += 1) await device({ address: '198.51.100.20' }).post(at.password, guess)
+    expect(await refusal(await device().post(at.password, guess))).toBe('too-many-requests')
+    await answer(await browser.post('/admin/sign-out', {}))
+    expect(await password(own)).toBe('code')
+    await answer(await enter(laptop, own))
+  })
+
+  test('that opens nothing is one security event, and one that opens the console is one sign-in', async () => {
+    const { withApp, add, enter, device, actions, db, uid } = await door()
+    await withApp()
+    const laptop = authenticator()
+    const { passkey } = await add(laptop, OWN)
+    const before = (await actions()).length
+    expect(await refusal(await enter(laptop, device(), {}, { unverified: true }))).toBe('passkey-failed')
+    await answer(await enter(laptop, device()))
+    expect((await actions()).slice(before)).toEqual(['console-sign-in-failed', 'console-signed-in'])
+    const lines = await db.select().from(audit).where(eq(audit.subject, uid)).orderBy(audit.id)
+    for (const { details } of lines.slice(before)) expect(details).toMatchObject({ passkey: passkey.id })
+  })
+
   test('ends the session that this browser had', async () => {
     const { withApp, add, enter, browser, session, device } = await door()
     await withApp()
     const laptop = authenticator()
-    await add(laptop, { password: PASSWORD })
+    await add(laptop, OWN)
     const before = browser.cookies.get('homeward_admin') ?? ''
     await answer(await enter(laptop, browser))
     const old = device()

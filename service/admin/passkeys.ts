@@ -3,11 +3,11 @@ import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { beginAdding, lockOwner, storePasskey, verifiedNew } from '../accounts/passkey-adding.ts'
 import { passkeysOf, removeOwned, renameOwned, shownPasskey } from '../accounts/passkey-rows.ts'
-import { isPassword } from '../accounts/password.ts'
 import { administrators } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { openConsole } from './access.ts'
+import { confirmAtConsole } from './confirm-at-console.ts'
 import { enrolByPasskey, hasApp, isEnrolled } from './second-factor.ts'
 
 /** The administrator of this console session. @throws `sign-in-required`; `not-allowed` to staff of an organisation */
@@ -26,23 +26,16 @@ async function isSettingUp({ db }: Service, { session }: ReturnType<typeof admin
   return (await isEnrolled(db, session.actor)) ? refuse('not-allowed') : true
 }
 
-/** Asks the present password of an administrator. @throws `password-wrong`, `too-many-requests` */
-async function obeyPassword({ db, limiter }: Service, uid: string, password: string) {
-  const wait = await limiter.take('own-password', uid)
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
-  const [row] = await db.select().from(administrators).where(eq(administrators.uid, uid))
-  if (!(await isPassword(row?.passwordHash, password))) refuse('password-wrong', { field: 'password' })
-}
-
 /** Begins making an administrator's passkey. @throws `not-allowed`, `password-wrong`, `passkeys-full`, `too-many-requests` */
 export async function beginAddingConsolePasskey(
   service: Service,
-  { password }: In<'beginAddingConsolePasskey'>,
+  { confirmation }: In<'beginAddingConsolePasskey'>,
   caller: Caller,
 ): Out<'beginAddingConsolePasskey'> {
   const who = administratorOf(caller)
   const { actor, name } = who.session
-  if (!(await isSettingUp(service, who))) await obeyPassword(service, actor, password)
+  if (!(await isSettingUp(service, who)))
+    await confirmAtConsole(service, who.session, confirmation?.password ?? '', caller)
   const [row] = await service.db
     .select({ username: administrators.username })
     .from(administrators)
@@ -78,20 +71,25 @@ export async function listConsolePasskeys(
   return { passkeys: (await passkeysOf(db, administratorOf(caller).owner)).map(shownPasskey) }
 }
 
-export const renameConsolePasskey = async (
+/** Gives a passkey another name. @throws as `confirmAtConsole`; `not-found` */
+export async function renameConsolePasskey(
   service: Service,
-  input: In<'renameConsolePasskey'>,
+  { id, name, confirmation }: In<'renameConsolePasskey'>,
   caller: Caller,
-): Out<'renameConsolePasskey'> => renameOwned(service, administratorOf(caller).owner, input)
+): Out<'renameConsolePasskey'> {
+  const { session, owner } = administratorOf(caller)
+  await confirmAtConsole(service, session, confirmation?.password ?? '', caller)
+  return service.db.transaction((tx) => renameOwned(service, tx, owner, { id, name }))
+}
 
-/** Takes a passkey away. @throws `password-wrong`, `too-many-requests`, `not-found`; `last-second-factor` without an app beside it */
+/** Takes a passkey away. @throws as `confirmAtConsole`; `not-found`; `last-second-factor` without an app beside it */
 export async function removeConsolePasskey(
   service: Service,
-  { id, password }: In<'removeConsolePasskey'>,
+  { id, confirmation }: In<'removeConsolePasskey'>,
   caller: Caller,
 ): Out<'removeConsolePasskey'> {
   const { session, owner } = administratorOf(caller)
-  await obeyPassword(service, session.actor, password)
+  await confirmAtConsole(service, session, confirmation?.password ?? '', caller)
   await service.db.transaction(async (tx) => {
     await lockOwner(tx, owner)
     await removeOwned(service, tx, owner, id)

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   approvals,
   audit,
@@ -32,9 +32,12 @@ async function desk() {
   }
   const ask = (uid = person) =>
     first.browser.post(`/admin/accounts/${uid}/erasure`, { reason: 'Asked by her daughter' })
+  const askCopy = ({ browser }: typeof first, reason = 'Asked by letter') =>
+    browser.post(`/admin/accounts/${person}/export`, { reason })
+  const takeCopy = ({ browser }: typeof first) => browser.send('POST', `/admin/accounts/${person}/records`)
   const decide = ({ browser }: typeof first, id: string, decision = 'APPROVED') =>
-    browser.post(`/admin/erasures/${id}`, { decision })
-  return { ...its, first, second, person, daughter, card, alarm, ask, decide }
+    browser.post(`/admin/approvals/${id}`, { decision })
+  return { ...its, first, second, person, daughter, card, alarm, ask, askCopy, takeCopy, decide }
 }
 
 test('who asks for deletion needs a reason, asks once, and cannot approve it', async () => {
@@ -118,7 +121,7 @@ test('refused, or taken back by whoever asked, nothing is deleted and it can be 
   await answer(await decide(first, await asked(), 'REFUSED'))
   const id = await asked()
   expect(await row(person)).toBeDefined()
-  const { data } = await answer(await second.browser.get('/admin/erasures'))
+  const { data } = await answer(await second.browser.get('/admin/approvals'))
   expect(data.map((erasure: { id: string }) => erasure.id)).toContain(id)
 })
 
@@ -127,15 +130,16 @@ test('nobody’s records are nowhere', async () => {
   const nobody = 'z'.repeat(22)
   expect(await refusal(await ask(nobody))).toBe('user-not-found')
   expect(await refusal(await first.browser.get(`/admin/accounts/${nobody}/records`))).toBe('user-not-found')
-  expect(await refusal(await first.browser.post('/admin/erasures/none', { decision: 'APPROVED' }))).toBe('not-found')
+  expect(await refusal(await first.browser.post('/admin/approvals/none', { decision: 'APPROVED' }))).toBe('not-found')
 })
 
 test('records are handed out with a reason, which is audited, and hold nobody else’s data', async () => {
-  const { first, person, daughter, alarm, db } = await desk()
+  const { first, second, person, daughter, alarm, db, askCopy, decide, takeCopy } = await desk()
   await alarm()
-  const send = (reason: string) => first.browser.post(`/admin/accounts/${person}/records`, { reason })
-  expect(await refusal(await send(''))).toBe('reason-required')
-  const { data } = await answer(await send('Asked by letter of 3 March'))
+  expect(await refusal(await askCopy(first, ''))).toBe('reason-required')
+  const { data: asked } = await answer(await askCopy(first, 'Asked by letter of 3 March'))
+  await answer(await decide(second, asked.id))
+  const { data } = await answer(await takeCopy(first))
   expect(data).toMatchObject({
     account: { firstname: 'Siew Hua' },
     links: [{ iAm: 'person', status: 'ACCEPTED' }],
@@ -147,5 +151,57 @@ test('records are handed out with a reason, which is audited, and hold nobody el
   for (const foreign of ['Aisha', '81234567', daughter.phone, daughter.email, daughter.uid])
     expect(text).not.toContain(foreign)
   const [entry] = await db.select().from(audit).where(eq(audit.action, 'records-exported')).orderBy(desc(audit.id))
-  expect(entry).toMatchObject({ actor: first.uid, subject: person, details: { reason: 'Asked by letter of 3 March' } })
+  expect(entry).toMatchObject({
+    actor: first.uid,
+    subject: person,
+    details: { reason: 'Asked by letter of 3 March', approvedBy: second.uid },
+  })
+})
+
+describe('a copy of somebody’s records', () => {
+  test('is never handed out by one administrator alone, who asks for eighty in a row', async () => {
+    const { first, person, askCopy, decide, takeCopy, db } = await desk()
+    for (let tries = 0; tries < 80; tries += 1) expect(await refusal(await takeCopy(first))).toBe('export-not-approved')
+    const { data } = await answer(await askCopy(first))
+    expect(data).toMatchObject({ kind: 'EXPORT', mine: true })
+    expect(await refusal(await askCopy(first))).toBe('export-asked')
+    expect(await refusal(await decide(first, data.id))).toBe('second-administrator')
+    expect(await refusal(await takeCopy(first))).toBe('export-not-approved')
+    const taken = await db.select().from(audit).where(eq(audit.subject, person))
+    expect(taken.map(({ action }) => action)).not.toContain('records-exported')
+  })
+
+  test('is for who asked, for a day after a second administrator agreed', async () => {
+    const { first, second, person, askCopy, decide, takeCopy, pass, administrator } = await desk()
+    const third = await administrator('Siti Aminah')
+    const { data } = await answer(await askCopy(first))
+    expect(await answer(await decide(second, data.id))).toMatchObject({
+      data: { kind: 'EXPORT', decision: 'APPROVED' },
+    })
+    expect(await refusal(await takeCopy(second))).toBe('export-not-approved')
+    expect(await refusal(await takeCopy(third))).toBe('export-not-approved')
+    await answer(await takeCopy(first))
+    const { data: read } = await answer(await first.browser.get(`/admin/accounts/${person}/records`))
+    expect(read.export).toMatchObject({ id: data.id, mine: true, until: expect.any(String) })
+    await pass(24 * 3600)
+    const later = await administrator('Rahim Osman')
+    expect((await answer(await later.browser.get(`/admin/accounts/${person}/records`))).data.export).toBeNull()
+  })
+
+  test('that was refused, or taken back, is not given out and can be asked for again', async () => {
+    const { first, second, askCopy, decide, takeCopy } = await desk()
+    const { data } = await answer(await askCopy(first))
+    await answer(await decide(second, data.id, 'REFUSED'))
+    expect(await refusal(await takeCopy(first))).toBe('export-not-approved')
+    await answer(await decide(first, (await answer(await askCopy(first))).data.id, 'REFUSED'))
+    await answer(await askCopy(first))
+  })
+
+  test('is counted with the reveals: whoever used up the hour’s reveals gets no copy either', async () => {
+    const { first, second, askCopy, decide, takeCopy, service } = await desk()
+    await answer(await decide(second, (await answer(await askCopy(first))).data.id))
+    const { points } = service.limiter.limitOf('reveal')
+    for (let reveals = 0; reveals < points; reveals += 1) await service.limiter.take('reveal', first.uid)
+    expect((await takeCopy(first)).status).toBe(429)
+  })
 })

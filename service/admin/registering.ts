@@ -17,7 +17,7 @@ export async function beginRegistering(service: Service, _input: unknown, caller
   const token = await service.db.transaction(async (tx) => {
     if (session) await endSession(tx, session.id, service.now())
     await writeAudit({ db: tx, now: service.now }, { actor, action: 'registering-begun', subject: actor })
-    return beginSession(service, tx, actor, 'registration', ADMIN_SESSION_HOURS)
+    return beginSession(service, tx, actor, 'registration', ADMIN_SESSION_HOURS, caller.place)
   })
   caller.remember('session', token, ADMIN_SESSION_HOURS * 3600)
   return { begun: true as const }

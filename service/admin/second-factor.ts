@@ -4,7 +4,11 @@ import { Secret, TOTP } from 'otpauth'
 import { refuse } from '#contract/errors.ts'
 import { RECOVERY_CODES } from '#contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { passkeys, secondFactors } from '../db/tables.ts'
+import { noteContactChange } from '../accounts/contact-change.ts'
+import { admitTry } from '../accounts/tries.ts'
+import type { AdminSession } from '../admin-session.ts'
+import type { Caller } from '../caller.ts'
+import { accounts, passkeys, secondFactors } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
 const PERIOD_SECONDS = 30
@@ -65,14 +69,16 @@ export async function waitingSecret({ db, vault, now }: Service, ownerUid: strin
   return vault.open<SealedFactor>(factor.sealed, ownerUid).totpSecret
 }
 
+/** Whose second factor is tried, and in which role. */
+export type FactorOwner = Pick<AdminSession, 'actor' | 'role'>
+
 /** @throws `too-many-requests` */
-async function limitTries({ limiter }: Service, ownerUid: string, address: string) {
-  const wait = Math.max(
-    await limiter.take('second-factor', `${ownerUid} ${address}`),
-    await limiter.take('second-factor-all', ownerUid),
-  )
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
-}
+const limitTries = (service: Service, { actor, role }: FactorOwner, caller: Caller) =>
+  admitTry(service, caller, {
+    door: 'second-factor',
+    subject: actor,
+    owner: { uid: actor, to: 'console', isAdministrator: role === 'administrator' },
+  })
 
 /** The step of a six-digit code that is right now, or nothing. */
 function stepOf(service: Service, sealed: string, ownerUid: string, code: string): number | undefined {
@@ -153,11 +159,20 @@ export async function enrolByPasskey(service: Pick<Service, 'keys' | 'now'>, tx:
  * @returns the recovery codes, which are shown this once; only keyed hashes are kept
  * @throws `second-factor-wrong`, `too-many-requests`
  */
-export async function enrol(service: Service, ownerUid: string, code: string, address: string): Promise<string[]> {
-  await limitTries(service, ownerUid, address)
+export async function enrol(service: Service, owner: FactorOwner, code: string, caller: Caller): Promise<string[]> {
+  await limitTries(service, owner, caller)
+  const { actor: ownerUid } = owner
   const { codes, hashes } = newRecoveryCodes(service, ownerUid)
   const right = await service.db.transaction(async (tx) => {
     if (!(await takeStep(service, tx, ownerUid, digits(code), true))) return false
+    // An administrator has no address and no number that could be told.
+    const [account] = await tx.select().from(accounts).where(eq(accounts.uid, ownerUid))
+    if (account)
+      await noteContactChange(service, tx, account, {
+        part: 'second-factor',
+        kind: 'second-factor-changed',
+        by: ownerUid,
+      })
     await tx.update(secondFactors).set({ recoveryHashes: hashes }).where(eq(secondFactors.ownerUid, ownerUid))
     return true
   })
@@ -173,8 +188,9 @@ const digits = (code: string) => code.replaceAll(/\s/g, '')
  * @returns how many recovery codes are left when one was used, else null
  * @throws `second-factor-wrong`, `too-many-requests`
  */
-export async function takeSecondFactor(service: Service, ownerUid: string, code: string, address: string) {
-  await limitTries(service, ownerUid, address)
+export async function takeSecondFactor(service: Service, owner: FactorOwner, code: string, caller: Caller) {
+  await limitTries(service, owner, caller)
+  const { actor: ownerUid } = owner
   const { db } = service
   if (/^\d{6}$/.test(digits(code)))
     return (await db.transaction((tx) => takeStep(service, tx, ownerUid, digits(code), false)))

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Decision } from '#contract/admin-accounts.ts'
 import type { AccountStatus } from '#contract/options.ts'
@@ -31,8 +31,16 @@ async function desk() {
       .select()
       .from(workItems)
       .where(and(eq(workItems.accountUid, uid), isNull(workItems.closedAt)))
+  /** The last line about the account, but for those that say who opened its page. */
   const lastLine = async (uid: string) =>
-    (await db.select().from(audit).where(eq(audit.subject, uid)).orderBy(desc(audit.id)).limit(1))[0]
+    (
+      await db
+        .select()
+        .from(audit)
+        .where(and(eq(audit.subject, uid), ne(audit.action, 'record-read')))
+        .orderBy(desc(audit.id))
+        .limit(1)
+    )[0]
   const page = async (code: string) => (await its.device().get(`/public/accounts/users/v2/${code}`)).status
   const file = async (uid: string, from = first) =>
     (await answer(await from.browser.get(`/admin/accounts/${uid}`))).data

@@ -11,8 +11,9 @@ import { listedFor } from './incident-scope.ts'
 import { consoleOf } from './scope.ts'
 import { isLoud } from './standing.ts'
 
-/** The caller's console session, else the watch of this browser. */
-const watcherOf = ({ admin, watch }: Caller) => (admin?.secondFactor ? admin : (watch ?? refuse('sign-in-required')))
+/** The caller's console session, else the watch of this browser, else the session that is locked: who is away still hears alarms. */
+const watcherOf = ({ admin, watch, lockedAdmin }: Caller) =>
+  admin?.secondFactor ? admin : (watch ?? lockedAdmin ?? refuse('sign-in-required'))
 
 /** Counts the open alarms of the session's people, and those of them that have nobody: one query, without a name. */
 export async function readAlarmCount({ db, now }: Service, _input: unknown, caller: Caller): Out<'readAlarmCount'> {

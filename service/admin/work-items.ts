@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { In, Out } from '#contract/index.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, tags, workItems } from '../db/tables.ts'
+import { accounts, contactChanges, tags, workItems } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { LIST_PAGE } from './list.ts'
@@ -25,7 +25,16 @@ async function named(db: Queryable, items: Item[]) {
     ...items.map(({ closedBy }) => closedBy),
     ...items.map(({ details }) => askerOf(details)),
   ])
-  return { linked, found, name }
+  const frozen = items.flatMap(({ kind, accountUid }) => (kind === 'account-frozen' && accountUid ? accountUid : []))
+  const changes =
+    frozen.length > 0
+      ? await db
+          .select()
+          .from(contactChanges)
+          .where(and(inArray(contactChanges.accountUid, frozen), isNull(contactChanges.decidedAt)))
+          .orderBy(asc(contactChanges.createdAt), asc(contactChanges.id))
+      : []
+  return { linked, found, name, changes }
 }
 
 /** What staff have to do: open items, the oldest first, or closed ones, the last first. */
@@ -55,7 +64,7 @@ export async function listWorkItems(
     )
     .limit(LIST_PAGE + 1)
   const items = rows.slice(0, LIST_PAGE)
-  const { linked, found, name } = await named(db, items)
+  const { linked, found, name, changes } = await named(db, items)
   return {
     items: items.map((item) => {
       const tag = linked.find(({ id }) => id === item.details.tagId)
@@ -72,6 +81,12 @@ export async function listWorkItems(
               askedBy: name(askerOf(item.details)),
             }
           : null,
+        changes:
+          item.kind === 'account-frozen' && !item.closedAt
+            ? changes
+                .filter(({ accountUid }) => accountUid === item.accountUid)
+                .map(({ part, createdAt }) => ({ part, at: createdAt.toISOString() }))
+            : [],
         text: item.details.text ?? item.details.about ?? null,
         dueAt: item.details.dueAt ?? null,
         age: workingDaysSince(item.createdAt, now()),

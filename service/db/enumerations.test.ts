@@ -30,6 +30,7 @@ const COLUMNS = [
   'approvals.kind',
   'consents.kind',
   'consents.locale',
+  'contact_changes.part',
   'daily_counts.kind',
   'drafts.journey',
   'go_to_points.region',

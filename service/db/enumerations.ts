@@ -51,13 +51,13 @@ export const LINK_PURPOSES = [
   'set-password',
   'take-over',
   'email',
+  'freeze',
   'hand-over',
 ] as const
 /** What a signature by a passkey is asked for: to add it to an account, to sign in, or to enter the console. */
 export const PASSKEY_PURPOSES = ['ADD', 'SIGN_IN', 'CONSOLE'] as const
 export const SESSION_PURPOSES = ['registration', 'member'] as const
 export const DAILY_COUNTS = ['scans', 'incidents'] as const
-export const APPROVAL_KINDS = ['ERASURE'] as const
 
 /**
  * A database check for every column of a table that is declared with a list, `text({ enum: VALUES })`: type, check and list

@@ -32,7 +32,8 @@ export interface OpenedDatabase {
   boss: { db?: BossDatabase; connectionString?: string; backend: 'pglite' | 'postgres' }
   /** Runs `work` while no other process migrates or starts its jobs: of three started together two died without this. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
-  migrate: () => Promise<void>
+  /** Brings the tables up to date. @returns whether the service's own role owns them */
+  migrate: () => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -69,7 +70,10 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Opened
     kind: 'pglite',
     boss: { db: fromPglite(pglite), backend: 'pglite' },
     alone: (work) => work(),
-    migrate: () => migrate(db, { migrationsFolder }),
+    async migrate() {
+      await migrate(db, { migrationsFolder })
+      return true
+    },
     close: () => pglite.close(),
   }
 }
@@ -80,17 +84,18 @@ const forEverything = (db: Database) => ({ db, helperDb: db, locatorDb: db, jobs
 /**
  * A PostgreSQL server. `onError` hears of connections that broke while idle; without a listener they would end the process.
  * With `serving` the connections of each purpose stand apart with limits of their own; else, for a command, all are one pool
- * with the limits of long work.
+ * with the limits of long work. `ownerUrl` signs in as the role that owns the tables, where that is another one.
  */
 export async function openPostgres(
   connectionString: string,
-  options: { pool: number; serving?: boolean; onError: (error: Error) => void },
+  options: { pool: number; serving?: boolean; ownerUrl?: string | undefined; onError: (error: Error) => void },
 ): Promise<OpenedDatabase> {
   const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool, warm } = await import('./pool.ts')
+  const { grantAsOwner, ownsTables, refuseOlderTables } = await import('./owner.ts')
   const { default: pg } = await import('pg')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  const { onError } = options
+  const { onError, ownerUrl } = options
   const pools: Pool[] = []
   const open = (max: number, limits: keyof typeof TIME_LIMITS) => {
     const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], onError })
@@ -131,9 +136,15 @@ export async function openPostgres(
       }
     },
     async migrate() {
-      const own = openPool(connectionString, { max: 1, limits: TIME_LIMITS.long, onError })
+      if (!ownerUrl && !(await ownsTables(pool))) {
+        await refuseOlderTables(pool)
+        return false
+      }
+      const own = openPool(ownerUrl ?? connectionString, { max: 1, limits: TIME_LIMITS.long, onError })
       try {
         await migrate(drizzle(own, { schema: tables }), { migrationsFolder })
+        if (ownerUrl) await grantAsOwner(own, ownerUrl, connectionString)
+        return await ownsTables(pool)
       } finally {
         await own.end()
       }

@@ -18,8 +18,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/addresses.ts'
 import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
-import { APPROVAL_DECISIONS } from '#contract/admin-records.ts'
+import { APPROVAL_DECISIONS, APPROVAL_KINDS } from '#contract/admin-records.ts'
 import { CALLED_AS } from '#contract/called-as.ts'
+import { CONTACT_PARTS } from '#contract/confirmation.ts'
 import { DRAFT_JOURNEYS } from '#contract/drafts.ts'
 import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '#contract/messages.ts'
 import {
@@ -37,7 +38,6 @@ import { TIMELINE_KINDS } from '#contract/found.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '#contract/safe-return.ts'
 import { PLANE } from './plane.ts'
 import {
-  APPROVAL_KINDS,
   AUDIENCES,
   DAILY_COUNTS,
   enumChecks,
@@ -140,6 +140,8 @@ export const accounts = pgTable(
     /** Safe return goes on while suspended unless an administrator also stopped it, with a reason. */
     safeReturnStoppedAt: time('safe_return_stopped_at'),
     statusReason: text('status_reason'),
+    /** Since when nobody can sign in or change anything, because a change of how the account is reached was said to be a stranger's. */
+    frozenAt: time('frozen_at'),
     /** When a membership that is ENDING ends, and who asked for it. */
     endingAt: time('ending_at'),
     endingBy: text('ending_by'),
@@ -619,6 +621,30 @@ export const linkTokens = pgTable(
   ],
 )
 
+/**
+ * How an account was reached before a change of it: where the notice of the change goes, and what staff give back when it was a
+ * stranger's. The id is that of the notice's link.
+ */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    id: text().primaryKey(),
+    accountUid: text('account_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    part: text({ enum: CONTACT_PARTS }).notNull(),
+    prefixCountryNum: text('prefix_country_num'),
+    phone: text(),
+    phoneVerifiedAt: time('phone_verified_at'),
+    email: text(),
+    emailVerifiedAt: time('email_verified_at'),
+    /** Staff decided about a freeze that it came before. */
+    decidedAt: time('decided_at'),
+    createdAt: created(),
+  },
+  (change) => [...enumChecks(change), index('contact_changes_account').on(change.accountUid, change.createdAt)],
+)
+
 /** The answer that was given to an `Idempotency-Key`, so that a repeated request does nothing twice. Kept 24 h. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   /** Hash of call, device and key. */
@@ -716,7 +742,14 @@ export const sessions = pgTable(
     purpose: text({ enum: SESSION_PURPOSES }).notNull(),
     createdAt: created(),
     expiresAt: time('expires_at').notNull(),
+    /** Written every few minutes while the session is used; without use it ends before `expiresAt`. */
+    lastUsedAt: time('last_used_at').notNull(),
     revokedAt: time('revoked_at'),
+    /** The browser and the system in words, read from the user agent; null where it names none we know. */
+    browser: text(),
+    system: text(),
+    /** Two letters, where a trusted proxy's header names the country; null elsewhere. */
+    country: text(),
   },
   (session) => [...enumChecks(session), index('sessions_account').on(session.accountUid)],
 )
@@ -841,6 +874,8 @@ export const adminSessions = pgTable(
     secondFactorAt: time('second_factor_at'),
     createdAt: created(),
     expiresAt: time('expires_at').notNull(),
+    /** When somebody last did something at the console; the session locks some time after it. */
+    lastUsedAt: time('last_used_at').notNull(),
     revokedAt: time('revoked_at'),
   },
   (session) => [
@@ -898,6 +933,12 @@ export const oneTimeCodes = pgTable(
   {
     id: text().primaryKey(),
     phoneHash: text('phone_hash').notNull(),
+    /** Hash of the cookie of the browser that asked: the code serves there alone. */
+    browserHash: text('browser_hash').notNull(),
+    /** Keyed hash of the network address that asked. */
+    sourceHash: text('source_hash').notNull(),
+    /** The number's country, "+65". */
+    countryCode: text('country_code').notNull(),
     codeHash: text('code_hash').notNull(),
     checks: integer().notNull().default(0),
     createdAt: created(),
@@ -906,8 +947,24 @@ export const oneTimeCodes = pgTable(
   },
   (code) => [
     index('one_time_codes_phone').on(code.phoneHash, code.createdAt),
-    index('one_time_codes_created').on(code.createdAt),
+    index('one_time_codes_source').on(code.sourceHash, code.createdAt),
+    index('one_time_codes_country').on(code.countryCode, code.createdAt),
   ],
+)
+
+/**
+ * The turns of those who may try a password or code of an account that is being guessed at: one try of anybody at a time, at
+ * growing distances (service/accounts/tries.ts). Rows hold keyed hashes alone, and go within the hour.
+ */
+export const tryTurns = pgTable(
+  'try_turns',
+  {
+    subjectHash: text('subject_hash').notNull(),
+    /** Keyed hash of the network address whose turn it is. */
+    sourceHash: text('source_hash').notNull(),
+    at: time('at').notNull(),
+  },
+  (turn) => [primaryKey({ columns: [turn.subjectHash, turn.sourceHash] })],
 )
 
 /** This browser proved that it reads a phone's messages; one sign-up consumes it in its own transaction. */
@@ -1009,6 +1066,10 @@ export const audit = pgTable(
     actor: text().notNull(),
     action: text().notNull(),
     subject: text(),
+    /** Of a security event: the one-way name of the browser, where it has one. */
+    device: text(),
+    /** Of a security event: the network it came from, a /24 of IPv4 or a /48 of IPv6, never the address. */
+    network: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: created(),
   },
@@ -1018,5 +1079,23 @@ export const audit = pgTable(
     index('audit_subject').on(entry.subject, entry.createdAt, entry.id),
     index('audit_actor').on(entry.actor, entry.createdAt, entry.id),
     index('audit_action').on(entry.action, entry.createdAt, entry.id),
+    index('audit_device')
+      .on(entry.device, entry.createdAt, entry.id)
+      .where(sql`${entry.device} is not null`),
+    index('audit_network')
+      .on(entry.network, entry.createdAt, entry.id)
+      .where(sql`${entry.network} is not null`),
   ],
 )
+
+/**
+ * The chain of hashes over the audit: a row for each line, in the order of sealing (audit-chain.ts). The row before the oldest
+ * line that is left stays as the chain's anchor. Only ever added to, as the audit is.
+ */
+export const auditChain = pgTable('audit_chain', {
+  position: bigint({ mode: 'number' }).primaryKey(),
+  auditId: bigint('audit_id', { mode: 'number' }).notNull().unique(),
+  /** SHA-256, in hexadecimal, of the line and of the hash before it. */
+  hash: text().notNull(),
+  sealedAt: time('sealed_at').notNull(),
+})

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { beginSession, signSession } from '../session.ts'
 import { accounts, administrators, sessions } from '../db/tables.ts'
 import { totpOf, SAMPLE_TOTP_SECRET } from '../admin/second-factor.ts'
-import { hours, later } from '#contract/domain/time.ts'
+import { ago, hours, later } from '#contract/domain/time.ts'
 import { LOGINS, SAMPLE_PASSWORD } from '../sample/accounts.ts'
 import { ADMINISTRATORS, CONSOLE_LOGINS } from '../sample/administrators.ts'
 import type { Service } from '../service.ts'
@@ -58,6 +58,7 @@ async function readyToken(service: Service, uid: string): Promise<string> {
         eq(sessions.purpose, 'member'),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, later(now(), ENOUGH)),
+        gt(sessions.lastUsedAt, ago(now(), ENOUGH)),
       ),
     )
     .orderBy(desc(sessions.createdAt))

@@ -25,7 +25,7 @@ describe('a new number', () => {
     const { browser } = its.daughter
     const send = () => browser.post(calls.code, { phone, prefixCountryNum: '+65' })
     const change = (code: string, to = phone, password = PASSWORD) =>
-      browser.post(`${me}/phone`, { phone: to, prefixCountryNum: '+65', code, password })
+      browser.post(`${me}/phone`, { phone: to, prefixCountryNum: '+65', code, confirmation: { password } })
     return { ...its, phone, send, change }
   }
 
@@ -45,7 +45,7 @@ describe('a new number', () => {
     expect(await refusal(await change(code)), 'one use').toBe('code-ended')
     await runJobs()
     expect((await textsTo(daughter.mail)).join()).toContain('mobile number of your account was changed')
-    expect(await audited(daughter.uid)).toEqual(['phone-changed'])
+    expect(await audited(daughter.uid)).toEqual(['password-refused', 'phone-changed'])
   })
 
   test('of another caregiver is refused', async () => {
@@ -72,10 +72,12 @@ describe('a new number', () => {
 })
 
 describe('a new e-mail', () => {
+  const own = { confirmation: { password: PASSWORD } }
+
   test('waits for its owner; until then the old one stands and is told', async () => {
     const { daughter, runJobs, linkSentTo, textsTo, device, row } = await owner()
     const email = `${newUsername()}@example.test`
-    const { data } = await answer(await daughter.browser.send('PATCH', me, { accountData: { email } }))
+    const { data } = await answer(await daughter.browser.send('PATCH', me, { accountData: { email }, ...own }))
     expect(data).toMatchObject({ email: daughter.mail, emailVerified: true, newEmail: email })
     await runJobs()
     expect((await textsTo(daughter.mail)).join()).toContain('A new e-mail address was given')
@@ -87,9 +89,9 @@ describe('a new e-mail', () => {
   test('is given up by naming the old one again; its link then confirms nothing', async () => {
     const { daughter, runJobs, linkSentTo, device, row } = await owner()
     const email = `${newUsername()}@example.test`
-    await answer(await daughter.browser.send('PATCH', me, { accountData: { email } }))
+    await answer(await daughter.browser.send('PATCH', me, { accountData: { email }, ...own }))
     await runJobs()
-    await answer(await daughter.browser.send('PATCH', me, { accountData: { email: daughter.mail } }))
+    await answer(await daughter.browser.send('PATCH', me, { accountData: { email: daughter.mail }, ...own }))
     const confirm = await device().post(`/public/verify-email/${await linkSentTo('verify-email', email)}`, {})
     expect(await refusal(confirm)).toBe('link-ended')
     expect(await row(daughter.uid)).toMatchObject({ email: daughter.mail, newEmail: null })
@@ -97,7 +99,10 @@ describe('a new e-mail', () => {
 })
 
 describe('a new password', () => {
-  const change = (currentPassword: string, password = 'seven kopi cups') => ({ currentPassword, password })
+  const change = (currentPassword: string, password = 'seven kopi cups') => ({
+    confirmation: { password: currentPassword },
+    password,
+  })
 
   test('needs the present one, ends every other session and is told', async () => {
     const { daughter, session, device, signIn, textsTo, runJobs } = await owner()

@@ -8,10 +8,12 @@ import { changeMarketingConsent, changeOwnPassword, changeOwnPhone } from './acc
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './codes.ts'
 import { actOnOwnIncident, readHistory, readOwnIncident } from './history.ts'
 import { leave, stay } from './leave.ts'
+import { readLooks } from './looks.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
 import { addPasskey, beginAddingPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { sendSignInLink } from './sign-in-link.ts'
 
 export const memberHandlers = {
@@ -21,6 +23,7 @@ export const memberHandlers = {
   orderContacts,
   sendSignInLink,
   readHistory,
+  readLooks,
   reportMissing,
   readOwnIncident,
   actOnOwnIncident,
@@ -37,6 +40,9 @@ export const memberHandlers = {
   removePasskey,
   changeMarketingConsent,
   readOwnData,
+  listSessions,
+  endOwnSession,
+  endOtherSessions,
   leave,
   stay,
 } satisfies Partial<Handlers>

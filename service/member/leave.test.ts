@@ -53,9 +53,12 @@ describe('a person who leaves', () => {
       .update(accounts)
       .set({ username: newUsername(), ...(await withPassword()) })
       .where(eq(accounts.uid, person.uid))
-    expect(await refusalAt(await leave({ password: 'guess' }))).toEqual(['password-wrong', 'password'])
+    expect(await refusalAt(await leave({ confirmation: { password: 'guess' } }))).toEqual([
+      'password-wrong',
+      'password',
+    ])
     expect(await status()).toBe('APPROVED')
-    await answer(await leave({ password: PASSWORD }))
+    await answer(await leave({ confirmation: { password: PASSWORD } }))
   })
 
   test('is found as before for fourteen days, and everybody who cares is told until when', async () => {

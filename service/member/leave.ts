@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { MEMBER_STATUSES } from '#contract/options.ts'
+import { confirmOwner } from '../accounts/confirm-owner.ts'
 import type { Caller } from '../caller.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
 import { beginLeaving, endMembership, stayMember } from '../tags/leaving.ts'
-import { obeyOwner } from './account.ts'
 
 /**
  * Whether an account leaves after a waiting time instead of at once: a person whose cards work, so that a slip ends no
@@ -27,12 +27,12 @@ async function held(tx: Tx, uid: string): Promise<Account> {
 /**
  * Leaves at the owner's wish, in one transaction. An organisation is ended by the association, which knows whose point of
  * contact it is. The row is erased a year after the end (clean-up.ts).
- * @throws `password-wrong`, `sign-in-again`, and as `beginLeaving`
+ * @throws as `confirmOwner` and `beginLeaving`
  */
-export async function leave(service: Service, { password, stopNow }: In<'leave'>, caller: Caller): Out<'leave'> {
+export async function leave(service: Service, { confirmation, stopNow }: In<'leave'>, caller: Caller): Out<'leave'> {
   const session = caller.session ?? refuse('sign-in-required')
   if (session.account.type === 'PARTNER') refuse('not-allowed')
-  await obeyOwner(service, session, password)
+  await confirmOwner(service, session, confirmation)
   const endingAt = await service.db.transaction(async (tx) => {
     const account = await held(tx, session.account.uid)
     if (leavesInTime(account)) return beginLeaving(service, tx, account, { stopNow })

@@ -14,6 +14,8 @@ const at = {
   begin: '/account/passkeys/begin',
   signIn: '/public/credential/passkey',
 }
+/** The owner's confirmation. */
+const OWN = { confirmation: { password: PASSWORD } }
 type World = Awaited<ReturnType<typeof portal>>
 type Browser = World['daughter']['browser']
 
@@ -26,7 +28,7 @@ async function owner() {
     .set({ username, ...(await its.withPassword()) })
     .where(eq(accounts.uid, its.daughter.uid))
   const begin = async (browser: Browser = its.daughter.browser, password = PASSWORD) =>
-    (await answer(await browser.post(at.begin, { password }))).data
+    (await answer(await browser.post(at.begin, { confirmation: { password } }))).data
   const add = async (device: Authenticator, name = 'My phone', browser: Browser = its.daughter.browser) =>
     (await answer(await browser.post(at.keys, { name, passkey: device.make(await begin(browser)) }))).data
   const asked = async (browser: Browser, body: object = {}) => (await answer(await browser.post(at.signIn, body))).data
@@ -116,7 +118,7 @@ describe('a passkey is added', () => {
       await add(authenticator(), `Phone ${nth}`)
     }
     await moveClock(16 * 60)
-    expect(await refusal(await daughter.browser.post(at.begin, { password: PASSWORD }))).toBe('passkeys-full')
+    expect(await refusal(await daughter.browser.post(at.begin, OWN))).toBe('passkeys-full')
   })
 
   test('not beyond ten by what was begun before', async () => {
@@ -143,7 +145,7 @@ describe('signing in with a passkey', () => {
     expect(data).toMatchObject({ account: { uid: daughter.uid }, status: 'APPROVED' })
     expect((await answer(await browser.get(calls.me))).data.uid).toBe(daughter.uid)
     expect(await list(browser)).toMatchObject([{ id, lastUsedAt: service.now().toISOString() }])
-    expect(await lines('passkey-signed-in')).toMatchObject([{ actor: daughter.uid, details: { passkey: id } }])
+    expect(await lines('signed-in')).toMatchObject([{ actor: daughter.uid, details: { passkey: id } }])
   })
 
   test('with a username asks for its passkeys, and tells nobody whose username is one', async () => {
@@ -218,7 +220,8 @@ describe('signing in with a passkey', () => {
     await answer(await signIn(browser, phone.use(await asked(browser), { counter: 5 })))
     for (const counter of [5, 4])
       expect(await refusal(await signIn(browser, phone.use(await asked(browser), { counter })))).toBe('passkey-failed')
-    expect(await lines('passkey-refused')).toMatchObject([{ details: { passkey: id } }, { details: { passkey: id } }])
+    const details = { passkey: id }
+    expect(await lines('sign-in-failed')).toMatchObject([{ details }, { details }])
     await answer(await signIn(browser, phone.use(await asked(browser), { counter: 6 })))
   })
 
@@ -261,13 +264,16 @@ describe('a passkey of one’s own', () => {
     const phone = authenticator()
     const { id } = await add(phone)
     const path = `${at.keys}/${id}`
-    expect(await refusal(await daughter.browser.send('PATCH', path, { name: '  ' }))).toBe('passkey-name-required')
-    await answer(await daughter.browser.send('PATCH', path, { name: 'Old phone' }))
+    expect(await refusal(await daughter.browser.send('PATCH', path, { name: '  ', ...OWN }))).toBe(
+      'passkey-name-required',
+    )
+    expect(await refusal(await daughter.browser.send('PATCH', path, { name: 'Old phone' }))).toBe('password-wrong')
+    await answer(await daughter.browser.send('PATCH', path, { name: 'Old phone', ...OWN }))
     expect(await list()).toMatchObject([{ id, name: 'Old phone' }])
     expect(await refusalAt(await daughter.browser.post(`${path}/remove`, {}))).toEqual(['password-wrong', 'password'])
     const browser = device()
     const before = phone.use(await asked(browser))
-    await answer(await daughter.browser.post(`${path}/remove`, { password: PASSWORD }))
+    await answer(await daughter.browser.post(`${path}/remove`, OWN))
     expect(await list()).toEqual([])
     expect(await refusal(await signIn(browser, before))).toBe('passkey-failed')
     expect(await refusal(await signIn(browser, phone.use(await asked(browser))))).toBe('passkey-failed')
@@ -281,8 +287,8 @@ describe('a passkey of one’s own', () => {
     const { id } = await add(authenticator())
     const { browser } = await another()
     expect(await list(browser)).toEqual([])
-    expect(await refusal(await browser.send('PATCH', `${at.keys}/${id}`, { name: 'Mine' }))).toBe('not-found')
-    const remove = await browser.post(`${at.keys}/${id}/remove`, { password: PASSWORD })
+    expect(await refusal(await browser.send('PATCH', `${at.keys}/${id}`, { name: 'Mine', ...OWN }))).toBe('not-found')
+    const remove = await browser.post(`${at.keys}/${id}/remove`, OWN)
     expect(await refusal(remove)).toBe('not-found')
     expect(await list()).toHaveLength(1)
   })
@@ -298,7 +304,7 @@ describe('a passkey of one’s own', () => {
     const { add, asked, signIn, device, daughter } = await owner()
     const phone = authenticator()
     await add(phone)
-    const change = { currentPassword: PASSWORD, password: 'seven kopi cups' }
+    const change = { ...OWN, password: 'seven kopi cups' }
     await answer(await daughter.browser.post(`${calls.me}/password`, change))
     const browser = device()
     expect((await signIn(browser, phone.use(await asked(browser)))).status).toBe(200)

@@ -1,12 +1,12 @@
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
+import { confirmOwner } from '../accounts/confirm-owner.ts'
+import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
 import { beginAdding, storePasskey, verifiedNew } from '../accounts/passkey-adding.ts'
 import { passkeysOf, removeOwned, renameOwned, shownPasskey } from '../accounts/passkey-rows.ts'
-import { tellAccounts } from '../messages/queue.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
-import { obeyOwner } from './account.ts'
 
 const sessionOf = ({ session }: Caller) => session ?? refuse('sign-in-required')
 const ownerOf = (caller: Caller) => ({ accountUid: sessionOf(caller).account.uid })
@@ -17,18 +17,21 @@ function namesOf({ username, firstname, lastname, displayName }: Account) {
   return { name: username ?? whole, displayName: displayName ?? whole }
 }
 
-/** Begins making a passkey. @throws `password-wrong`, `sign-in-again`, `passkeys-full`, `too-many-requests` */
+/** Begins making a passkey, once the owner has confirmed it. @throws as `confirmOwner`; `passkeys-full` */
 export async function beginAddingPasskey(
   service: Service,
-  { password }: In<'beginAddingPasskey'>,
+  { confirmation }: In<'beginAddingPasskey'>,
   caller: Caller,
 ): Out<'beginAddingPasskey'> {
   const session = sessionOf(caller)
-  await obeyOwner(service, session, password)
+  await confirmOwner(service, session, confirmation)
   return beginAdding(service, caller, ownerOf(caller), namesOf(session.account))
 }
 
-/** Stores the passkey that was made, and tells the owner on every channel. @throws `passkey-failed`, `passkey-known`, `passkeys-full` */
+/**
+ * Stores the passkey that was made, by what was given to sign after the confirmation, and tells the owner on every channel.
+ * @throws `passkey-failed`, `passkey-known`, `passkeys-full`, `account-frozen`
+ */
 export async function addPasskey(
   service: Service,
   { name, passkey }: In<'addPasskey'>,
@@ -37,9 +40,9 @@ export async function addPasskey(
   const owner = ownerOf(caller)
   const credential = await verifiedNew(service, caller, owner, passkey)
   const stored = await service.db.transaction(async (tx) => {
-    const row = await storePasskey(service, tx, owner, { name, credential })
-    await tellAccounts(service, tx, { kind: 'passkey-added' }, [owner.accountUid])
-    return row
+    const stood = await holdForChange(tx, owner.accountUid)
+    await noteContactChange(service, tx, stood, { part: 'passkey', kind: 'passkey-added', by: owner.accountUid })
+    return storePasskey(service, tx, owner, { name, credential })
   })
   caller.remember('passkey', undefined)
   return shownPasskey(stored)
@@ -49,23 +52,32 @@ export async function listPasskeys({ db }: Service, _input: unknown, caller: Cal
   return { passkeys: (await passkeysOf(db, ownerOf(caller))).map(shownPasskey) }
 }
 
-export const renamePasskey = async (
+/** Gives a passkey another name. @throws as `confirmOwner`; `account-frozen`, `not-found` */
+export async function renamePasskey(
   service: Service,
-  input: In<'renamePasskey'>,
+  { id, name, confirmation }: In<'renamePasskey'>,
   caller: Caller,
-): Out<'renamePasskey'> => renameOwned(service, ownerOf(caller), input)
+): Out<'renamePasskey'> {
+  const owner = ownerOf(caller)
+  await confirmOwner(service, sessionOf(caller), confirmation)
+  return service.db.transaction(async (tx) => {
+    await holdForChange(tx, owner.accountUid)
+    return renameOwned(service, tx, owner, { id, name })
+  })
+}
 
-/** Takes a passkey away and tells the owner on every channel. @throws `password-wrong`, `sign-in-again`, `not-found`, `too-many-requests` */
+/** Takes a passkey away and tells the owner on every channel. @throws as `confirmOwner`; `account-frozen`, `not-found` */
 export async function removePasskey(
   service: Service,
-  { id, password }: In<'removePasskey'>,
+  { id, confirmation }: In<'removePasskey'>,
   caller: Caller,
 ): Out<'removePasskey'> {
   const owner = ownerOf(caller)
-  await obeyOwner(service, sessionOf(caller), password)
+  await confirmOwner(service, sessionOf(caller), confirmation)
   await service.db.transaction(async (tx) => {
+    const stood = await holdForChange(tx, owner.accountUid)
     await removeOwned(service, tx, owner, id)
-    await tellAccounts(service, tx, { kind: 'passkey-removed' }, [owner.accountUid])
+    await noteContactChange(service, tx, stood, { part: 'passkey', kind: 'passkey-removed', by: owner.accountUid })
   })
   return { removed: true as const }
 }

@@ -26,12 +26,12 @@ describe('my people', () => {
         displayName: 'Ah Hua',
         relation: 'Child',
         isSelf: false,
-        may: ['card', 'history', 'order', 'invite', 'edit', 'let-sign-in', 'missing'],
+        may: ['card', 'history', 'looks', 'order', 'invite', 'edit', 'let-sign-in', 'missing'],
         incident: null,
       },
     ])
     expect(await list(son)).toMatchObject([{ may: ['card', 'history', 'missing'] }])
-    expect(await list(person)).toMatchObject([{ isSelf: true, may: ['card', 'history', 'order', 'invite'] }])
+    expect(await list(person)).toMatchObject([{ isSelf: true, may: ['card', 'history', 'looks', 'order', 'invite'] }])
     expect(await list(stranger)).toEqual([])
   })
 

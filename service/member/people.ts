@@ -5,13 +5,17 @@ import type { In, Out } from '#contract/index.ts'
 import { PEOPLE_MAX } from '#contract/limits.ts'
 import type { PersonDetails } from '#contract/member.ts'
 import { clearColumns } from '../accounts/account-row.ts'
-import { emailColumns, named, sendEmailLink } from '../persons/own-account.ts'
+import { confirmOwner } from '../accounts/confirm-owner.ts'
+import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
+import { named } from '../persons/own-account.ts'
+import { emailColumns, isNewEmail, sendEmailLink } from '../persons/own-email.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, tags } from '../db/tables.ts'
 import { ownChannel, personFilled, phoneColumns } from '../persons/sign-up.ts'
 import { obey } from '../rules.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import type { Account } from '../session.ts'
 import { mayOf, shownPerson, standings, standingWith, type Standing } from '../tags/standing.ts'
 
 /** The caller's people, those with an open incident first. */
@@ -54,38 +58,49 @@ function withDetails(standing: Standing): PersonDetails {
   }
 }
 
+/** The phone columns of a payload that names another number than the stored one. */
+function newPhone(person: Account, data: In<'changeOwnPerson'>['accountData']) {
+  if (data.phone === undefined) return undefined
+  const phone = phoneColumns(data)
+  const stood = phoneColumns(person)
+  return phone.phone === stood.phone && phone.prefixCountryNum === stood.prefixCountryNum ? undefined : phone
+}
+
 /**
- * Address, contact and the name on the card, by the caregiver who made the account, while linked (D10.8).
- * @throws `not-found`, `not-allowed`, the texts of R5.13
+ * Address, contact and the name on the card, by the caregiver who made the account, while linked (D10.8). A changed number or e-mail asks
+ * for the caregiver's own confirmation, for a reset link would follow it, and the contacts from before are told.
+ * @throws `not-found`, `not-allowed`, the texts of R5.13; as `confirmOwner`; `account-frozen`
  */
 export async function changeOwnPerson(
   service: Service,
-  { uid, accountData: data }: In<'changeOwnPerson'>,
+  { uid, accountData: data, confirmation }: In<'changeOwnPerson'>,
   caller: Caller,
 ): Out<'changeOwnPerson'> {
-  const { me } = await standingWith(service, caller, uid, 'edit')
+  const { me, person: before } = await standingWith(service, caller, uid, 'edit')
   const filled = personFilled(data)
   obey(named([...personDetails, ...address], filled), filled, service.now())
+  const changesContact = (person: Account) => isNewEmail(person, data.email) || newPhone(person, data) !== undefined
+  const isConfirmed = changesContact(before)
+  if (isConfirmed) await confirmOwner(service, caller.session ?? refuse('sign-in-required'), confirmation)
   await service.db.transaction(async (tx) => {
     const at = service.now()
-    const [person] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
-    if (!person) refuse('not-found')
+    const person = await holdForChange(tx, uid)
+    // It was changed by another request since it was found to be the same.
+    if (!isConfirmed && changesContact(person)) refuse('sign-in-again')
     const { email: _, ...columns } = clearColumns(data)
-    const phone = data.phone === undefined ? undefined : phoneColumns(data)
-    // A changed number is no longer verified.
-    const isOther =
-      phone !== undefined && (phone.phone !== person.phone || phone.prefixCountryNum !== person.prefixCountryNum)
+    const phone = newPhone(person, data)
+    if (phone) await noteContactChange(service, tx, person, { part: 'phone', kind: 'contact-changed', by: me.uid })
+    await sendEmailLink(service, tx, person, { email: data.email, by: me.uid })
     await tx
       .update(accounts)
       .set({
         ...columns,
-        ...phone,
-        ...(isOther && { phoneVerifiedAt: null }),
+        // A changed number is no longer verified.
+        ...(phone && { ...phone, phoneVerifiedAt: null }),
         ...emailColumns(person, data.email),
         updatedAt: at,
       })
       .where(eq(accounts.uid, uid))
-    await sendEmailLink(service, tx, person, data.email)
     const fields = Object.keys(data)
     await writeAudit(
       { db: tx, now: service.now },

@@ -20,7 +20,7 @@ export async function sendSignInLink(
   caller: Caller,
 ): Out<'sendSignInLink'> {
   const { me, person } = await standingWith(service, caller, uid, 'let-sign-in')
-  if (!choosesUsername(person)) refuse('not-allowed')
+  if (!choosesUsername(person) || person.frozenAt) refuse('not-allowed')
   const sentBy = ownChannel(person) ?? refuse('no-own-contact')
   // Nobody proved this contact: its owner is not written to without end.
   await spareStranger(

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { MessageKind } from '#contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
-import { accounts, invitations, partnerDetails, submissions } from '../db/tables.ts'
+import { accounts, contactChanges, invitations, partnerDetails, submissions } from '../db/tables.ts'
 import { deskNow } from '../duty/desk.ts'
 import type { Service } from '../service.ts'
 import type { Message } from './incident-facts.ts'
 import { e164 } from './queue.ts'
 import { recipientOf } from './recipient.ts'
 import { telephonesOf } from './telephones.ts'
+import { isOfAlarm } from './texts.ts'
 
 /** Where a message goes: one address, or those of the duty desk that are called by now. */
 interface Addressee {
@@ -65,25 +66,55 @@ export async function addresseeOf(service: Service, message: Message): Promise<A
   return addresseeOfAccount(service, message, recipient.uid)
 }
 
-/** A member's own verified contact, or an organisation's. */
-async function addresseeOfAccount({ db }: Service, { channel, kind }: Message, uid: string) {
-  const [account] = await db
+type Contact = Pick<
+  typeof accounts.$inferSelect,
+  'prefixCountryNum' | 'phone' | 'phoneVerifiedAt' | 'email' | 'emailVerifiedAt'
+>
+
+/** The address or number of a contact, where it was proved or the message may go to any; a person's number was given for them. */
+const addressOf = (contact: Contact, channel: Message['channel'], any: { phone: boolean; email: boolean }) => {
+  const { prefixCountryNum, phone, phoneVerifiedAt, email, emailVerifiedAt } = contact
+  if (channel === 'email') return emailVerifiedAt || any.email ? email : undefined
+  return phone && phone !== '0' && (phoneVerifiedAt || any.phone) ? `${prefixCountryNum}${phone}` : undefined
+}
+
+/** How an account was reached before a change: the named one, or of a frozen account the first that staff may take back. */
+async function contactBefore({ db }: Service, uid: string, changeId: string | undefined): Promise<Contact | undefined> {
+  const [change] = await db
+    .select()
+    .from(contactChanges)
+    .where(
+      and(
+        eq(contactChanges.accountUid, uid),
+        changeId === undefined ? isNull(contactChanges.decidedAt) : eq(contactChanges.id, changeId),
+      ),
+    )
+    .orderBy(asc(contactChanges.createdAt), asc(contactChanges.id))
+    .limit(1)
+  return change
+}
+
+/**
+ * A member's own verified contact, or an organisation's. News of a change goes to the contact from before it. While the account is
+ * frozen nobody knows which of the two is the owner's, and a message of an alarm goes to both.
+ */
+async function addresseeOfAccount(service: Service, { channel, kind, details }: Message, uid: string) {
+  const [found] = await service.db
     .select({ account: accounts, partner: partnerDetails })
     .from(accounts)
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
     .where(eq(accounts.uid, uid))
-  if (!account) return undefined
-  const { prefixCountryNum, phone, phoneVerifiedAt, email, newEmail, emailVerifiedAt, locale } = account.account
+  if (!found) return undefined
+  const { account, partner } = found
+  const { locale } = account
+  if (partner) return to([channel === 'sms' ? e164(partner.hotlineNumber) : partner.pocEmail], locale)
+  // A changed address is asked to confirm itself; everything else goes to the one that stands.
+  if (kind === 'confirm-email' && channel === 'email') return to([account.newEmail ?? account.email], locale)
   const anyContact = TO_UNVERIFIED.has(kind)
-  const anyPhone = anyContact || account.account.type === 'DEMENTIA'
-  const own = {
-    sms: phone && phone !== '0' && (phoneVerifiedAt || anyPhone) ? `${prefixCountryNum}${phone}` : undefined,
-    // A changed address is asked to confirm itself; everything else goes to the one that stands.
-    email: kind === 'confirm-email' ? (newEmail ?? email) : emailVerifiedAt || anyContact ? email : undefined,
-  }
-  const organisation = account.partner && {
-    sms: e164(account.partner.hotlineNumber),
-    email: account.partner.pocEmail,
-  }
-  return to([(organisation ?? own)[channel]], locale)
+  const any = { phone: anyContact || account.type === 'DEMENTIA', email: anyContact }
+  const isNewsOfChange = details.changeId !== undefined
+  const goesToBoth = account.frozenAt !== null && isOfAlarm(kind)
+  const before = isNewsOfChange || goesToBoth ? await contactBefore(service, uid, details.changeId) : undefined
+  const contacts = [...(isNewsOfChange ? [] : [account]), ...(before ? [before] : [])]
+  return to([...new Set(contacts.map((contact) => addressOf(contact, channel, any)))], locale)
 }

@@ -21,6 +21,13 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
   'take-over': 'take-over',
   'reset-password': 'reset-password',
   'set-password': 'reset-password',
+  'contact-changing': 'freeze',
+  'contact-changed': 'freeze',
+  'email-changed': 'freeze',
+  'password-changed': 'freeze',
+  'second-factor-changed': 'freeze',
+  'passkey-added': 'freeze',
+  'passkey-removed': 'freeze',
 }
 
 /** Writes a message to its recipient as both stand now; nothing when there is no address to send it to. */

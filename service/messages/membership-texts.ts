@@ -22,17 +22,17 @@ const en: Texts = {
     subject: `Choose your password`,
     text: `Choose the password of your new account here within 7 days: ${link}`,
   }),
-  'password-changed': ({ helpline }) => ({
+  'password-changed': ({ helpline, link }) => ({
     subject: `Your password was changed`,
-    text: `The password of your account was changed just now. Was it not you? Please call ${helpline}.`,
+    text: `The password of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
-  'passkey-added': ({ helpline }) => ({
+  'passkey-added': ({ helpline, link }) => ({
     subject: `A passkey was added to your account`,
-    text: `Signing in to your account with a face, a finger or a screen lock was set up on a device just now. Was it not you? Please call ${helpline}.`,
+    text: `Signing in to your account with a face, a finger or a screen lock was set up on a device just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
-  'passkey-removed': ({ helpline }) => ({
+  'passkey-removed': ({ helpline, link }) => ({
     subject: `A passkey was removed from your account`,
-    text: `A device can no longer sign in to your account with a face, a finger or a screen lock. Was it not you? Please call ${helpline}.`,
+    text: `A device can no longer sign in to your account with a face, a finger or a screen lock. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
   'already-registered': ({ link }) => ({
     subject: `You are registered already`,
@@ -90,13 +90,29 @@ const en: Texts = {
     subject: `About your registration`,
     text: `Your registration could not be approved. Please call ${helpline}; we will explain and help.`,
   }),
-  'contact-changing': ({ helpline }) => ({
+  'contact-changing': ({ helpline, link }) => ({
     subject: `A new e-mail address`,
-    text: `A new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Please call ${helpline}.`,
+    text: `A new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
-  'contact-changed': ({ helpline }) => ({
+  'contact-changed': ({ helpline, link }) => ({
     subject: `Your mobile number was changed`,
-    text: `The mobile number of your account was changed just now. Was it not you? Please call ${helpline}.`,
+    text: `The mobile number of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
+  'email-changed': ({ helpline, link }) => ({
+    subject: `Your e-mail address was changed`,
+    text: `The e-mail address of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
+  'second-factor-changed': ({ helpline, link }) => ({
+    subject: `A second step of signing in was set up`,
+    text: `A second step of signing in, an authenticator app, was set up for your account just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
+  'account-frozen': ({ helpline }) => ({
+    subject: `Your account is on hold`,
+    text: `Your account is on hold: nobody can sign in to it or change it until our staff have decided. Safe return goes on as before. Please call ${helpline}.`,
+  }),
+  'account-unfrozen': ({ helpline }) => ({
+    subject: `Your account is no longer on hold`,
+    text: `Our staff have decided about your account, and it is no longer on hold. Questions? Please call ${helpline}.`,
   }),
   'code-ended': ({ link }) => ({
     subject: `A card or label was replaced`,
@@ -122,6 +138,22 @@ const en: Texts = {
     subject: `You are no longer a contact of ${person}`,
     text: `You are no longer a contact of ${person} and are not called any more. Is this not right? Call ${helpline}.`,
   }),
+  'sign-in-tries': ({ helpline }) => ({
+    subject: `Somebody tries to sign in to your account`,
+    text: `Somebody has tried your password wrongly many times, and has to wait now. A device that you signed in on before is not slowed. Was it not you? Please call ${helpline}.`,
+  }),
+  'second-factor-tries': ({ helpline }) => ({
+    subject: `Somebody knows your password`,
+    text: `Somebody typed your password rightly and then wrong codes many times. Was it not you? Please choose a new password now, and call ${helpline}.`,
+  }),
+  'console-tries': ({ brand }) => ({
+    subject: `Somebody tries to sign in as an administrator`,
+    text: `Somebody tries again and again to sign in to the console of ${brand} as an administrator, and has to wait now. Whoever signed in on their device before gets in as always. Please ask your colleagues whether it is one of them.`,
+  }),
+  'codes-stopped': () => ({
+    subject: `Codes by text message have stopped`,
+    text: `So many codes were asked for and not used that new ones to one country wait for up to an hour. Whoever registers elsewhere, or where codes are being confirmed, is not held up. Safe return is not affected.`,
+  }),
 }
 
 const md: Texts = {
@@ -141,17 +173,17 @@ const md: Texts = {
     subject: `设定您的密码`,
     text: `请在 7 天内在这里设定新账户的密码：${link}`,
   }),
-  'password-changed': ({ helpline }) => ({
+  'password-changed': ({ helpline, link }) => ({
     subject: `您的密码已更改`,
-    text: `您账户的密码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
+    text: `您账户的密码刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
   }),
-  'passkey-added': ({ helpline }) => ({
+  'passkey-added': ({ helpline, link }) => ({
     subject: `您的账户添加了通行密钥`,
-    text: `刚刚有一台设备设定了用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请致电 ${helpline}。`,
+    text: `刚刚有一台设备设定了用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
   }),
-  'passkey-removed': ({ helpline }) => ({
+  'passkey-removed': ({ helpline, link }) => ({
     subject: `您的账户移除了通行密钥`,
-    text: `有一台设备已不能再用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请致电 ${helpline}。`,
+    text: `有一台设备已不能再用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
   }),
   'already-registered': ({ link }) => ({
     subject: `您已经注册过了`,
@@ -209,13 +241,29 @@ const md: Texts = {
     subject: `关于您的注册`,
     text: `您的注册未能获批。请致电 ${helpline}，我们会说明并协助您。`,
   }),
-  'contact-changing': ({ helpline }) => ({
+  'contact-changing': ({ helpline, link }) => ({
     subject: `新的电邮地址`,
-    text: `有人为您的账户填写了新的电邮，确认后才会生效。如果不是您本人，请致电 ${helpline}。`,
+    text: `有人为您的账户填写了新的电邮，确认后才会生效。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
   }),
-  'contact-changed': ({ helpline }) => ({
+  'contact-changed': ({ helpline, link }) => ({
     subject: `您的手机号码已更改`,
-    text: `您账户的手机号码刚刚更改了。如果不是您本人，请致电 ${helpline}。`,
+    text: `您账户的手机号码刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
+  'email-changed': ({ helpline, link }) => ({
+    subject: `您的电邮已更改`,
+    text: `您账户的电邮刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
+  'second-factor-changed': ({ helpline, link }) => ({
+    subject: `已设置第二道登录验证`,
+    text: `您的账户刚刚设置了第二道登录验证（验证器应用程序）。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
+  'account-frozen': ({ helpline }) => ({
+    subject: `您的账户已冻结`,
+    text: `您的账户已冻结：在我们的职员作出决定之前，没有人能登录或更改。安全回家服务照常。请致电 ${helpline}。`,
+  }),
+  'account-unfrozen': ({ helpline }) => ({
+    subject: `您的账户已解冻`,
+    text: `我们的职员已对您的账户作出决定，账户不再冻结。如有疑问，请致电 ${helpline}。`,
   }),
   'code-ended': ({ link }) => ({
     subject: `一张卡片或标签已更换`,
@@ -241,108 +289,140 @@ const md: Texts = {
     subject: `您不再是${person}的联络人`,
     text: `您不再是${person}的联络人，以后不会再打给您。如果有误，请致电 ${helpline}。`,
   }),
+  'sign-in-tries': ({ helpline }) => ({
+    subject: `有人尝试登录您的账户`,
+    text: `有人多次输错您的密码，现在必须等候才能再试。您以前登录过的设备不受影响。不是您本人？请致电 ${helpline}。`,
+  }),
+  'second-factor-tries': ({ helpline }) => ({
+    subject: `有人知道您的密码`,
+    text: `有人输对了您的密码，接着多次输错验证码。不是您本人？请马上更改密码，并致电 ${helpline}。`,
+  }),
+  'console-tries': ({ brand }) => ({
+    subject: `有人尝试以管理员身份登录`,
+    text: `有人一再尝试以管理员身份登录 ${brand} 的管理台，现在必须等候才能再试。以前登录过的设备照常可以登录。请问问同事是不是他们。`,
+  }),
+  'codes-stopped': () => ({
+    subject: `短信验证码暂停发送`,
+    text: `有太多验证码被索取却没有人使用，因此发往其中一个国家的新验证码最多要等一小时。发往其他国家的，以及验证码一向有人使用的地方，不受影响。平安回家服务照常。`,
+  }),
 }
 
 const ms: Texts = {
   'confirm-email': ({ brand, link }) => ({
-    subject: `Sila sahkan e-mel anda`,
-    text: `Sila sahkan bahawa e-mel ini milik anda supaya ${brand} boleh menulis kepada anda: ${link}\nJika anda tidak mendaftar, anda tidak perlu berbuat apa-apa.`,
+    subject: `Sila sahkan e-mel Anda`,
+    text: `Sila sahkan bahawa e-mel ini milik Anda supaya ${brand} boleh menulis kepada Anda: ${link}\nJika Anda tidak mendaftar, Anda tidak perlu berbuat apa-apa.`,
   }),
   'take-over': ({ link }) => ({
-    subject: `Seseorang menambah anda sebagai penjaga`,
-    text: `Orang yang anda jaga menambah anda sebagai penjaganya. Sila semak, pilih kata laluan sendiri dan terima dalam masa 7 hari: ${link}`,
+    subject: `Seseorang menambah Anda sebagai penjaga`,
+    text: `Orang yang Anda jaga menambah Anda sebagai penjaganya. Sila semak, pilih kata laluan sendiri dan terima dalam masa 7 hari: ${link}`,
   }),
   'reset-password': ({ link }) => ({
     subject: `Pilih kata laluan baharu`,
-    text: `Pilih kata laluan baharu di sini dalam masa 60 minit: ${link} Jika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
+    text: `Pilih kata laluan baharu di sini dalam masa 60 minit: ${link} Jika Anda tidak memintanya, Anda tidak perlu berbuat apa-apa.`,
   }),
   'set-password': ({ link }) => ({
-    subject: `Pilih kata laluan anda`,
-    text: `Pilih kata laluan akaun baharu anda di sini dalam masa 7 hari: ${link}`,
+    subject: `Pilih kata laluan Anda`,
+    text: `Pilih kata laluan akaun baharu Anda di sini dalam masa 7 hari: ${link}`,
   }),
-  'password-changed': ({ helpline }) => ({
-    subject: `Kata laluan anda telah ditukar`,
-    text: `Kata laluan akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
+  'password-changed': ({ helpline, link }) => ({
+    subject: `Kata laluan Anda telah ditukar`,
+    text: `Kata laluan akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
   }),
-  'passkey-added': ({ helpline }) => ({
+  'passkey-added': ({ helpline, link }) => ({
     subject: `Kunci laluan ditambah pada akaun Anda`,
-    text: `Log masuk ke akaun Anda dengan wajah, jari atau kunci skrin baru sahaja disediakan pada satu peranti. Bukan Anda? Sila telefon ${helpline}.`,
+    text: `Log masuk ke akaun Anda dengan wajah, jari atau kunci skrin baru sahaja disediakan pada satu peranti. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
   }),
-  'passkey-removed': ({ helpline }) => ({
+  'passkey-removed': ({ helpline, link }) => ({
     subject: `Kunci laluan dibuang daripada akaun Anda`,
-    text: `Satu peranti tidak lagi boleh log masuk ke akaun Anda dengan wajah, jari atau kunci skrin. Bukan Anda? Sila telefon ${helpline}.`,
+    text: `Satu peranti tidak lagi boleh log masuk ke akaun Anda dengan wajah, jari atau kunci skrin. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
   }),
   'already-registered': ({ link }) => ({
     subject: `Anda sudah berdaftar`,
-    text: `Seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun anda. Jika itu anda, log masuk di sini: ${link}`,
+    text: `Seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun Anda. Jika itu Anda, log masuk di sini: ${link}`,
   }),
   'remind-incomplete': ({ link }) => ({
     subject: `Tinggal dua langkah`,
-    text: `Pendaftaran anda hampir selesai. Tinggal dua langkah: semak dan sahkan kad anda: ${link}`,
+    text: `Pendaftaran Anda hampir selesai. Tinggal dua langkah: semak dan sahkan kad Anda: ${link}`,
   }),
   'tag-waiting': ({ link }) => ({
-    subject: `Satu permintaan menunggu jawapan anda`,
-    text: `Seseorang meminta untuk dipautkan dengan akaun anda. Sila terima atau tolak: ${link}`,
+    subject: `Satu permintaan menunggu jawapan Anda`,
+    text: `Seseorang meminta untuk dipautkan dengan akaun Anda. Sila terima atau tolak: ${link}`,
   }),
   'tag-accepted': ({ link }) => ({
-    subject: `Permintaan anda diterima`,
-    text: `Permintaan anda untuk dipautkan telah diterima. Lihat di sini: ${link}`,
+    subject: `Permintaan Anda diterima`,
+    text: `Permintaan Anda untuk dipautkan telah diterima. Lihat di sini: ${link}`,
   }),
   'tag-news': ({ link }) => ({
     subject: `Seorang lagi penjaga`,
-    text: `Seorang lagi penjaga sedang dipautkan dengan orang yang anda jaga. Jika tidak betul, beritahu kami di sini: ${link}`,
+    text: `Seorang lagi penjaga sedang dipautkan dengan orang yang Anda jaga. Jika tidak betul, beritahu kami di sini: ${link}`,
   }),
   invitation: ({ link }) => ({
     subject: `Anda dijemput menjadi penjaga`,
-    text: `Seseorang yang rapat dengan anda menjemput anda menjadi penjaganya. Daftar di sini dalam masa 7 hari: ${link}`,
+    text: `Seseorang yang rapat dengan Anda menjemput Anda menjadi penjaganya. Daftar di sini dalam masa 7 hari: ${link}`,
   }),
   approved: ({ link }) => ({
-    subject: `Pendaftaran anda diluluskan`,
-    text: `Pendaftaran anda diluluskan. Selamat datang. Log masuk di sini: ${link}`,
+    subject: `Pendaftaran Anda diluluskan`,
+    text: `Pendaftaran Anda diluluskan. Selamat datang. Log masuk di sini: ${link}`,
   }),
   onboarding: ({ link }) => ({
-    subject: `Organisasi anda diluluskan`,
-    text: `Organisasi anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan anda dalam masa 7 hari: ${link}`,
+    subject: `Organisasi Anda diluluskan`,
+    text: `Organisasi Anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan Anda dalam masa 7 hari: ${link}`,
   }),
   'more-asked': ({ helpline }) => ({
-    subject: `Satu perkara lagi untuk pendaftaran anda`,
-    text: `Kami perlukan satu perkara lagi untuk meneruskan pendaftaran anda. Sila telefon ${helpline}; ia mengambil masa beberapa minit sahaja.`,
+    subject: `Satu perkara lagi untuk pendaftaran Anda`,
+    text: `Kami perlukan satu perkara lagi untuk meneruskan pendaftaran Anda. Sila telefon ${helpline}; ia mengambil masa beberapa minit sahaja.`,
   }),
   suspended: ({ helpline }) => ({
-    subject: `Keahlian anda digantung buat masa ini`,
-    text: `Keahlian anda digantung buat masa ini. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+    subject: `Keahlian Anda digantung buat masa ini`,
+    text: `Keahlian Anda digantung buat masa ini. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
   }),
   lifted: ({ link }) => ({
-    subject: `Keahlian anda diteruskan`,
-    text: `Keahlian anda diteruskan seperti biasa. Log masuk di sini: ${link}`,
+    subject: `Keahlian Anda diteruskan`,
+    text: `Keahlian Anda diteruskan seperti biasa. Log masuk di sini: ${link}`,
   }),
   'decision-undone': ({ helpline }) => ({
     subject: `Sila abaikan mesej kami yang terakhir`,
-    text: `Mesej kami yang terakhir tentang keahlian anda dihantar secara tersilap, dan kami memohon maaf. Semuanya kekal seperti sebelumnya. Ada soalan? Sila telefon ${helpline}.`,
+    text: `Mesej kami yang terakhir tentang keahlian Anda dihantar secara tersilap, dan kami memohon maaf. Semuanya kekal seperti sebelumnya. Ada soalan? Sila telefon ${helpline}.`,
   }),
   ended: ({ helpline }) => ({
-    subject: `Keahlian anda telah tamat`,
-    text: `Keahlian anda telah tamat. Jika ini tidak betul, sila telefon ${helpline}.`,
+    subject: `Keahlian Anda telah tamat`,
+    text: `Keahlian Anda telah tamat. Jika ini tidak betul, sila telefon ${helpline}.`,
   }),
   rejected: ({ helpline }) => ({
-    subject: `Tentang pendaftaran anda`,
-    text: `Pendaftaran anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+    subject: `Tentang pendaftaran Anda`,
+    text: `Pendaftaran Anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
   }),
-  'contact-changing': ({ helpline }) => ({
+  'contact-changing': ({ helpline, link }) => ({
     subject: `Alamat e-mel baharu`,
-    text: `Alamat e-mel baharu telah diberikan untuk akaun anda. Ia berkuat kuasa selepas disahkan. Bukan anda? Sila telefon ${helpline}.`,
+    text: `Alamat e-mel baharu telah diberikan untuk akaun Anda. Ia berkuat kuasa selepas disahkan. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
   }),
-  'contact-changed': ({ helpline }) => ({
-    subject: `Nombor telefon bimbit anda telah ditukar`,
-    text: `Nombor telefon bimbit akaun anda baru sahaja ditukar. Bukan anda? Sila telefon ${helpline}.`,
+  'contact-changed': ({ helpline, link }) => ({
+    subject: `Nombor telefon bimbit Anda telah ditukar`,
+    text: `Nombor telefon bimbit akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'email-changed': ({ helpline, link }) => ({
+    subject: `Alamat e-mel Anda telah ditukar`,
+    text: `Alamat e-mel akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'second-factor-changed': ({ helpline, link }) => ({
+    subject: `Langkah kedua log masuk telah disediakan`,
+    text: `Langkah kedua log masuk, iaitu aplikasi pengesah, baru sahaja disediakan untuk akaun Anda. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'account-frozen': ({ helpline }) => ({
+    subject: `Akaun Anda dibekukan`,
+    text: `Akaun Anda dibekukan: tiada sesiapa boleh log masuk atau mengubahnya sehingga kakitangan kami membuat keputusan. Pulang selamat diteruskan seperti biasa. Sila telefon ${helpline}.`,
+  }),
+  'account-unfrozen': ({ helpline }) => ({
+    subject: `Akaun Anda tidak lagi dibekukan`,
+    text: `Kakitangan kami telah membuat keputusan tentang akaun Anda, dan akaun itu tidak lagi dibekukan. Ada soalan? Sila telefon ${helpline}.`,
   }),
   'code-ended': ({ link }) => ({
     subject: `Satu kad atau label telah diganti`,
-    text: `Satu kad atau label anda, atau orang yang anda jaga, telah dilaporkan hilang atau ditamatkan. Kod lama tidak lagi berfungsi. Lihat di sini: ${link}`,
+    text: `Satu kad atau label Anda, atau orang yang Anda jaga, telah dilaporkan hilang atau ditamatkan. Kod lama tidak lagi berfungsi. Lihat di sini: ${link}`,
   }),
   left: ({ helpline }) => ({
-    subject: `Keahlian anda telah tamat`,
-    text: `Keahlian anda telah tamat, seperti yang anda kehendaki. Terima kasih kerana bersama kami. Bukan anda? Sila telefon ${helpline}.`,
+    subject: `Keahlian Anda telah tamat`,
+    text: `Keahlian Anda telah tamat, seperti yang Anda kehendaki. Terima kasih kerana bersama kami. Bukan Anda? Sila telefon ${helpline}.`,
   }),
   'person-leaving': ({ brand, person, helpline, link }) => ({
     subject: `${person} akan meninggalkan ${brand}`,
@@ -350,7 +430,7 @@ const ms: Texts = {
   }),
   'person-stays': ({ brand, person }) => ({
     subject: `${person} kekal bersama ${brand}`,
-    text: `${person} akhirnya kekal sebagai ahli. Semuanya seperti biasa; anda tidak perlu berbuat apa-apa.`,
+    text: `${person} akhirnya kekal sebagai ahli. Semuanya seperti biasa; Anda tidak perlu berbuat apa-apa.`,
   }),
   'carer-left': ({ person, carer, link }) => ({
     subject: `${carer} bukan lagi orang hubungan ${person}`,
@@ -359,6 +439,22 @@ const ms: Texts = {
   'carer-ended': ({ person, helpline }) => ({
     subject: `Anda bukan lagi orang hubungan ${person}`,
     text: `Anda bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
+  }),
+  'sign-in-tries': ({ helpline }) => ({
+    subject: `Seseorang cuba log masuk ke akaun Anda`,
+    text: `Seseorang telah berkali-kali salah memasukkan kata laluan Anda, dan kini perlu menunggu. Peranti yang pernah Anda gunakan untuk log masuk tidak terjejas. Bukan Anda? Sila telefon ${helpline}.`,
+  }),
+  'second-factor-tries': ({ helpline }) => ({
+    subject: `Seseorang tahu kata laluan Anda`,
+    text: `Seseorang memasukkan kata laluan Anda dengan betul, kemudian berkali-kali memasukkan kod yang salah. Bukan Anda? Sila pilih kata laluan baharu sekarang, dan telefon ${helpline}.`,
+  }),
+  'console-tries': ({ brand }) => ({
+    subject: `Seseorang cuba log masuk sebagai pentadbir`,
+    text: `Seseorang berulang kali cuba log masuk ke konsol ${brand} sebagai pentadbir, dan kini perlu menunggu. Peranti yang pernah digunakan untuk log masuk boleh masuk seperti biasa. Sila tanya rakan sekerja Anda sama ada ia salah seorang daripada mereka.`,
+  }),
+  'codes-stopped': () => ({
+    subject: `Kod melalui SMS telah dihentikan`,
+    text: `Terlalu banyak kod diminta tetapi tidak digunakan, jadi kod baharu ke satu negara perlu menunggu sehingga satu jam. Sesiapa yang mendaftar di negara lain, atau di tempat kod sedang disahkan, tidak terjejas. Urusan pulang selamat berjalan seperti biasa.`,
   }),
 }
 

@@ -21,7 +21,7 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
     ],
     ms: [
       'Siew Hua telah ditemui. Sila telefon +6581234567',
-      'Homeward (Dementia Singapore): Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya, dan beritahu bahawa anda dalam perjalanan: LINK',
+      'Homeward (Dementia Singapore): Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: LINK',
     ],
   },
   'still-unanswered': {
@@ -35,7 +35,7 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
     ],
     ms: [
       'Belum ada yang menjawab: Siew Hua telah ditemui',
-      'Homeward (Dementia Singapore): Belum ada yang menjawab. Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya, dan beritahu bahawa anda dalam perjalanan: LINK',
+      'Homeward (Dementia Singapore): Belum ada yang menjawab. Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: LINK',
     ],
   },
   'another-finder': {
@@ -133,7 +133,7 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
     ],
     ms: [
       'Adakah Siew Hua selamat?',
-      'Homeward (Dementia Singapore): Sudahkah anda bertemu Siew Hua? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: LINK',
+      'Homeward (Dementia Singapore): Sudahkah Anda bertemu Siew Hua? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: LINK',
     ],
   },
   safe: {
@@ -180,7 +180,7 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
     ],
     ms: [
       'Terima kasih kerana membantu',
-      'Homeward (Dementia Singapore): Terima kasih kerana membantu. Keluarga sudah menerima nombor anda dan mungkin menelefon. Jika boleh, temani orang itu. Tiada jawapan? 6377 0700. Bahaya: 999. Cedera: 995. Lihat siapa yang sedang datang: LINK',
+      'Homeward (Dementia Singapore): Terima kasih kerana membantu. Keluarga sudah menerima nombor Anda dan mungkin menelefon. Jika boleh, temani orang itu. Tiada jawapan? 6377 0700. Bahaya: 999. Cedera: 995. Lihat siapa yang sedang datang: LINK',
     ],
   },
   'finder-thanks': {
@@ -190,8 +190,8 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
     ],
     md: ['平安了，多亏有您', 'Homeward（Dementia Singapore）：您帮助的人已经平安。谢谢您帮他们走近回家的路。'],
     ms: [
-      'Selamat, berkat anda',
-      'Homeward (Dementia Singapore): Orang yang anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.',
+      'Selamat, berkat Anda',
+      'Homeward (Dementia Singapore): Orang yang Anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.',
     ],
   },
   unusable: {
@@ -219,7 +219,7 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
     ],
     ms: [
       'Siew Hua hilang',
-      'Homeward (Dementia Singapore): Siew Hua hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": LINK',
+      'Homeward (Dementia Singapore): Siew Hua hilang. Dalam bahaya? Telefon 999. Kami beritahu Anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": LINK',
     ],
   },
 }

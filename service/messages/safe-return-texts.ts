@@ -51,13 +51,13 @@ const say: Record<Locale, Sayings> = {
     helpers: ({ helpers }) => (helpers > 1 ? `${helpers} pembantu setakat ini. ` : ''),
     told: ({ told, association }) =>
       told === 'FAMILY'
-        ? 'Keluarga sudah menerima nombor anda dan mungkin menelefon. '
+        ? 'Keluarga sudah menerima nombor Anda dan mungkin menelefon. '
         : told === 'DESK'
-          ? `${association} sudah menerima nombor anda dan mungkin menelefon. `
+          ? `${association} sudah menerima nombor Anda dan mungkin menelefon. `
           : '',
     own: ({ seesAnswers, link }) =>
       link &&
-      `${seesAnswers ? ' Lihat siapa yang sedang datang: ' : ' Sila sahkan bahawa nombor ini milik anda: '}${link}`,
+      `${seesAnswers ? ' Lihat siapa yang sedang datang: ' : ' Sila sahkan bahawa nombor ini milik Anda: '}${link}`,
     whom: {
       FAMILY: 'ahli keluarga',
       CARE_STAFF: 'kakitangan penjagaan',
@@ -225,11 +225,11 @@ const ms: Texts = {
     subject: v.phone
       ? `${v.person} telah ditemui. Sila telefon ${v.phone}`
       : `${v.person} telah ditemui. Sila lihat tempatnya`,
-    text: `${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa anda dalam perjalanan: ${v.link}`,
+    text: `${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
   }),
   'still-unanswered': (v) => ({
     subject: `Belum ada yang menjawab: ${v.person} telah ditemui`,
-    text: `Belum ada yang menjawab. ${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa anda dalam perjalanan: ${v.link}`,
+    text: `Belum ada yang menjawab. ${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
   }),
   'another-finder': (v) => ({
     subject: `Laporan baharu tentang ${v.person}`,
@@ -258,8 +258,8 @@ const ms: Texts = {
   'follow-up': ({ person, isDesk, link }) => ({
     subject: isDesk ? `Masih adakah orang yang menguruskan kes ${person}?` : `Adakah ${person} selamat?`,
     text: isDesk
-      ? `Adakah anda masih menguruskan kes ${person}? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: ${link}`
-      : `Sudahkah anda bertemu ${person}? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: ${link}`,
+      ? `Adakah Anda masih menguruskan kes ${person}? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: ${link}`
+      : `Sudahkah Anda bertemu ${person}? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: ${link}`,
   }),
   safe: ({ person, link }) => ({
     subject: `${person} sudah selamat`,
@@ -278,8 +278,8 @@ const ms: Texts = {
     text: `Terima kasih kerana membantu. ${say.ms.told(v)}Jika boleh, temani orang itu. Tiada jawapan? ${v.helpline}. Bahaya: 999. Cedera: 995.${say.ms.own(v)}`,
   }),
   'finder-thanks': () => ({
-    subject: `Selamat, berkat anda`,
-    text: `Orang yang anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.`,
+    subject: `Selamat, berkat Anda`,
+    text: `Orang yang Anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.`,
   }),
   unusable: (v) =>
     v.isBareScan
@@ -293,7 +293,7 @@ const ms: Texts = {
         },
   missing: ({ person, link }) => ({
     subject: `${person} hilang`,
-    text: `${person} hilang. Dalam bahaya? Telefon 999. Kami beritahu anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": ${link}`,
+    text: `${person} hilang. Dalam bahaya? Telefon 999. Kami beritahu Anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": ${link}`,
   }),
 }
 

@@ -43,12 +43,12 @@ export function codeText(
     register: {
       en: `${code} is your code to register. It works for 10 minutes. Never share it with anyone.`,
       md: `${code} 是您注册的验证码，10 分钟内有效。请不要告诉任何人。`,
-      ms: `${code} ialah kod anda untuk mendaftar. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+      ms: `${code} ialah kod Anda untuk mendaftar. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
     },
     change: {
       en: `${code} is your code to change your number. It works for 10 minutes. Never share it with anyone.`,
       md: `${code} 是您更改号码的验证码，10 分钟内有效。请不要告诉任何人。`,
-      ms: `${code} ialah kod anda untuk menukar nombor. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+      ms: `${code} ialah kod Anda untuk menukar nombor. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
     },
   }
   return `${sender[locale](writer)}${said[purpose][locale]}\n\n@${domain} #${code}`

@@ -69,15 +69,16 @@ describe('the clients of a day', () => {
   })
 
   test('are registered in one session for eight hours; the next day begins an empty list', async () => {
-    const { register, clients, moveClock, service } = await nurse()
+    const { register, clients, moveClock, service, browserOf, uid } = await nurse()
     // From ten to midnight in Singapore, and to two of the next day.
     const { hour, minute } = { hour: service.now().getUTCHours(), minute: service.now().getUTCMinutes() }
     await moveClock((((22 - 8 - hour + 24) % 24) * 60 - minute) * 60)
-    for (const name of ['Siew Hua', 'Ah Kow']) await register(name)
+    const evening = await browserOf(uid, 'registration')
+    for (const name of ['Siew Hua', 'Ah Kow']) await register(name, evening)
     await moveClock(1.5 * 3600)
-    expect((await clients()).clients).toHaveLength(2)
+    expect((await clients(evening)).clients).toHaveLength(2)
     await moveClock(2.5 * 3600)
-    expect((await clients()).clients).toEqual([])
+    expect((await clients(evening)).clients).toEqual([])
   })
 
   test('are nobody else’s to list', async () => {

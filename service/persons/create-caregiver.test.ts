@@ -74,7 +74,7 @@ test('the caregiver is asked by SMS to check, choose a password and accept; agai
   const asked = async () => (await textsTo(`+65${phone}`)).filter((text) => text.includes('/take-over/'))
   expect(await asked()).toEqual([
     expect.stringMatching(
-      /^Homeward \(Dementia Singapore\): Orang yang anda jaga menambah anda .* https:\/\/homeward\.test\/take-over\/\w{43,}\?lang=ms$/,
+      /^Homeward \(Dementia Singapore\): Orang yang Anda jaga menambah Anda .* https:\/\/homeward\.test\/take-over\/\w{43,}\?lang=ms$/,
     ),
   ])
   await pass(3 * 24 * 3600)

@@ -8,8 +8,9 @@ import { defaultPrintedName, followsNames } from '#contract/domain/printed-name.
 import { DISPLAY_NAME_MAX } from '#contract/limits.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
-import { queueEmailLink } from '../accounts/email-link.ts'
-import { tellAccounts } from '../messages/queue.ts'
+import { confirmOwner, isOwnSignUp } from '../accounts/confirm-owner.ts'
+import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
+import { emailColumns, isNewEmail, sendEmailLink } from './own-email.ts'
 import { refuseKnownPerson } from './duplicates.ts'
 import { auditingHits, limitDuplicateChecks } from './duplicate-checks.ts'
 import { cardAddressOf, personFilled, phoneColumns } from './sign-up.ts'
@@ -25,7 +26,6 @@ import {
   storeConsents,
   uniquely,
 } from '../accounts/account-row.ts'
-import { revokeLinks } from '../link-token.ts'
 import { spareStranger } from '../accounts/one-time-code.ts'
 import type { Account } from '../session.ts'
 import { obeyConsents } from '../accounts/sign-up.ts'
@@ -57,50 +57,45 @@ function changesProved(account: Account, { lastNric }: Sealed, data: AccountData
 export const named = (rules: readonly Rule[], filled: Filled) =>
   rules.filter(({ field }) => filled[field] !== undefined)
 
-/** Updates the fields that the payload names and leaves the others. A changed e-mail must be confirmed again. */
+/** Whether a payload changes the number of a registration that is not confirmed; of any other it is refused (BY_CODE). */
+function changesNumber(account: Account, data: AccountData) {
+  if (account.status !== 'INCOMPLETE') return false
+  const phone = phoneColumns({ ...account, ...data })
+  const stood = phoneColumns(account)
+  return phone.phone !== stood.phone || phone.prefixCountryNum !== stood.prefixCountryNum
+}
+
+/** Whether a payload changes how the account is reached. */
+const changesContact = (account: Account, data: AccountData) =>
+  isNewEmail(account, data.email) || changesNumber(account, data)
+
+/**
+ * Updates the fields that the payload names and leaves the others. A changed e-mail must be confirmed again, and like a changed number
+ * asks for the owner's confirmation, but in the session of the sign-up itself.
+ * @throws as `confirmOwner`; `account-frozen`
+ */
 export async function changeOwnAccount(
   service: Service,
-  { accountData: data }: In<'changeOwnAccount'>,
+  { accountData: data, confirmation }: In<'changeOwnAccount'>,
   caller: Caller,
 ): Out<'changeOwnAccount'> {
-  const account = own(caller)
+  const session = caller.session ?? refuse('sign-in-required')
+  const { account } = session
   const filled = personFilled(data)
   const rules =
     account.type === 'DEMENTIA' ? [...personDetails, ...address, ...screening] : [...caregiverPerson, ...address]
   obey(named(rules, filled), filled, service.now())
 
+  const inSignUp = isOwnSignUp(session, service.now())
+  const isConfirmed = changesContact(account, data) && (!inSignUp || confirmation !== undefined)
+  if (isConfirmed) await confirmOwner(service, session, confirmation)
   await limitChange(service, account, data, caller)
+  const allowed = { inSignUp, mayChangeContact: inSignUp || isConfirmed }
   await auditingHits(service, caller, () =>
-    uniquely(() => service.db.transaction((tx) => change(service, tx, account.uid, data, caller))),
+    uniquely(() => service.db.transaction((tx) => change(service, tx, account.uid, data, caller, allowed))),
   )
   const [now] = await service.db.select().from(accounts).where(eq(accounts.uid, account.uid))
   return ownAccount(service, now ?? account)
-}
-
-type Email = Pick<Account, 'uid' | 'email' | 'newEmail' | 'emailVerifiedAt'>
-
-/** Whether a payload names an e-mail address other than the confirmed one and the one that waits for confirmation. */
-const isNewEmail = ({ email, newEmail }: Email, given: string | undefined) =>
-  given !== undefined && (given || null) !== (newEmail ?? email)
-
-/**
- * The e-mail columns after a change. A confirmed address stays in use until the new one is confirmed; an unconfirmed
- * one is replaced or removed at once.
- */
-export function emailColumns(account: Email, given: string | undefined) {
-  if (!isNewEmail(account, given)) return {}
-  if (given === account.email) return { email: account.email, newEmail: null }
-  if (given && account.emailVerifiedAt) return { email: account.email, newEmail: given }
-  return { email: given || null, newEmail: null, emailVerifiedAt: null }
-}
-
-/** Sends a confirmation link to the new e-mail address and a notice to the present one. */
-export async function sendEmailLink(service: Service, tx: Tx, account: Email, given: string | undefined) {
-  if (!isNewEmail(account, given)) return
-  await revokeLinks(service, tx, 'email', account.uid)
-  if (!given || given === account.email) return
-  await queueEmailLink(service, tx, account.uid, given)
-  if (account.emailVerifiedAt) await tellAccounts(service, tx, { kind: 'contact-changing' }, [account.uid])
 }
 
 /**
@@ -118,15 +113,23 @@ async function limitChange(service: Service, account: Account, data: AccountData
   if (data.email && isNewEmail(account, data.email)) await spareStranger(service, data.email.toLowerCase(), account)
 }
 
-async function change(service: Service, tx: Tx, uid: string, data: AccountData, caller: Caller) {
+async function change(
+  service: Service,
+  tx: Tx,
+  uid: string,
+  data: AccountData,
+  caller: Caller,
+  { inSignUp, mayChangeContact }: { inSignUp: boolean; mayChangeContact: boolean },
+) {
   const at = service.now()
   // Reads the row again under a lock, so that two simultaneous changes do not overwrite each other.
-  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
-  if (!account) refuse('sign-in-required')
+  const account = await holdForChange(tx, uid)
   const incomplete = account.status === 'INCOMPLETE'
   const sealed = service.vault.open(account.sealed, uid)
   if (!incomplete && changesProved(account, sealed, data)) refuse('not-allowed')
-  const columns = clearColumns(data)
+  // It was changed by another request since it was found to be the same.
+  if (!mayChangeContact && changesContact(account, data)) refuse('sign-in-again')
+  const { email: _, ...columns } = clearColumns(data)
   const derived = derivedColumns(
     service,
     { ...account, ...columns },
@@ -137,6 +140,9 @@ async function change(service: Service, tx: Tx, uid: string, data: AccountData, 
   )
   if (account.type === 'DEMENTIA' && incomplete) await refuseKnownPerson(tx, derived.personHash ?? null, uid)
   if (isNewEmail(account, data.email) && account.type !== 'DEMENTIA') await refuseTakenEmail(tx, data.email, uid)
+  await sendEmailLink(service, tx, account, { email: data.email, by: uid, inSignUp })
+  if (!inSignUp && changesNumber(account, data))
+    await noteContactChange(service, tx, account, { part: 'phone', kind: 'contact-changed', by: uid })
   await tx
     .update(accounts)
     .set({
@@ -149,7 +155,6 @@ async function change(service: Service, tx: Tx, uid: string, data: AccountData, 
       updatedAt: at,
     })
     .where(eq(accounts.uid, uid))
-  await sendEmailLink(service, tx, account, data.email)
   await storeConsents(tx, { accountUid: uid, kinds: data.consents, locale: caller.locale, givenBy: uid, at })
 }
 

@@ -243,7 +243,9 @@ describe('the numbers open', () => {
     const response = await device({ headers: { cookie: '' } }).post(path, submission(code))
     expect(await numbers(response)).toEqual([daughter.phone])
     const cookie = response.headers.get('set-cookie')
-    expect(cookie).toMatch(/^homeward_device=\w{43,44}; Max-Age=172800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).toMatch(
+      /^__Host-homeward_device=\w{43,44}; Max-Age=172800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
   })
 
   test('to no page of another origin, even when the browser sends the cookie along', async () => {

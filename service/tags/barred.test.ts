@@ -188,6 +188,7 @@ describe('staff', () => {
     const lines = await db.select().from(audit).where(eq(audit.subject, person.uid)).orderBy(audit.id)
     expect(lines).toMatchObject([
       { actor: desk.uid, action: 'tag-barred', details: { reason: REASON, tagId: id } },
+      { actor: desk.uid, action: 'record-read' },
       { actor: desk.uid, action: 'tag-unbarred', details: { reason: REASON } },
     ])
   })

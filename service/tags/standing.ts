@@ -48,6 +48,7 @@ export function mayOf(standing: Standing): PersonAct[] {
   const may: Record<PersonAct, boolean> = {
     card: allows(standing, 'card'),
     history: allows(standing, 'history'),
+    looks: allows(standing, 'looks'),
     order: allows(standing, 'order'),
     invite: allows(standing, 'invite'),
     'add-caregiver': allows(standing, 'add-caregiver') && !standing.isSelf,

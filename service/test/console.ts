@@ -1,6 +1,6 @@
 import { hashPassword } from '../accounts/password.ts'
 import { beginAdminSession, type ConsoleUser } from '../admin-session.ts'
-import { administrators } from '../db/tables.ts'
+import { administrators, adminSessions } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { PASSWORD, registration } from './registration.ts'
 
@@ -35,5 +35,7 @@ export async function adminConsole() {
     const { uid } = await its.staffOf(organisationUid)
     return { organisationUid, uid, browser: await consoleOf({ accountUid: uid }) }
   }
-  return { ...its, consoleOf, administrator, organisationConsole }
+  /** Somebody uses every console, so that none is locked however the clock went on. */
+  const useConsoles = () => db.update(adminSessions).set({ lastUsedAt: service.now() })
+  return { ...its, useConsoles, consoleOf, administrator, organisationConsole }
 }

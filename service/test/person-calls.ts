@@ -107,6 +107,7 @@ const PORTAL: Record<string, PersonCall> = {
     send: (from, { uid, codes }) => from.post(own(`${uid}/codes/revoke`), { code: codes[0] }),
   },
   readHistory: { act: 'history', send: (from, { uid }) => from.get(own(`${uid}/history`)) },
+  readLooks: { act: 'looks', send: (from, { uid }) => from.get(own(`${uid}/looks`)) },
   readOwnIncident: { act: 'history', send: (from, { alarm }) => from.get(`/account/incidents/${alarm}`) },
   actOnOwnIncident: {
     act: 'answer-alarm',
@@ -245,8 +246,10 @@ const CONSOLE: Record<string, PersonCall> = {
   readRecords: { act: 'administer', send: (from, { uid }) => from.get(`/admin/accounts/${uid}/records`) },
   exportRecords: {
     act: 'administer',
-    send: (from, { uid }) => from.post(`/admin/accounts/${uid}/records`, { reason }),
+    send: (from, { uid }) => from.send('POST', `/admin/accounts/${uid}/records`),
+    settled: 'export-not-approved',
   },
+  askExport: { act: 'administer', send: (from, { uid }) => from.post(`/admin/accounts/${uid}/export`, { reason }) },
   askErasure: { act: 'administer', send: (from, { uid }) => from.post(`/admin/accounts/${uid}/erasure`, { reason }) },
 }
 

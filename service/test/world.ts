@@ -155,6 +155,8 @@ async function open() {
   const { limiter } = service
   const take = limiter.take.bind(limiter)
   limiter.take = (...asked) => outsideTransactions('limiter', () => take(...asked))
+  const countOver = limiter.countOver.bind(limiter)
+  limiter.countOver = (...asked) => outsideTransactions('limiter', () => countOver(...asked))
   // Off, unless a test puts a provider of its own in place.
   Object.defineProperty(service.outside, 'google', { get: () => replaced.google })
   const box = openOutbox(service.db, service.now)
@@ -196,6 +198,9 @@ async function takeDown() {
 
 const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
 
+/** The name of a cookie as a browser sends it on https: tests name it without its prefix. */
+export const prefixed = (name: string) => (name.startsWith('homeward_') ? `__Host-${name}` : name)
+
 /** A device that keeps its cookies, as a browser does, at a network address of its own. */
 function device(service: OpenService, defaults: Partial<Peer> & { headers?: Record<string, string> } = {}) {
   const { headers: always, ...peer } = defaults
@@ -211,7 +216,9 @@ function device(service: OpenService, defaults: Partial<Peer> & { headers?: Reco
         headers: {
           'sec-fetch-site': 'same-origin',
           ...(body !== undefined && { 'content-type': isBytes(body) ? 'image/png' : 'application/json' }),
-          ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+          ...(cookies.size > 0 && {
+            cookie: [...cookies].map(([name, value]) => `${prefixed(name)}=${value}`).join('; '),
+          }),
           ...always,
           ...headers,
         },
@@ -221,7 +228,7 @@ function device(service: OpenService, defaults: Partial<Peer> & { headers?: Reco
     )
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
+      cookies.set(name.replace(/^__Host-/, ''), value)
     }
     return response
   }

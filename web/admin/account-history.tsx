@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
+import { useActionNames } from './action-names.ts'
 import { dayOf, momentOf } from './dates.ts'
 
 export function Consents({ account }: { account: AccountFile }) {
@@ -25,10 +26,9 @@ export function Consents({ account }: { account: AccountFile }) {
 
 /** What was done with the account, newest first. */
 export function History({ account }: { account: AccountFile }) {
-  const { t, i18n } = useTranslation('admin-accounts')
+  const { t } = useTranslation('admin-accounts')
+  const named = useActionNames()
   if (account.history.length === 0) return null
-  const named = (action: string) =>
-    i18n.exists(`history.${action}`, { ns: 'admin-accounts' }) ? t(`history.${action}`) : action
   return (
     <section>
       <h2>{t('account.history')}</h2>

@@ -9,12 +9,13 @@ import { LinkTable } from './link-table.tsx'
 
 /** Which links make sense for this account as it stands; the service decides it again. */
 function linksFor(account: AccountFile, role: AdminRole): MadeLink[] {
-  const stands = ['INCOMPLETE', 'PENDING', 'APPROVED'].includes(account.status)
+  const isOpen = account.frozenAt === null
+  const stands = isOpen && ['INCOMPLETE', 'PENDING', 'APPROVED'].includes(account.status)
   const approvedOrganisation = account.type === 'PARTNER' && account.status === 'APPROVED'
   // A person without a username chooses one by the link.
   const isNamed = account.username !== null || account.type === 'DEMENTIA'
   const sense: Partial<Record<MadeLink, boolean>> = {
-    partner: approvedOrganisation && account.username === null,
+    partner: isOpen && approvedOrganisation && account.username === null,
     mop: approvedOrganisation,
     reset: stands && account.hasPassword,
     'set-password': stands && isNamed && (role === 'administrator' || !account.hasPassword),

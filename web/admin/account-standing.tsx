@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import { momentOf } from './dates.ts'
 
-/** What is under way with the membership: a leaving, "Stop now", the report of a death. */
-export function Standing({ account: { endingAt, stoppedNowAt, death } }: { account: AccountFile }) {
+/** What is under way with the membership: a freeze, a leaving, "Stop now", the report of a death. */
+export function Standing({ account: { endingAt, stoppedNowAt, frozenAt, death } }: { account: AccountFile }) {
   const { t } = useTranslation('admin-accounts')
   return (
     <>
@@ -13,6 +13,7 @@ export function Standing({ account: { endingAt, stoppedNowAt, death } }: { accou
           {t(death.mayConfirm ? 'standing.confirm' : 'standing.another')}
         </p>
       )}
+      {frozenAt && <p className="notice glow">{t('standing.frozen', { at: momentOf(frozenAt) })}</p>}
       {endingAt && (
         <p className="notice glow">
           {t(stoppedNowAt ? 'standing.stopped' : 'standing.leaving', { until: momentOf(endingAt) })}

@@ -5,12 +5,13 @@ import { Field } from '../shared/field.tsx'
 import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/audit'
+import { useActionNames } from './action-names.ts'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import { momentOf } from './dates.ts'
 import { Pages } from './page-parts.tsx'
 import './audit.css'
 
-const FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const
+const FILTERS = ['actor', 'action', 'subject', 'device', 'network', 'from', 'to'] as const
 type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Audit({ loaderData: { entries, next, actions, filters } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-operations')
+  const named = useActionNames()
   const field = (name: Exclude<keyof Filters, 'action'>, type = 'search') => (
     <Field
       label={t(`audit.${name}`)}
@@ -46,15 +48,20 @@ export default function Audit({ loaderData: { entries, next, actions, filters } 
         </a>
       </div>
       <p>{t('audit.text')}</p>
+      <p>{t('audit.securityText')}</p>
       <Form className="filters" key={JSON.stringify(filters)}>
         {field('actor')}
         <Field as="select" label={t('audit.action')} name="action" defaultValue={filters.action ?? ''}>
           <option value="">{t('all')}</option>
           {actions.map((action) => (
-            <option key={action}>{action}</option>
+            <option key={action} value={action}>
+              {named(action)}
+            </option>
           ))}
         </Field>
         {field('subject')}
+        {field('device')}
+        {field('network')}
         {field('from', 'date')}
         {field('to', 'date')}
         <button className="button">{t('show')}</button>
@@ -83,9 +90,7 @@ export default function Audit({ loaderData: { entries, next, actions, filters } 
                     {entry.actorName ?? <code>{entry.actor}</code>}
                   </Link>
                 </td>
-                <td data-name={t('audit.action')}>
-                  <code>{entry.action}</code>
-                </td>
+                <td data-name={t('audit.action')}>{named(entry.action)}</td>
                 <td data-name={t('audit.subject')}>
                   {entry.subject ? (
                     <Link to={`?${new URLSearchParams({ subject: entry.subject })}`}>
@@ -96,7 +101,7 @@ export default function Audit({ loaderData: { entries, next, actions, filters } 
                   )}
                 </td>
                 <td data-name={t('audit.details')}>
-                  <Details details={entry.details} />
+                  <Details entry={entry} />
                 </td>
               </tr>
             ))}
@@ -108,11 +113,20 @@ export default function Audit({ loaderData: { entries, next, actions, filters } 
   )
 }
 
-function Details({ details }: Pick<AuditEntry, 'details'>) {
+/** What stands beside an act: where it came from, each a search of its own, then its details. */
+function Details({ entry: { details, device, network } }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin-operations')
+  const origins = Object.entries({ device, network }).flatMap(([name, value]) => (value ? [{ name, value }] : []))
   const parts = Object.entries(details)
-  if (parts.length === 0) return '–'
+  if (parts.length + origins.length === 0) return '–'
   return (
     <ul className="entry-facts">
+      {origins.map(({ name, value }) => (
+        <li key={name}>
+          <span className="soft">{t(`audit.${name}`)}</span>{' '}
+          <Link to={`?${new URLSearchParams({ [name]: value })}`}>{value}</Link>
+        </li>
+      ))}
       {parts.map(([name, value]) => (
         <li key={name}>
           <span className="soft">{name}</span> {typeof value === 'string' ? value : JSON.stringify(value)}

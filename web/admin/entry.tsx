@@ -5,6 +5,7 @@ import { Field } from '../shared/field.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
 import { SetUpPasskey, UsePasskey } from './passkey-entry.tsx'
 import { Qr } from '../shared/qr.tsx'
+import { LockFields } from './lock-fields.tsx'
 
 /** The first half of signing in. */
 export function PasswordForm() {
@@ -93,6 +94,27 @@ export function CodeForm({ factors }: Pick<Console, 'factors'>) {
           </form>
         </FormOf>
       </details>
+      <StartOver />
+    </>
+  )
+}
+
+/** The way back into a console that locked, for who opens a page of it anew. */
+export function UnlockForm({ factors }: Pick<Console, 'factors'>) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <p>{t('lock.text')}</p>
+      <form method="post">
+        <input type="hidden" name="intent" value="unlock" />
+        <LockFields />
+        <p className="actions">
+          <button className="button">{t('lock.button')}</button>
+        </p>
+      </form>
+      {factors.includes('passkey') && (
+        <UsePasskey intent="unlock-by-passkey" label="console.unlock" hint="console.useText" />
+      )}
       <StartOver />
     </>
   )

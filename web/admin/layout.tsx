@@ -5,6 +5,7 @@ import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
 import { Bell } from './alarm-bell.tsx'
+import { Lock, useLock } from './lock.tsx'
 import { loginAddress } from './sign-in-redirect.ts'
 import { ADMIN_WORDS } from './sections.ts'
 import { useAlarms } from './use-alarms.ts'
@@ -37,13 +38,15 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export default function Console({ loaderData: { console, alarms: start } }: Route.ComponentProps) {
   const alarms = useAlarms(start)
+  const { isLocked, hasPasskey, open } = useLock()
   return (
-    <div className="console">
+    <div className={isLocked ? 'console locked' : 'console'}>
       <Sections console={console} alarms={alarms} />
       <div className="desk">
         <Bell alarms={alarms} />
         <Outlet />
       </div>
+      {isLocked && <Lock alarms={alarms} hasPasskey={hasPasskey} onOpen={open} />}
     </div>
   )
 }

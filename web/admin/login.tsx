@@ -7,6 +7,7 @@ import {
   showSecondFactor,
   signInToConsole,
   signOutOfConsole,
+  unlockConsole,
 } from '#contract/admin-access.ts'
 import { addConsolePasskey, enterByPasskey } from '#contract/admin-passkeys.ts'
 import { MadePasskey, UsedPasskey } from '#contract/passkeys.ts'
@@ -17,7 +18,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/login'
 import { ownNext } from './sign-in-redirect.ts'
-import { CodeForm, EnrolmentForm, GoOn, PasswordForm, RecoveryCodes } from './entry.tsx'
+import { CodeForm, EnrolmentForm, GoOn, PasswordForm, RecoveryCodes, UnlockForm } from './entry.tsx'
 import linkCss from '../shared/link.css?inline'
 import qrCss from '../shared/qr.css?inline'
 import sheetCss from '../shared/sheet.css?inline'
@@ -73,6 +74,13 @@ export async function action({ context, url, request }: Route.ActionArgs) {
     const { recoveryCodes } = answer.data
     return recoveryCodes ? { recoveryCodes } : redirect(next)
   }
+  if (intent === 'unlock' || intent === 'unlock-by-passkey') {
+    const used = intent === 'unlock' ? undefined : UsedPasskey.safeParse(parsed(passkey))
+    const answer =
+      used?.success === false ? PASSKEY_FAILED : await call(unlockConsole, { code, password, passkey: used?.data })
+    if (answer.ok) return redirect(next)
+    return answer.code === 'sign-in-required' ? redirect(again) : refuseForm(answer, used ? { intent } : form)
+  }
   if (intent === 'enrol') {
     const answer = await call(confirmEnrolment, { code })
     return answer.ok ? { recoveryCodes: answer.data.recoveryCodes } : refuseForm(answer, form)
@@ -118,6 +126,7 @@ export default function Login({ loaderData: { step, factors, next, enrolment }, 
       <RefusedFields refused={refused}>
         {enrolment && <EnrolmentForm {...enrolment} hasPasskey={factors.includes('passkey')} />}
         {step === 'code' && <CodeForm factors={factors} />}
+        {step === 'locked' && <UnlockForm factors={factors} />}
         {(step === 'password' || step === 'in') && <PasswordForm />}
       </RefusedFields>
     </div>

@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin-operations')
-  const { now, waiting, overdue, oldestSince, openIncidents, unanswered, erasures, delivery } = loaderData
+  const { now, waiting, overdue, oldestSince, openIncidents, unanswered, approvals, delivery } = loaderData
   const since = (at: string | null) => (at ? t('overview.since', { age: age(at, now, i18n.language) }) : '')
   const weeks = loaderData.scans.map(({ from }) => shortDay(from, i18n.language))
   const week = (bars: { count: number }[], name: string) => [{ name, values: bars.map(({ count }) => count) }]
@@ -46,10 +46,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             </p>
           </li>
         )}
-        {administrator && erasures > 0 && (
+        {administrator && approvals > 0 && (
           <li>
-            <strong>{erasures}</strong>
-            <Link to="/admin/erasures">{t('overview.erasures')}</Link>
+            <strong>{approvals}</strong>
+            <Link to="/admin/approvals">{t('overview.approvals')}</Link>
           </li>
         )}
       </ul>

@@ -17,12 +17,20 @@ function Mistake() {
   )
 }
 
-/** The button that enters by a passkey; the script shows it where the browser can. */
-export function UsePasskey({ label, hint }: { label: string; hint: string }) {
+/** The button that enters, or unlocks, by a passkey; the script shows it where the browser can. */
+export function UsePasskey({
+  intent = 'use-passkey',
+  label,
+  hint,
+}: {
+  intent?: 'use-passkey' | 'unlock-by-passkey'
+  label: string
+  hint: string
+}) {
   const { t } = useTranslation('passkeys')
   return (
     <form method="post" data-passkey="use" data-begin={addressOf(beginConsolePasskey, {})} hidden>
-      <input type="hidden" name="intent" value="use-passkey" />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="passkey" />
       <p className="hint" id="passkey-hint">
         {t(hint)}

@@ -50,7 +50,7 @@ export default function AdministratorsPasskeys({ loaderData: { passkeys, done },
       <Passkeys
         passkeys={passkeys}
         hasPassword
-        begin={(password) => call(beginAddingConsolePasskey, { password })}
+        begin={(confirmation) => call(beginAddingConsolePasskey, { confirmation })}
         refused={refused}
       />
       <p className="soft">{t('console.staysText')}</p>

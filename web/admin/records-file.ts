@@ -1,15 +1,13 @@
 import { redirect } from 'react-router'
 import { exportRecords } from '#contract/admin-records.ts'
-import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/records-file'
 import { loginAddress } from './sign-in-redirect.ts'
 
 /** Everything stored about an account, as a file to be saved. */
-export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+export async function action({ context, params: { uid } }: Route.ActionArgs) {
   const page = `/admin/users/${uid}/records`
-  const { reason = '' } = (await readForm(request)) ?? {}
-  const answer = await context.get(siteContext).call(exportRecords, { uid, reason })
+  const answer = await context.get(siteContext).call(exportRecords, { uid })
   if (answer.ok) {
     return new Response(JSON.stringify(answer.data, null, 2), {
       headers: {
@@ -20,6 +18,6 @@ export async function action({ context, params: { uid }, request }: Route.Action
     })
   }
   if (answer.code === 'sign-in-required') return redirect(loginAddress({ pathname: page, search: '' }))
-  if (answer.code === 'reason-required') return redirect(`${page}?reason`)
+  if (answer.code === 'export-not-approved') return redirect(`${page}?refused`)
   throw new Response(null, { status: answer.status })
 }

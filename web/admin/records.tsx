@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { askErasure, readRecords } from '#contract/admin-records.ts'
+import { askErasure, askExport, readRecords } from '#contract/admin-records.ts'
+import { EXPORT_HOURS } from '#contract/limits.ts'
 import { FormOf, RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm, type RefusedForm } from '../shared/refused-form.ts'
 import { Field } from '../shared/field.tsx'
@@ -13,26 +14,27 @@ import { Done, Refused } from './page-parts.tsx'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
   const records = loadOrRedirect(await context.get(siteContext).call(readRecords, { uid }), url)
-  return { ...records, refusedExport: url.searchParams.has('reason'), asked: url.searchParams.has('asked') }
+  return { ...records, isExportRefused: url.searchParams.has('refused'), asked: url.searchParams.has('asked') }
 }
 
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? {}
   const { reason = '' } = form
-  const answer = await context.get(siteContext).call(askErasure, { uid, reason })
+  const asked = form.form === 'export' ? askExport : askErasure
+  const answer = await context.get(siteContext).call(asked, { uid, reason })
   if (!answer.ok) return refuseForm(answer, form)
   return redirect(`/admin/users/${uid}/records?asked`)
 }
 
-/** The reason of an export that another address refused. */
-const EXPORT_REFUSED: RefusedForm = { code: 'reason-required', field: 'reason', typed: { form: 'export' } }
+/** A copy that another address refused: the time for it is over. */
+const EXPORT_REFUSED: RefusedForm = { code: 'export-not-approved', typed: { form: 'export' } }
 
 export default function Records({ loaderData, actionData, params: { uid } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-operations')
-  const { name, erasure, refusedExport, asked } = loaderData
+  const { name, erasure, export: copy, isExportRefused, asked } = loaderData
   const title = t('records.title', { name })
   const sending = useNavigation().state !== 'idle'
-  const refused = actionData?.refused ?? (refusedExport ? EXPORT_REFUSED : undefined)
+  const refused = actionData?.refused ?? (isExportRefused ? EXPORT_REFUSED : undefined)
   const reason = (form: 'export' | 'erase') => (
     <FormOf sent={{ form }}>
       <input type="hidden" name="form" value={form} />
@@ -60,10 +62,16 @@ export default function Records({ loaderData, actionData, params: { uid } }: Rou
         <section aria-labelledby="export">
           <h2 id="export">{t('records.export')}</h2>
           <p>{t('records.exportText')}</p>
-          <Form method="post" action={`/admin/users/${uid}/records.json`} reloadDocument>
-            {reason('export')}
-            <button className="button">{t('records.download')}</button>
-          </Form>
+          {copy && <Copy copy={copy} uid={uid} />}
+          {(!copy || (copy.until !== null && !copy.mine)) && (
+            <Form method="post">
+              <p>{t('records.exportSecond', { hours: EXPORT_HOURS })}</p>
+              {reason('export')}
+              <button className="button" disabled={sending}>
+                {t('records.exportAsk')}
+              </button>
+            </Form>
+          )}
         </section>
         <section aria-labelledby="erase">
           <h2 id="erase">{t('records.erase')}</h2>
@@ -79,7 +87,7 @@ export default function Records({ loaderData, actionData, params: { uid } }: Rou
                 })}
               </p>
               <p>
-                <Link to="/admin/erasures">{t('erasures.title')}</Link>
+                <Link to="/admin/approvals">{t('approvals.title')}</Link>
               </p>
             </div>
           ) : (
@@ -93,5 +101,30 @@ export default function Records({ loaderData, actionData, params: { uid } }: Rou
         </section>
       </RefusedFields>
     </>
+  )
+}
+
+/** The copy that was asked for: it waits for a second administrator, or who asked can download it. */
+function Copy({ copy, uid }: { copy: NonNullable<Route.ComponentProps['loaderData']['export']>; uid: string }) {
+  const { t } = useTranslation('admin-operations')
+  const { until, mine, askedByName: name, askedAt, reason } = copy
+  if (until && mine)
+    return (
+      <Form method="post" action={`/admin/users/${uid}/records.json`} reloadDocument>
+        <p>{t('records.exportReady', { at: momentOf(until) })}</p>
+        <button className="button">{t('records.download')}</button>
+      </Form>
+    )
+  return (
+    <div className="notice glow">
+      <p>
+        {until
+          ? t('records.exportReadyOther', { name, at: momentOf(until) })
+          : t('records.exportWaits', { name, at: momentOf(askedAt), reason })}
+      </p>
+      <p>
+        <Link to="/admin/approvals">{t('approvals.title')}</Link>
+      </p>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { AccountFile, listQueue } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -5,7 +6,11 @@ import { LOCALES } from '#contract/options.ts'
 import { draw, linesOf, routed } from '../test/draw.tsx'
 import { Deeds } from './account-deeds.tsx'
 import { Facts } from './account-facts.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { Standing } from './account-standing.tsx'
+import type { Item } from './close-work-item.tsx'
 import Queues from './queues.tsx'
+import { WorkItems } from './work-items.tsx'
 
 const account: AccountFile = {
   uid: 'hui-min',
@@ -37,6 +42,7 @@ const account: AccountFile = {
   createdBy: null,
   partner: null,
   safeReturnStoppedAt: null,
+  frozenAt: null,
   endingAt: null,
   stoppedNowAt: null,
   death: null,
@@ -101,6 +107,57 @@ describe('the console says of a number and an e-mail address whether they are co
   })
   test('and nothing of what there is not', () => {
     expect(Object.values(factsOf({ phone: null, email: null })).join(' ')).not.toMatch(/confirmed|null/)
+  })
+})
+
+describe('of an account on hold the console', () => {
+  const frozen = { ...account, frozenAt: '2026-03-02T01:00:00.000Z' }
+  test('says since when, and that safe return goes on', () => {
+    const said = (shown: AccountFile) => linesOf(draw(routed(() => <Standing account={shown} />, {}))).join(' ')
+    expect(said(frozen)).toMatch(/^On hold since 02-03-2026 09:00: nobody can sign in, and safe return goes on/)
+    expect(said(account)).toBe('')
+  })
+  test('offers no link to a new password, which the service would refuse', () => {
+    const offered = (shown: AccountFile) =>
+      [
+        ...draw(
+          routed(
+            () => (
+              <AccountLinks
+                {...({ account: shown, role: 'administrator', links: [] } satisfies ComponentProps<
+                  typeof AccountLinks
+                >)}
+              />
+            ),
+            {},
+          ),
+        ).matchAll(/name="kind" value="([\w-]+)"/g),
+      ].map(([, kind]) => kind)
+    expect(offered(account)).toEqual(['reset', 'set-password'])
+    expect(offered(frozen)).toEqual([])
+  })
+  test('lists what was changed, the first change first, and asks what was decided', () => {
+    const item: Item = {
+      id: 'item',
+      kind: 'account-frozen',
+      account: { uid: account.uid, name: account.name, type: account.type },
+      tag: null,
+      changes: [
+        { part: 'phone', at: '2026-03-02T01:00:00.000Z' },
+        { part: 'password', at: '2026-03-02T01:05:00.000Z' },
+      ],
+      dueAt: null,
+      text: null,
+      age: 0,
+      createdAt: '2026-03-02T02:00:00.000Z',
+      closedAt: null,
+      closedBy: null,
+      note: null,
+    }
+    const lines = linesOf(draw(routed(() => <WorkItems items={[item]} />, {}))).join('\n')
+    expect(lines).toMatch(/Mobile number\s+02-03-2026 09:00[^]*Password\s+02-03-2026 09:05/)
+    expect(lines).toContain('How it is reached stays as it is now')
+    expect(lines).toContain('Give back how it was reached before the first change')
   })
 })
 

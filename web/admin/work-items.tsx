@@ -17,6 +17,7 @@ export function WorkItems({ items }: { items: Item[] }) {
             <span className="soft number">{t('work.age', { count: item.age })}</span>
           </p>
           <p>{t(`work.${item.kind}.text`)}</p>
+          {item.changes.length > 0 && <Changes changes={item.changes} />}
           {item.dueAt && !item.closedAt && <p className="soft">{t('work.due', { at: momentOf(item.dueAt) })}</p>}
           {item.tag && (
             <p>
@@ -36,5 +37,22 @@ export function WorkItems({ items }: { items: Item[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What was changed of how a frozen account is reached, the first change first. */
+function Changes({ changes }: Pick<Item, 'changes'>) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <>
+      <p>{t('work.changes')}</p>
+      <ul>
+        {changes.map(({ part, at }) => (
+          <li key={`${part} ${at}`}>
+            {t(`work.part.${part}`)} <span className="soft number">{momentOf(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

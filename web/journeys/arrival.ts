@@ -96,11 +96,23 @@ export function shownDraft(flow: Flow, step: Step, situation: Situation, held: P
   return { ...stored, ...Object.fromEntries(unsent), ...held.edit }
 }
 
+/**
+ * Whether this tab signs somebody up anew: it holds an answer that only an account is asked for that is not made yet. A session of
+ * the same browser may be another person's, whose account such an edit must not touch.
+ */
+const signsUp = (flow: Flow, situation: Situation) =>
+  flow.steps
+    .filter(({ fixed }) => fixed)
+    .flatMap((step) => fieldsOf(step, situation, sections))
+    .some((field) => !UNTYPED.includes(field) && Boolean(situation.draft[field]))
+
 /** Computes what opening a step does, from what the session, the address and this tab hold. Pure. */
 export function arrive(flow: Flow, step: Step, given: Omit<Situation, 'draft' | 'personUid'>, held: Held): Arrival {
   const { query } = given
   const need = needOf(flow, step, query)
-  const account = accountOf(flow, need, given.account)
+  const isNew =
+    need === 'useful' && signsUp(flow, { ...given, account: undefined, personUid: undefined, draft: held.draft })
+  const account = isNew ? undefined : accountOf(flow, need, given.account)
   const personUid = account?.type === 'DEMENTIA' ? account.uid : held.handover
   const known: Situation = { ...given, account, personUid, draft: held.draft }
   const situation = { ...known, draft: shownDraft(flow, step, known, held) }

@@ -164,6 +164,7 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
   ['/reset-password', 'send, tell askPassword, go /registration?tab=sign-in'],
   ['/take-over/:token', 'send, tell takeOver, go /registration?tab=sign-in'],
   ['/verify-email/:token', 'send, tell verifyEmail, go /'],
+  ['/freeze/:token', 'send, tell freeze, go /'],
 ]
 
 test('the table names every step of every journey', () => {
@@ -283,6 +284,7 @@ const REFUSED: [path: string, leads: Record<string, string>][] = [
   ['/reset-password', {}],
   ['/take-over/:token', {}],
   ['/verify-email/:token', {}],
+  ['/freeze/:token', {}],
 ]
 const FIELDS = ['username', 'phone', 'code', 'lastNric', 'email', 'streetName', 'relationship', 'uidTagged', 'password']
 

@@ -84,6 +84,7 @@ const MENDED: Record<string, readonly RefusalCode[]> = {
 }
 /** Refusals that nothing on the page mends: the ways of their dialog, where it is about oneself and about somebody else. */
 const SECOND_WAYS: Partial<Record<RefusalCode, readonly [own: readonly string[], another?: readonly string[]]>> = {
+  'account-frozen': [[]],
   'already-confirmed': [['a "See my registration" → /account']],
   'code-unavailable': [[]],
   'email-taken': [[SIGN_IN], []],
@@ -92,9 +93,11 @@ const SECOND_WAYS: Partial<Record<RefusalCode, readonly [own: readonly string[],
   'link-ended': [[SIGN_IN, 'a "Begin a registration" → /registration']],
   'not-allowed': [[SIGN_IN]],
   'not-found': [['a "Begin a registration" → /registration']],
+  'password-wrong': [[SIGN_IN]],
   'person-exists': [[SIGN_IN], ['a "Link the existing account" → /CareGiverTagNewPWD']],
   'phone-taken': [[SIGN_IN], []],
   'service-unavailable': [[]],
+  'sign-in-again': [[SIGN_IN]],
   'sign-in-failed': [['a "I do not know my password" → /reset-password']],
   'tag-exists': [['a "See my registration" → /account']],
   'tag-not-possible': [[]],

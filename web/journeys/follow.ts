@@ -74,8 +74,8 @@ export async function closed(from: State, move: ShownMove, ends: boolean) {
   if (move.is !== 'tell' && move.is !== 'replace') return undefined
   const { answer } = move
   if (move.is === 'replace' && !ends) {
-    await call(signOut, {})
     forgetAccount()
+    await call(signOut, {})
     const forgets = ['idTokenGoogle', 'credentialType']
     return { from, move: { is: 'go', to: addressOf(from.step), forgets } satisfies ShownMove }
   }

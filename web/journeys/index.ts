@@ -3,7 +3,7 @@ import { caregiverByPerson } from './caregiver-by-person.ts'
 import type { Flow, Step } from './flow.ts'
 import { caregiverMade, organisationAppointed } from './organisation-appointed.ts'
 import { partnerApplication, partnerCredentials, professional } from './partner.ts'
-import { askForPassword, emailConfirmed, newPassword, takeOver } from './password.ts'
+import { accountFrozen, askForPassword, emailConfirmed, newPassword, takeOver } from './password.ts'
 import { personByCaregiver } from './person-by-caregiver.ts'
 import { person } from './person.ts'
 import { publicMember } from './public-member.ts'
@@ -28,6 +28,7 @@ export const flows: readonly Flow[] = [
   askForPassword,
   takeOver,
   emailConfirmed,
+  accountFrozen,
 ]
 
 export const PATHS = [...new Set(flows.flatMap(({ steps }) => steps.map(({ path }) => path)))]

@@ -1,6 +1,7 @@
 import type { OwnAccount } from '#contract/account-data.ts'
+import { workAs } from '../api.ts'
 import { holdsAnswers } from './arrival.ts'
-import { editOf, readDraft, readHandover, readOwner, rememberOwner } from './draft.ts'
+import { editOf, readDraft, readHandover, readOwner, rememberOwner, takeHandover } from './draft.ts'
 import { addressOf, type Flow } from './flow.ts'
 import { flows } from './index.ts'
 
@@ -17,11 +18,17 @@ export function holdsOthers(answer: unknown): boolean {
 
 /**
  * The account that this tab works with: the session's, unless another one typed here and has sent nothing yet. That one is asked to sign
- * in again, for a sign-in in another tab has ended its session. A client for whom staff act is nobody's session.
+ * in again, for a sign-in in another tab has ended its session. A client for whom staff act is nobody's session. The calls of this
+ * document count for that account alone from now on, whoever signs in elsewhere while it stays open.
  */
 export function accountOfTab(account: OwnAccount | undefined): OwnAccount | undefined {
   if (!account || account.uid === readHandover()) return account
-  if (holdsOthers({ account })) return undefined
-  rememberOwner(account)
+  const isOthers = holdsOthers({ account })
+  const owner = readOwner()
+  // Whom another account was registering is not this one's client.
+  if (!isOthers && owner && owner.uid !== account.uid) takeHandover()
+  if (!isOthers) rememberOwner(account)
+  workAs(readOwner()?.uid)
+  if (isOthers) return undefined
   return account
 }

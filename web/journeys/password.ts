@@ -1,4 +1,5 @@
 import {
+  freezeAccount,
   openLink,
   requestNewPassword,
   resetPassword,
@@ -23,7 +24,7 @@ export const newPasswordPayload = (situation: Situation): Input<typeof resetPass
 export const takeOverPayload = (situation: Situation): Input<typeof takeOverAccount> => ownPassword(situation)
 const SIGN_IN = '/registration?tab=sign-in'
 const opens =
-  (purpose: 'take-over' | 'email'): Flow['link'] =>
+  (purpose: 'take-over' | 'email' | 'freeze'): Flow['link'] =>
   async (token, call) => {
     const answer = await call(openLink, { token, purpose })
     return answer.ok ? {} : { refused: answer.code }
@@ -99,6 +100,25 @@ export const emailConfirmed = flow({
       next: 'verifyEmail.button',
       submit: sends(verifyEmail, ({ params }): Input<typeof verifyEmail> => ({ token: params.token ?? '' }), {
         success: 'verifyEmail',
+      }),
+    },
+  ],
+  done: '/',
+})
+
+/** Somebody who was told of a change says that it was not them: the account is put on hold, and given to nobody (D28.5). */
+export const accountFrozen = flow({
+  name: 'account-frozen',
+  link: opens('freeze'),
+  steps: [
+    {
+      path: '/freeze/:token',
+      title: 'freeze.title',
+      lead: 'freeze.lead',
+      sections: [],
+      next: 'freeze.button',
+      submit: sends(freezeAccount, ({ params }): Input<typeof freezeAccount> => ({ token: params.token ?? '' }), {
+        success: 'freeze',
       }),
     },
   ],

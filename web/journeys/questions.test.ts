@@ -76,6 +76,7 @@ const BY_LINK = [
   'ask-for-password',
   'take-over',
   'email-confirmed',
+  'account-frozen',
 ]
 
 test('the walk that measures pixels opens every step of every registration, for staff too', () => {

@@ -3,6 +3,7 @@ import { readGoogleSettings, readOwnAccount } from '#contract/accounts.ts'
 import type { OwnAccount } from '#contract/account-data.ts'
 import type { Call } from '#contract/call.ts'
 import { verifyPartnerToken } from '#contract/partners.ts'
+import { workAs } from '../api.ts'
 import type { Organisation } from './situation.ts'
 import type { Google } from './google.ts'
 
@@ -25,7 +26,7 @@ export type SessionNeed = 'needed' | 'useful' | 'none'
  */
 export async function fetchKnown(call: Call, need: SessionNeed, organisationUid: string | null): Promise<Known> {
   const own = need === 'none' ? undefined : await call(readOwnAccount, {})
-  if (need === 'needed' && own && !own.ok && own.code !== 'sign-in-required') throw data(null, own.status)
+  if (own && !own.ok && own.code !== 'sign-in-required') throw data(null, own.status)
   const account = own?.ok ? own.data : undefined
   const settings = await call(readGoogleSettings, {})
   const uid = organisationUid ?? account?.masterPartnerUid
@@ -37,6 +38,17 @@ export async function fetchKnown(call: Call, need: SessionNeed, organisationUid:
   }
 }
 
+/**
+ * Reads the account anew for a page that is seen again: another tab may have changed it meanwhile.
+ * @returns whether it was answered; without a network or a session the page stays as it is, and its next call says so
+ */
+export async function refreshAccount(call: Call): Promise<boolean> {
+  const own = known?.account ? await call(readOwnAccount, {}) : undefined
+  if (!own?.ok || !known) return false
+  known = { ...known, account: own.data }
+  return true
+}
+
 /** A cache for the lifetime of this document, so that moving between steps makes no call. */
 let known: Known | undefined
 export const readKnown = () => known
@@ -44,4 +56,5 @@ export const rememberKnown = (now: Known) => (known = now)
 /** Invalidates the cached account after it was created, changed or left. */
 export function forgetAccount() {
   known &&= { ...known, account: undefined }
+  workAs(undefined)
 }

@@ -16,6 +16,7 @@ vi.mock('../api.ts', () => ({
     return { ok: true, status: 200, data: { account: { uid: 'hers', token: 'x' }, token: 'x', status: 'APPROVED' } }
   },
   actFor: () => undefined,
+  workAs: () => undefined,
 }))
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { PasswordFields } from '../sections/credentials.tsx'
 import { AllRows } from '../sections/summary.tsx'
 import { answeredPages } from './answered-pages.ts'
 import { Done, Fatal, ReplaceDrafts, Warning } from './dialogs.tsx'
-import { backOf, onwardTo, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
+import { addressOf, backOf, onwardTo, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
 import { resolve } from './situation.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
 import { end } from './outside-pages.ts'
@@ -84,7 +84,7 @@ export function StepForm({
             const { Ask } = sections[name]
             return <Ask key={name} {...(options as object)} />
           })}
-          {course.asksGoogle && <GoogleAgain flow={flow} situation={situation} from={step.path} />}
+          {course.asksGoogle && <GoogleAgain flow={flow} situation={situation} from={addressOf(step)} />}
           {course.asksPassword && (
             <div className="again">
               <p>{t(course.isPasswordRefused ? 'passwordRefused' : 'passwordAgain')}</p>

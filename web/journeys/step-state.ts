@@ -103,6 +103,16 @@ export const waitsFor = (at: At): Mistake | undefined => {
 export const asked = ({ isPasswordLater }: At, rules: readonly Rule[]) =>
   isPasswordLater ? rules.filter(({ field }) => !SECRETS.includes(field)) : rules
 
+/**
+ * What is kept while somebody types: the changes, and what the step proposed beside them, which counts as answered from then on.
+ * Without it, who types and leaves the step by the browser's own buttons sends a number without its country.
+ */
+export function typedAnswers({ step, situation }: At, changes: Draft): Draft {
+  if (Object.values(changes).every((value) => value === '' || value === undefined)) return changes
+  const proposed = Object.keys(startsOf(step, situation, sections)).map((field) => [field, situation.draft[field]])
+  return { ...(Object.fromEntries(proposed) as Draft), ...changes }
+}
+
 /** The values of all fields of this step, changed or not. */
 export function ownAnswers({ step, situation }: At, changes: Draft): Draft {
   const all = { ...situation.draft, ...changes }

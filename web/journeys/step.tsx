@@ -78,7 +78,8 @@ export async function clientLoader({ params, pattern, url, serverLoader }: Route
   const returned = takeGoogleToken()
   if (returned) keep(flow.name, googleAnswers(returned.idTokenGoogle, readDraft(flow.name)))
   // Google was asked for again in the middle of a journey: redirects back to the step that needs its token.
-  if (returned?.state && flow.steps.some(({ path }) => path === returned.state)) throw redirect(returned.state)
+  if (returned?.state && flow.steps.some((asking) => addressOf(asking) === returned.state))
+    throw redirect(returned.state)
   const given = { account: whose, organisation, google, asksUsername, query, params, now: new Date() }
   // Staff begin for a client of theirs whom the address names; whether they may, the service decides.
   if (query.has('person') && whose && isOfStaff(whose)) handOver(query.get('person') ?? '')

@@ -8,7 +8,7 @@ import type { Flow, Step } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { answeredAt, closed, follow } from './follow.ts'
 import { isOutside, leave } from './outside-pages.ts'
-import { standsAt, waitsFor, type At, type State } from './step-state.ts'
+import { standsAt, typedAnswers, waitsFor, type At, type State } from './step-state.ts'
 import { useEndedSession } from './use-ended-session.ts'
 import { useOnce } from './use-once.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -33,7 +33,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   function set(changes: Draft) {
     setTyped((known) => ({ ...known, ...changes }))
     refusal.forget(changes)
-    keep(at.keptAs, changes)
+    keep(at.keptAs, typedAnswers(at, changes))
   }
   function forget(fields: readonly string[]) {
     const forgotten = Object.fromEntries(fields.map((field) => [field, undefined]))

@@ -16,6 +16,7 @@ type Way = keyof typeof PAGES
 
 /** Refusals that nothing on the page mends, with the pages that their dialog leads to besides the helpline. */
 const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
+  'account-frozen': [],
   'already-confirmed': ['account'],
   'code-unavailable': [],
   'email-taken': ['signIn'],
@@ -24,9 +25,11 @@ const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
   'link-ended': ['signIn', 'begin'],
   'not-allowed': ['signIn'],
   'not-found': ['begin'],
+  'password-wrong': ['signIn'],
   'person-exists': ['signIn'],
   'phone-taken': ['signIn'],
   'service-unavailable': [],
+  'sign-in-again': ['signIn'],
   'sign-in-failed': ['newPassword'],
   'tag-exists': ['account'],
   'tag-not-possible': [],

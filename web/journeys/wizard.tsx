@@ -9,7 +9,7 @@ import { OnFrom } from './already-sent.tsx'
 import type { Notes } from './arrival.ts'
 import { Congratulations } from './congratulations.tsx'
 import { readOwner } from './draft.ts'
-import { asks, onwardTo, progressOf, type Flow, type Step } from './flow.ts'
+import { asks, isMade, onwardTo, progressOf, type Flow, type Step } from './flow.ts'
 import { resolve, type Situation } from './situation.ts'
 import { Fatal } from './dialogs.tsx'
 import { end, isOutside } from './outside-pages.ts'
@@ -17,6 +17,7 @@ import { Progress } from './progress.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepsToRegister } from './steps-to-register.tsx'
+import { useFreshAccount } from './use-fresh-account.ts'
 import { useStep } from './use-step.ts'
 
 /** One step of a journey on a page of its own: where one is, one heading, the questions, the ways on. */
@@ -42,6 +43,7 @@ export function Wizard({
   const comesFromAStep = useRef(useLocation().state !== null)
   const heading = useRef<HTMLHeadingElement>(null)
   const course = useStep(flow, step, given, isReady, notes)
+  useFreshAccount(isMade(flow, given))
   const { situation } = course
   const progress = progressOf(flow, step, situation)
   const names = {

@@ -59,29 +59,8 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
         canvas.querySelector<HTMLElement>(`.pin[data-id="${group[0]?.id}"]`)?.focus()
       },
     })
-    const box = popup({
-      minWidth: Math.min(240, canvas.clientWidth - 60),
-      maxHeight: Math.min(320, canvas.clientHeight - 80),
-      closeButton: false,
-      offset: [0, -ABOVE_PIN],
-      autoPan: false,
-    })
-      .setLatLng(at)
-      .setContent(list)
-      .openOn(map)
-    bringInside(at, box.getElement())
+    openList(map, at, list)
     list.querySelector('button')?.focus({ preventScroll: true })
-  }
-
-  /** Moves the map at once until the whole list is seen: a list that slides into view is missed by the finger that presses. */
-  function bringInside(at: LatLng, list: HTMLElement | undefined) {
-    const { offsetWidth = 0, offsetHeight = 0 } = list ?? {}
-    const beside = offsetWidth / 2 + LIST_MARGIN
-    map.panInside(at, {
-      paddingTopLeft: [beside, offsetHeight + ABOVE_PIN + LIST_MARGIN],
-      paddingBottomRight: [beside, LIST_MARGIN],
-      animate: false,
-    })
   }
 
   map.on('zoomend', draw)
@@ -99,6 +78,31 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
       if (place) map.panInside(place, { padding: [60, 60], animate })
     },
   }
+}
+
+/**
+ * Opens the list of a pin's places above it, and moves the map at once until the whole list is seen: a list that slides into
+ * view is missed by the finger that presses.
+ */
+function openList(map: Map, at: LatLng, list: HTMLElement) {
+  const canvas = map.getContainer()
+  const box = popup({
+    minWidth: Math.min(240, canvas.clientWidth - 60),
+    maxHeight: Math.min(320, canvas.clientHeight - 80),
+    closeButton: false,
+    offset: [0, -ABOVE_PIN],
+    autoPan: false,
+  })
+    .setLatLng(at)
+    .setContent(list)
+    .openOn(map)
+  const { offsetWidth = 0, offsetHeight = 0 } = box.getElement() ?? {}
+  const beside = offsetWidth / 2 + LIST_MARGIN
+  map.panInside(at, {
+    paddingTopLeft: [beside, offsetHeight + ABOVE_PIN + LIST_MARGIN],
+    paddingBottomRight: [beside, LIST_MARGIN],
+    animate: false,
+  })
 }
 
 /** A pin with the numbers of its places. */

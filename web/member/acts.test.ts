@@ -6,6 +6,7 @@ import * as card from './card.tsx'
 import * as data from './data.ts'
 import * as details from './details.tsx'
 import * as history from './history.tsx'
+import * as looks from './looks.tsx'
 import * as incident from './incident.tsx'
 import * as invite from './invite.tsx'
 import * as leave from './leave.tsx'
@@ -166,16 +167,30 @@ const ACTS: Row[] = [
     { incidentId: 'alarm' },
   ],
   [missing, uid, { place: '' }, ['reportMissing', uid], '/account/incidents/alarm', { incidentId: 'alarm' }],
-  [leave, {}, { password: 'secret' }, ['leave', { password: 'secret', stopNow: false }], '/', { left: true }],
-  [leave, {}, { password: 'secret' }, ['leave', { password: 'secret', stopNow: false }], '/account', { left: false }],
-  [leave, {}, { stopNow: 'yes' }, ['leave', { password: '', stopNow: true }], '/account', { left: false }],
+  [
+    leave,
+    {},
+    { password: 'secret' },
+    ['leave', { confirmation: { password: 'secret' }, stopNow: false }],
+    '/',
+    { left: true },
+  ],
+  [
+    leave,
+    {},
+    { password: 'secret' },
+    ['leave', { confirmation: { password: 'secret' }, stopNow: false }],
+    '/account',
+    { left: false },
+  ],
+  [leave, {}, { stopNow: 'yes' }, ['leave', { stopNow: true }], '/account', { left: false }],
   [settings, {}, { given: 'yes' }, ['changeMarketingConsent', { given: true }], '/account/settings?done=saved'],
   [settings, {}, { given: 'no' }, ['changeMarketingConsent', { given: false }], '/account/settings?done=saved'],
   [
     setting,
     { part: 'email' },
-    { email: 'new@example.org' },
-    ['changeOwnAccount', { accountData: { email: 'new@example.org' } }],
+    { email: 'new@example.org', password: 'secret' },
+    ['changeOwnAccount', { accountData: { email: 'new@example.org' }, confirmation: { password: 'secret' } }],
     '/account/settings?done=email',
   ],
   [
@@ -244,21 +259,21 @@ const ACTS: Row[] = [
     setting,
     { part: 'password' },
     { currentPassword: 'a', password: 'b', confirmPassword: 'c' },
-    ['changeOwnPassword', { currentPassword: 'a', password: 'b', confirmPassword: 'c' }],
+    ['changeOwnPassword', { confirmation: { password: 'a' }, password: 'b', confirmPassword: 'c' }],
     '/account/settings?done=password',
   ],
   [
     setting,
     { part: 'password' },
     {},
-    ['changeOwnPassword', { currentPassword: '', password: '', confirmPassword: '' }],
+    ['changeOwnPassword', { confirmation: { password: '' }, password: '', confirmPassword: '' }],
     '/account/settings?done=password',
   ],
   [
     setting,
     { part: 'phone' },
     { phone: '8', prefixCountryNum: '+65', code: '123456', password: 'p' },
-    ['changeOwnPhone', { phone: '8', prefixCountryNum: '+65', code: '123456', password: 'p' }],
+    ['changeOwnPhone', { phone: '8', prefixCountryNum: '+65', code: '123456', confirmation: { password: 'p' } }],
     '/account/settings?done=saved',
   ],
   [
@@ -470,11 +485,15 @@ describe('a page of the portal shows', () => {
   })
   test('details only to who may change them, an invitation only to who may invite', async () => {
     const stored = { phone: '80000003' }
-    const read = (changes: object) => ({ readOwnPerson: ok({ ...ownPerson(), details: stored, ...changes }) })
+    const read = (changes: object) => ({
+      readOwnPerson: ok({ ...ownPerson(), details: stored, ...changes }),
+      readOwnAccount: ok({ credentialType: 'USERNAME' }),
+    })
     expect(await load(details, read({}), uid)).toEqual({
       uid: 'siew-hua',
       name: 'Siew Hua Lim',
       stored: { phone: '80000003', displayName: 'Siew Hua' },
+      hasPassword: true,
     })
     expect(await load(details, read({ details: null }), uid)).toBe(`302 ${page}`)
     expect(await load(invite, read({}), uid)).toEqual({ uid: 'siew-hua', name: 'Siew Hua Lim', isSelf: false })
@@ -559,6 +578,7 @@ describe('a page of the portal shows', () => {
     [invite, 'readOwnPerson', uid],
     [missing, 'readOwnPerson', uid],
     [history, 'readHistory', uid],
+    [looks, 'readLooks', uid],
     [incident, 'readOwnIncident', { id: 'alarm' }],
     [leave, 'readOwnAccount', {}],
     [setting, 'readOwnAccount', { part: 'phone' }],

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { DISPLAY_NAME_MAX } from '#contract/limits.ts'
+import { readOwnAccount } from '#contract/accounts.ts'
 import { changeOwnPerson, PersonChange, readOwnPerson } from '#contract/member.ts'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
@@ -10,22 +11,28 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/details'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { AddressFields, mistakeOf, PhoneFields, valueOf } from './fields.tsx'
+import { confirmationOf } from '../shared/confirmation.ts'
+import { OwnerConfirms } from './owner-confirms.tsx'
 import { PortalPage } from './page.tsx'
 
 export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
-  const { details, name, displayName } = loadOrRedirect(await context.get(siteContext).call(readOwnPerson, { uid }))
+  const { call } = context.get(siteContext)
+  const { details, name, displayName } = loadOrRedirect(await call(readOwnPerson, { uid }))
   if (!details) throw redirect(`/account/people/${uid}`)
-  return { uid, name, stored: { ...details, displayName } }
+  const { credentialType } = loadOrRedirect(await call(readOwnAccount, {}))
+  return { uid, name, stored: { ...details, displayName }, hasPassword: credentialType !== 'GOOGLE' }
 }
 
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
   const typed = (await readForm(request)) ?? {}
-  const answer = await context.get(siteContext).call(changeOwnPerson, { uid, accountData: PersonChange.parse(typed) })
+  const accountData = PersonChange.parse(typed)
+  const confirmation = confirmationOf(typed)
+  const answer = await context.get(siteContext).call(changeOwnPerson, { uid, accountData, confirmation })
   return takenOr(answer, `/account/people/${uid}/details?done=saved`, typed)
 }
 
 /** What the caregiver who made the account may change of it (D10.8). */
-export default function Details({ loaderData: { uid, name, stored }, actionData }: Route.ComponentProps) {
+export default function Details({ loaderData: { uid, name, stored, hasPassword }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const { supportEmail } = useBrand()
   const form = { refused: actionData?.refused, stored }
@@ -63,6 +70,12 @@ export default function Details({ loaderData: { uid, name, stored }, actionData 
           autoComplete="off"
           defaultValue={valueOf(form, 'email')}
           mistake={mistakeOf(form, 'email')}
+        />
+        <OwnerConfirms
+          hasPassword={hasPassword}
+          label={t('details.password')}
+          hint={t('details.passwordHint')}
+          refused={actionData?.refused}
         />
         <button className="button">{t('details.save')}</button>
       </Form>

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link, redirect } from 'react-router'
 import { readOwnAccount } from '#contract/accounts.ts'
-import { LEAVING_DAYS, RECENT_SIGN_IN_MINUTES, STOPPED_WORKING_DAYS } from '#contract/limits.ts'
+import { LEAVING_DAYS, STOPPED_WORKING_DAYS } from '#contract/limits.ts'
 import { leave } from '#contract/member-account.ts'
 import { MEMBER_STATUSES } from '#contract/options.ts'
-import { PasswordField } from '../shared/password-field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { unbroken, useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/leave'
 import { loadOrRedirect, takenOr } from './answers.ts'
-import { mistakeOf } from './fields.tsx'
+import { confirmationOf } from '../shared/confirmation.ts'
+import { OwnerConfirms } from './owner-confirms.tsx'
 import { PortalPage } from './page.tsx'
 import { SafeAnswer } from './ask.tsx'
 
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = (await readForm(request)) ?? {}
   const answer = await context
     .get(siteContext)
-    .call(leave, { password: typed.password ?? '', stopNow: typed.stopNow === 'yes' })
+    .call(leave, { confirmation: confirmationOf(typed), stopNow: typed.stopNow === 'yes' })
   return takenOr(answer, answer.ok && !answer.data.left ? '/account' : '/', typed)
 }
 
@@ -60,15 +60,7 @@ export default function Leave({ loaderData: { how, isPerson, hasPassword }, acti
       <p>{t('leave.kept')}</p>
       <Form method="post" noValidate reloadDocument>
         {isStop && <input type="hidden" name="stopNow" value="yes" />}
-        {hasPassword ? (
-          <PasswordField
-            name="password"
-            label={t('leave.password')}
-            mistake={mistakeOf({ refused, stored: {} }, 'password')}
-          />
-        ) : (
-          <p>{t('leave.google', { minutes: RECENT_SIGN_IN_MINUTES })}</p>
-        )}
+        <OwnerConfirms hasPassword={hasPassword} label={t('leave.password')} refused={refused} />
         <p className="actions">
           {isStop ? (
             <SafeAnswer to="/account">{t('leave.no')}</SafeAnswer>

@@ -6,6 +6,7 @@ import { ownPerson } from '../test/portal.ts'
 import CardPage from './card.tsx'
 import Details from './details.tsx'
 import History from './history.tsx'
+import Looks from './looks.tsx'
 import IncidentPage from './incident.tsx'
 import Invite from './invite.tsx'
 import Missing from './missing.tsx'
@@ -37,6 +38,8 @@ const card = (changes: object = {}, own: Partial<OwnPerson> = {}, actionData?: o
   })
 const history = (changes: object = {}, own: Partial<OwnPerson> = {}) =>
   routed(History, { loaderData: { person: ownPerson(own), scans: [], incidents: [], ...changes } })
+const looks = (changes: object = {}, own: Partial<OwnPerson> = {}) =>
+  routed(Looks, { loaderData: { person: ownPerson(own), looks: [], hasMore: false, ...changes } })
 const invite = (isSelf: boolean, actionData?: object) =>
   routed(Invite, { loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim', isSelf }, ...(actionData && { actionData }) })
 const stored = {
@@ -48,7 +51,10 @@ const stored = {
   postalCode: '310192',
 }
 const details = (actionData?: object) =>
-  routed(Details, { loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim', stored }, ...(actionData && { actionData }) })
+  routed(Details, {
+    loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim', stored, hasPassword: true },
+    ...(actionData && { actionData }),
+  })
 const missing = (actionData?: object) =>
   routed(Missing, { loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim' }, ...(actionData && { actionData }) })
 const incident = (changes: object = {}, actionData?: object) =>
@@ -92,6 +98,17 @@ const PAGES: Record<string, PageWithStates> = {
       ],
     }),
   }),
+  'who looked at the record': pageWith(looks(), {
+    'it is the member’s': looks({}, { isSelf: true }),
+    'there are more than are shown': looks({ hasMore: true }),
+    'somebody looked': looks({
+      looks: [
+        { at: AT, what: 'nric-revealed', by: 'association', name: null, reason: 'She asked at the counter' },
+        { at: AT, what: 'record-read', by: 'organisation', name: 'Sunrise Day Care', reason: null },
+        { at: AT, what: 'incident-read', by: 'gone', name: null, reason: null },
+      ],
+    }),
+  }),
   'an invitation': pageWith(invite(false), {
     'by the person': invite(true),
     'without a relation': invite(false, refused('required-data', 'relationship', { relationship: '' })),
@@ -104,6 +121,7 @@ const PAGES: Record<string, PageWithStates> = {
   'the details of a person': pageWith(details(), {
     'the name was refused': details(refused('text-too-long', 'displayName', { displayName: 'long' })),
     'the number at home was refused': details(refused('phone-impossible', 'homeNumber', { homeNumber: '1' })),
+    'the password was wrong': details(refused('password-wrong', 'password', { email: 'x@example.org' })),
     'the e-mail was refused': details(refused('email-invalid', 'email', { email: 'x' })),
   }),
   '"is missing now"': pageWith(missing(), {
@@ -268,6 +286,46 @@ const READ: Readings = {
       ],
     },
   },
+  'who looked at the record': {
+    page: [
+      'title "Who looked at the record: Siew Hua Lim"',
+      'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
+      'h1 "Who looked at the record: Siew Hua Lim"',
+      'p "The association and its partners look at a record when they have a reason. Each time is kept for two years. Times are Singapore time."',
+      'p "Nobody has looked at it."',
+    ],
+    'it is the member’s': {
+      more: [
+        'title "Who looked at your record"',
+        'a "Your card and your caregivers" → /account/people/siew-hua data-discover=true',
+        'h1 "Who looked at your record"',
+      ],
+      less: [
+        'title "Who looked at the record: Siew Hua Lim"',
+        'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
+        'h1 "Who looked at the record: Siew Hua Lim"',
+      ],
+    },
+    'there are more than are shown': {
+      more: ['p "The 200 newest stand here. Ask the association about older ones."'],
+      less: [],
+    },
+    'somebody looked': {
+      more: [
+        'p "Looked at the NRIC part"',
+        'p "The association ·"',
+        'q "She asked at the counter"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "Opened the record"',
+        'p "Sunrise Day Care"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "Opened an alarm"',
+        'p "Somebody whose staff account has been deleted"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+      ],
+      less: ['p "Nobody has looked at it."'],
+    },
+  },
   'the history': {
     page: [
       'title "Scans and alarms: Siew Hua Lim"',
@@ -410,6 +468,8 @@ const READ: Readings = {
       'input "Mobile number" type=tel inputmode=tel autocomplete=off name=phone value=80000003',
       'input "Home number" type=tel inputmode=tel autocomplete=off maxlength=15 name=homeNumber value=61000001',
       'input "E-mail" type=email autocomplete=off name=email value=a@example.org',
+      'p "Only if the mobile number or the e-mail address changes."',
+      'input "Your own password" type=password autocomplete=current-password maxlength=200 described "Only if the mobile number or the e-mail address changes." name=password',
       'button "Save"',
       'p "Name, date of birth, NRIC and gender change only with proof. Please write to support@homeward.example, and tell us how to reach you."',
     ],
@@ -437,6 +497,21 @@ const READ: Readings = {
       less: [
         'title "Address and contact of Siew Hua Lim"',
         'input "Home number" type=tel inputmode=tel autocomplete=off maxlength=15 name=homeNumber value=61000001',
+      ],
+    },
+    'the password was wrong': {
+      more: [
+        'title "Error: Address and contact of Siew Hua Lim"',
+        'div (alert) role=alert tabindex=-1',
+        'a "The current password is not right." → #password',
+        'input "E-mail" type=email autocomplete=off name=email value=x@example.org',
+        'p "The current password is not right."',
+        'input "Your own password" type=password autocomplete=current-password maxlength=200 aria-invalid=true described "Only if the mobile number or the e-mail address changes. + The current password is not right." name=password',
+      ],
+      less: [
+        'title "Address and contact of Siew Hua Lim"',
+        'input "E-mail" type=email autocomplete=off name=email value=a@example.org',
+        'input "Your own password" type=password autocomplete=current-password maxlength=200 described "Only if the mobile number or the e-mail address changes." name=password',
       ],
     },
     'the e-mail was refused': {

@@ -47,16 +47,12 @@ const FORMS = [
   'p "Not used yet"',
   'summary "Change or remove" aria-label=Change or remove: Blue phone',
   'form data-discover=true action=/ method=post',
-  'input type=hidden name=intent value=rename',
   'input type=hidden name=id value=BluePhoneBluePhone1111',
   'input "Name (required)" maxlength=60 autocomplete=off required name=name value=Blue phone',
-  'button "Save the name" (quiet)',
-  'form data-discover=true action=/ method=post',
-  'input type=hidden name=intent value=remove',
-  'input type=hidden name=id value=BluePhoneBluePhone1111',
-  'p "The device can then no longer sign you in. Please remove the passkey on the device too."',
   'input "Your password (required)" type=password autocomplete=current-password maxlength=200 required name=password',
-  'button "Remove this passkey" (quiet)',
+  'button "Save the name" (quiet) value=rename name=intent',
+  'p "The device can then no longer sign you in. Please remove the passkey on the device too."',
+  'button "Remove this passkey" (quiet) value=remove name=intent',
 ]
 const READ: Readings = {
   'the passkeys': {

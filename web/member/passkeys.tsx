@@ -52,7 +52,7 @@ export default function OwnPasskeys({ loaderData: { passkeys, hasPassword, done 
       <Passkeys
         passkeys={passkeys}
         hasPassword={hasPassword}
-        begin={(password) => call(beginAddingPasskey, { password })}
+        begin={(confirmation) => call(beginAddingPasskey, { confirmation })}
         refused={refused}
       />
     </PortalPage>

@@ -15,6 +15,8 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/setting'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { AddressFields, mistakeOf, PhoneFields, valueOf, type Stored } from './fields.tsx'
+import { confirmationOf } from '../shared/confirmation.ts'
+import { OwnerConfirms } from './owner-confirms.tsx'
 import { PortalPage } from './page.tsx'
 import { hasPart, isPart, type Part } from './parts.ts'
 
@@ -46,8 +48,8 @@ export async function action({ context, params: { part }, request }: Route.Actio
   const { call } = context.get(siteContext)
   const typed = (await readForm(request)) ?? {}
   if (!isPart(part)) return refuseForm({ code: 'not-found', status: 404 }, typed)
-  const change = async (accountData: Partial<AccountData>, done = 'saved') =>
-    takenOr(await call(changeOwnAccount, { accountData }), `${SETTINGS}?done=${done}`, typed)
+  const change = async (accountData: Partial<AccountData>, done = 'saved', confirmation = confirmationOf(typed)) =>
+    takenOr(await call(changeOwnAccount, { accountData, confirmation }), `${SETTINGS}?done=${done}`, typed)
   switch (part) {
     case 'phone':
       return changePhone(call, typed)
@@ -61,7 +63,8 @@ export async function action({ context, params: { part }, request }: Route.Actio
       return change(isLocale(typed.locale) ? { locale: typed.locale } : {})
     case 'password': {
       const { currentPassword = '', password = '', confirmPassword = '' } = typed
-      const answer = await call(changeOwnPassword, { currentPassword, password, confirmPassword })
+      const confirmation = { password: currentPassword }
+      const answer = await call(changeOwnPassword, { confirmation, password, confirmPassword })
       return takenOr(answer, `${SETTINGS}?done=password`, typed)
     }
   }
@@ -75,7 +78,7 @@ async function changePhone(call: Call, typed: FormValues) {
   const { phone, prefixCountryNum, code } = typed
   const number = { phone, prefixCountryNum }
   if (code !== undefined) {
-    const answer = await call(changeOwnPhone, { ...number, code, password: typed.password })
+    const answer = await call(changeOwnPhone, { ...number, code, confirmation: confirmationOf(typed) })
     if (answer.ok || !ASKED_WITH_CODE.includes(answer.field)) return takenOr(answer, `${SETTINGS}?done=saved`, typed)
     return { sent: number, refused: { ...refusedForm(answer, typed), typed: { code } } }
   }
@@ -94,7 +97,7 @@ export default function Setting({ loaderData: { part, stored, hasPassword }, act
         <CodeForm sent={sent} hasPassword={hasPassword} {...form} />
       ) : (
         <Form method="post" noValidate>
-          <Fields part={part} {...form} />
+          <Fields part={part} hasPassword={hasPassword} {...form} />
           <button className="button">{part === 'phone' ? t('setting.sendCode') : t('setting.save')}</button>
         </Form>
       )}
@@ -102,7 +105,7 @@ export default function Setting({ loaderData: { part, stored, hasPassword }, act
   )
 }
 
-function Fields({ part, ...form }: Stored & { part: Part }) {
+function Fields({ part, hasPassword, ...form }: Stored & { part: Part; hasPassword: boolean }) {
   const { t } = useTranslation('member')
   switch (part) {
     case 'phone':
@@ -124,6 +127,7 @@ function Fields({ part, ...form }: Stored & { part: Part }) {
             defaultValue={valueOf(form, 'email')}
             mistake={mistakeOf(form, 'email')}
           />
+          <OwnerConfirms hasPassword={hasPassword} label={t('setting.current')} refused={form.refused} />
         </>
       )
     case 'address':
@@ -209,9 +213,7 @@ function CodeForm({
           defaultValue={form.refused?.typed.code}
           required
         />
-        {hasPassword && (
-          <PasswordField name="password" label={t('setting.current')} mistake={mistakeOf(form, 'password')} />
-        )}
+        <OwnerConfirms hasPassword={hasPassword} label={t('setting.current')} refused={form.refused} />
         <button className="button">{t('setting.confirmCode')}</button>
       </Form>
       <p>

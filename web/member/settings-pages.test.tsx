@@ -4,6 +4,7 @@ import { draw, routed } from '../test/draw.tsx'
 import { expectPagesToRead, pageWith, type PageWithStates, type Readings } from '../test/read-pages.ts'
 import { ownAccount } from '../test/portal.ts'
 import Leave from './leave.tsx'
+import Sessions from './sessions.tsx'
 import Setting from './setting.tsx'
 import Settings from './settings.tsx'
 
@@ -16,6 +17,19 @@ const leave = (how: string, more: object = {}, actionData?: object) =>
 const refused = (code: string, field: string, typed = {}) => ({ refused: { code, field, typed } })
 const sent = { sent: { phone: '80000002', prefixCountryNum: '+65' } }
 const marketing = { kind: 'MARKETING', version: '1', locale: 'en', at: '2026-03-01T01:00:00.000Z' } as const
+
+const here = {
+  id: 'here',
+  browser: 'Chrome',
+  system: 'Android',
+  country: 'SG',
+  signedInAt: '2026-03-01T01:00:00.000Z',
+  lastUsedAt: '2026-03-01T02:00:00.000Z',
+  isThis: true,
+}
+const lost = { ...here, id: 'lost', browser: null, system: null, country: null, isThis: false }
+const signIns = (sessions: object[], actionData?: object) =>
+  routed(Sessions, { loaderData: { sessions }, ...(actionData && { actionData }) })
 
 const PAGES: Record<string, PageWithStates> = {
   'the settings': pageWith(settings(), {
@@ -48,6 +62,10 @@ const PAGES: Record<string, PageWithStates> = {
     'another consent was given': settings({ consents: [{ ...marketing, kind: 'TERMS' }, marketing] }),
     'a form was refused': settings({}, { refused: { code: 'service-unavailable', typed: {} } }),
   }),
+  'the sign-ins': pageWith(signIns([here]), {
+    'there are others': signIns([here, lost]),
+    'a form was refused': signIns([here], { refused: { code: 'service-unavailable', typed: {} } }),
+  }),
   'the number': pageWith(setting('phone'), {
     'it was refused': setting(
       'phone',
@@ -62,6 +80,11 @@ const PAGES: Record<string, PageWithStates> = {
   }),
   'the e-mail': pageWith(setting('email', { email: 'mei@example.org' }), {
     'it was refused': setting('email', { email: 'mei@example.org' }, refused('email-invalid', 'email', { email: 'x' })),
+    'the password was wrong': setting(
+      'email',
+      { email: 'mei@example.org' },
+      refused('password-wrong', 'password', { email: 'new@example.org' }),
+    ),
   }),
   'the address': pageWith(setting('address', { postalCode: '310192' }), {
     'it was refused': setting('address', {}, refused('postal-code-invalid', 'postalCode', { postalCode: '1' })),
@@ -88,6 +111,39 @@ const PAGES: Record<string, PageWithStates> = {
 }
 
 const READ: Readings = {
+  'the sign-ins': {
+    page: [
+      'title "Where you are signed in"',
+      'a "Your details and settings" → /account/settings data-discover=true',
+      'h1 "Where you are signed in"',
+      'p "A sign-in ends after 20 hours, and after 8 hours without use. If you do not know one of these, end it and choose a new password."',
+      'h2 "Chrome · Android {This device|(good)}"',
+      'p "Singapore"',
+      'p "Signed in 1 Mar, 9:00 am / Last used 1 Mar, 10:00 am"',
+      'h2 "Everywhere else"',
+      'p "Ends every sign-in but this one, those at the office pages too."',
+      'form data-discover=true action=/ method=post',
+      'button "Sign out everywhere else" (quiet)',
+    ],
+    'there are others': {
+      more: [
+        'h2 "A device that does not say what it is"',
+        'p "Signed in 1 Mar, 9:00 am / Last used 1 Mar, 10:00 am"',
+        'input type=hidden name=id value=lost',
+        'button "Sign out there" (quiet) aria-label=Sign out there: A device that does not say what it is',
+        'form data-discover=true action=/ method=post',
+      ],
+      less: [],
+    },
+    'a form was refused': {
+      more: [
+        'title "Error: Where you are signed in"',
+        'div (alert) role=alert tabindex=-1',
+        'p "We cannot reach our records right now. Please call the helpline, or 999 in an emergency."',
+      ],
+      less: ['title "Where you are signed in"'],
+    },
+  },
   'the settings': {
     page: [
       'title "Your details and settings"',
@@ -119,6 +175,7 @@ const READ: Readings = {
       'dt "Name"',
       'dd "Mei Lim"',
       'p "Name, date of birth, NRIC and gender change only with proof. Please write to support@homeward.example, and tell us how to reach you."',
+      'a "See where you are signed in, and sign out elsewhere" → /account/sessions data-discover=true',
       'h2 "News and offers"',
       'p "You receive no news and offers."',
       'form data-discover=true action=/ method=post',
@@ -248,7 +305,7 @@ const READ: Readings = {
       'a "Your details and settings" → /account/settings data-discover=true',
       'h1 "Your mobile number"',
       'form novalidate data-discover=true action=/ method=post',
-      'p "We send a code to the new number."',
+      'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
       'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
       'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
       'button "Send the code"',
@@ -292,7 +349,7 @@ const READ: Readings = {
         'a "Another number, or another code" → /account/settings/phone data-discover=true',
       ],
       less: [
-        'p "We send a code to the new number."',
+        'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
         'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
         'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
         'button "Send the code"',
@@ -304,11 +361,12 @@ const READ: Readings = {
         'input type=hidden name=phone value=80000002',
         'input type=hidden name=prefixCountryNum value=+65',
         'input "Code (required)" inputmode=numeric autocomplete=one-time-code maxlength=10 required name=code',
+        'p "You sign in by Google. If you signed in more than 15 minutes ago, please sign in again first."',
         'button "Confirm the number"',
         'a "Another number, or another code" → /account/settings/phone data-discover=true',
       ],
       less: [
-        'p "We send a code to the new number."',
+        'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
         'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
         'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
         'button "Send the code"',
@@ -330,7 +388,7 @@ const READ: Readings = {
       ],
       less: [
         'title "Your mobile number"',
-        'p "We send a code to the new number."',
+        'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
         'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
         'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
         'button "Send the code"',
@@ -352,7 +410,7 @@ const READ: Readings = {
       ],
       less: [
         'title "Your mobile number"',
-        'p "We send a code to the new number."',
+        'p "We send a code to the new number. The number and the e-mail you had before are told of it."',
         'select "Country code" autocomplete=tel-country-code name=prefixCountryNum [value=+65 selected:Singapore +65 | value=+62:Indonesia +62 | value=+60:Malaysia +60]',
         'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone value',
         'button "Send the code"',
@@ -365,8 +423,9 @@ const READ: Readings = {
       'a "Your details and settings" → /account/settings data-discover=true',
       'h1 "Your e-mail"',
       'form novalidate data-discover=true action=/ method=post',
-      'p "We send a link to the new address. Until you open it, the old one stands."',
+      'p "We send a link to the new address. Until you open it, the old one stands. The number and the e-mail you had before are told of it."',
       'input "E-mail" type=email autocomplete=email name=email value=mei@example.org',
+      'input "Current password (required)" type=password autocomplete=current-password maxlength=200 required name=password',
       'button "Save"',
     ],
     'it was refused': {
@@ -378,6 +437,21 @@ const READ: Readings = {
         'input "E-mail" type=email autocomplete=email aria-invalid=true described "Please input valid email" name=email value=x',
       ],
       less: ['title "Your e-mail"', 'input "E-mail" type=email autocomplete=email name=email value=mei@example.org'],
+    },
+    'the password was wrong': {
+      more: [
+        'title "Error: Your e-mail"',
+        'div (alert) role=alert tabindex=-1',
+        'a "The current password is not right." → #password',
+        'input "E-mail" type=email autocomplete=email name=email value=new@example.org',
+        'p "The current password is not right."',
+        'input "Current password (required)" type=password autocomplete=current-password maxlength=200 required aria-invalid=true described "The current password is not right." name=password',
+      ],
+      less: [
+        'title "Your e-mail"',
+        'input "E-mail" type=email autocomplete=email name=email value=mei@example.org',
+        'input "Current password (required)" type=password autocomplete=current-password maxlength=200 required name=password',
+      ],
     },
   },
   'the address': {
@@ -453,7 +527,7 @@ const READ: Readings = {
       'a "Your details and settings" → /account/settings data-discover=true',
       'h1 "Your password"',
       'form novalidate data-discover=true action=/ method=post',
-      'p "You are signed out everywhere else."',
+      'p "You are signed out everywhere else. Your number and your e-mail are told of it."',
       'input "Current password (required)" type=password autocomplete=current-password maxlength=200 required name=currentPassword',
       'p "At least 6 characters. Three or four words are easy to remember."',
       'input "New password (required)" type=password autocomplete=new-password maxlength=200 required described "At least 6 characters. Three or four words are easy to remember." name=password',

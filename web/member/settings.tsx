@@ -54,6 +54,9 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
         ))}
       </dl>
       <p className="soft">{t('details.proof', { email: supportEmail })}</p>
+      <p>
+        <Link to="/account/sessions">{t('sessions.open')}</Link>
+      </p>
 
       <h2>{t('settings.marketing')}</h2>
       <p>{isMarketing ? t('settings.marketingOn') : t('settings.marketingOff')}</p>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from 'react-router'
+import type { Confirmation } from '#contract/confirmation.ts'
 import type { Result } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { PASSKEY_NAME_MAX } from '#contract/limits.ts'
@@ -10,7 +11,7 @@ import { deviceKind, makePasskey, type PasskeyFailure } from './passkey.ts'
 import { PasswordField } from './password-field.tsx'
 import { useCanUsePasskeys, usePasskeyFailure } from './use-passkeys.ts'
 
-export type BeginAdding = (password: string) => Promise<Result<typeof beginAddingPasskey>>
+export type BeginAdding = (confirmation: Confirmation | undefined) => Promise<Result<typeof beginAddingPasskey>>
 
 /** Makes a passkey after the password was asked, and posts it to the page with its name. */
 export function AddPasskey({ hasPassword, begin }: { hasPassword: boolean; begin: BeginAdding }) {
@@ -24,7 +25,7 @@ export function AddPasskey({ hasPassword, begin }: { hasPassword: boolean; begin
   async function add(filled: FormData) {
     setBusy(true)
     setFailure(undefined)
-    const asked = await begin(String(filled.get('password') ?? ''))
+    const asked = await begin(hasPassword ? { password: String(filled.get('password') ?? '') } : undefined)
     const made = asked.ok ? await makePasskey(asked.data) : undefined
     setBusy(false)
     if (!asked.ok) return setFailure({ code: asked.code, isPassword: asked.field === 'password' })

@@ -1,12 +1,14 @@
+import type { Confirmation } from '#contract/confirmation.ts'
 import type { Result, Endpoint } from '#contract/endpoint.ts'
+import { confirmationOf } from './confirmation.ts'
 import { MadePasskey } from '#contract/passkeys.ts'
 
 type Answered = Promise<Result<Endpoint>>
 /** What a form of the page of passkeys asks for, as calls of whoever's page it is. */
 interface PasskeyCalls {
   add: (input: { name: string; passkey: MadePasskey }) => Answered
-  rename: (input: { id: string; name: string }) => Answered
-  remove: (input: { id: string; password: string }) => Answered
+  rename: (input: { id: string; name: string; confirmation: Confirmation | undefined }) => Answered
+  remove: (input: { id: string; confirmation: Confirmation | undefined }) => Answered
 }
 
 /** What was done, as the address says it afterwards. */
@@ -18,11 +20,13 @@ export const passkeyDone = (query: URLSearchParams): PasskeyDone | undefined =>
 
 /** Does what a posted form of the page of passkeys asks for. */
 export async function actOnPasskey(
-  { intent, id = '', name = '', password = '', passkey = '' }: Record<string, string>,
+  typed: Record<string, string>,
   calls: PasskeyCalls,
 ): Promise<{ answer: Result<Endpoint>; done: PasskeyDone }> {
-  if (intent === 'rename') return { answer: await calls.rename({ id, name }), done: 'renamed' }
-  if (intent === 'remove') return { answer: await calls.remove({ id, password }), done: 'removed' }
+  const { intent, id = '', name = '', passkey = '' } = typed
+  const confirmation = confirmationOf(typed)
+  if (intent === 'rename') return { answer: await calls.rename({ id, name, confirmation }), done: 'renamed' }
+  if (intent === 'remove') return { answer: await calls.remove({ id, confirmation }), done: 'removed' }
   const made = MadePasskey.safeParse(parsed(passkey))
   const answer = made.success
     ? await calls.add({ name, passkey: made.data })

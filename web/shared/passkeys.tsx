@@ -72,9 +72,8 @@ function OnePasskey({
       </div>
       <details key={name} open={refused?.typed.id === id}>
         <summary aria-label={t('moreOf', { name })}>{t('more')}</summary>
-        <FormOf sent={{ intent: 'rename', id }}>
+        <FormOf sent={{ id }}>
           <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="rename" />
             <input type="hidden" name="id" value={id} />
             <Field
               name="name"
@@ -85,19 +84,17 @@ function OnePasskey({
               defaultValue={name}
               required
             />
-            <p className="actions">
-              <button className="button quiet small">{t('rename')}</button>
-            </p>
-          </Form>
-        </FormOf>
-        <FormOf sent={{ intent: 'remove', id }}>
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="id" value={id} />
-            <p>{t('removeText')}</p>
             {hasPassword && <PasswordField name="password" id={`password-${id}`} label={t('password')} />}
             <p className="actions">
-              <button className="button quiet small">{t('remove')}</button>
+              <button className="button quiet small" name="intent" value="rename">
+                {t('rename')}
+              </button>
+            </p>
+            <p>{t('removeText')}</p>
+            <p className="actions">
+              <button className="button quiet small" name="intent" value="remove">
+                {t('remove')}
+              </button>
             </p>
           </Form>
         </FormOf>

@@ -16,6 +16,7 @@ export const PasswordField = ({
   hint?: ReactNode
   mistake?: RefusalCode | undefined
   isNew?: boolean
+  required?: boolean
 }) => (
   <Field
     type="password"

@@ -20,17 +20,17 @@ export const FAMILY_SENTENCES = {
   'found.own.found.title': [
     'Your family knows where you are.',
     '您的家人知道您在哪里。',
-    'Keluarga anda tahu di mana anda berada.',
+    'Keluarga Anda tahu di mana Anda berada.',
   ],
   'found.own.found.text': [
     'Stay with the person beside you.',
     '请跟您身边的人在一起。',
-    'Kekal bersama orang di sebelah anda.',
+    'Kekal bersama orang di sebelah Anda.',
   ],
   'found.own.looking.title': [
     'Your family would like to hear from you.',
     '您的家人想知道您好不好。',
-    'Keluarga anda ingin mendengar khabar anda.',
+    'Keluarga Anda ingin mendengar khabar Anda.',
   ],
   'found.own.looking.text': [
     'Please call them, or ask somebody near you for help.',
@@ -47,7 +47,7 @@ export const FAMILY_SENTENCES = {
   'found.closed.newer': [
     'There is a new alarm about {{name}}. Please open the link in your newest message.',
     '{{name}} 有新的求助。请打开最新一条信息里的链接。',
-    'Ada amaran baharu tentang {{name}}. Sila buka pautan dalam mesej terbaharu anda.',
+    'Ada amaran baharu tentang {{name}}. Sila buka pautan dalam mesej terbaharu Anda.',
   ],
   'found.closed.alarm': ['You need do nothing more.', '您不需要再做什么。', 'Anda tidak perlu berbuat apa-apa lagi.'],
   'found.closed.expired': [
@@ -72,12 +72,12 @@ export const FAMILY_SENTENCES = {
   'found.youGo': [
     'You said at {{time}} that you are on the way.',
     '您在{{time}}说正在赶去。',
-    'Anda berkata pada {{time}} bahawa anda dalam perjalanan.',
+    'Anda berkata pada {{time}} bahawa Anda dalam perjalanan.',
   ],
   'found.youGoMinutes': [
     'You said at {{time}} that you are on the way, there at about {{until}}.',
     '您在{{time}}说正在赶去，大约{{until}}到。',
-    'Anda berkata pada {{time}} bahawa anda dalam perjalanan, tiba kira-kira pada {{until}}.',
+    'Anda berkata pada {{time}} bahawa Anda dalam perjalanan, tiba kira-kira pada {{until}}.',
   ],
   'found.searching': [
     'You hear at once when somebody scans the code and leaves a report.',
@@ -92,7 +92,7 @@ export const FAMILY_SENTENCES = {
   'found.unanswered': [
     'Nobody has answered yet. Please call, and say that you are on the way.',
     '还没有人回应。请打电话，并说您正在赶去。',
-    'Belum ada sesiapa yang menjawab. Sila telefon, dan katakan anda dalam perjalanan.',
+    'Belum ada sesiapa yang menjawab. Sila telefon, dan katakan Anda dalam perjalanan.',
   ],
   'found.someone.title': ['Safe with someone now.', '现在有人陪着，平安了。', 'Kini selamat bersama seseorang.'],
   'found.someone.with': ['With {{whom}}.', '陪着的是{{whom}}。', 'Bersama {{whom}}.'],
@@ -101,7 +101,7 @@ export const FAMILY_SENTENCES = {
     '{{finder}} 在{{time}}说的。',
     'Kata {{finder}} pada {{time}}.',
   ],
-  'found.still.title': ['Are you still on the way?', '您还在路上吗？', 'Adakah anda masih dalam perjalanan?'],
+  'found.still.title': ['Are you still on the way?', '您还在路上吗？', 'Adakah Anda masih dalam perjalanan?'],
   'found.still.text': [
     'You said at {{time}} that you were. Without an answer, everybody is told again.',
     '您在{{time}}说正在赶去。如果没有回答，我们会再通知所有人。',
@@ -110,7 +110,7 @@ export const FAMILY_SENTENCES = {
   'found.minutes.legend': [
     'There in about (only if you want to say)',
     '大约多久到（可以不说）',
-    'Tiba dalam kira-kira (jika anda mahu)',
+    'Tiba dalam kira-kira (jika Anda mahu)',
   ],
   'found.minutes.option': ['{{minutes}} min', '{{minutes}} 分钟', '{{minutes}} minit'],
   'found.inMinutes': [
@@ -140,20 +140,20 @@ export const FAMILY_SENTENCES = {
   'found.ask.safe.text': [
     'Everyone who was told will hear it from you, and the alarm ends. You can open it again for 24 hours.',
     '收到通知的人都会知道是您说的，这次求助就结束。24 小时内可以重新打开。',
-    'Semua yang diberitahu akan tahu daripada anda, dan amaran ini tamat. Anda boleh membukanya semula dalam masa 24 jam.',
+    'Semua yang diberitahu akan tahu daripada Anda, dan amaran ini tamat. Anda boleh membukanya semula dalam masa 24 jam.',
   ],
   'found.ask.safe.yes': ['Yes, safe now', '是，已平安', 'Ya, sudah selamat'],
   'found.ask.false-alarm.title': ['Was it a false alarm?', '这是误报吗？', 'Adakah ini amaran palsu?'],
   'found.ask.false-alarm.text': [
     'Everyone who was told will hear it from you, and the alarm ends. You can open it again for 24 hours.',
     '收到通知的人都会知道是您说的，这次求助就结束。24 小时内可以重新打开。',
-    'Semua yang diberitahu akan tahu daripada anda, dan amaran ini tamat. Anda boleh membukanya semula dalam masa 24 jam.',
+    'Semua yang diberitahu akan tahu daripada Anda, dan amaran ini tamat. Anda boleh membukanya semula dalam masa 24 jam.',
   ],
   'found.ask.false-alarm.yes': ['Yes, a false alarm', '是，误报', 'Ya, amaran palsu'],
   'found.ask.which': [
     'Only the reports you tick are not passed on for 24 hours. Tick none if you are not sure.',
     '只有您勾选的人，24 小时内的报告不会转给你们。不确定就不要勾选。',
-    'Hanya laporan yang anda tandakan tidak disampaikan selama 24 jam. Jangan tandakan jika anda tidak pasti.',
+    'Hanya laporan yang Anda tandakan tidak disampaikan selama 24 jam. Jangan tandakan jika Anda tidak pasti.',
   ],
   'found.ask.no': ['No, go back', '不是，返回', 'Tidak, kembali'],
   'found.report.title': ['Reports: {{count}}', '报告：{{count}}', 'Laporan: {{count}}'],
@@ -260,19 +260,19 @@ export const FAMILY_SENTENCES = {
   'found.event.on-my-way-you': [
     'You said that you are on your way.',
     '您说正在赶去。',
-    'Anda berkata bahawa anda dalam perjalanan.',
+    'Anda berkata bahawa Anda dalam perjalanan.',
   ],
   'found.event.still-going': ['{{who}} is still on the way.', '{{who}}还在路上。', '{{who}} masih dalam perjalanan.'],
   'found.event.still-going-you': [
     'You said that you are still on your way.',
     '您说还在路上。',
-    'Anda berkata bahawa anda masih dalam perjalanan.',
+    'Anda berkata bahawa Anda masih dalam perjalanan.',
   ],
   'found.event.withdrawn': ['{{who}} cannot go after all.', '{{who}}去不了了。', '{{who}} tidak dapat pergi.'],
   'found.event.withdrawn-you': [
     'You said that you cannot go after all.',
     '您说去不了了。',
-    'Anda berkata bahawa anda tidak dapat pergi.',
+    'Anda berkata bahawa Anda tidak dapat pergi.',
   ],
   'found.event.lapsed': [
     '{{who}} did not answer whether they are still coming.',
@@ -282,7 +282,7 @@ export const FAMILY_SENTENCES = {
   'found.event.lapsed-you': [
     'You did not answer whether you are still on the way.',
     '您没有回答是否还在路上。',
-    'Anda tidak menjawab sama ada anda masih dalam perjalanan.',
+    'Anda tidak menjawab sama ada Anda masih dalam perjalanan.',
   ],
   'found.event.nobody-came': [
     '{{who}} said: nobody came.',
@@ -387,7 +387,7 @@ export const FAMILY_SENTENCES = {
   'found.ended.text': [
     'The alarm is over, or you are no longer linked to this person. If someone needs help now, call one of the numbers below.',
     '事情已经结束，或您与这位人士不再有联系。如果现在有人需要帮助，请拨打下面的号码。',
-    'Amaran sudah tamat, atau anda tidak lagi dihubungkan dengan orang ini. Jika seseorang memerlukan bantuan sekarang, telefon salah satu nombor di bawah.',
+    'Amaran sudah tamat, atau Anda tidak lagi dihubungkan dengan orang ini. Jika seseorang memerlukan bantuan sekarang, telefon salah satu nombor di bawah.',
   ],
   'place.near': ['Near {{address}}', '靠近 {{address}}', 'Dekat {{address}}'],
   'place.around': ['Somewhere around {{address}}', '大约在 {{address}} 一带', 'Di sekitar {{address}}'],
@@ -421,7 +421,7 @@ export const FAMILY_SENTENCES = {
   'place.wait': [
     'Nearest Go-To Point that is open, where you can wait:',
     '最近正在营业的失智症联络点，可以在那里等候：',
-    'Go-To Point terdekat yang buka, tempat anda boleh menunggu:',
+    'Go-To Point terdekat yang buka, tempat Anda boleh menunggu:',
   ],
   'place.distance.m': ['{{number}} m', '{{number}} 米', '{{number}} m'],
   'place.distance.km': ['{{number}} km', '{{number}} 公里', '{{number}} km'],

@@ -10,7 +10,7 @@ export const FINDER_SENTENCES = {
   'error.kept': [
     'Nothing you typed is lost. Please try again.',
     '您填写的内容都还在，请再试一次。',
-    'Apa yang anda isi tidak hilang. Sila cuba lagi.',
+    'Apa yang Anda isi tidak hilang. Sila cuba lagi.',
   ],
   'error.missing': ['Still missing:', '还缺：', 'Masih belum diisi:'],
   photo: ['Photo of {{name}}', '{{name}}的照片', 'Gambar {{name}}'],
@@ -45,22 +45,22 @@ export const FINDER_SENTENCES = {
   'form.consent.family': [
     '{{their}} family, care partners and, if needed, {{association}} get your name and number, to call you. Both are deleted after 30 days.',
     '{{their}}家人和照护伙伴（必要时还有 {{association}}）会收到您的姓名和号码，以便打给您。30 天后会删除。',
-    'Keluarga{{their}}, rakan penjagaan dan, jika perlu, {{association}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
+    'Keluarga{{their}}, rakan penjagaan dan, jika perlu, {{association}} mendapat nama dan nombor Anda untuk menelefon Anda. Dipadam selepas 30 hari.',
   ],
   'form.consent.partner': [
     '{{their}} care partner and, if needed, {{association}} get your name and number, to call you. Both are deleted after 30 days.',
     '{{their}}照护伙伴（必要时还有 {{association}}）会收到您的姓名和号码，以便打给您。30 天后会删除。',
-    'Rakan penjagaan{{their}} dan, jika perlu, {{association}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
+    'Rakan penjagaan{{their}} dan, jika perlu, {{association}} mendapat nama dan nombor Anda untuk menelefon Anda. Dipadam selepas 30 hari.',
   ],
   'form.consent.nobody': [
     '{{association}} gets your name and number, to call you. Both are deleted after 30 days.',
     '{{association}} 会收到您的姓名和号码，以便打给您。30 天后会删除。',
-    '{{association}} mendapat nama dan nombor anda untuk menelefon anda. Dipadam selepas 30 hari.',
+    '{{association}} mendapat nama dan nombor Anda untuk menelefon Anda. Dipadam selepas 30 hari.',
   ],
   'form.consent.held': [
     '{{association}} gets your name and number first, and may pass them on to {{their}} family. Both are deleted after 30 days.',
     '{{association}} 会先收到您的姓名和号码，必要时转告{{their}}家人。30 天后会删除。',
-    '{{association}} menerima nama dan nombor anda dahulu, dan mungkin menyampaikannya kepada keluarga{{their}}. Dipadam selepas 30 hari.',
+    '{{association}} menerima nama dan nombor Anda dahulu, dan mungkin menyampaikannya kepada keluarga{{their}}. Dipadam selepas 30 hari.',
   ],
   'form.submit.family': ['Tell {{their}} family', '通知{{their}}家人', 'Beritahu keluarga{{their}}'],
   'form.submit.partner': ['Tell {{their}} care partner', '通知{{their}}照护伙伴', 'Beritahu rakan penjagaan{{their}}'],
@@ -77,12 +77,12 @@ export const FINDER_SENTENCES = {
   'sent.call': [
     'They have your name and number and may call you.',
     '他们收到您的姓名和号码，可能会打给您。',
-    'Mereka menerima nama dan nombor anda, dan mungkin menelefon anda.',
+    'Mereka menerima nama dan nombor Anda, dan mungkin menelefon Anda.',
   ],
   'sent.place': [
     'They have your name and where you are.',
     '他们收到您的姓名和您所在的地点。',
-    'Mereka menerima nama anda dan tempat anda berada.',
+    'Mereka menerima nama Anda dan tempat Anda berada.',
   ],
   'sent.sms': [
     'You may get one text message from us with what to do.',
@@ -92,7 +92,7 @@ export const FINDER_SENTENCES = {
   'sent.next': [
     'Press OK to see whom you can call.',
     '按“好”，就能看到您可以打给谁。',
-    'Tekan Baik untuk melihat siapa yang boleh anda telefon.',
+    'Tekan Baik untuk melihat siapa yang boleh Anda telefon.',
   ],
   'kin.of': ['{{their}} {{kin}}', '{{their}}{{kin}}', '{{kin}}{{their}}'],
   'kin.numbered': ['{{who}}, {{nth}}', '{{who}}，{{nth}}', '{{who}}, {{nth}}'],
@@ -132,7 +132,7 @@ export const FINDER_SENTENCES = {
   'kin.is.Volunteer': ['volunteer', '义工', 'sukarelawan'],
   'kin.is.Care Partner': ['care partner', '照护伙伴', 'rakan penjagaan'],
   'kin.is.Caregiver': ['caregiver', '看护者', 'penjaga'],
-  'kin.you': ['you', '您', 'anda'],
+  'kin.you': ['you', '您', 'Anda'],
   'kin.duty': ['the duty desk', '值班人员', 'petugas kami'],
   'kin.somebody': ['somebody', '有人', 'seseorang'],
   'contact.family': ['Call {{name}}’s family now', '请马上打给 {{name}} 的家人', 'Telefon keluarga {{name}} sekarang'],
@@ -164,13 +164,13 @@ export const FINDER_SENTENCES = {
   'contact.earlier': [
     'Somebody else reported finding {{them}} before you.',
     '在您之前，也有人报告找到{{them}}。',
-    'Ada orang lain melaporkan telah menemui {{them}} sebelum anda.',
+    'Ada orang lain melaporkan telah menemui {{them}} sebelum Anda.',
   ],
   'contact.nobodyCame': ['Nobody came', '没有人来', 'Tiada sesiapa yang datang'],
   'contact.nobodyCameWhat': [
     'Press this if you are still waiting. We then tell everybody again.',
     '如果您还在等，请按这里。我们会再次通知所有人。',
-    'Tekan ini jika anda masih menunggu. Kami akan memberitahu semua orang sekali lagi.',
+    'Tekan ini jika Anda masih menunggu. Kami akan memberitahu semua orang sekali lagi.',
   ],
   'contact.withSomeone': [
     '{{theyAre}} safe with someone now',
@@ -269,7 +269,7 @@ export const FINDER_SENTENCES = {
   'closed.now': [
     'If {{theyAre}} with you now, call the helpline, or 999 in danger.',
     '如果{{theyAre}}现在就在您身边，请拨打求助热线；有危险请拨打 999。',
-    'Jika {{theyAre}} bersama anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+    'Jika {{theyAre}} bersama Anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
   ],
   'closed.expired': [
     'This alarm ended after 24 hours.',
@@ -279,28 +279,28 @@ export const FINDER_SENTENCES = {
   'closed.still': [
     'If {{theyAre}} still with you, call the helpline or 999, or report again.',
     '如果{{theyAre}}还在您身边，请拨打求助热线或 999，或再次报告。',
-    'Jika {{theyAre}} masih bersama anda, telefon talian bantuan atau 999, atau lapor semula.',
+    'Jika {{theyAre}} masih bersama Anda, telefon talian bantuan atau 999, atau lapor semula.',
   ],
   'closed.again': ['Report again', '再次报告', 'Lapor semula'],
   'where.heading': ['Where are you?', '您在哪里？', 'Anda di mana?'],
   'where.lead': [
     'It helps to find you sooner. You need not say.',
     '这样更快找到您。不说也没关系。',
-    'Ini membantu anda ditemui lebih cepat. Anda tidak wajib memberitahu.',
+    'Ini membantu Anda ditemui lebih cepat. Anda tidak wajib memberitahu.',
   ],
   'where.share': ['Share my position', '分享我的位置', 'Kongsi kedudukan saya'],
-  'where.finding': ['Looking for your position…', '正在查找您的位置……', 'Sedang mencari kedudukan anda…'],
+  'where.finding': ['Looking for your position…', '正在查找您的位置……', 'Sedang mencari kedudukan Anda…'],
   'where.added': [
     'Your position is added. Now press the button below.',
     '已加上您的位置，请按下面的按钮。',
-    'Kedudukan anda sudah ditambah. Sekarang tekan butang di bawah.',
+    'Kedudukan Anda sudah ditambah. Sekarang tekan butang di bawah.',
   ],
   'where.denied': [
     'Your phone did not give its position. Please type the place instead.',
     '手机没有提供位置，请改用文字说明。',
-    'Telefon anda tidak memberi kedudukan. Sila taip tempat itu.',
+    'Telefon Anda tidak memberi kedudukan. Sila taip tempat itu.',
   ],
-  'where.place': ['The place in your words', '用您的话说明地点', 'Tempat itu dalam kata-kata anda'],
+  'where.place': ['The place in your words', '用您的话说明地点', 'Tempat itu dalam kata-kata Anda'],
   'where.example': [
     'For example the bus stop, block or shop',
     '例如巴士站、组屋座号或商店',
@@ -310,22 +310,22 @@ export const FINDER_SENTENCES = {
   'where.shared.family': [
     '{{their}} family can see where you are. Send it again if you move.',
     '{{their}}家人看得到您在哪里。如果您走到别处，请再发送一次。',
-    'Keluarga{{their}} boleh melihat anda di mana. Hantar semula jika anda berpindah.',
+    'Keluarga{{their}} boleh melihat Anda di mana. Hantar semula jika Anda berpindah.',
   ],
   'where.shared.partner': [
     '{{their}} care partner can see where you are. Send it again if you move.',
     '{{their}}照护伙伴看得到您在哪里。如果您走到别处，请再发送一次。',
-    'Rakan penjagaan{{their}} boleh melihat anda di mana. Hantar semula jika anda berpindah.',
+    'Rakan penjagaan{{their}} boleh melihat Anda di mana. Hantar semula jika Anda berpindah.',
   ],
   'where.shared.desk': [
     '{{association}} can see where you are. Send it again if you move.',
     '{{association}} 看得到您在哪里。如果您走到别处，请再发送一次。',
-    '{{association}} boleh melihat anda di mana. Hantar semula jika anda berpindah.',
+    '{{association}} boleh melihat Anda di mana. Hantar semula jika Anda berpindah.',
   ],
   'where.shared.nobody': [
     'We have noted where you are. Send it again if you move.',
     '我们记下了您在哪里。如果您走到别处，请再发送一次。',
-    'Kami sudah mencatat tempat anda. Hantar semula jika anda berpindah.',
+    'Kami sudah mencatat tempat Anda. Hantar semula jika Anda berpindah.',
   ],
   'talk.heading': ['While you wait', '等待的时候', 'Sementara menunggu'],
   'talk.slowly': ['Speak slowly.', '慢慢说。', 'Bercakap perlahan-lahan.'],
@@ -377,26 +377,26 @@ export const FINDER_SENTENCES = {
   'unusable.needs': [
     'Please leave your number, or where you are.',
     '请留下您的号码，或说明您在哪里。',
-    'Sila tinggalkan nombor anda, atau beritahu tempat anda berada.',
+    'Sila tinggalkan nombor Anda, atau beritahu tempat Anda berada.',
   ],
   'unusable.place': ['Where are you?', '您在哪里？', 'Anda di mana?'],
   'unusable.proof': [
     'After you send, we may text your number a link, so that we know it is yours.',
     '发送后，我们可能会把一个链接发短信到您的号码，好确认号码是您的。',
-    'Selepas dihantar, kami mungkin menghantar pautan melalui SMS ke nombor anda, supaya kami tahu nombor itu milik anda.',
+    'Selepas dihantar, kami mungkin menghantar pautan melalui SMS ke nombor Anda, supaya kami tahu nombor itu milik Anda.',
   ],
   'unusable.send': ['Send', '发送', 'Hantar'],
   'unusable.thanks': [
     'Thank you. We have your message.',
     '谢谢您，我们收到您的信息了。',
-    'Terima kasih. Kami sudah menerima pesanan anda.',
+    'Terima kasih. Kami sudah menerima pesanan Anda.',
   ],
   'away.title': ['Please call for help', '请打电话求助', 'Sila telefon untuk bantuan'],
   'away.heading': ['Please stay and call', '请陪着，并打电话', 'Sila temani dan telefon'],
   'away.text': [
     'We cannot show this page right now. The person near you may live with dementia and be lost.',
     '这个页面暂时打不开。您身边的人可能患有失智症，走失了。',
-    'Kami tidak dapat menunjukkan halaman ini sekarang. Orang berdekatan anda mungkin hidup dengan demensia dan sesat.',
+    'Kami tidak dapat menunjukkan halaman ini sekarang. Orang berdekatan Anda mungkin hidup dengan demensia dan sesat.',
   ],
   'away.again': ['Try again', '再试一次', 'Cuba lagi'],
   'thanks.title': ['Thank you', '谢谢您', 'Terima kasih'],
@@ -451,18 +451,18 @@ export const FINDER_SENTENCES = {
     'Jika ini kecemasan, sila telefon pihak berkuasa yang berkenaan',
   ],
   'thanks.ok': ['OK', '好', 'Baik'],
-  'helping.title': ['Confirm your number', '确认您的号码', 'Sahkan nombor anda'],
+  'helping.title': ['Confirm your number', '确认您的号码', 'Sahkan nombor Anda'],
   'helping.text': [
     'You left this number when you found somebody. Press the button to say that it is yours.',
     '您找到一位人士时留下了这个号码。请按下面的按钮，确认这是您的号码。',
-    'Anda meninggalkan nombor ini apabila menemui seseorang. Tekan butang ini untuk mengesahkan bahawa nombor ini milik anda.',
+    'Anda meninggalkan nombor ini apabila menemui seseorang. Tekan butang ini untuk mengesahkan bahawa nombor ini milik Anda.',
   ],
   'helping.confirm': ['This is my number', '这是我的号码', 'Ini nombor saya'],
   'helping.ended': ['This link has ended', '这个链接已经失效', 'Pautan ini sudah tamat'],
   'helping.endedText': [
     'If the person is still with you, scan the code again, or call.',
     '如果这位人士还在您身边，请再扫描一次二维码，或打电话。',
-    'Jika orang itu masih bersama anda, imbas kod itu sekali lagi, atau telefon.',
+    'Jika orang itu masih bersama Anda, imbas kod itu sekali lagi, atau telefon.',
   ],
 } as const
 
@@ -566,7 +566,7 @@ export const TRUTH_TABLE = {
   'another finder came first': [
     ['Her family has been told. Please call as well.', 'Somebody else reported finding her before you.'],
     ['已经通知她的家人，请您也打一通电话。', '在您之前，也有人报告找到她。'],
-    ['Keluarganya sudah diberitahu. Sila telefon juga.', 'Ada orang lain melaporkan telah menemui dia sebelum anda.'],
+    ['Keluarganya sudah diberitahu. Sila telefon juga.', 'Ada orang lain melaporkan telah menemui dia sebelum Anda.'],
   ],
 } as const
 
@@ -587,7 +587,7 @@ export const ENDED_TABLE = {
     ],
     [
       'Keluarganya menandakan laporan ini sebagai amaran palsu.',
-      'Jika dia bersama anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+      'Jika dia bersama Anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
       'Dementia Singapore sudah diberitahu.',
       'Lapor semula',
     ],
@@ -601,7 +601,7 @@ export const ENDED_TABLE = {
     ['她的家人把这次报告标为误报。', '如果她现在就在您身边，请拨打求助热线；有危险请拨打 999。', '再次报告'],
     [
       'Keluarganya menandakan laporan ini sebagai amaran palsu.',
-      'Jika dia bersama anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+      'Jika dia bersama Anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
       'Lapor semula',
     ],
   ],
@@ -614,7 +614,7 @@ export const ENDED_TABLE = {
     ['这次报告被标为误报。', '如果她现在就在您身边，请拨打求助热线；有危险请拨打 999。', '再次报告'],
     [
       'Laporan ini ditandakan sebagai amaran palsu.',
-      'Jika dia bersama anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+      'Jika dia bersama Anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
       'Lapor semula',
     ],
   ],
@@ -627,7 +627,7 @@ export const ENDED_TABLE = {
     ['这次求助已在 24 小时后结束。', '如果她还在您身边，请拨打求助热线或 999，或再次报告。', '再次报告'],
     [
       'Amaran ini tamat selepas 24 jam.',
-      'Jika dia masih bersama anda, telefon talian bantuan atau 999, atau lapor semula.',
+      'Jika dia masih bersama Anda, telefon talian bantuan atau 999, atau lapor semula.',
       'Lapor semula',
     ],
   ],

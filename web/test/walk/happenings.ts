@@ -47,6 +47,7 @@ export const HAPPENINGS = [
   'language',
   'otherTabBegins',
   'endSession',
+  'anotherSignsIn',
   'signIn',
   'expireProof',
   'refuse',
@@ -192,6 +193,8 @@ export class Walk {
   /** What happens around the page, whatever it shows. */
   private async outside(what: Happening['what']) {
     if (what === 'endSession' || what === 'otherTabBegins') this.service.session = undefined
+    if (what === 'anotherSignsIn')
+      this.service.session = this.service.account({ type: 'CAREGIVER', username: 'theirs' })
     if (what === 'expireProof') this.service.isProofExpired = true
     if (what === 'offline') this.service.isOffline = !this.service.isOffline
     if (what === 'refuse') this.service.refuses = { code: 'username-taken', field: 'credential.username' }
@@ -265,7 +268,7 @@ export class Walk {
   private async reload(page: Page) {
     await this.walker.reload()
     const { place } = this.walker
-    if (!this.memory.hasTyped(page.flow.name) || place.is === 'failed') return
+    if (!this.memory.hasFilled(page.flow.name) || place.is === 'failed') return
     if (place.is === 'outside' || ('flow' in place && place.flow !== page.flow))
       throw new Broken(`a reload of ${addressOf(page.step)} left what was typed`)
   }

@@ -57,6 +57,8 @@ export class Memory {
     if (other.begun.has(journey)) this.begun.add(journey)
   }
   hasBegun = (journey: string) => this.begun.has(journey) || this.hasTyped(journey)
+  /** Whether there is something to lose: a field that was cleared again holds nothing. */
+  hasFilled = (journey: string) => Object.values(this.typed.get(journey) ?? {}).some((value) => value !== '')
   hasTyped = (journey: string) => Object.keys(this.typed.get(journey) ?? {}).length > 0
 
   /** What a field must show here; undefined where nobody said anything about it. */

@@ -1,6 +1,7 @@
 import type { OwnAccount } from '#contract/account-data.ts'
 import type { Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { readOwner } from '../../journeys/draft.ts'
 
 type Refused = { code: RefusalCode; field?: string }
 type Fields = Record<string, unknown>
@@ -58,6 +59,11 @@ export class WalkService {
   hidesDrafts = false
   /** The tab that calls. */
   tab: object = {}
+  /** The account that each tab's document works with, as it says with its calls. */
+  private pages = new Map<object, string | undefined>()
+  /** Calls count for whoever is signed in, whatever page makes them: for a proof of the model. */
+  ignoresPages = false
+  workAs = (uid: string | undefined) => void this.pages.set(this.tab, uid)
   /** Refusals that no walk may meet: somebody acted for whom they may not. */
   forbidden: string[] = []
 
@@ -67,11 +73,20 @@ export class WalkService {
     this.accounts.set(uid, { ...empty, uid, status: 'PENDING', masterPartnerUid: null, photo: null, ...changes })
     return uid
   }
+  /** The session that counts for the tab that calls. */
+  private counts() {
+    const page = this.pages.get(this.tab)
+    return this.ignoresPages || page === undefined || page === this.session ? this.session : undefined
+  }
+  private caller() {
+    const uid = this.counts()
+    return uid === undefined ? undefined : this.accounts.get(uid)
+  }
   own = () => (this.session === undefined ? undefined : this.accounts.get(this.session))
 
-  /** What the account of the session holds in a field of a form. */
+  /** What the account that the page works with holds in a field of a form. */
   holds(field: string): unknown {
-    const own = this.own() ?? {}
+    const own = this.accounts.get(this.pages.get(this.tab) ?? this.session ?? '') ?? {}
     const within = NESTED[field]
     if (within) return (own[within] as Fields | null)?.[field]
     return FLAT.includes(field) ? own[field] : undefined
@@ -86,11 +101,14 @@ export class WalkService {
 
   private refusalOf(name: string, input: Fields): Refused | undefined {
     if (this.isOffline) return { code: 'service-unavailable' }
-    if (FOR_A_SESSION.includes(name) && !this.session) return { code: 'sign-in-required' }
+    if (FOR_A_SESSION.includes(name) && !this.counts()) return { code: 'sign-in-required' }
+    const owner = readOwner()?.uid
+    if (ACTS.includes(name) && owner !== undefined && owner !== this.counts())
+      this.forbidden.push(`${name} in the name of who signed in elsewhere`)
     if (name === 'readDraft') {
       const { owner } = this.drafts.get(String(input.journey)) ?? {}
       if (!this.drafts.has(String(input.journey))) return { code: 'not-found' }
-      if (this.isAnothers(owner)) return { code: this.session ? 'not-found' : 'sign-in-required' }
+      if (this.isAnothers(owner)) return { code: this.counts() ? 'not-found' : 'sign-in-required' }
     }
     // Another account's draft of the journey is another row, which this one neither sees nor replaces.
     if (name === 'keepDraft' && this.isAnothers(this.drafts.get(String(input.journey))?.owner))
@@ -100,7 +118,7 @@ export class WalkService {
     this.refuses = undefined
     if (refused) return refused
     if (this.isProofExpired && PROVED.includes(name)) return { code: 'phone-not-verified', field: 'code' }
-    if (name === 'confirmOwnAccount' && this.own()?.status !== 'INCOMPLETE') return { code: 'already-confirmed' }
+    if (name === 'confirmOwnAccount' && this.caller()?.status !== 'INCOMPLETE') return { code: 'already-confirmed' }
     if (this.isForbidden(name, input)) {
       this.forbidden.push(`${name} ${String(input.uid ?? input.uidTags)}`)
       return { code: 'not-allowed' }
@@ -110,7 +128,7 @@ export class WalkService {
 
   /** Members act for themselves; staff also for whom they registered. */
   private isForbidden(name: string, input: Fields) {
-    const own = this.own()
+    const own = this.caller()
     if (name === 'changeOwnAccount') return own?.status !== 'INCOMPLETE'
     if (name === 'createDementia') return input.uid !== own?.uid
     if (name !== 'createCaregiver' && name !== 'tagMyOtherAccount') return false
@@ -124,16 +142,16 @@ export class WalkService {
     const before = this.drafts.get(String(journey))
     const by = this.keepers.get(String(journey)) ?? new Set()
     if (before && !by.has(this.tab)) this.forbidden.push(`${String(journey)} was replaced without a word`)
-    const owner = this.session ?? before?.owner
+    const owner = this.counts() ?? before?.owner
     this.keepers.set(String(journey), by.add(this.tab))
     this.drafts.set(String(journey), { values: values as Fields, path: String(path), owner })
     return { place: 'browser' }
   }
-  private isAnothers = (owner: string | undefined) => owner !== undefined && owner !== this.session
+  private isAnothers = (owner: string | undefined) => owner !== undefined && owner !== this.counts()
   private listDrafts() {
     const drafts = [...this.drafts].map(([journey, { owner }]) => ({ journey, needsSignIn: this.isAnothers(owner) }))
     if (this.hidesDrafts) return { isShared: false, drafts: [] }
-    return { isShared: false, drafts: drafts.filter(({ needsSignIn }) => !needsSignIn || !this.session) }
+    return { isShared: false, drafts: drafts.filter(({ needsSignIn }) => !needsSignIn || !this.counts()) }
   }
   /** The tab that calls was told of the draft, and says what becomes of it. */
   private knows = (journey: unknown) =>
@@ -161,7 +179,7 @@ export class WalkService {
         this.drafts.delete(String(input.journey))
         return {}
       case 'readOwnAccount':
-        return this.own() as unknown as OwnAccount
+        return this.caller() as unknown as OwnAccount
       case 'readGoogleSettings':
         return { clientId: null, nonce: null, authorizationUrl: null }
       case 'verifyPartnerToken':
@@ -183,13 +201,13 @@ export class WalkService {
       case 'createDementia':
       case 'createCaregiver': {
         const type = name === 'createDementia' ? 'DEMENTIA' : 'CAREGIVER'
-        return { account: { uid: this.account({ ...within?.credential.accountData, type, madeBy: this.session }) } }
+        return { account: { uid: this.account({ ...within?.credential.accountData, type, madeBy: this.counts() }) } }
       }
       case 'changeOwnAccount':
-        Object.assign(this.own() ?? {}, input.accountData)
+        Object.assign(this.caller() ?? {}, input.accountData)
         return {}
       case 'confirmOwnAccount':
-        Object.assign(this.own() ?? {}, { status: 'PENDING' })
+        Object.assign(this.caller() ?? {}, { status: 'PENDING' })
         return {}
       default:
         return { success: true, verified: true, username: 'huimin', token: 'console' }
@@ -205,9 +223,11 @@ const FOR_A_SESSION = [
   'changeOwnAccount',
   'confirmOwnAccount',
 ]
+/** What somebody does as the account that they are. */
+const ACTS = FOR_A_SESSION.slice(1)
 const PROVED = ['signupCaregiver', 'signUpMoP']
 const CHANGES = [
-  ...FOR_A_SESSION.slice(1),
+  ...ACTS,
   ...PROVED,
   'signupDementia',
   'signUpPartner',

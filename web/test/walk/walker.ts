@@ -12,9 +12,9 @@ import { mayKeep } from '../../journeys/own-drafts.ts'
 import { goOn } from '../../registration/go-on.ts'
 import { answeredAt, follow } from '../../journeys/follow.ts'
 import { PATHS, stepAt } from '../../journeys/index.ts'
-import { fetchKnown, forgetAccount, readKnown, rememberKnown } from '../../journeys/session-data.ts'
+import { fetchKnown, forgetAccount, readKnown, refreshAccount, rememberKnown } from '../../journeys/session-data.ts'
 import type { Situation } from '../../journeys/situation.ts'
-import { standsAt, waitsFor, type At, type State } from '../../journeys/step-state.ts'
+import { standsAt, typedAnswers, waitsFor, type At, type State } from '../../journeys/step-state.ts'
 import { NOW } from '../situations.ts'
 import type { WalkService } from './service.ts'
 import { openTab, type Tab } from './tab.ts'
@@ -94,7 +94,10 @@ export class Walker {
   }
   /** The tab is seen again, as it was put away. */
   async comesBack() {
-    if (this.place.is === 'step') await this.stands(this.place)
+    const { place } = this
+    if (place.is !== 'step') return
+    if (isMade(place.flow, place.given) && (await refreshAccount(this.service.call))) await this.loadsAgain(place)
+    else await this.stands(place)
   }
   /** Another draft of the journey is kept, and its dialog stands over the page. */
   isBegunBefore = (page: Page) => keepingOf(page.flow.name) === 'before'
@@ -113,7 +116,9 @@ export class Walker {
   /** Chooses another language: the page stays as it is, and its route is loaded once more. */
   async changesLanguage() {
     const { place } = this
-    if (place.is !== 'step') return
+    if (place.is === 'step') await this.loadsAgain(place)
+  }
+  private async loadsAgain(place: Page) {
     await this.open(this.address, true)
     if (this.place.is !== 'step' || this.place.step !== place.step) return
     const { typed, isPasswordRefused, isReset, mistake } = place
@@ -141,7 +146,8 @@ export class Walker {
   }
   set(page: Page, changes: Draft) {
     page.typed = { ...page.typed, ...changes }
-    keep(this.at(page).keptAs, changes)
+    const at = this.at(page)
+    keep(at.keptAs, typedAnswers(at, changes))
   }
 
   /** Presses Next, moves on in a review, closes each message. */
@@ -194,6 +200,7 @@ export class Walker {
   }
   async reload() {
     await this.tab.reload()
+    this.service.workAs(undefined)
     rememberKnown({ account: undefined, organisation: undefined, google: undefined })
     await this.open(this.address, true)
   }

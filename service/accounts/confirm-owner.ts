@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Confirmation } from '#contract/confirmation.ts'
+import { ago, hours, minutes } from '#contract/domain/time.ts'
+import { refuse } from '#contract/errors.ts'
+import { RECENT_SIGN_IN_MINUTES, SESSION_HOURS } from '#contract/limits.ts'
+import { sessions } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import type { Account, Session } from '../session.ts'
+import { isPassword } from './password.ts'
+
+/**
+ * Verifies that the caller owns the account and does not only hold a session of it: by the confirmation that was sent, or by a recent
+ * sign-in where the account has no password, and in a session of registration, whose pages ask for none. `field` is the call's name
+ * for the present password. Called before a transaction, because it counts and hashes.
+ * @throws `password-wrong`, `sign-in-again`, `too-many-requests`
+ */
+export async function confirmOwner(
+  service: Service,
+  session: Session,
+  confirmation: Confirmation | undefined,
+  field = 'password',
+) {
+  const asksPassword = session.account.passwordHash !== null
+  if (asksPassword && (confirmation || session.purpose !== 'registration'))
+    await obeyPassword(service, session.account, confirmation?.password ?? '', field)
+  else await obeyRecentSignIn(service, session)
+}
+
+/** @throws `password-wrong`; `too-many-requests` */
+async function obeyPassword({ limiter }: Service, account: Account, password: string, field: string) {
+  const wait = await limiter.take('own-password', account.uid)
+  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
+  if (!(await isPassword(account.passwordHash, password))) refuse('password-wrong', { field })
+}
+
+/** @throws `sign-in-again` */
+async function obeyRecentSignIn({ db, now }: Service, { id }: Session) {
+  const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, id))
+  if (!row || row.at < ago(now(), minutes(RECENT_SIGN_IN_MINUTES))) refuse('sign-in-again')
+}
+
+/**
+ * Whether this is a session of the account's own registration: of one that nobody has approved, on the day of its sign-up, or of one that
+ * staff register and nobody can sign in to. Such a session was begun by whoever typed what it changes.
+ */
+export function isOwnSignUp({ purpose, account }: Session, now: Date): boolean {
+  const { status, createdAt, credentialType } = account
+  if (purpose !== 'registration' || (status !== 'INCOMPLETE' && status !== 'PENDING')) return false
+  return createdAt > ago(now, hours(SESSION_HOURS)) || (status === 'INCOMPLETE' && credentialType === null)
+}

@@ -1,0 +1,38 @@
+/** Tries to get in and refusals: they stand in the audit alone, for beside an account's acts they would push those off its page. */
+export const ENTRY_ACTIONS = [
+  'signed-in',
+  'sign-in-failed',
+  'sign-in-locked',
+  'console-sign-in-failed',
+  'console-sign-in-locked',
+  'second-factor-failed',
+  'second-factor-locked',
+  'password-refused',
+  'authority-refused',
+] as const
+
+/**
+ * The actions of the audit that are security events: device and network stand beside them. Of other acts they are not kept, because
+ * where a family answers an alarm from is nobody's business for two years.
+ */
+export const SECURITY_ACTIONS: ReadonlySet<string> = new Set<string>([
+  // Signing in (security-event.ts)
+  ...ENTRY_ACTIONS,
+  'console-enrolled',
+  'console-signed-in',
+  'watch-begun',
+  // How an account is reached
+  'phone-changed',
+  'password-changed',
+  'passkey-added',
+  'passkey-removed',
+  'left',
+  // Personal data that leaves, or is unmasked
+  'data-downloaded',
+  'records-exported',
+  'audit-exported',
+  'points-exported',
+  'nric-revealed',
+  'health-revealed',
+  'home-revealed',
+])

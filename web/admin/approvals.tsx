@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { Link, redirect } from 'react-router'
+import { APPROVAL_KINDS, decideApproval, listApprovals, type Approval } from '#contract/admin-records.ts'
+import { EXPORT_HOURS } from '#contract/limits.ts'
+import { refuseForm } from '../shared/refused-form.ts'
+import { readForm } from '../shared/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/approvals'
+import { AskFirst } from './ask-first.tsx'
+import { loadOrRedirect } from './sign-in-redirect.ts'
+import { momentOf } from './dates.ts'
+import { Done, Refused } from './page-parts.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const done = (['approved', 'refused'] as const).find((known) => url.searchParams.has(known))
+  const kind = APPROVAL_KINDS.find((known) => known === url.searchParams.get('kind')) ?? 'ERASURE'
+  return { approvals: loadOrRedirect(await context.get(siteContext).call(listApprovals, {}), url), done, kind }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = (await readForm(request)) ?? {}
+  const { id = '', decision } = form
+  const decided = decision === 'APPROVED' ? 'APPROVED' : 'REFUSED'
+  const answer = await context.get(siteContext).call(decideApproval, { id, decision: decided })
+  if (!answer.ok) return refuseForm(answer, form)
+  return redirect(`/admin/approvals?${decided.toLowerCase()}&kind=${answer.data.kind}`)
+}
+
+export default function Approvals({ loaderData: { approvals, done, kind }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-operations')
+  return (
+    <>
+      <title>{t('approvals.title')}</title>
+      <h1>{t('approvals.title')}</h1>
+      {actionData && <Refused refused={actionData.refused} />}
+      {done && !actionData && <Done>{t(`approvals.done.${kind}.${done}`)}</Done>}
+      <p>{t('approvals.text')}</p>
+      {approvals.length === 0 && <p role="status">{t('approvals.none')}</p>}
+      {approvals.length > 0 && (
+        <table className="records">
+          <thead>
+            <tr>
+              <th scope="col">{t('approvals.account')}</th>
+              <th scope="col">{t('approvals.what')}</th>
+              <th scope="col">{t('approvals.reason')}</th>
+              <th scope="col">{t('approvals.asked')}</th>
+              <th scope="col">{t('approvals.decide')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {approvals.map((approval) => (
+              <tr key={approval.id}>
+                <th scope="row">
+                  <Link to={`/admin/users/${approval.accountUid}`}>
+                    {approval.account?.name ?? approval.accountUid}
+                  </Link>
+                  {approval.account && <span className="soft">{t(`accountType.${approval.account.type}`)}</span>}
+                </th>
+                <td data-name={t('approvals.what')}>{t(`approvals.kind.${approval.kind}`)}</td>
+                <td data-name={t('approvals.reason')}>{approval.reason}</td>
+                <td data-name={t('approvals.asked')}>
+                  {approval.askedByName} <span className="soft number">{momentOf(approval.askedAt)}</span>
+                </td>
+                <td data-name={t('approvals.decide')}>
+                  <Acts approval={approval} />
+                  {approval.mine && <p className="soft">{t('approvals.another')}</p>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+/** What an administrator may do with a request: decide it, or take one's own back. */
+function Acts({ approval: { id, kind, mine, account, accountUid, askedByName } }: { approval: Approval }) {
+  const { t } = useTranslation('admin-operations')
+  const refuse = mine ? t('approvals.takeBack') : t(`approvals.refuse.${kind}`)
+  return (
+    <div className="act-line">
+      {!mine && (
+        <AskFirst
+          label={t(`approvals.approve.${kind}`)}
+          title={t(`approvals.approveAsk.${kind}`, { name: account?.name ?? accountUid })}
+          yes={t(`approvals.approve.${kind}`)}
+          fields={{ id, decision: 'APPROVED' }}
+          quiet={false}
+        >
+          {kind === 'EXPORT' ? (
+            <p>{t('approvals.exportText', { name: askedByName, hours: EXPORT_HOURS })}</p>
+          ) : (
+            <>
+              <p>{t('records.goes')}</p>
+              <p>{t('records.stays')}</p>
+            </>
+          )}
+        </AskFirst>
+      )}
+      <AskFirst label={refuse} title={t('approvals.refuseAsk')} yes={refuse} fields={{ id, decision: 'REFUSED' }}>
+        <p>{t('approvals.refuseText')}</p>
+      </AskFirst>
+    </div>
+  )
+}
