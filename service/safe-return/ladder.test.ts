@@ -6,6 +6,7 @@ import { lost } from '../test/lost.ts'
 import { DUTY_EMAIL, DUTY_PHONE } from '../test/world.ts'
 import { climbLadder } from './ladder.ts'
 import { sweepAlarms } from './sweep.ts'
+import { takeAlarm } from './take.ts'
 
 const FIRST = ['0 daughter email', '0 daughter sms', '0 son sms']
 const AGAIN = ['2 daughter email', '2 daughter sms', '2 partner email', '2 partner sms', '2 son sms']
@@ -83,6 +84,19 @@ describe('when nobody answers', () => {
       await pass(seconds)
       expect(await told()).toEqual(desk(...steps))
     }
+  })
+
+  test('with nobody to call, whoever took the alarm is told of the next finder too', async () => {
+    const { submit, runJobs, told, pass, service, db, incident } = await lost({})
+    await submit()
+    await runJobs()
+    const { id } = await incident()
+    await db.transaction((tx) => takeAlarm(service, tx, id, 'rahim'))
+    await pass(600)
+    const before = (await told()).length
+    await submit({ phone: '91112222' })
+    await runJobs()
+    expect((await told()).slice(before)).toEqual(['100 duty email', '100 duty sms'])
   })
 
   test('after 30 seconds without a message handed over to anybody, care partners and the desk are told', async () => {

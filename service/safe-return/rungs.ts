@@ -26,8 +26,10 @@ export interface Climb {
   report: Submission | undefined
   /** The report that the desk's messages name: the newest of all that were passed on. */
   ofDesk: Submission | undefined
-  /** Staff of the association took the alarm: the desk is not called again. */
+  /** Staff of the association took the alarm: the desk is not called again, but for news that nobody else hears. */
   isTaken: boolean
+  /** A new report sets off this run. */
+  isNews: boolean
   step: number
 }
 
@@ -48,6 +50,7 @@ export async function climbOf(
     report: await newestReport(service, tx, incident, 'FAMILY', submissionId),
     ofDesk: await newestReport(service, tx, incident, 'DESK', submissionId),
     isTaken,
+    isNews: submissionId !== undefined,
     step,
   }
 }
@@ -98,8 +101,10 @@ export const tell: Record<Told, (climb: Climb) => Promise<unknown>> = {
     await tellAccounts(service, tx, occasionOf(climb), uids(caregivers))
     // A code that should open nothing any more is the desk's matter too.
     if (caregivers.length > 0 && climb.report?.kind !== 'UNUSABLE') return
-    if (caregivers.length === 0) await callPartners(climb)
-    await callDesk(climb)
+    if (caregivers.length > 0) return callDesk(climb)
+    await callPartners(climb)
+    // With nobody to call, whoever took the alarm hears of another finder as they heard of the first.
+    await callDesk({ ...climb, isTaken: climb.isTaken && !climb.isNews })
   },
   /** Whom nothing has reached: their next channel; when nobody was reached, care partners and the desk now. */
   async unreached(climb) {
