@@ -65,8 +65,8 @@ async function signed(): Promise<Key | PasskeyFailure | RefusalCode> {
 }
 
 /**
- * The question over a console that locked: a code of the authenticator app, the password, or a passkey where there is one. The page below stays as it is, with
- * everything typed, and is not to be seen; alarms go on being counted and heard.
+ * The question over a console that locked: a code of the authenticator app, the password, or a passkey where there is one. The
+ * page below stays as it is, with everything typed, and is not to be seen; alarms go on being counted and heard.
  */
 export function Lock({
   alarms: { count },
