@@ -19,12 +19,14 @@ export function apiReader(documentUrl: string) {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'no-referrer')
   })
-  app.get('/', (c) =>
+  // The page names its files beside itself, so its address ends in a slash.
+  app.get('/', (c) => c.redirect(`${c.req.path}/`))
+  app.get('/*', async (c, next) =>
     c.req.path.endsWith('/')
       ? c.html(
           `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>API</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="swagger-ui.css"></head><body><div id="reader"></div><script src="swagger-ui-bundle.js"></script><script src="reader.js"></script></body></html>`,
         )
-      : c.redirect(`${c.req.path}/`),
+      : next(),
   )
   app.get('/reader.js', (c) =>
     c.body(`SwaggerUIBundle({ url: ${JSON.stringify(documentUrl)}, dom_id: '#reader' })`, 200, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, constants, mkdir, rm } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, rm, stat } from 'node:fs/promises'
 import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -25,6 +25,8 @@ export async function holdDataFolder(dataDir: string): Promise<() => Promise<voi
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
+    // A folder that stood there before is closed to others too, where it is ours to close.
+    if ((await stat(folder)).uid === process.getuid?.()) await chmod(folder, 0o700)
   } catch {
     throw new StartError(
       `The data folder ${folder} cannot be written. Choose another with DATA_DIR, or change its owner.`,

@@ -82,6 +82,11 @@ test('the data folder is private to its owner', async () => {
   expect(statSync(data).mode & 0o777).toBe(0o700)
   await release()
   await chmod(data, 0o755)
+  // And so it is when it stood there before, open to everybody.
+  await (
+    await holdDataFolder(data)
+  )()
+  expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
 test('a command socket whose path would be too long stands in a private folder of the system', async () => {

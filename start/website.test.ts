@@ -22,8 +22,43 @@ function site(load: WebsiteSource['load']) {
       { method: 'POST', headers, body: new URLSearchParams({ act: 'report' }) },
       { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
     )
-  return { get, post, reported }
+  const ask = (method: string, path: string) =>
+    app.fetch(Object.defineProperty(new Request(`http://localhost${path}`), 'method', { value: method }), {
+      incoming: { socket: { remoteAddress: '127.0.0.1' } },
+    })
+  return { get, post, ask, reported }
 }
+
+describe('a method that nothing here has', () => {
+  const untouched = () => site(() => Promise.reject(new Error('the website was asked')))
+
+  test.each(['TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s on a page is 405, and no error of ours',
+    async (method) => {
+      const { ask, reported } = untouched()
+      const answer = await ask(method, '/FAQ')
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+      expect(reported).toEqual([])
+    },
+  )
+
+  test.each(['TRACE', 'PROPFIND', 'CONNECT'])('%s on a call is too', async (method) => {
+    const { ask, reported } = untouched()
+    expect((await ask(method, '/api/public/locator/points')).status).toBe(405)
+    expect(reported).toEqual([])
+  })
+})
+
+test('the reader of the API document is one page, with the slash and without', async () => {
+  const { get } = site(() => Promise.reject(new Error('the website was asked')))
+  const bare = await get('/api/docs')
+  expect([bare.status, bare.headers.get('location')]).toEqual([302, '/api/docs/'])
+  const page = await get('/api/docs/')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('swagger-ui.css')
+  expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`)
+  expect((await get('/api/docs/reader.js')).headers.get('content-type')).toContain('javascript')
+})
 
 test.each(['/FAQ', '/safereturncards/whoever'])(
   'when the website itself breaks, %s still has the numbers to call, in the chosen language, and says nothing of why',

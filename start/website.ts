@@ -7,6 +7,7 @@ import { headersAndCompression } from './headers.ts'
 import { health, metricsPage } from './health.ts'
 import { pageLocale } from './page-locale.ts'
 import { refusedOtherSite } from './last-resort.ts'
+import { refuseMethods } from './methods.ts'
 import { isSentByOtherSite } from './other-site.ts'
 import { lastResortPage, pages } from './pages.ts'
 import { peersBehind, type Env } from './peer.ts'
@@ -24,6 +25,7 @@ export function createSite(service: OpenService, website: WebsiteSource, stoppin
   const peerOf = peersBehind(config.trustProxy, config.countryHeader)
   const site = new Hono<Env>()
   site.use(headersAndCompression(config))
+  site.use(refuseMethods(api))
   site.route('/', health(service, stopping))
   site.route('/', metricsPage(service))
   site.route(`${api}/docs`, apiReader(`${api}/openapi.json`))
