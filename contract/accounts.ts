@@ -19,6 +19,7 @@ import {
   terms,
   rulesFor,
 } from './forms.ts'
+import { UsedPasskey } from './passkeys.ts'
 import { codesOf } from './rules.ts'
 
 const FormText = z.string().trim().max(200)
@@ -159,22 +160,24 @@ export const checkDementiaRegistration = endpoint({
 })
 
 /**
- * Sign-in of every member, by username and password or by Google. The same words for an unknown user and a wrong password,
+ * Sign-in of every member, by username and password, by Google or by a passkey. The same words for an unknown user and a wrong password,
  * after the same time.
  */
 export const signIn = endpoint({
   name: 'signIn',
   method: 'post',
   path: '/public/credential/signIn',
-  source: 'D2.15, D3.1, D31.1',
+  source: 'D2.15, D3.1, D29.4, D31.1',
   who: ['public'],
   body: z.object({
     username: FormText.default(''),
     password: z.string().max(200).default(''),
     idTokenGoogle: z.string().max(8000).optional(),
+    /** What the browser signed, after `beginPasskeySignIn`; it takes the place of username and password. */
+    passkey: UsedPasskey.optional(),
   }),
   answer: SignedIn.extend({ status: z.string() }),
-  errors: ['sign-in-failed', 'account-frozen', 'google-failed', 'too-many-requests'],
+  errors: ['sign-in-failed', 'account-frozen', 'google-failed', 'passkey-failed', 'too-many-requests'],
 })
 
 export const signOut = endpoint({

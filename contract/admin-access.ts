@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { UsedPasskey } from './passkeys.ts'
 
 const FormText = z.string().max(200)
 
@@ -11,6 +12,8 @@ const Step = z.enum(CONSOLE_STEPS)
 /** Whose console this is, and which role they act in. */
 export const Console = z.object({
   step: Step,
+  /** By what the second factor can be set up, at the step `enrol`, or shown, also to unlock. */
+  factors: z.array(z.enum(['passkey', 'app'])),
   name: z.string().nullable(),
   role: z.enum(['administrator', 'organisation']).nullable(),
   /** The organisation that staff act for. */
@@ -92,11 +95,16 @@ export const unlockConsole = endpoint({
   name: 'unlockConsole',
   method: 'post',
   path: '/admin/unlock',
-  source: 'D30.8',
+  source: 'D30.8, D29.6',
   who: ['public'],
-  body: z.object({ code: z.string().trim().max(200).default(''), password: FormText.default('') }),
+  body: z.object({
+    code: z.string().trim().max(200).default(''),
+    password: FormText.default(''),
+    /** What the browser signed, after `beginConsolePasskey`; it takes the place of code and password. */
+    passkey: UsedPasskey.optional(),
+  }),
   answer: z.object({ open: z.literal(true) }),
-  errors: ['sign-in-required', 'second-factor-wrong', 'password-wrong', 'too-many-requests'],
+  errors: ['sign-in-required', 'passkey-failed', 'second-factor-wrong', 'password-wrong', 'too-many-requests'],
 })
 
 /** Says that somebody types or presses something at the console, so that it does not lock. */

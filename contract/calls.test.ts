@@ -59,6 +59,11 @@ const declared = (call: Endpoint) => [
   errorsOf(call).toSorted().join(' '),
 ]
 
+/** A credential's id and what a browser answers with it, in base64url, each with its bound. */
+const CREDENTIAL = 'id: string[..1364] ^[\\w-]+$, rawId: string[..1364] ^[\\w-]+$, type: "public-key"'
+const MADE_PASSKEY = `{${CREDENTIAL}, response: {clientDataJSON: string[..4000] ^[\\w-]+$, attestationObject: string[..20000] ^[\\w-]+$}}`
+const USED_PASSKEY = `{${CREDENTIAL}, response: {clientDataJSON: string[..4000] ^[\\w-]+$, authenticatorData: string[..4000] ^[\\w-]+$, signature: string[..4000] ^[\\w-]+$, userHandle?: string[..100] ^[\\w-]+$ or null}}`
+
 /** Every call to the letter: a mobile app is built against this, and an older one still runs when it changes. */
 const CALLS: Record<string, readonly [call: string, takes: string, refuses: string]> = {
   readPerson: [
@@ -226,10 +231,15 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'token: string[..2000], password: string[..200], confirmPassword?: string[..200]',
     'invalid-input link-ended password-common password-too-long password-too-short-reset passwords-differ-professional phone-taken service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
+  beginPasskeySignIn: [
+    'post /public/credential/passkey (public)',
+    'username?: string[..200] = ""',
+    'invalid-input service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
   signIn: [
     'post /public/credential/signIn (public)',
-    'username?: string[..200] = "", password?: string[..200] = "", idTokenGoogle?: string[..8000]',
-    'account-frozen google-failed invalid-input service-unavailable sign-in-failed too-large too-many-requests unexpected unsupported-content-type',
+    `username?: string[..200] = "", password?: string[..200] = "", idTokenGoogle?: string[..8000], passkey?: ${USED_PASSKEY}`,
+    'account-frozen google-failed invalid-input passkey-failed service-unavailable sign-in-failed too-large too-many-requests unexpected unsupported-content-type',
   ],
   signOut: [
     'post /account/signOut (public)',
@@ -420,6 +430,41 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'code: string[..200]',
     'invalid-input not-allowed second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
+  beginConsolePasskey: [
+    'post /admin/passkey/begin (public)',
+    'username?: string[..200] = ""',
+    'invalid-input service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  enterByPasskey: [
+    'post /admin/passkey (public)',
+    `passkey: ${USED_PASSKEY}`,
+    'invalid-input passkey-failed service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  listConsolePasskeys: [
+    'get /admin/passkeys (administrator)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  beginAddingConsolePasskey: [
+    'post /admin/passkeys/begin (public)',
+    'confirmation?: {password?: string[..200] = ""}',
+    'invalid-input not-allowed passkeys-full password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  addConsolePasskey: [
+    'post /admin/passkeys (public)',
+    `name: string[1..60], passkey: ${MADE_PASSKEY}`,
+    'invalid-input not-allowed passkey-failed passkey-known passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  renameConsolePasskey: [
+    'patch /admin/passkeys/{id} (administrator)',
+    'id: string[..200], confirmation?: {password?: string[..200] = ""}, name: string[1..60]',
+    'invalid-input not-allowed not-found password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  removeConsolePasskey: [
+    'post /admin/passkeys/{id}/remove (administrator)',
+    'id: string[..200], confirmation?: {password?: string[..200] = ""}',
+    'invalid-input last-second-factor not-allowed not-found password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
   keepConsoleOpen: [
     'post /admin/session/use (administrator organisation)',
     '',
@@ -427,8 +472,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   unlockConsole: [
     'post /admin/unlock (public)',
-    'code?: string[..200] = "", password?: string[..200] = ""',
-    'invalid-input password-wrong second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    `code?: string[..200] = "", password?: string[..200] = "", passkey?: ${USED_PASSKEY}`,
+    'invalid-input passkey-failed password-wrong second-factor-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   signOutOfConsole: ['post /admin/sign-out (public)', '', 'service-unavailable unexpected'],
   beginRegistering: [
@@ -619,12 +664,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped, after?: "" or string[..80]',
+    'status?: "" or FAILED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped',
+    'id?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAudit: [
@@ -742,6 +787,27 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'post /account/me/password (member)',
     'confirmation: {password?: string[..200] = ""}, password: string[..200], confirmPassword?: string[..200]',
     'account-frozen invalid-input not-allowed password-common password-too-long password-too-short-reset password-wrong passwords-differ-professional service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  listPasskeys: ['get /account/passkeys (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  beginAddingPasskey: [
+    'post /account/passkeys/begin (member)',
+    'confirmation?: {password?: string[..200] = ""}',
+    'invalid-input not-allowed passkeys-full password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  addPasskey: [
+    'post /account/passkeys (member)',
+    `name: string[1..60], passkey: ${MADE_PASSKEY}`,
+    'account-frozen invalid-input not-allowed passkey-failed passkey-known passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  renamePasskey: [
+    'patch /account/passkeys/{id} (member)',
+    'id: string[..200], confirmation?: {password?: string[..200] = ""}, name: string[1..60]',
+    'account-frozen invalid-input not-allowed not-found password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  removePasskey: [
+    'post /account/passkeys/{id}/remove (member)',
+    'id: string[..200], confirmation?: {password?: string[..200] = ""}',
+    'account-frozen invalid-input not-allowed not-found password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   changeMarketingConsent: [
     'put /account/me/marketing (member)',

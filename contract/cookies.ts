@@ -3,6 +3,7 @@ import {
   CODE_MINUTES,
   KNOWN_DEVICE_DAYS,
   DRAFT_HOURS,
+  PASSKEY_MINUTES,
   PHONE_PROOF_MINUTES,
   SESSION_HOURS,
   WATCH_HOURS,
@@ -32,6 +33,8 @@ export const COOKIES = {
   link: { name: 'homeward_link', seconds: HOUR },
   /** The nonce that binds Google's answer to this browser. */
   google: { name: 'homeward_google', seconds: HOUR },
+  /** Binds what a passkey signs to this browser. */
+  passkey: { name: 'homeward_passkey', seconds: PASSKEY_MINUTES * 60 },
   /** The key under which the service keeps this browser's unfinished drafts. */
   draft: { name: 'homeward_draft', seconds: DRAFT_HOURS * HOUR },
   /** Says that the device is shared, so that no draft is kept. */

@@ -16,7 +16,7 @@ export const isDraftJourney = (name: string): name is DraftJourney => DRAFT_JOUR
 export const needsSession = (name: DraftJourney): boolean => SIGNED_IN_JOURNEYS.some((journey) => journey === name)
 
 /** Fields of a draft that are kept in memory only: neither the tab's storage nor the service stores them (D1.13). */
-export const SECRETS: readonly string[] = ['password', 'confirmPassword', 'code', 'idTokenGoogle']
+export const SECRETS: readonly string[] = ['password', 'confirmPassword', 'code', 'idTokenGoogle', 'passkey']
 
 /** A search handle that opens somebody's account for minutes, and a photo that lies in the tab's own storage. */
 const OF_THE_TAB: readonly string[] = ['uidTagged', 'photo']

@@ -86,6 +86,10 @@ export const refusals = {
   'code-wait': { status: 429, text: 'Please wait a moment before asking for another code.' },
   'code-unavailable': { status: 503, text: 'We cannot send a code right now. Please try again in a few minutes.' },
   'sign-in-failed': { status: 401, text: 'The username or the password is not right.' },
+  'passkey-failed': { status: 401, text: 'That did not work. Please try again, or sign in another way.' },
+  'passkey-known': { status: 409, text: 'This device has a passkey for your account already.' },
+  'passkeys-full': { status: 409, text: 'You have 10 passkeys. Please remove one that you do not use first.' },
+  'passkey-name-required': { status: 400, field: 'name', text: 'Please give the passkey a name.' },
   'staff-not-approved': {
     status: 403,
     text: 'Your account still waits for approval. The console opens once it is approved; we write to you then.',
@@ -166,6 +170,10 @@ export const refusals = {
     status: 401,
     field: 'code',
     text: 'This code is not right or was used already. Please wait for the next one and try again.',
+  },
+  'last-second-factor': {
+    status: 409,
+    text: 'This is your only second key. Please add another passkey first.',
   },
   'reason-required': { status: 400, field: 'reason', text: 'Please give a reason.' },
   'search-too-short': { status: 400, field: 'search', text: 'Please type at least 3 letters or digits.' },

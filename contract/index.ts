@@ -33,6 +33,15 @@ import {
   unlockConsole,
 } from './admin-access.ts'
 import {
+  addConsolePasskey,
+  beginAddingConsolePasskey,
+  beginConsolePasskey,
+  enterByPasskey,
+  listConsolePasskeys,
+  removeConsolePasskey,
+  renameConsolePasskey,
+} from './admin-passkeys.ts'
+import {
   barTag,
   changeIdentity,
   closeWorkItem,
@@ -93,6 +102,14 @@ import {
   reportMissing,
 } from './member.ts'
 import { readLooks } from './looks.ts'
+import {
+  addPasskey,
+  beginAddingPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts'
 import {
   signUpMoP,
   signUpPartner,
@@ -167,6 +184,7 @@ export const calls = {
   listClients,
   actForClient,
   takeOverAccount,
+  beginPasskeySignIn,
   signIn,
   signOut,
   readOwnAccount,
@@ -213,6 +231,13 @@ export const calls = {
   beginEnrolment,
   confirmEnrolment,
   showSecondFactor,
+  beginConsolePasskey,
+  enterByPasskey,
+  listConsolePasskeys,
+  beginAddingConsolePasskey,
+  addConsolePasskey,
+  renameConsolePasskey,
+  removeConsolePasskey,
   keepConsoleOpen,
   unlockConsole,
   signOutOfConsole,
@@ -283,6 +308,11 @@ export const calls = {
   actOnOwnIncident,
   changeOwnPhone,
   changeOwnPassword,
+  listPasskeys,
+  beginAddingPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   changeMarketingConsent,
   readOwnData,
   listSessions,

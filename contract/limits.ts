@@ -105,6 +105,10 @@ export const CONSOLE_LOCK_MINUTES = 30
 export const CONSOLE_USE_SECONDS = 60
 /** A watch over the alarms: a night, and the hours of handing over on either side of it. */
 export const WATCH_HOURS = 14
+/** What a browser is given to sign by a passkey serves once within this time. */
+export const PASSKEY_MINUTES = 5
+export const PASSKEYS_MAX = 10
+export const PASSKEY_NAME_MAX = 60
 /** Between password and second factor: time to install an authenticator app. */
 export const ADMIN_ENTRY_MINUTES = 30
 export const RECOVERY_CODES = 10

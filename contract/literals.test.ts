@@ -171,6 +171,7 @@ test('the browser keeps each cookie as long as the decisions say', () => {
     homeward_entry: 12 * 3600,
     homeward_link: 3600,
     homeward_google: 3600,
+    homeward_passkey: 5 * 60,
     homeward_draft: 24 * 3600,
     homeward_shared: 365 * 24 * 3600,
     homeward_admin: 8 * 3600,
@@ -183,6 +184,7 @@ test('every refusal that names a number', () => {
   const named = Object.entries(refusals).flatMap(([code, { text }]) => (/\d/.test(text) ? [[code, text]] : []))
   expect(Object.fromEntries(named)).toEqual({
     'service-unavailable': 'We cannot reach our records right now. Please call the helpline, or 999 in an emergency.',
+    'passkeys-full': 'You have 10 passkeys. Please remove one that you do not use first.',
     'name-too-long': 'Please use at most 60 characters for your name.',
     'place-too-long': 'Please describe the place in at most 200 characters.',
     'postal-code-invalid': 'Please enter a postal code of 6 digits.',

@@ -153,6 +153,7 @@ export const readOwnData = endpoint({
         email: z.string().nullable(),
       }),
     ),
+    passkeys: z.array(z.object({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
     actions: z.array(z.object({ action: z.string(), at: moment })),
   }),
   errors: ['too-many-requests'],

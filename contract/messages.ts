@@ -30,6 +30,8 @@ export const MEMBERSHIP_MESSAGES = [
   'reset-password',
   'set-password',
   'password-changed',
+  'passkey-added',
+  'passkey-removed',
   'already-registered',
   'remind-incomplete',
   'tag-waiting',

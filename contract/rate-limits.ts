@@ -42,6 +42,7 @@ export const ADDRESS_LIMITS = {
   putPhoto: { points: 30, seconds: 10 * MINUTE },
   // Signing in, and links
   signIn: { points: 30, seconds: MINUTE, reduce: true },
+  beginPasskeySignIn: { points: 60, seconds: MINUTE },
   openLink: { points: 60, seconds: MINUTE },
   verifyToken: { points: 60, seconds: MINUTE },
   requestNewPassword: { points: 5, seconds: 10 * MINUTE, reduce: true },
@@ -60,6 +61,8 @@ export const ADDRESS_LIMITS = {
   // Member portal and console
   changeOwnPhone: { points: 60, seconds: MINUTE },
   signInToConsole: { points: 60, seconds: MINUTE, reduce: true },
+  beginConsolePasskey: { points: 60, seconds: MINUTE },
+  enterByPasskey: { points: 30, seconds: MINUTE, reduce: true },
   handOverToConsole: { points: 60, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#contract/options.ts'
 import { totpOf } from '../service/admin/second-factor.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { signInToConsole } from './console.ts'
 import {
   expect,
@@ -108,7 +109,7 @@ test('a new administrator sets up the second key, keeps recovery codes, and come
   const signIn = async (given: string) => {
     await page.locator('#username').fill('farah.admin')
     await page.locator('#password').fill(given)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
   await signIn('not the password')
   await expect(page.getByRole('alert')).toHaveText('The username or the password is not right.')
@@ -148,6 +149,32 @@ test('a new administrator sets up the second key, keeps recovery codes, and come
   expect(await command('admin', 'end', 'farah.admin')).toContain('may not sign in any more')
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/admin\/login/)
+})
+
+test('a new administrator sets up a passkey in place of an app, and comes back without a password', async ({
+  page,
+  command,
+}) => {
+  const said = await command('admin', 'create', 'nadia.admin', '--name', 'Nadia Rahman')
+  const password = /password: (\S+)/.exec(said)?.[1] ?? ''
+  await addAuthenticator(page)
+  await page.goto('/admin/login')
+  await page.locator('#username').fill('nadia.admin')
+  await page.locator('#password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your second key')
+  await expect(page.getByRole('heading', { name: 'A passkey (recommended)' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set up a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep these recovery codes')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await expect(page.locator('.recovery code')).toHaveCount(10)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByText('Nadia Rahman')).toBeVisible()
 })
 
 test('an application is approved and its onboarding link sent, another is rejected, and a second administrator is told', async ({

@@ -1,4 +1,7 @@
-import { signInToConsole } from './console.ts'
+import type { Page } from '@playwright/test'
+import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
+import { addAuthenticator } from './authenticator.ts'
+import { SECOND, signInToConsole } from './console.ts'
 import { clockThatGoesOn } from './safe-return.ts'
 import { expect, expectAccessible, productWith, test as base, type Running } from './support.ts'
 
@@ -6,6 +9,24 @@ const test = base.extend<object, { product: Running }>({
   contextOptions: { reducedMotion: 'reduce' },
   product: productWith(clockThatGoesOn(31)),
 })
+
+/** The password of the sample's administrator. */
+async function passwordOf(product: Running) {
+  const { accounts } = (await product.overview()) as unknown as { accounts: { role: string; password: string }[] }
+  return accounts.find(({ role }) => role === 'administrator')?.password ?? ''
+}
+
+/** Lets half an hour pass without use. @returns the question over the page */
+async function locked(page: Page, product: Running) {
+  process.kill(product.pid, 'SIGUSR2')
+  const dialog = page.getByRole('dialog', { name: 'Locked after 30 minutes without use' })
+  await expect(async () => {
+    // The page asks when somebody looks at it again, and every twenty seconds.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(dialog).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  return dialog
+}
 
 test('a console that nobody used locks with everything typed kept, and opens by the password', async ({
   page,
@@ -15,13 +36,7 @@ test('a console that nobody used locks with everything typed kept, and opens by 
   await page.goto('/admin/points/new')
   const name = page.locator('#name')
   await name.fill('Kopi and company')
-  process.kill(product.pid, 'SIGUSR2')
-  const dialog = page.getByRole('dialog', { name: 'Locked after 30 minutes without use' })
-  await expect(async () => {
-    // The page asks when somebody looks at it again, and every twenty seconds.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(dialog).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  const dialog = await locked(page, product)
   await expect(name).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
@@ -30,13 +45,46 @@ test('a console that nobody used locks with everything typed kept, and opens by 
   await password.fill('wrong')
   await dialog.getByRole('button', { name: 'Unlock' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  const { accounts } = (await product.overview()) as unknown as { accounts: { role: string; password: string }[] }
-  await password.fill(accounts.find(({ role }) => role === 'administrator')?.password ?? '')
+  await password.fill(await passwordOf(product))
   await dialog.getByRole('button', { name: 'Unlock' }).click()
   await expect(dialog).toBeHidden()
   await expect(name).toHaveValue('Kopi and company')
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+})
+
+test('a console that locked opens by the passkey of whoever is signed in, with everything typed kept', async ({
+  page,
+  product,
+}) => {
+  const device = await addAuthenticator(page)
+  await signInToConsole(page, product, SECOND)
+  await page.goto('/admin/passkeys')
+  await page.locator('#password').fill(SAMPLE_PASSWORD)
+  await page.getByRole('button', { name: 'Add a passkey', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The passkey is added.' })).toBeVisible()
+  await page.goto('/admin/points/new')
+  await page.locator('#name').fill('Kopi and company')
+  const dialog = await locked(page, product)
+  await expectAccessible(page)
+  const button = dialog.getByRole('button', { name: 'Unlock with your passkey' })
+  await device.verify(false)
+  await button.click()
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')
+  await device.verify(true)
+  await button.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#name')).toHaveValue('Kopi and company')
+
+  // Who loads a page anew is asked on the sign-in page.
+  process.kill(product.pid, 'SIGUSR2')
+  await expect(async () => {
+    await page.goto('/admin/audit')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Locked after 30 minutes without use')
+  }).toPass()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unlock with your passkey' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit$/)
 })
 
 test('a page of a locked console that is loaded anew asks for a key, and leads back', async ({ page, product }) => {
@@ -47,8 +95,7 @@ test('a page of a locked console that is loaded anew asks for a key, and leads b
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Locked after 30 minutes without use')
   }).toPass()
   await expectAccessible(page)
-  const { accounts } = (await product.overview()) as unknown as { accounts: { role: string; password: string }[] }
-  await page.getByLabel('Or your password').fill(accounts.find(({ role }) => role === 'administrator')?.password ?? '')
+  await page.getByLabel('Or your password').fill(await passwordOf(product))
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page).toHaveURL(/\/admin\/audit$/)
 })

@@ -35,7 +35,7 @@ async function signInAgain(page: Page, { username, password }: Somebody) {
   await expect(dialog(page).getByRole('heading')).toHaveText('Please sign in again')
   await expect(dialog(page)).toContainText(`Your username: ${username}`)
   await dialog(page).locator('input[type=password]').fill(password)
-  await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** A person signs up directly, and stands before the summary of the account that is made. */
@@ -174,7 +174,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Confirm Submission' }).click()
       await check(page)
       await dialog(page).locator('input[type=password]').fill('not the password')
-      await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+      await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(dialog(page).getByRole('alert')).toHaveText('The username or the password is not right.')
       await signInAgain(page, who)
       await expect(dialog(page)).toContainText('Thanks for submitting details for the Person Living with Dementia!')

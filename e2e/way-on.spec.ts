@@ -325,7 +325,7 @@ for (const width of WIDTHS) {
       await page.context().clearCookies()
       await page.getByRole('button', { name: 'Appoint Organisation' }).click()
       await dialog(page).locator('input[type=password]').fill(nurse.password)
-      await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+      await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(dialog(page)).toContainText("Your Organisation has been appointed as PLWD's Point of Contact")
       await pressOk(page)
       await expect(page).toHaveURL(/\/clients/)

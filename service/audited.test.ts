@@ -13,6 +13,7 @@ import { totpOf } from './admin/second-factor.ts'
 import { accounts, administrators as administratorRows, audit, messages, workItems } from './db/tables.ts'
 import { recipientColumns, toAccount } from './messages/recipient.ts'
 import { randomUid } from './secrets.ts'
+import { authenticator } from './test/authenticator.ts'
 import { ENTRY_ACTIONS } from './security-actions.ts'
 import { adminConsole } from './test/console.ts'
 import { picture } from './test/pictures.ts'
@@ -128,6 +129,13 @@ async function atTheDoor(its: World) {
     await answer(await browser.post('/admin/second-factor/code', { code: code(secret) }))
   }
   return { uid, browser, enrol, show }
+}
+
+/** The stranger with a passkey. */
+async function withPasskey({ stranger: { browser } }: World) {
+  const passkey = authenticator().make((await answer(await browser.post('/account/passkeys/begin', {}))).data)
+  const added = await answer(await browser.post('/account/passkeys', { name: TYPED, passkey }))
+  return { key: added.data.id as string }
 }
 
 const AUDITED: Record<string, Audited> = {
@@ -342,6 +350,20 @@ const AUDITED: Record<string, Audited> = {
     await enrol()
     await show()
     return { actor: uid, subject: uid, details: {} }
+  },
+  'passkey-added': async (its) => {
+    const { key } = await withPasskey(its)
+    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
+  },
+  'passkey-renamed': async (its) => {
+    const { key } = await withPasskey(its)
+    await answer(await its.stranger.browser.send('PATCH', `/account/passkeys/${key}`, { name: `${TYPED} phone` }))
+    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
+  },
+  'passkey-removed': async (its) => {
+    const { key } = await withPasskey(its)
+    await answer(await its.stranger.browser.post(`/account/passkeys/${key}/remove`, {}))
+    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
   },
   'console-unlocked': async (its) => {
     const { uid, enrol, browser } = await atTheDoor(its)

@@ -9,6 +9,13 @@ import { adminConsole } from './test/console.ts'
 import { PIXEL } from './test/pictures.ts'
 import { caregiverCredential, newPhone, personCredential } from './test/registration.ts'
 
+/** What a browser answers after making a passkey, for a challenge that nobody gave. */
+const MADE_PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: Buffer.from('{"challenge":"AAAA"}').toString('base64url'), attestationObject: 'AAAA' },
+}
 /** The uid of nobody. */
 const NOBODY = 'z'.repeat(22)
 
@@ -565,6 +572,20 @@ const tables: Record<
     send: async () => ['POST', '/account/me/password', { confirmation: { password: '' }, password: 'seven kopi cups' }],
     hears: {},
   },
+  listPasskeys: { send: async () => ['GET', '/account/passkeys'], hears: everyMember('ok') },
+  beginAddingPasskey: { send: async () => ['POST', '/account/passkeys/begin', {}], hears: everyMember('ok') },
+  addPasskey: {
+    send: async () => ['POST', '/account/passkeys', { name: 'My phone', passkey: MADE_PASSKEY }],
+    hears: everyMember('passkey-failed'),
+  },
+  renamePasskey: {
+    send: async () => ['PATCH', `/account/passkeys/${randomUid()}`, { name: 'My phone' }],
+    hears: everyMember('not-found'),
+  },
+  removePasskey: {
+    send: async () => ['POST', `/account/passkeys/${randomUid()}/remove`, {}],
+    hears: everyMember('not-found'),
+  },
   changeMarketingConsent: {
     send: async () => ['PUT', '/account/me/marketing', { given: true }],
     hears: everyMember('ok'),
@@ -758,6 +779,15 @@ const consoleCalls: Record<
     organisation: 'user-not-found',
   },
   readDuty: { send: async () => ['GET', '/admin/duty'], administrator: 'ok' },
+  listConsolePasskeys: { send: async () => ['GET', '/admin/passkeys'], administrator: 'ok' },
+  renameConsolePasskey: {
+    send: async () => ['PATCH', `/admin/passkeys/${randomUid()}`, { name: 'My laptop' }],
+    administrator: 'password-wrong',
+  },
+  removeConsolePasskey: {
+    send: async () => ['POST', `/admin/passkeys/${randomUid()}/remove`, {}],
+    administrator: 'password-wrong',
+  },
   beginDutyShift: {
     send: async () => ['POST', '/admin/duty', { phone: '12', until: '2025-03-10T03:00:00Z' }],
     administrator: 'phone-impossible',

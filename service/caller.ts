@@ -67,6 +67,8 @@ export interface Caller {
   entryToken: string | undefined
   linkToken: string | undefined
   googleNonce: string | undefined
+  /** The secret that binds a passkey's signature to this browser. */
+  passkeyBrowser: string | undefined
   /** The key of this browser's drafts, of which the database has only a hash. */
   draftKey: string | undefined
   /** The device is shared: no draft is kept. */
@@ -192,6 +194,7 @@ export async function callerOf(
     entryToken: cookie('entry'),
     linkToken: cookie('link'),
     googleNonce: cookie('google'),
+    passkeyBrowser: cookie('passkey'),
     draftKey: draftKey && TOKEN.test(draftKey) ? draftKey : undefined,
     isShared: cookie('shared') === '1',
     remember: set,

@@ -24,6 +24,8 @@ export const SECURITY_ACTIONS: ReadonlySet<string> = new Set<string>([
   // How an account is reached
   'phone-changed',
   'password-changed',
+  'passkey-added',
+  'passkey-removed',
   'left',
   // Personal data that leaves, or is unmasked
   'data-downloaded',

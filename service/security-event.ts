@@ -5,7 +5,7 @@ import type { LimitName } from '#contract/rate-limits.ts'
 import { writeAudit } from './audit.ts'
 import { actorOf, type Caller } from './caller.ts'
 import type { Queryable } from './db/open.ts'
-import { accounts, administrators } from './db/tables.ts'
+import { accounts, administrators, passkeys } from './db/tables.ts'
 import { currentOrigin } from './request-origin.ts'
 import type { Service } from './service.ts'
 
@@ -14,7 +14,7 @@ export interface CallOutcome {
   call: string | undefined
   refusal: Refusal | undefined
   caller: Caller | undefined
-  /** What was asked, once it was checked; only a username and a uid are read of it, and neither is written as it was typed. */
+  /** What was asked, once it was checked; only a username, a uid and which passkey are read of it, and neither is written as it was typed. */
   input: unknown
   answer: unknown
 }
@@ -31,15 +31,25 @@ interface RefusalEvent {
 
 /** Refusals that are security events; the first that fits counts. */
 const REFUSED: readonly RefusalEvent[] = [
-  { calls: ['signIn'], codes: ['sign-in-failed', 'google-failed'], whom: 'member', action: 'sign-in-failed' },
+  {
+    calls: ['signIn'],
+    codes: ['sign-in-failed', 'google-failed', 'passkey-failed'],
+    whom: 'member',
+    action: 'sign-in-failed',
+  },
   { calls: ['signIn'], codes: ['too-many-requests'], whom: 'member', action: 'sign-in-locked' },
   {
-    calls: ['signInToConsole', 'handOverToConsole'],
-    codes: ['sign-in-failed', 'staff-not-approved', 'link-ended'],
+    calls: ['signInToConsole', 'enterByPasskey', 'unlockConsole', 'handOverToConsole'],
+    codes: ['sign-in-failed', 'passkey-failed', 'staff-not-approved', 'link-ended'],
     whom: 'console',
     action: 'console-sign-in-failed',
   },
-  { calls: ['signInToConsole'], codes: ['too-many-requests'], whom: 'console', action: 'console-sign-in-locked' },
+  {
+    calls: ['signInToConsole', 'enterByPasskey'],
+    codes: ['too-many-requests'],
+    whom: 'console',
+    action: 'console-sign-in-locked',
+  },
   {
     calls: ['confirmEnrolment', 'showSecondFactor'],
     codes: ['second-factor-wrong'],
@@ -89,6 +99,14 @@ async function uidOfAccount(db: Queryable, uid: string | undefined): Promise<str
   if (!uid) return null
   const [account] = await db.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, uid))
   return account?.uid ?? null
+}
+
+/** The passkey that was used, where we know it: whose it is, and the id it has here. */
+async function usedPasskey(db: Queryable, input: unknown) {
+  const used = textIn(Object(input).passkey, 'id')
+  if (!used) return undefined
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, used))
+  return row && { id: row.id, uid: row.accountUid ?? row.administratorUid }
 }
 
 /** Who is signed in, at the console after both factors or as a member. */
@@ -146,14 +164,23 @@ export async function auditOutcome(service: Service, { call, refusal, caller, in
   if (!call || !caller) return
   if (!refusal) {
     const uid = call === 'signIn' ? textIn(Object(answer).account, 'uid') : undefined
-    if (uid) await writeEvent(service, { actor: uid, subject: uid, details: {}, action: 'signed-in' })
+    if (!uid) return
+    const passkey = await usedPasskey(service.db, input)
+    const details = passkey ? { passkey: passkey.id } : {}
+    await writeEvent(service, { actor: uid, subject: uid, details, action: 'signed-in' })
     return
   }
   const event = REFUSED.find(
     ({ calls, codes }) => codes.includes(refusal.code) && (!calls || calls.some((one) => one === call)),
   )
   if (!event || (event.whom === 'person' && !signedInAs(caller))) return
-  const subject = await subjectOf(service, event.whom, input, caller)
+  const passkey = event.calls ? await usedPasskey(service.db, input) : undefined
+  const subject = passkey ? passkey.uid : await subjectOf(service, event.whom, input, caller)
   const actor = signedInAs(caller) ?? actorOf(service, caller)
-  await writeEvent(service, { action: event.action, actor, subject, details: { call } })
+  await writeEvent(service, {
+    action: event.action,
+    actor,
+    subject,
+    details: { call, ...(passkey && { passkey: passkey.id }) },
+  })
 }

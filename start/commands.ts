@@ -92,7 +92,8 @@ export const commands: Record<string, Command> = {
   },
   'admin reset-second-factor': {
     usage: 'admin reset-second-factor USERNAME',
-    explain: 'For a lost phone without recovery codes: the next sign-in sets up an authenticator app anew.',
+    explain:
+      'For a lost phone without recovery codes: passkeys go too, and the next sign-in sets up a second factor anew.',
     run: async ({ service, print }, args) => (await administrators()).resetSecondFactor(service, args, print),
   },
   'admin end': {

@@ -224,8 +224,14 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     <PasswordForm key="" />,
     ['username: text, –, username', 'password: password, –, current-password'],
   ],
-  'the console: second factor, or a recovery code': [<CodeForm key="" />, [ONE_TIME_CODE, 'code: text, –, off']],
-  'the console: a new second factor': [<EnrolmentForm key="" secret="ABCD" uri="otpauth://totp/x" />, [ONE_TIME_CODE]],
+  'the console: second factor, or a recovery code': [
+    <CodeForm key="" factors={['passkey', 'app']} />,
+    [ONE_TIME_CODE, 'code: text, –, off'],
+  ],
+  'the console: a new second factor': [
+    <EnrolmentForm key="" secret="ABCD" uri="otpauth://totp/x" hasPasskey />,
+    [ONE_TIME_CODE],
+  ],
 }
 
 /** Nothing is typed or filled in there. */

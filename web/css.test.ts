@@ -21,6 +21,7 @@ const LAYERS = {
     'shared/link.css',
     'shared/map-place.css',
     'shared/menu.css',
+    'shared/passkeys.css',
     'shared/place-card.css',
     'shared/qr.css',
     'shared/questions.css',

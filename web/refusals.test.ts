@@ -7,6 +7,7 @@ import { caregiverCredentials, caregiverPerson, mobile, personCredentials } from
 import {
   DISPLAY_NAME_MAX,
   FINDER_NAME_MAX,
+  PASSKEYS_MAX,
   PASSWORD_MIN,
   PHOTO_MAX_BYTES,
   PHOTO_MAX_PIXELS,
@@ -35,6 +36,7 @@ const LIMITS: Partial<Record<RefusalCode, number>> = {
   'photo-too-many-pixels': PHOTO_MAX_PIXELS / MILLION,
   'file-too-large': POINTS_FILE_MAX_BYTES / MILLION,
   'too-many-codes': RETURN_CODES_MAX,
+  'passkeys-full': PASSKEYS_MAX,
   'search-too-short': SEARCH_MIN,
 }
 /** Numbers that a rule below tries out, that Singapore's postal codes have, or that stand in an example. */

@@ -5,7 +5,7 @@ import { readGoogleSettings } from './google.ts'
 import { openLink, resetPassword, verifyEmail, verifyToken, verifyTokenResetPassword } from './links.ts'
 import { requestNewPassword } from './reset-link.ts'
 import { generateCaregiverSignUpOTP, verifyCaregiverSignUpOTP } from './one-time-code.ts'
-import { signInWith, signOut, type OnSignedIn } from './sign-in.ts'
+import { beginPasskeySignIn, signInWith, signOut, type OnSignedIn } from './sign-in.ts'
 import { signupCaregiver } from './sign-up.ts'
 
 /**
@@ -20,6 +20,7 @@ export const accountHandlers = (onSignedIn: readonly OnSignedIn[]) =>
     verifyCaregiverSignUpOTP,
     signupCaregiver,
     checkDementiaRegistration,
+    beginPasskeySignIn,
     signIn: signInWith(onSignedIn),
     signOut,
     verifyToken,

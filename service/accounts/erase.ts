@@ -10,6 +10,7 @@ import {
   messages,
   mutes,
   outbox,
+  passkeyChallenges,
   scans,
   secondFactors,
 } from '../db/tables.ts'
@@ -46,6 +47,7 @@ export async function eraseAccounts(tx: Tx, uids: string[]) {
   await tx.delete(invitations).where(or(inArray(invitations.invitedBy, uids), inArray(invitations.invitedUid, uids)))
   await tx.delete(mutes).where(inArray(mutes.personUid, uids))
   await tx.delete(secondFactors).where(inArray(secondFactors.ownerUid, uids))
+  await tx.delete(passkeyChallenges).where(inArray(passkeyChallenges.ownerUid, uids))
   if (addresses.length > 0) await tx.delete(outbox).where(inArray(outbox.to, addresses))
 }
 

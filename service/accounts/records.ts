@@ -18,6 +18,7 @@ import { isToAccounts } from '../messages/recipient.ts'
 import { relationToPerson } from '../safe-return/contacts.ts'
 import type { Service } from '../service.ts'
 import { ownAccount } from './account-row.ts'
+import { passkeysOf } from './passkey-rows.ts'
 import type { Account } from '../session.ts'
 
 const iso = (at: Date) => at.toISOString()
@@ -140,6 +141,11 @@ export async function collectRecords(service: Service, account: Account) {
       at: iso(createdAt),
       phone: phone && phone !== '0' ? `${prefixCountryNum ?? ''}${phone}` : null,
       email,
+    })),
+    passkeys: (await passkeysOf(db, { accountUid: uid })).map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      createdAt: iso(createdAt),
+      lastUsedAt: isoOrNull(lastUsedAt),
     })),
     actions: done.map(({ action, createdAt }) => ({ action, at: iso(createdAt) })),
   }

@@ -49,7 +49,8 @@ export async function rotateSealing({ db, vault }: Pick<Service, 'db' | 'vault'>
  */
 async function resealFactors(tx: Tx, vault: Service['vault']): Promise<number> {
   const rows = await tx.select().from(secondFactors).for('update')
-  const old = rows.filter(({ sealed }) => !vault.isCurrent(sealed))
+  // Where a passkey stands in place of an app there is no secret.
+  const old = rows.flatMap(({ ownerUid, sealed }) => (sealed && !vault.isCurrent(sealed) ? [{ ownerUid, sealed }] : []))
   for (const { ownerUid, sealed } of old)
     await tx
       .update(secondFactors)

@@ -8,6 +8,7 @@ import { accounts } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { googleIdentity, useGoogleNonce } from './google.ts'
+import { beginUse, credentialsFor, noteUse, verifiedUse, type VerifiedUse } from './passkey-use.ts'
 import { isPassword } from './password.ts'
 import { admitTry, ownerOf } from './tries.ts'
 import { endSession, NO_SIGN_IN, type Account } from '../session.ts'
@@ -27,24 +28,33 @@ export type OnSignedIn = (service: Service, account: Account) => Promise<void>
 
 /**
  * Signs in, then does what `onSignedIn` lists, in its order. Unknown user, wrong password and an account that may not sign
- * in answer the same, after the same time (D1.40). @throws `sign-in-failed`, `account-frozen`, `google-failed`, `too-many-requests`
+ * in answer the same, after the same time (D1.40).
+ * @throws `sign-in-failed`, `account-frozen`, `google-failed`, `passkey-failed`, `too-many-requests`
  */
 export const signInWith =
   (onSignedIn: readonly OnSignedIn[]) =>
   async (service: Service, input: In<'signIn'>, caller: Caller): Out<'signIn'> => {
-    if (input.idTokenGoogle && caller.overLimit) refuse('too-many-requests', { retryAfterSeconds: 60 })
-    const google = input.idTokenGoogle ? await googleIdentity(service, caller, input.idTokenGoogle) : undefined
-    const account = google ? await accountOfGoogle(service, google) : await accountOfPassword(service, input, caller)
-    if (!account || NO_SIGN_IN.includes(account.status)) refuse('sign-in-failed')
+    const { passkey, idTokenGoogle } = input
+    const use = passkey ? await verifiedUse(service, caller, 'SIGN_IN', passkey) : undefined
+    if (!use && idTokenGoogle && caller.overLimit) refuse('too-many-requests', { retryAfterSeconds: 60 })
+    const google = !use && idTokenGoogle ? await googleIdentity(service, caller, idTokenGoogle) : undefined
+    const account = use
+      ? await accountOfPasskey(service, use)
+      : google
+        ? await accountOfGoogle(service, google)
+        : await accountOfPassword(service, input, caller)
+    if (!account || NO_SIGN_IN.includes(account.status)) refuse(use ? 'passkey-failed' : 'sign-in-failed')
     // Said to whoever proved to be the owner, and to nobody else.
     if (account.frozenAt) refuse('account-frozen')
     const answer = await service.db.transaction(async (tx) => {
       if (google) await useGoogleNonce(tx, google, service.now())
+      if (use) await noteUse(service, tx, use)
       const { purpose, seconds } = sessionFor(account, service.now())
       await endSessionBefore(service, tx, caller)
       return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose, seconds)
     })
     if (google) caller.remember('google', undefined)
+    if (use) caller.remember('passkey', undefined)
     for (const hook of onSignedIn) await hook(service, account)
     return { ...answer, status: account.status }
   }
@@ -71,6 +81,23 @@ async function accountOfPassword(service: Service, input: In<'signIn'>, caller: 
   const owner = account && !NO_SIGN_IN.includes(account.status) ? ownerOf(account, 'portal') : undefined
   await admitTry(service, caller, { door: 'sign-in', subject, owner })
   return (await isPassword(account?.passwordHash, input.password)) ? account : undefined
+}
+
+/** The account of a passkey that was used; an administrator's opens the console alone. */
+async function accountOfPasskey({ db }: Service, { owner }: VerifiedUse) {
+  if (!('accountUid' in owner)) return undefined
+  return (await db.select().from(accounts).where(eq(accounts.uid, owner.accountUid)))[0]
+}
+
+/** Begins a sign-in by passkey: of whichever account the device offers, or of the username that was typed. */
+export async function beginPasskeySignIn(
+  service: Service,
+  { username }: In<'beginPasskeySignIn'>,
+  caller: Caller,
+): Out<'beginPasskeySignIn'> {
+  const account = username ? await accountByUsername(service, username) : undefined
+  const credentials = await credentialsFor(service, username, account && { accountUid: account.uid })
+  return beginUse(service, caller, 'SIGN_IN', { credentials })
 }
 
 /** The account of a Google identity: by issuer and subject, never by e-mail. */

@@ -27,6 +27,8 @@ interface Try {
   subject: string
   /** Whose it is; nobody for an unknown user, and for one who may not sign in. */
   owner?: (Owner & { isAdministrator: boolean }) | undefined
+  /** A signature is tried, which nobody can guess: then others' failures slow nobody, and no owner is told of them. */
+  isSigned?: boolean
 }
 
 /**
@@ -35,14 +37,14 @@ interface Try {
  * come in turns, one at a time at growing distances, and the owner is told. Nobody is refused for good.
  * @throws `too-many-requests` with the seconds to wait
  */
-export async function admitTry(service: Service, caller: Caller, { door, subject, owner }: Try) {
+export async function admitTry(service: Service, caller: Caller, { door, subject, owner, isSigned = false }: Try) {
   const device = owner && knownDevice(service, caller, owner)
   if (device) return refuseFor(await service.limiter.take(door, `${subject} known ${device}`))
   if (caller.overLimit) refuseFor(60)
   const wait =
     (await service.limiter.take(door, `${subject} ${caller.address}`)) ||
-    (await takeTurn(service, caller, door, subject))
-  if (wait > 0 && owner) await tellOwner(service, door, owner)
+    (isSigned ? 0 : await takeTurn(service, caller, door, subject))
+  if (wait > 0 && owner && !isSigned) await tellOwner(service, door, owner)
   refuseFor(wait)
 }
 

@@ -61,6 +61,7 @@ describe('an administrator', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await answer(await browser.get(at.session))).data).toEqual({
       step: 'in',
+      factors: ['app'],
       name: 'Rahim Osman',
       role: 'administrator',
       organisation: null,

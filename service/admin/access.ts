@@ -14,8 +14,16 @@ import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { forgetWaitingFactor, isEnrolled } from './second-factor.ts'
-import { beginAdminSession, endAdminSession, locksAt, openAdminSession, type ConsoleUser } from '../admin-session.ts'
+import { forgetWaitingFactor, hasApp, isEnrolled } from './second-factor.ts'
+import {
+  beginAdminSession,
+  endAdminSession,
+  locksAt,
+  openAdminSession,
+  type AdminSession,
+  type ConsoleUser,
+} from '../admin-session.ts'
+import { passkeysOf } from '../accounts/passkey-rows.ts'
 
 /** The administrator with this username, compared without case; also one who has left. */
 export const administratorByUsername = async (db: Queryable, username: string) =>
@@ -111,12 +119,12 @@ export async function readConsole(
   _input: unknown,
   { admin, lockedAdmin }: Caller,
 ): Out<'readConsole'> {
-  const nobody = { name: null, role: null, organisation: null, locksIn: null }
-  if (lockedAdmin) return { step: 'locked' as const, ...nobody }
+  const nobody = { factors: [], name: null, role: null, organisation: null, locksIn: null }
+  if (lockedAdmin) return { step: 'locked' as const, ...nobody, factors: await factorsAt(db, 'locked', lockedAdmin) }
   if (!admin) return { step: 'password' as const, ...nobody }
   if (!admin.secondFactor) {
     const step: ConsoleStep = (await isEnrolled(db, admin.actor)) ? 'code' : 'enrol'
-    return { step, ...nobody }
+    return { step, ...nobody, factors: await factorsAt(db, step, admin) }
   }
   const [organisation] = admin.organisation
     ? await db
@@ -130,6 +138,7 @@ export async function readConsole(
     : []
   return {
     step: 'in' as const,
+    factors: await factorsAt(db, 'in', admin),
     name: admin.name || organisation?.name || null,
     role: admin.role,
     organisation: organisation ?? null,
@@ -137,17 +146,34 @@ export async function readConsole(
   }
 }
 
+/**
+ * By what the second factor can be set up or shown, also to unlock: an app, and for administrators passkeys. Staff have none here: their
+ * account's are added under its password alone.
+ */
+async function factorsAt(db: Queryable, step: ConsoleStep, { role, actor }: AdminSession) {
+  const isSetUp = step === 'enrol'
+  const passkeys = role === 'administrator' && !isSetUp ? await passkeysOf(db, { administratorUid: actor }) : []
+  const hasPasskey = role === 'administrator' && (isSetUp || passkeys.length > 0)
+  const app = isSetUp || (await hasApp(db, actor))
+  return [...(hasPasskey ? (['passkey'] as const) : []), ...(app ? (['app'] as const) : [])]
+}
+
+/**
+ * Opens the console in this browser, whose device is known from then on. `session`: the session that passed the password, or what
+ * begins an open one in the same transaction and returns its secret.
+ */
 export async function openConsole(
   service: Service,
-  id: string,
+  session: string | ((tx: Tx) => Promise<string>),
   actor: string,
   caller: Caller,
   action: string,
   details = {},
 ) {
   const token = await service.db.transaction(async (tx) => {
+    const opened = typeof session === 'string' ? await openAdminSession(service, tx, session) : await session(tx)
     await writeAudit({ db: tx, now: service.now }, { actor, action, subject: actor, details })
-    return openAdminSession(service, tx, id)
+    return opened
   })
   caller.remember('admin', token, ADMIN_SESSION_HOURS * 3600)
   rememberDevice(service, caller, { uid: actor, to: 'console' })

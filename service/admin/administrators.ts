@@ -3,7 +3,7 @@ import { hashPassword } from '../accounts/password.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
 import { readArguments, USAGE } from '../command-line.ts'
-import { administrators, secondFactors } from '../db/tables.ts'
+import { administrators } from '../db/tables.ts'
 import { randomToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { administratorByUsername } from './access.ts'
@@ -43,7 +43,7 @@ export async function createAdministrator(service: Service, args: string[], prin
   print(`${name} may sign in at ${service.publicUrl()}/admin/login`)
   print(`  username: ${username}`)
   print(`  password: ${password}`)
-  print('The password is shown this once. An authenticator app is set up at the first sign-in.')
+  print('The password is shown this once. A passkey or an authenticator app is set up at the first sign-in.')
   return 0
 }
 
@@ -74,7 +74,7 @@ export const resetSecondFactor = (service: Service, args: string[], print: Print
       const entry = { actor: COMMAND, action: 'second-factor-reset', subject: uid }
       await writeAudit({ db: tx, now: service.now }, entry)
     })
-    print(`${username} sets up an authenticator app anew at the next sign-in.`)
+    print(`${username} sets up a second factor anew at the next sign-in.`)
   })
 
 /** `admin new-password USERNAME`: made here and printed once; the second factor stays, every session ends. */
@@ -100,7 +100,7 @@ export const endAdministrator = (service: Service, args: string[], print: Print)
         .update(administrators)
         .set({ endedAt: at })
         .where(and(eq(administrators.uid, uid), isNull(administrators.endedAt)))
-      await tx.delete(secondFactors).where(eq(secondFactors.ownerUid, uid))
+      await removeSecondFactor(tx, uid)
       await endAdminSessions(tx, { administratorUid: uid }, at)
       await writeAudit({ db: tx, now: service.now }, { actor: COMMAND, action: 'administrator-ended', subject: uid })
     })

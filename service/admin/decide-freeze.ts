@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { contactColumns, openChanges } from '../accounts/contact-change.ts'
+import { removeAddedSince } from '../accounts/passkey-rows.ts'
 import { closeDoors, tellFormer } from '../accounts/freeze.ts'
 import { sendResetLink } from '../accounts/reset-link.ts'
 import { writeAudit } from '../audit.ts'
@@ -21,7 +22,7 @@ export interface FreezeDecision {
 /**
  * Ends the freeze of an account as staff decided: how it is reached stays as it is, or becomes what it was before the first change that
  * may be taken back. Then the password that stands is a stranger's too: nobody knows the new one, and a link to choose one goes to the
- * contact that was given back. One that somebody else has proved since is refused by the index.
+ * contact that was given back. Passkeys of before that change stay, those added since go. One that somebody else has proved since is refused by the index.
  */
 export async function decideFreeze(
   service: Service,
@@ -49,6 +50,7 @@ export async function decideFreeze(
     .where(eq(accounts.uid, uid))
     .returning()
   if (back && changes.some(({ part }) => part === 'second-factor')) await removeSecondFactor(tx, uid)
+  if (back) await removeAddedSince(tx, uid, first.createdAt)
   await tellAccounts(service, tx, { kind: 'account-unfrozen' }, [uid])
   if (!back) await tellFormer(service, tx, uid, 'account-unfrozen')
   else if (open && open.passwordHash !== null) await sendResetLink(service, tx, open, actor)

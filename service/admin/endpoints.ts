@@ -1,6 +1,14 @@
 import type { Handlers } from '../serve.ts'
 import { handOverToConsole, readConsole, signInToConsole, signOutOfConsole } from './access.ts'
 import { beginEnrolment, confirmEnrolment, showSecondFactor } from './enrolment.ts'
+import { beginConsolePasskey, enterByPasskey } from './passkey-entry.ts'
+import {
+  addConsolePasskey,
+  beginAddingConsolePasskey,
+  listConsolePasskeys,
+  removeConsolePasskey,
+  renameConsolePasskey,
+} from './passkeys.ts'
 import { keepConsoleOpen, unlockConsole } from './lock.ts'
 import { readAccount } from './account.ts'
 import { beginRegistering } from './registering.ts'
@@ -21,6 +29,13 @@ export const adminHandlers = {
   beginEnrolment,
   confirmEnrolment,
   showSecondFactor,
+  beginConsolePasskey,
+  enterByPasskey,
+  listConsolePasskeys,
+  beginAddingConsolePasskey,
+  addConsolePasskey,
+  renameConsolePasskey,
+  removeConsolePasskey,
   signOutOfConsole,
   keepConsoleOpen,
   unlockConsole,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/password.ts'
 import { accounts, administrators, secondFactors } from '../db/tables.ts'
+import { authenticator } from '../test/authenticator.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, PASSWORD, refusal } from '../test/registration.ts'
 import { totpOf } from './second-factor.ts'
@@ -85,6 +86,29 @@ describe('the console', () => {
     expect(browser.cookies.get('homeward_admin')).toBe(cookie)
     await locked()
     expect(await refusal(await unlock({ code })), 'a code serves once').toBe('second-factor-wrong')
+  })
+
+  test('opens again by a passkey of whoever is signed in there, in the same session, and by nobody else’s', async () => {
+    const { locked, unlock, isOpen, console, browser, administrator, consoleOf } = await atDesk()
+    const [laptop, theirs] = [authenticator(), authenticator()]
+    const make = async (key: typeof laptop, from: typeof browser) => {
+      const own = { confirmation: { password: PASSWORD } }
+      const asked = (await answer(await from.post('/admin/passkeys/begin', own))).data
+      await answer(await from.post('/admin/passkeys', { name: 'My laptop', passkey: key.make(asked) }))
+    }
+    await make(laptop, browser)
+    const colleague = await administrator()
+    await make(theirs, colleague.browser)
+    await answer(await (await consoleOf({ administratorUid: colleague.uid })).get('/admin/accounts'))
+    const cookie = browser.cookies.get('homeward_admin')
+    await locked()
+    expect(await console()).toMatchObject({ factors: ['passkey', 'app'] })
+    const use = async (key: typeof laptop) =>
+      unlock({ passkey: key.use((await answer(await browser.post('/admin/passkey/begin', {}))).data) })
+    expect(await refusal(await use(theirs))).toBe('passkey-failed')
+    expect(await isOpen()).toBe(false)
+    await answer(await use(laptop))
+    expect([await isOpen(), browser.cookies.get('homeward_admin')]).toEqual([true, cookie])
   })
 
   test('opens again by the password', async () => {

@@ -8,7 +8,7 @@ import { noteContactChange } from '../accounts/contact-change.ts'
 import { admitTry } from '../accounts/tries.ts'
 import type { AdminSession } from '../admin-session.ts'
 import type { Caller } from '../caller.ts'
-import { accounts, secondFactors } from '../db/tables.ts'
+import { accounts, passkeys, secondFactors } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
 const PERIOD_SECONDS = 30
@@ -39,6 +39,17 @@ export async function isEnrolled(db: Queryable, ownerUid: string): Promise<boole
   return factor !== undefined
 }
 
+/** Whether an authenticator app is set up; where there is none, passkeys and recovery codes stand in its place. */
+export async function hasApp(db: Queryable, ownerUid: string): Promise<boolean> {
+  const [factor] = await db
+    .select({ ownerUid: secondFactors.ownerUid })
+    .from(secondFactors)
+    .where(
+      and(eq(secondFactors.ownerUid, ownerUid), isNotNull(secondFactors.enrolledAt), isNotNull(secondFactors.sealed)),
+    )
+  return factor !== undefined
+}
+
 /** Removes a secret that no code has confirmed: each entry shows one of its own. */
 export const forgetWaitingFactor = (tx: Tx, ownerUid: string) =>
   tx.delete(secondFactors).where(and(eq(secondFactors.ownerUid, ownerUid), isNull(secondFactors.enrolledAt)))
@@ -54,7 +65,7 @@ export async function waitingSecret({ db, vault, now }: Service, ownerUid: strin
     .values({ ownerUid, sealed: vault.seal({ totpSecret }, ownerUid), createdAt: now() })
     .onConflictDoNothing()
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.ownerUid, ownerUid))
-  if (!factor || factor.enrolledAt) return undefined
+  if (!factor?.sealed || factor.enrolledAt) return undefined
   return vault.open<SealedFactor>(factor.sealed, ownerUid).totpSecret
 }
 
@@ -90,8 +101,8 @@ async function takeStep(service: Service, tx: Tx, ownerUid: string, code: string
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.ownerUid, ownerUid), enrolled))
-  const step = factor && stepOf(service, factor.sealed, ownerUid, code)
-  if (step === undefined) return false
+  const step = factor?.sealed && stepOf(service, factor.sealed, ownerUid, code)
+  if (typeof step !== 'number') return false
   const [taken] = await tx
     .update(secondFactors)
     .set({ lastStep: step, ...(enrolling && { enrolledAt: service.now() }) })
@@ -116,6 +127,33 @@ const recoveryCode = () =>
 const recoveryHash = ({ keys }: Pick<Service, 'keys'>, ownerUid: string, code: string) =>
   keys.hashSubject(`recovery\n${ownerUid}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
 
+/** Recovery codes to be shown once, and the hashes that are kept of them. */
+function newRecoveryCodes(service: Pick<Service, 'keys'>, ownerUid: string) {
+  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
+  return { codes, hashes: codes.map((code) => recoveryHash(service, ownerUid, code)) }
+}
+
+/**
+ * A passkey is the second factor from now on, without an app: a secret that waited for its first code is forgotten.
+ * @returns the recovery codes, which are shown this once
+ * @throws `not-allowed` when a second factor was set up meanwhile
+ */
+export async function enrolByPasskey(service: Pick<Service, 'keys' | 'now'>, tx: Tx, ownerUid: string) {
+  const { codes, hashes } = newRecoveryCodes(service, ownerUid)
+  const at = service.now()
+  const passkeyAlone = { sealed: null, enrolledAt: at, recoveryHashes: hashes }
+  const [enrolled] = await tx
+    .insert(secondFactors)
+    .values({ ownerUid, ...passkeyAlone, createdAt: at })
+    .onConflictDoUpdate({
+      target: secondFactors.ownerUid,
+      set: passkeyAlone,
+      setWhere: isNull(secondFactors.enrolledAt),
+    })
+    .returning({ ownerUid: secondFactors.ownerUid })
+  return enrolled ? codes : refuse('not-allowed')
+}
+
 /**
  * The first code of the app: from now on it is asked for at every sign-in.
  * @returns the recovery codes, which are shown this once; only keyed hashes are kept
@@ -124,8 +162,7 @@ const recoveryHash = ({ keys }: Pick<Service, 'keys'>, ownerUid: string, code: s
 export async function enrol(service: Service, owner: FactorOwner, code: string, caller: Caller): Promise<string[]> {
   await limitTries(service, owner, caller)
   const { actor: ownerUid } = owner
-  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-  const hashes = codes.map((recovery) => recoveryHash(service, ownerUid, recovery))
+  const { codes, hashes } = newRecoveryCodes(service, ownerUid)
   const right = await service.db.transaction(async (tx) => {
     if (!(await takeStep(service, tx, ownerUid, digits(code), true))) return false
     // An administrator has no address and no number that could be told.
@@ -174,6 +211,11 @@ export async function takeSecondFactor(service: Service, owner: FactorOwner, cod
   return used ? used.left.length : refuse('second-factor-wrong')
 }
 
-/** Takes the second factor away: the next sign-in asks for a new one (a command, for a lost phone without recovery codes). */
-export const removeSecondFactor = (tx: Tx, ownerUid: string) =>
-  tx.delete(secondFactors).where(eq(secondFactors.ownerUid, ownerUid))
+/**
+ * Takes an administrator's second factor away, app and passkeys: the next sign-in asks for a new one (a command, for a lost
+ * phone without recovery codes).
+ */
+export async function removeSecondFactor(tx: Tx, administratorUid: string) {
+  await tx.delete(secondFactors).where(eq(secondFactors.ownerUid, administratorUid))
+  await tx.delete(passkeys).where(eq(passkeys.administratorUid, administratorUid))
+}

@@ -51,6 +51,7 @@ const COLUMNS = [
   'messages.recipient_kind',
   'messages.status',
   'outbox.channel',
+  'passkey_challenges.purpose',
   'responders.actor_kind',
   'responders.ended',
   'responders.response',

@@ -44,6 +44,7 @@ import {
   LINK_PURPOSES,
   MESSAGE_STATUSES,
   OCCASIONS,
+  PASSKEY_PURPOSES,
   RESPONDER_KINDS,
   RESPONSE_ENDS,
   RESPONSES,
@@ -807,9 +808,9 @@ export const administrators = pgTable(
 export const secondFactors = pgTable('second_factors', {
   /** An administrator's or an account's uid. */
   ownerUid: text('owner_uid').primaryKey(),
-  /** The TOTP secret, encrypted. */
-  sealed: text().notNull(),
-  /** Set by the first right code; before that it opens nothing. */
+  /** The TOTP secret, encrypted; none where a passkey was set up in place of an app. */
+  sealed: text(),
+  /** Set by the first right code, or with the passkey; before that it opens nothing. */
   enrolledAt: time('enrolled_at'),
   /** The last 30-second step that was accepted: a code serves once (RFC 6238 §5.2). */
   lastStep: bigint('last_step', { mode: 'number' }),
@@ -817,6 +818,48 @@ export const secondFactors = pgTable('second_factors', {
   recoveryHashes: jsonb('recovery_hashes').$type<string[]>().notNull().default([]),
   createdAt: created(),
 })
+
+/** A passkey: the public half of a key pair that a device keeps. An account's or an administrator's, never both. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    accountUid: text('account_uid').references(() => accounts.uid, { onDelete: 'cascade' }),
+    administratorUid: text('administrator_uid').references(() => administrators.uid, { onDelete: 'cascade' }),
+    /** The authenticator's own name of it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** The authenticator's count of signatures; one that does not count says 0 for good. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** What its owner calls it. */
+    name: text().notNull(),
+    createdAt: created(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (passkey) => [
+    check('passkeys_owner', sql`(${passkey.accountUid} is null) <> (${passkey.administratorUid} is null)`),
+    index('passkeys_account').on(passkey.accountUid),
+    index('passkeys_administrator').on(passkey.administratorUid),
+  ],
+)
+
+/** What a browser was given to sign by a passkey: serves once, within minutes, in that browser. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** Hash of the challenge. */
+    hash: text().primaryKey(),
+    /** Hash of the secret in the browser's cookie. */
+    browser: text().notNull(),
+    purpose: text({ enum: PASSKEY_PURPOSES }).notNull(),
+    /** The account or administrator it is for, where that is known before. */
+    ownerUid: text('owner_uid'),
+    createdAt: created(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (challenge) => [...enumChecks(challenge), index('passkey_challenges_expiry').on(challenge.expiresAt)],
+)
 
 /** A browser signed in to the console, beside any member's session. Its token is random and only its hash stands here. */
 export const adminSessions = pgTable(

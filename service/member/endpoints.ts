@@ -11,6 +11,7 @@ import { leave, stay } from './leave.ts'
 import { readLooks } from './looks.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
+import { addPasskey, beginAddingPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { sendSignInLink } from './sign-in-link.ts'
@@ -32,6 +33,11 @@ export const memberHandlers = {
   revokeReturnCode,
   changeOwnPhone,
   changeOwnPassword,
+  listPasskeys,
+  beginAddingPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   changeMarketingConsent,
   readOwnData,
   listSessions,

@@ -26,6 +26,8 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
   'email-changed': 'freeze',
   'password-changed': 'freeze',
   'second-factor-changed': 'freeze',
+  'passkey-added': 'freeze',
+  'passkey-removed': 'freeze',
 }
 
 /** Writes a message to its recipient as both stand now; nothing when there is no address to send it to. */

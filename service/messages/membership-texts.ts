@@ -26,6 +26,14 @@ const en: Texts = {
     subject: `Your password was changed`,
     text: `The password of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
+  'passkey-added': ({ helpline, link }) => ({
+    subject: `A passkey was added to your account`,
+    text: `Signing in to your account with a face, a finger or a screen lock was set up on a device just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
+  'passkey-removed': ({ helpline, link }) => ({
+    subject: `A passkey was removed from your account`,
+    text: `A device can no longer sign in to your account with a face, a finger or a screen lock. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
   'already-registered': ({ link }) => ({
     subject: `You are registered already`,
     text: `Somebody tried to register with this contact, which belongs to your account already. If it was you, sign in here: ${link}`,
@@ -169,6 +177,14 @@ const md: Texts = {
     subject: `您的密码已更改`,
     text: `您账户的密码刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
   }),
+  'passkey-added': ({ helpline, link }) => ({
+    subject: `您的账户添加了通行密钥`,
+    text: `刚刚有一台设备设定了用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
+  'passkey-removed': ({ helpline, link }) => ({
+    subject: `您的账户移除了通行密钥`,
+    text: `有一台设备已不能再用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
   'already-registered': ({ link }) => ({
     subject: `您已经注册过了`,
     text: `有人想用这个联络方式注册，但它已经属于您的账户。如果是您，请在这里登录：${link}`,
@@ -311,6 +327,14 @@ const ms: Texts = {
   'password-changed': ({ helpline, link }) => ({
     subject: `Kata laluan Anda telah ditukar`,
     text: `Kata laluan akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'passkey-added': ({ helpline, link }) => ({
+    subject: `Kunci laluan ditambah pada akaun Anda`,
+    text: `Log masuk ke akaun Anda dengan wajah, jari atau kunci skrin baru sahaja disediakan pada satu peranti. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'passkey-removed': ({ helpline, link }) => ({
+    subject: `Kunci laluan dibuang daripada akaun Anda`,
+    text: `Satu peranti tidak lagi boleh log masuk ke akaun Anda dengan wajah, jari atau kunci skrin. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
   }),
   'already-registered': ({ link }) => ({
     subject: `Anda sudah berdaftar`,

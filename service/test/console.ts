@@ -1,7 +1,11 @@
+import { hashPassword } from '../accounts/password.ts'
 import { beginAdminSession, type ConsoleUser } from '../admin-session.ts'
 import { administrators, adminSessions } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
-import { registration } from './registration.ts'
+import { PASSWORD, registration } from './registration.ts'
+
+/** Hashed once: that takes longer than most tests. */
+const hashed = hashPassword(PASSWORD)
 
 /** The world with the console: administrators, and browsers that signed in to it with both factors. */
 export async function adminConsole() {
@@ -22,7 +26,7 @@ export async function adminConsole() {
     const username = `admin.${uid.slice(0, 6)}`
     await db
       .insert(administrators)
-      .values({ uid, username, name, passwordHash: 'none', createdBy: 'command', createdAt: service.now() })
+      .values({ uid, username, name, passwordHash: await hashed, createdBy: 'command', createdAt: service.now() })
     return { uid, username, browser: await consoleOf({ administratorUid: uid }) }
   }
   /** An approved organisation, and one of its staff at the console. */

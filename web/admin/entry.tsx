@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { Console } from '#contract/admin-access.ts'
 import { FormOf, useRefused } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
+import { SetUpPasskey, UsePasskey } from './passkey-entry.tsx'
 import { Qr } from '../shared/qr.tsx'
 import { LockFields } from './lock-fields.tsx'
 
@@ -9,23 +11,26 @@ import { LockFields } from './lock-fields.tsx'
 export function PasswordForm() {
   const { t } = useTranslation('admin')
   return (
-    <form method="post">
-      <input type="hidden" name="intent" value="password" />
-      <Field
-        label={t('password.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={200}
-        required
-      />
-      <PasswordField label={t('password.password')} name="password" />
-      <p className="actions">
-        <button className="button">{t('password.button')}</button>
-        <a href={`${import.meta.env.BASE_URL}reset-password`}>{t('password.forgotten')}</a>
-      </p>
-      <p className="soft">{t('password.who')}</p>
-    </form>
+    <>
+      <form method="post">
+        <input type="hidden" name="intent" value="password" />
+        <Field
+          label={t('password.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={200}
+          required
+        />
+        <PasswordField label={t('password.password')} name="password" />
+        <p className="actions">
+          <button className="button">{t('password.button')}</button>
+          <a href={`${import.meta.env.BASE_URL}reset-password`}>{t('password.forgotten')}</a>
+        </p>
+        <p className="soft">{t('password.who')}</p>
+      </form>
+      <UsePasskey label="signIn.button" hint="signIn.hint" />
+    </>
   )
 }
 
@@ -45,21 +50,27 @@ function CodeField({ label, hint }: { label: string; hint: string }) {
   )
 }
 
-/** The code of the app; below it, for whoever has lost the phone, a recovery code. */
-export function CodeForm() {
+/** The passkey, or the code of the app; below them, for whoever has lost the phone, a recovery code. */
+export function CodeForm({ factors }: Pick<Console, 'factors'>) {
   const { t } = useTranslation('admin')
+  const { t: say } = useTranslation('passkeys')
   const refused = useRefused()
+  const hasPasskey = factors.includes('passkey')
   return (
     <>
-      <FormOf sent={{ intent: 'code' }}>
-        <form method="post">
-          <input type="hidden" name="intent" value="code" />
-          <CodeField label={t('code.label')} hint={t('code.hint')} />
-          <p className="actions">
-            <button className="button">{t('code.button')}</button>
-          </p>
-        </form>
-      </FormOf>
+      {hasPasskey && <UsePasskey label="console.use" hint="console.useText" />}
+      {factors.includes('app') && (
+        <FormOf sent={{ intent: 'code' }}>
+          {hasPasskey && <h2>{say('console.orCode')}</h2>}
+          <form method="post">
+            <input type="hidden" name="intent" value="code" />
+            <CodeField label={t('code.label')} hint={t('code.hint')} />
+            <p className="actions">
+              <button className="button">{t('code.button')}</button>
+            </p>
+          </form>
+        </FormOf>
+      )}
       <details className="other-way" open={refused?.typed.intent === 'recovery'}>
         <summary>{t('code.lost')}</summary>
         <FormOf sent={{ intent: 'recovery' }}>
@@ -89,7 +100,7 @@ export function CodeForm() {
 }
 
 /** The way back into a console that locked, for who opens a page of it anew. */
-export function UnlockForm() {
+export function UnlockForm({ factors }: Pick<Console, 'factors'>) {
   const { t } = useTranslation('admin')
   return (
     <>
@@ -101,6 +112,9 @@ export function UnlockForm() {
           <button className="button">{t('lock.button')}</button>
         </p>
       </form>
+      {factors.includes('passkey') && (
+        <UsePasskey intent="unlock-by-passkey" label="console.unlock" hint="console.useText" />
+      )}
       <StartOver />
     </>
   )
@@ -121,10 +135,17 @@ function StartOver() {
 /** "ABCD EFGH …": as people copy it. */
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ')
 
-export function EnrolmentForm({ secret, uri }: { secret: string; uri: string }) {
+export function EnrolmentForm({ secret, uri, hasPasskey }: { secret: string; uri: string; hasPasskey: boolean }) {
   const { t } = useTranslation('admin')
+  const { t: say } = useTranslation('passkeys')
   return (
     <>
+      {hasPasskey && (
+        <>
+          <SetUpPasskey />
+          <h2>{say('console.app')}</h2>
+        </>
+      )}
       <ol className="steps">
         <li>
           <p>{t('enrol.app')}</p>

@@ -10,6 +10,7 @@ import { loginAddress } from './sign-in-redirect.ts'
 import { ADMIN_WORDS } from './sections.ts'
 import { useAlarms } from './use-alarms.ts'
 import '../shared/menu.css'
+import '../shared/passkeys.css'
 import './console.css'
 import { Sections } from './navigation.tsx'
 
@@ -37,7 +38,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export default function Console({ loaderData: { console, alarms: start } }: Route.ComponentProps) {
   const alarms = useAlarms(start)
-  const { isLocked, open } = useLock()
+  const { isLocked, hasPasskey, open } = useLock()
   return (
     <div className={isLocked ? 'console locked' : 'console'}>
       <Sections console={console} alarms={alarms} />
@@ -45,7 +46,7 @@ export default function Console({ loaderData: { console, alarms: start } }: Rout
         <Bell alarms={alarms} />
         <Outlet />
       </div>
-      {isLocked && <Lock alarms={alarms} onOpen={open} />}
+      {isLocked && <Lock alarms={alarms} hasPasskey={hasPasskey} onOpen={open} />}
     </div>
   )
 }

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepConsoleOpen, readConsole, unlockConsole } from '#contract/admin-access.ts'
+import { beginConsolePasskey } from '#contract/admin-passkeys.ts'
+import type { In } from '#contract/index.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { CONSOLE_USE_SECONDS } from '#contract/limits.ts'
 import { call } from '../api.ts'
 import { Modal } from '../shared/modal.tsx'
+import { signWithPasskey, type PasskeyFailure } from '../shared/passkey.ts'
+import { useCanUsePasskeys, usePasskeyFailure } from '../shared/use-passkeys.ts'
 import { LockFields } from './lock-fields.tsx'
 import type { Alarms } from './use-alarms.ts'
 
@@ -19,10 +23,12 @@ const EARLY_SECONDS = 45
  */
 export function useLock() {
   const [isLocked, setLocked] = useState(false)
+  const [hasPasskey, setHasPasskey] = useState(false)
   const check = useCallback(async () => {
     const answer = await call(readConsole, {})
     if (!answer.ok) return
-    const { step, locksIn } = answer.data
+    const { step, locksIn, factors } = answer.data
+    setHasPasskey(factors.includes('passkey'))
     setLocked((was) => was || step === 'locked' || (locksIn !== null && locksIn < EARLY_SECONDS))
   }, [])
   useEffect(() => {
@@ -44,27 +50,53 @@ export function useLock() {
       for (const kind of ['keydown', 'pointerdown'] as const) document.removeEventListener(kind, use)
     }
   }, [check, isLocked])
-  return { isLocked, open: () => setLocked(false) }
+  return { isLocked, hasPasskey, open: () => setLocked(false) }
+}
+
+/** What unlocks the console: typed, or signed. */
+type Key = Partial<In<'unlockConsole'>>
+
+/** A use of the passkey, or why there is none. */
+async function signed(): Promise<Key | PasskeyFailure | RefusalCode> {
+  const asked = await call(beginConsolePasskey, {})
+  if (!asked.ok) return asked.code
+  const passkey = await signWithPasskey(asked.data)
+  return typeof passkey === 'string' ? passkey : { passkey }
 }
 
 /**
- * The question over a console that locked: a code of the authenticator app, or the password. The page below stays as it is, with
- * everything typed, and is not to be seen; alarms go on being counted and heard.
+ * The question over a console that locked: a code of the authenticator app, the password, or a passkey where there is one. The
+ * page below stays as it is, with everything typed, and is not to be seen; alarms go on being counted and heard.
  */
-export function Lock({ alarms: { count }, onOpen }: { alarms: Alarms; onOpen: () => void }) {
-  const { t } = useTranslation(['admin', 'admin-incidents', 'errors'])
+export function Lock({
+  alarms: { count },
+  hasPasskey,
+  onOpen,
+}: {
+  alarms: Alarms
+  hasPasskey: boolean
+  onOpen: () => void
+}) {
+  const { t } = useTranslation(['admin', 'admin-incidents', 'passkeys'])
+  const say = usePasskeyFailure()
+  const canUsePasskeys = useCanUsePasskeys()
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<RefusalCode>()
+  const [refused, setRefused] = useState<PasskeyFailure | RefusalCode>()
 
-  async function unlock(filled: FormData) {
+  /** Shows a key to the service; `key` is it, or why there is none. */
+  async function unlock(show: () => Promise<Key | PasskeyFailure | RefusalCode>) {
     if (isBusy) return
-    const [code, password] = ['code', 'password'].map((name) => String(filled.get(name) ?? ''))
     setBusy(true)
     setRefused(undefined)
-    const answer = await call(unlockConsole, { code, password })
+    const key = await show()
+    const answer = typeof key === 'string' ? { ok: false as const, code: key } : await call(unlockConsole, key)
     setBusy(false)
     if (answer.ok) onOpen()
     else setRefused(answer.code)
+  }
+  const typed = async (filled: FormData) => {
+    const [code, password] = ['code', 'password'].map((name) => String(filled.get(name) ?? ''))
+    return { code, password }
   }
   const open = count?.open ?? 0
   return (
@@ -72,7 +104,7 @@ export function Lock({ alarms: { count }, onOpen }: { alarms: Alarms; onOpen: ()
       kind="info"
       title={t('lock.title')}
       only
-      onSubmit={(filled) => void unlock(filled)}
+      onSubmit={(filled) => void unlock(() => typed(filled))}
       onClose={() => undefined}
     >
       <p>{t('lock.text')}</p>
@@ -83,7 +115,7 @@ export function Lock({ alarms: { count }, onOpen }: { alarms: Alarms; onOpen: ()
       )}
       {refused && (
         <p className="mistake" role="alert">
-          {t(refused, { ns: 'errors' })}
+          {say(refused)}
         </p>
       )}
       <LockFields />
@@ -91,6 +123,11 @@ export function Lock({ alarms: { count }, onOpen }: { alarms: Alarms; onOpen: ()
         <button className="button" aria-disabled={isBusy}>
           {t('lock.button')}
         </button>
+        {hasPasskey && canUsePasskeys && (
+          <button className="button quiet" type="button" aria-disabled={isBusy} onClick={() => void unlock(signed)}>
+            {t('console.unlock', { ns: 'passkeys' })}
+          </button>
+        )}
         <a href={`${import.meta.env.BASE_URL}admin/login`}>{t('lock.other')}</a>
       </p>
     </Modal>

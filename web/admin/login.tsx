@@ -9,6 +9,9 @@ import {
   signOutOfConsole,
   unlockConsole,
 } from '#contract/admin-access.ts'
+import { addConsolePasskey, enterByPasskey } from '#contract/admin-passkeys.ts'
+import { MadePasskey, UsedPasskey } from '#contract/passkeys.ts'
+import { parsed } from '../shared/passkey-act.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
@@ -23,8 +26,8 @@ import stepsCss from '../shared/steps.css?inline'
 import css from './login.css?inline'
 
 export const handle: PageHandle = {
-  words: ['admin', 'errors'],
-  script: 'print',
+  words: ['admin', 'passkeys', 'errors'],
+  script: 'login',
   css: linkCss + qrCss + stepsCss + sheetCss + css,
   noindex: true,
 }
@@ -34,19 +37,22 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const next = ownNext(url.searchParams.get('next'))
   const answer = await call(readConsole, {})
   if (!answer.ok) throw new Response(null, { status: answer.status })
-  const { step } = answer.data
+  const { step, factors } = answer.data
   // After a post this runs as well, and its answer stands on the page: then it does not lead on.
   if (step === 'in' && request.method === 'GET') throw redirect(next)
   const enrolment = step === 'enrol' ? await call(beginEnrolment, {}) : undefined
-  return { step, next, enrolment: enrolment?.ok ? enrolment.data : null }
+  return { step, factors, next, enrolment: enrolment?.ok ? enrolment.data : null }
 }
 
-/** Password, code, enrolment, and leaving: each form says which it is. */
+/** What a browser sent that nobody could read. */
+const PASSKEY_FAILED = { ok: false, status: 400, code: 'passkey-failed' } as const
+
+/** Password, passkey, code, enrolment, and leaving: each form says which it is. */
 export async function action({ context, url, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const next = ownNext(url.searchParams.get('next'))
   const form = (await readForm(request)) ?? {}
-  const { intent, username = '', password = '', code = '' } = form
+  const { intent, username = '', password = '', code = '', name = '', passkey = '' } = form
   const again = `/admin/login?${new URLSearchParams({ next })}`
   if (intent === 'leave') {
     await call(signOutOfConsole, {})
@@ -56,10 +62,24 @@ export async function action({ context, url, request }: Route.ActionArgs) {
     const answer = await call(signInToConsole, { username, password })
     return answer.ok ? redirect(again) : refuseForm(answer, form)
   }
-  if (intent === 'unlock') {
-    const answer = await call(unlockConsole, { code, password })
+  if (intent === 'use-passkey') {
+    const used = UsedPasskey.safeParse(parsed(passkey))
+    const answer = used.success ? await call(enterByPasskey, { passkey: used.data }) : PASSKEY_FAILED
+    return answer.ok ? redirect(next) : refuseForm(answer, { intent })
+  }
+  if (intent === 'make-passkey') {
+    const made = MadePasskey.safeParse(parsed(passkey))
+    const answer = made.success ? await call(addConsolePasskey, { name, passkey: made.data }) : PASSKEY_FAILED
+    if (!answer.ok) return answer.code === 'sign-in-required' ? redirect(again) : refuseForm(answer, { intent })
+    const { recoveryCodes } = answer.data
+    return recoveryCodes ? { recoveryCodes } : redirect(next)
+  }
+  if (intent === 'unlock' || intent === 'unlock-by-passkey') {
+    const used = intent === 'unlock' ? undefined : UsedPasskey.safeParse(parsed(passkey))
+    const answer =
+      used?.success === false ? PASSKEY_FAILED : await call(unlockConsole, { code, password, passkey: used?.data })
     if (answer.ok) return redirect(next)
-    return answer.code === 'sign-in-required' ? redirect(again) : refuseForm(answer, form)
+    return answer.code === 'sign-in-required' ? redirect(again) : refuseForm(answer, used ? { intent } : form)
   }
   if (intent === 'enrol') {
     const answer = await call(confirmEnrolment, { code })
@@ -71,7 +91,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   return recoveryCodesLeft === null ? redirect(next) : { recoveryCodesLeft }
 }
 
-export default function Login({ loaderData: { step, next, enrolment }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { step, factors, next, enrolment }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   if (actionData && 'recoveryCodes' in actionData && actionData.recoveryCodes)
@@ -104,9 +124,9 @@ export default function Login({ loaderData: { step, next, enrolment }, actionDat
         </div>
       )}
       <RefusedFields refused={refused}>
-        {enrolment && <EnrolmentForm {...enrolment} />}
-        {step === 'code' && <CodeForm />}
-        {step === 'locked' && <UnlockForm />}
+        {enrolment && <EnrolmentForm {...enrolment} hasPasskey={factors.includes('passkey')} />}
+        {step === 'code' && <CodeForm factors={factors} />}
+        {step === 'locked' && <UnlockForm factors={factors} />}
         {(step === 'password' || step === 'in') && <PasswordForm />}
       </RefusedFields>
     </div>

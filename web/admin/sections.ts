@@ -24,6 +24,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/delivery', title: 'admin-operations:delivery.title', roles: administrators },
   { path: '/admin/audit', title: 'admin-operations:audit.title', roles: administrators },
   { path: '/admin/approvals', title: 'admin-operations:approvals.title', roles: administrators },
+  { path: '/admin/passkeys', title: 'passkeys:title', roles: administrators },
 ]
 
 /** The files of words that pages of the console use: handed over once, by the shell. */
@@ -32,6 +33,7 @@ export const ADMIN_WORDS = [
   'admin-accounts',
   'admin-incidents',
   'admin-operations',
+  'passkeys',
   'sections',
   'errors',
 ] as const

@@ -71,6 +71,7 @@ const MENDED: Record<string, readonly RefusalCode[]> = {
   'the code’s field, and the button that sends another one': ['code-ended', 'code-invalid', 'code-wait'],
   'the step of the code, to which it leads': ['phone-not-verified'],
   'the button to Google, and the password beside it': ['google-failed'],
+  'the button for passkeys, and the password beside it': ['passkey-failed'],
   'another photo, or none': [
     'photo-consent-required',
     'photo-heic',

@@ -5,12 +5,13 @@ import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
 import '../shared/link.css'
+import '../shared/passkeys.css'
 import '../shared/steps.css'
 import '../shared/summary.css'
 import './journeys.css'
 
 export const handle: PageHandle = {
-  words: ['registration', 'sections', 'errors'],
+  words: ['registration', 'sections', 'passkeys', 'errors'],
   script: 'app',
   noindex: true,
   shortFooter: true,

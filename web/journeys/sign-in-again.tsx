@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '#contract/accounts.ts'
 import { telLink } from '#contract/brand.ts'
+import type { Result } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { call } from '../api.ts'
 import { Field } from '../shared/field.tsx'
@@ -10,6 +11,7 @@ import { PasswordField } from '../shared/password-field.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import type { Owner } from './draft.ts'
 import { googleAddress, type Google } from './google.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { signIn as signInJourney } from './sign-in.ts'
 
 /**
@@ -39,9 +41,9 @@ export function SignInAgain({
     const username = owner?.username ?? String(filled.get('username') ?? '')
     const answer = await call(signIn, { username, password: String(filled.get('password') ?? '') })
     setBusy(false)
-    if (answer.ok) onSignedIn()
-    else setRefused(answer.code)
+    answered(answer)
   }
+  const answered = (answer: Result<typeof signIn>) => (answer.ok ? onSignedIn() : setRefused(answer.code))
   return (
     <Modal
       kind="info"
@@ -80,6 +82,12 @@ export function SignInAgain({
             </button>
           </p>
         </>
+      )}
+      {!byGoogle && (
+        <PasskeySignIn
+          username={owner?.username ?? ''}
+          onUsed={async (passkey) => answered(await call(signIn, { passkey }))}
+        />
       )}
       <ul className="second-ways">
         <li>

@@ -1,14 +1,19 @@
 import { signIn as signInContract } from '#contract/accounts.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
+import type { UsedPasskey } from '#contract/passkeys.ts'
 import { required } from '#contract/rules.ts'
 import { endAllDrafts, readOwner } from './draft.ts'
 import { flow, sends } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
+const isUsedPasskey = (value: unknown): value is UsedPasskey =>
+  typeof value === 'object' && value !== null && 'response' in value
+
 export const signInPayload = ({ draft }: Situation): Input<typeof signInContract> => ({
   username: textOf(draft, 'username') ?? '',
   password: typeof draft.password === 'string' ? draft.password : '',
+  ...(isUsedPasskey(draft.passkey) && { passkey: draft.passkey }),
   ...(textOf(draft, 'idTokenGoogle') && { idTokenGoogle: textOf(draft, 'idTokenGoogle') }),
 })
 
@@ -35,7 +40,7 @@ export const signIn = flow({
       title: 'signIn.title',
       // Back from Google there is nothing left to ask.
       sections: ({ draft }) => (draft.idTokenGoogle ? [] : [['credentials', { kind: 'known', by: 'known' }]]),
-      rules: ({ draft }) => (draft.idTokenGoogle ? [] : signInRules),
+      rules: ({ draft }) => (draft.idTokenGoogle || draft.passkey ? [] : signInRules),
       next: 'signIn.button',
       submit: sends(signInContract, signInPayload, { signsIn: true, afterwards: forgetOthers }),
     },

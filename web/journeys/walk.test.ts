@@ -323,5 +323,5 @@ test('only an account decides who is staff once it exists', () => {
 
 test('secrets are asked by a section that says so', () => {
   const asked = flows.flatMap((flow) => flow.steps.flatMap((step) => fieldsOf(step, situation(), sections)))
-  expect(SECRETS.filter((field) => !asked.includes(field) && field !== 'idTokenGoogle')).toEqual([])
+  expect(SECRETS.filter((field) => !asked.includes(field) && !['idTokenGoogle', 'passkey'].includes(field))).toEqual([])
 })

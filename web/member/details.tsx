@@ -11,7 +11,8 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/details'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { AddressFields, mistakeOf, PhoneFields, valueOf } from './fields.tsx'
-import { confirmationOf, OwnerConfirms } from './owner-confirms.tsx'
+import { confirmationOf } from '../shared/confirmation.ts'
+import { OwnerConfirms } from './owner-confirms.tsx'
 import { PortalPage } from './page.tsx'
 
 export async function loader({ context, params: { uid } }: Route.LoaderArgs) {

@@ -2,11 +2,12 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
+import '../shared/passkeys.css'
 import '../shared/summary.css'
 import './member.css'
 
 /** `sections` for addresses and relationships, `safe-return` for what a caregiver is to the person. */
-const words = ['member', 'sections', 'safe-return', 'card', 'errors']
+const words = ['member', 'sections', 'safe-return', 'card', 'passkeys', 'errors']
 export const handle: PageHandle = { words, script: 'app', withoutScript: true, noindex: true }
 
 /** The words of the portal, once per document and language: moving on asks for none. */

@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Confirmation } from '#contract/confirmation.ts'
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts'
 import { PasswordField } from '../shared/password-field.tsx'
 import { mistakeOf, type Stored } from './fields.tsx'
-
-/** The confirmation that a form was sent with; none from an account without a password. */
-export const confirmationOf = ({ password }: Record<string, string>): Confirmation | undefined =>
-  password === undefined ? undefined : { password }
 
 /** Asks whether it is the owner: for the present password, or to have signed in just now where there is none (D28.1). */
 export function OwnerConfirms({

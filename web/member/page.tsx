@@ -15,11 +15,14 @@ export function PortalPage({
   title,
   back,
   refused,
+  said,
   children,
 }: {
   title: string
   back?: { to: string; label: string }
   refused?: RefusedForm | undefined
+  /** What was just done, in the page's own words. */
+  said?: string | undefined
   children: ReactNode
 }) {
   const { t } = useTranslation('member')
@@ -43,7 +46,7 @@ export function PortalPage({
           )}
         </Said>
       ) : (
-        DONE.has(done) && <Said key={done}>{t(`done.${done}`)}</Said>
+        (said ?? DONE.has(done)) && <Said key={done}>{said ?? t(`done.${done}`)}</Said>
       )}
       {children}
     </div>

@@ -84,7 +84,7 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
 }
 
 interface SettingRow {
-  part?: Part
+  part?: Part | 'passkeys'
   label: string
   value: ReactNode
   note?: string | undefined
@@ -120,6 +120,7 @@ function rows(account: OwnAccount, t: TFunction<'member'>): SettingRow[] {
       value: isLocale(account.locale) && LANGUAGE_NAMES[account.locale],
     },
     { part: 'password', label: t('settings.password'), value: t('settings.passwordDots') },
+    { part: 'passkeys', label: t('settings.passkeys'), value: t('settings.passkeysText') },
     { label: t('settings.username'), value: account.username },
     { label: t('settings.name'), value: `${account.firstname} ${account.lastname}`.trim() },
     // Organisations and members of the public have none of these.
@@ -131,5 +132,5 @@ function rows(account: OwnAccount, t: TFunction<'member'>): SettingRow[] {
         ]
       : []),
   ]
-  return all.filter(({ part }) => !part || hasPart(account, part))
+  return all.filter(({ part }) => !part || part === 'passkeys' || hasPart(account, part))
 }

@@ -8,6 +8,8 @@ import { Fatal } from '../journeys/dialogs.tsx'
 import { endAllDrafts, endDraft, keep, type Draft } from '../journeys/draft.ts'
 import { exchangeLink } from '../journeys/entry.ts'
 import { googleAnswers, takeGoogleToken } from '../journeys/google.ts'
+import { PasskeySignIn } from '../journeys/passkey-sign-in.tsx'
+import { textOf } from '../journeys/payload.ts'
 import { fetchKnown, forgetAccount } from '../journeys/session-data.ts'
 import { leave } from '../journeys/outside-pages.ts'
 import { signIn } from '../journeys/sign-in.ts'
@@ -163,6 +165,14 @@ function SignIn({
       <h1>{title}</h1>
       {query.has('then') ? <p className="notice glow">{t('unfinished.signInFirst')}</p> : children}
       <StepForm flow={signIn} step={step} course={course} isReady={isReady} />
+      <PasskeySignIn
+        username={textOf(course.values, 'username') ?? ''}
+        onUsed={async (passkey) => {
+          await course.next({ passkey })
+          // It served once: what is sent next must not hold it again.
+          course.set({ passkey: undefined })
+        }}
+      />
       <p className="forgotten">
         <Link to="/reset-password" state={{}}>
           {t('signIn.forgotten')}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { Confirmation, CONFIRMATION_ERRORS } from './confirmation.ts'
+import { endpoint } from './endpoint.ts'
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from './limits.ts'
+
+/** Bytes in base64url, as WebAuthn's JSON forms carry them. */
+const Bytes = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(most)
+/** An id of a credential has at most 1,023 bytes (WebAuthn §4). */
+const CredentialId = Bytes(1364)
+const Descriptor = z.object({ id: CredentialId, type: z.literal('public-key') })
+const UserVerification = z.literal('required')
+
+/** What `navigator.credentials.create()` is asked for (PublicKeyCredentialCreationOptionsJSON). */
+export const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.literal('public-key') })),
+  timeout: z.number().int(),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({ residentKey: z.literal('preferred'), userVerification: UserVerification }),
+  attestation: z.literal('none'),
+})
+export type PasskeyCreation = z.output<typeof PasskeyCreation>
+
+/** What `navigator.credentials.get()` is asked for (PublicKeyCredentialRequestOptionsJSON). */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number().int(),
+  /** Empty: whichever passkey for this website the person chooses, so that no username need be known. */
+  allowCredentials: z.array(Descriptor),
+  userVerification: UserVerification,
+})
+export type PasskeyRequest = z.output<typeof PasskeyRequest>
+
+const answered = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') }
+/** What a browser answers after making a passkey (RegistrationResponseJSON). */
+export const MadePasskey = z.object({
+  ...answered,
+  response: z.object({ clientDataJSON: Bytes(4000), attestationObject: Bytes(20_000) }),
+})
+export type MadePasskey = z.output<typeof MadePasskey>
+/** What a browser answers after using a passkey (AuthenticationResponseJSON). */
+export const UsedPasskey = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: Bytes(4000),
+    authenticatorData: Bytes(4000),
+    signature: Bytes(4000),
+    userHandle: Bytes(100).nullish(),
+  }),
+})
+export type UsedPasskey = z.output<typeof UsedPasskey>
+
+/** A passkey as its owner sees it. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type Passkey = z.output<typeof Passkey>
+export const PasskeyList = z.object({ passkeys: z.array(Passkey).max(PASSKEYS_MAX) })
+export const PasskeyName = z.string().trim().min(1, 'passkey-name-required').max(PASSKEY_NAME_MAX)
+
+/** The username, where it was typed: a passkey that no device lists is found by it. An unknown one answers alike. */
+export const ForUsername = z.object({ username: z.string().trim().max(200).default('') })
+export const Confirmed = z.object({ confirmation: Confirmation.optional() })
+export const WhichPasskey = z.object({ id: z.string().trim().max(200) })
+
+/** Why making a passkey is refused, to a member and at the console alike. */
+export const PASSKEY_REFUSALS = ['passkey-failed', 'passkey-known', 'passkeys-full'] as const
+
+/** Begins a sign-in by passkey: what the browser is to sign, which serves once, within minutes and in this browser alone. */
+export const beginPasskeySignIn = endpoint({
+  name: 'beginPasskeySignIn',
+  method: 'post',
+  path: '/public/credential/passkey',
+  source: 'D29.4, D29.5',
+  who: ['public'],
+  body: ForUsername,
+  answer: PasskeyRequest,
+  errors: [],
+})
+
+/** Asks for the owner's confirmation and begins making a passkey. */
+export const beginAddingPasskey = endpoint({
+  name: 'beginAddingPasskey',
+  method: 'post',
+  path: '/account/passkeys/begin',
+  source: 'D29.2',
+  who: ['member'],
+  body: Confirmed,
+  answer: PasskeyCreation,
+  errors: [...CONFIRMATION_ERRORS, 'passkeys-full'],
+})
+
+/** Stores the passkey that was made, and tells the owner, by a link that freezes the account. */
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  method: 'post',
+  path: '/account/passkeys',
+  source: 'D29.2, D29.3',
+  who: ['member'],
+  body: z.object({ name: PasskeyName, passkey: MadePasskey }),
+  answer: Passkey,
+  errors: [...PASSKEY_REFUSALS, 'account-frozen'],
+})
+
+/** The caller's passkeys, the newest first. */
+export const listPasskeys = endpoint({
+  name: 'listPasskeys',
+  method: 'get',
+  path: '/account/passkeys',
+  source: 'D29.3',
+  who: ['member'],
+  answer: PasskeyList,
+  errors: [],
+})
+
+/** Asks for the owner's confirmation and gives the passkey another name. */
+export const renamePasskey = endpoint({
+  name: 'renamePasskey',
+  method: 'patch',
+  path: '/account/passkeys/{id}',
+  source: 'D29.2, D29.3',
+  who: ['member'],
+  params: WhichPasskey,
+  body: Confirmed.extend({ name: PasskeyName }),
+  answer: Passkey,
+  errors: [...CONFIRMATION_ERRORS, 'account-frozen', 'not-found'],
+})
+
+/** Asks for the owner's confirmation, takes the passkey away and tells the owner, by a link that freezes the account. */
+export const removePasskey = endpoint({
+  name: 'removePasskey',
+  method: 'post',
+  path: '/account/passkeys/{id}/remove',
+  source: 'D29.2, D29.3',
+  who: ['member'],
+  params: WhichPasskey,
+  body: Confirmed,
+  answer: z.object({ removed: z.literal(true) }),
+  errors: [...CONFIRMATION_ERRORS, 'account-frozen', 'not-found'],
+})

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { SINGAPORE } from '#contract/domain/time.ts'
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#contract/limits.ts'
+import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import type { Passkey } from '#contract/passkeys.ts'
+import { AddPasskey, type BeginAdding } from './add-passkey.tsx'
+import { Field } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { FormOf, RefusedFields } from './refused-fields.tsx'
+import type { RefusedForm } from './refused-form.ts'
+
+/** One's passkeys, each with its name, and a form to add another: the body of a member's page and of an administrator's. */
+export function Passkeys({
+  passkeys,
+  hasPassword,
+  begin,
+  refused,
+}: {
+  passkeys: Passkey[]
+  hasPassword: boolean
+  begin: BeginAdding
+  refused: RefusedForm | undefined
+}) {
+  const { t } = useTranslation('passkeys')
+  return (
+    <RefusedFields refused={refused}>
+      <p>{t('lead')}</p>
+      <h2>{t('yours')}</h2>
+      {passkeys.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <ul className="passkeys">
+          {passkeys.map((passkey) => (
+            <OnePasskey key={passkey.id} passkey={passkey} hasPassword={hasPassword} refused={refused} />
+          ))}
+        </ul>
+      )}
+      {passkeys.length < PASSKEYS_MAX && (
+        <FormOf sent={{ intent: 'add' }}>
+          <h2>{t('add.title')}</h2>
+          <AddPasskey key={passkeys.length} hasPassword={hasPassword} begin={begin} />
+        </FormOf>
+      )}
+    </RefusedFields>
+  )
+}
+
+function OnePasskey({
+  passkey: { id, name, createdAt, lastUsedAt },
+  hasPassword,
+  refused,
+}: {
+  passkey: Passkey
+  hasPassword: boolean
+  refused: RefusedForm | undefined
+}) {
+  const { t, i18n } = useTranslation('passkeys')
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(`${LANG_ATTRIBUTE[i18n.language as Locale]}-SG`, {
+      dateStyle: 'long',
+      timeZone: SINGAPORE,
+    }).format(new Date(iso))
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        <p className="soft">{t('added', { day: day(createdAt) })}</p>
+        <p className="soft">{lastUsedAt ? t('used', { day: day(lastUsedAt) }) : t('unused')}</p>
+      </div>
+      <details key={name} open={refused?.typed.id === id}>
+        <summary aria-label={t('moreOf', { name })}>{t('more')}</summary>
+        <FormOf sent={{ id }}>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <Field
+              name="name"
+              id={`name-${id}`}
+              label={t('name')}
+              maxLength={PASSKEY_NAME_MAX}
+              autoComplete="off"
+              defaultValue={name}
+              required
+            />
+            {hasPassword && <PasswordField name="password" id={`password-${id}`} label={t('password')} />}
+            <p className="actions">
+              <button className="button quiet small" name="intent" value="rename">
+                {t('rename')}
+              </button>
+            </p>
+            <p>{t('removeText')}</p>
+            <p className="actions">
+              <button className="button quiet small" name="intent" value="remove">
+                {t('remove')}
+              </button>
+            </p>
+          </Form>
+        </FormOf>
+      </details>
+    </li>
+  )
+}
