@@ -236,7 +236,7 @@ for (const width of WIDTHS) {
       await check(page)
       expect(await ownAccount(page), 'nothing was sent').toMatchObject({ lastname: hers.lastname })
       await dialog(page).locator('input[type=password]').fill(his.password)
-      await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+      await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page).toHaveURL(/summary-plwd/)
       expect(await ownAccount(page)).toMatchObject({ username: his.username, lastname: 'Tan' })
     })

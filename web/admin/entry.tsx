@@ -81,11 +81,10 @@ export function CodeForm({ factors }: Pick<Console, 'factors'>) {
               hint={t('code.recoveryHint')}
               id="recovery"
               name="code"
-              className="code"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={20}
+              maxLength={60}
               required
             />
             <p className="actions">
