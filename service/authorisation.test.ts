@@ -188,7 +188,11 @@ async function as(
 /** What the contract's `who` makes of a caller. */
 function admission({ who }: Endpoint, kind: Kind): Outcome {
   if (who.includes('public')) return 'admitted'
-  if (kind === 'administrator' || kind === 'organisation') return who.includes(kind) ? 'admitted' : 'not-allowed'
+  if (kind === 'administrator' || kind === 'organisation') {
+    if (who.includes(kind)) return 'admitted'
+    // Whose console session is no member's is asked to sign in as one.
+    return who.includes('administrator') || who.includes('organisation') ? 'not-allowed' : 'sign-in-required'
+  }
   if (kind === 'member') return who.includes('member') || who.includes('registration') ? 'admitted' : 'not-allowed'
   if (kind === 'registration') return who.includes('registration') ? 'admitted' : 'not-allowed'
   if (kind === 'watch') return who.includes('watch') ? 'admitted' : 'sign-in-required'
