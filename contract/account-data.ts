@@ -82,7 +82,10 @@ export const FlatCredential = Credential.extend({
   password: z.string().max(200).optional(),
 })
 
-/** What sign-up and sign-in answer. The same token is set as an HttpOnly cookie. */
+/**
+ * What sign-up and sign-in answer. The same token is set as an HttpOnly cookie; where our own page asked it stands there alone, and here
+ * is an empty text (D38.5).
+ */
 export const SignedIn = z.object({
   account: z.object({ uid: z.string(), token: z.string() }),
   token: z.string().optional(),

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 
 /**
  * Every cookie we set, and the longest it stays, in seconds. The privacy policy names each with its time
- * (start/privacy.test.ts). All but the language are HttpOnly.
+ * (start/privacy.test.ts). All but the language, which a script sets too, are HttpOnly.
  */
 export const COOKIES = {
   language: { name: 'lang', seconds: 365 * DAY },
@@ -54,8 +54,7 @@ export const cookieName = (
   { isSecure, basePath }: { isSecure: boolean; basePath: string },
 ) => {
   const { name } = COOKIES[kind]
-  // The language is set by a script too, and says nothing that anybody could misuse.
-  if (!isSecure || kind === 'language') return name
+  if (!isSecure) return name
   return `${basePath === '/' ? '__Host-' : '__Secure-'}${name}`
 }
 

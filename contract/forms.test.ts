@@ -57,7 +57,7 @@ const list: Record<string, Form> = {
       [{ confirmPassword: '' }, 'confirmPassword', "'confirm password' is required"],
       [{ confirmPassword: 'another one' }, 'confirmPassword', 'password and confirm password does not match'],
       [{ password: '12345', confirmPassword: '12345' }, 'password', 'password cannot be less than 6 characters'],
-      [{ password: longer(50), confirmPassword: longer(50) }, 'password', 'Please choose a shorter password.'],
+      [{ password: longer(128), confirmPassword: longer(128) }, 'password', 'Please choose a shorter password.'],
       [{ phone: '' }, 'phone', "'phone' is required"],
       [{ phone: '12345' }, 'phone', "'phone' cannot be less than 6 characters"],
       [{ phone: '1'.repeat(16) }, 'phone', 'Please check the mobile number.'],
@@ -104,7 +104,7 @@ const list: Record<string, Form> = {
       [{ password: '', confirmPassword: '' }, 'password', "'password' is required"],
       [{ confirmPassword: 'x' }, 'confirmPassword', 'The password and the confirm password do not match'],
       [{ password: '12345', confirmPassword: '12345' }, 'password', 'Password cannot be less than 6 characters'],
-      [{ password: longer(50), confirmPassword: longer(50) }, 'password', 'Please choose a shorter password.'],
+      [{ password: longer(128), confirmPassword: longer(128) }, 'password', 'Please choose a shorter password.'],
     ],
   },
   'person’s details': {
@@ -204,7 +204,7 @@ const list: Record<string, Form> = {
       [{ confirmPassword: '' }, 'confirmPassword', 'please fill the required data'],
       [{ username: 'sunri' }, 'username', "'username' cannot be less than 6 characters"],
       [{ username: longer(30) }, 'username', 'Please choose a shorter username.'],
-      [{ password: longer(30), confirmPassword: longer(30) }, 'password', 'Please choose a shorter password.'],
+      [{ password: longer(128), confirmPassword: longer(128) }, 'password', 'Please choose a shorter password.'],
       [{ password: '12345', confirmPassword: '12345' }, 'password', 'Password must be longer or equal to 6 characters'],
       [{ confirmPassword: 'another' }, 'confirmPassword', 'Password & Confirm Password not match'],
     ],
@@ -263,7 +263,7 @@ const list: Record<string, Form> = {
     mistakes: [
       [{ confirmPassword: 'x' }, 'confirmPassword', 'Password & Confirm Password not match'],
       [{ password: '12345', confirmPassword: '12345' }, 'password', 'Password length minimum is 6 characters'],
-      [{ password: longer(50), confirmPassword: longer(50) }, 'password', 'Please choose a shorter password.'],
+      [{ password: longer(128), confirmPassword: longer(128) }, 'password', 'Please choose a shorter password.'],
     ],
   },
 }
@@ -306,6 +306,17 @@ test('what an endpoint says it may refuse with is every code of its forms, each 
     'text-too-long',
     'terms-required',
   ])
+})
+
+test.each(
+  Object.entries(forms).filter(
+    ([, rules]) =>
+      Array.isArray(rules) && rules.some((rule) => rule.field === 'password' && rule.code === 'password-too-long'),
+  ) as [string, Rule[]][],
+)('a password of any characters, up to 128, is taken by every form', (_form, rules) => {
+  const ofPassword = rules.filter(({ field }) => /password/i.test(field))
+  for (const given of ['x'.repeat(128), '走'.repeat(64), '      a', 'áé"<>\\%', '123 456 789 012'.repeat(5)])
+    expect(firstMistake(ofPassword, { password: given, confirmPassword: given }, NOW), given).toBeUndefined()
 })
 
 describe('a date of birth', () => {

@@ -20,6 +20,7 @@ import {
   DISPLAY_NAME_MAX,
   NAME_MAX,
   PARTNER_PHONE_MAX,
+  PASSWORD_MAX,
   PASSWORD_MIN,
   PROFESSIONAL_CREDENTIAL_MAX,
   STREET_NAME_MAX,
@@ -29,7 +30,7 @@ import {
 /** The forms, each with its rules in the specification's order and with the specification's texts (R5.1 to R5.26). */
 
 const usernameMax = (count = CREDENTIAL_MAX): Rule => atMost('username', count, 'username-too-long')
-const passwordMax = (count = CREDENTIAL_MAX): Rule => atMost('password', count, 'password-too-long')
+const passwordMax = (): Rule => atMost('password', PASSWORD_MAX, 'password-too-long')
 const tooLong = (fields: readonly string[], count: number): Rule[] =>
   fields.map((field) => atMost(field, count, 'text-too-long'))
 
@@ -184,7 +185,7 @@ export const professionalCredentials: Rule[] = [
   ...credentialsFilled,
   atLeast('username', USERNAME_MIN.caregiver, 'username-too-short'),
   atMost('username', PROFESSIONAL_CREDENTIAL_MAX, 'username-too-long'),
-  atMost('password', PROFESSIONAL_CREDENTIAL_MAX, 'password-too-long'),
+  passwordMax(),
   atLeast('password', PASSWORD_MIN, 'password-too-short-professional'),
   same('confirmPassword', 'password', 'passwords-differ-professional'),
 ]

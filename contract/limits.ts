@@ -72,7 +72,9 @@ export const LIST_PAGE_MAX = 2000
 // Registration (R9.1 to R9.12, D15.2)
 export const USERNAME_MIN = { caregiver: 6, person: 4 } as const
 export const PASSWORD_MIN = 6
-/** Username and password; 30 where a care professional sets them. */
+/** The longest password: room for a sentence; what is hashed has an end (D38.1). */
+export const PASSWORD_MAX = 128
+/** A username; 30 where a care professional sets one. */
 export const CREDENTIAL_MAX = 50
 export const PROFESSIONAL_CREDENTIAL_MAX = 30
 export const NAME_MAX = 50

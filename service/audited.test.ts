@@ -9,6 +9,7 @@ import {
   newAdministratorPassword,
   resetSecondFactor,
 } from './admin/administrators.ts'
+import { endSessionsCommand } from './admin/end-sessions.ts'
 import { totpOf } from './admin/second-factor.ts'
 import { accounts, administrators as administratorRows, audit, messages, workItems } from './db/tables.ts'
 import { recipientColumns, toAccount } from './messages/recipient.ts'
@@ -487,6 +488,7 @@ const AUDITED: Record<string, Audited> = {
   'administrator-password-changed': ofCommand(newAdministratorPassword),
   'second-factor-reset': ofCommand(resetSecondFactor),
   'administrator-ended': ofCommand(endAdministrator),
+  'sessions-ended': ofCommand(endSessionsCommand),
 }
 /** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts freeze.test.ts and security-event.test.ts. */
 const TRIED_ELSEWHERE = [

@@ -91,6 +91,7 @@ test.each([
   ['/?lang=xx', {}, 'en'],
   ['/', { 'x-page-language': 'md' }, 'md'],
   ['/', { cookie: 'lang=ms' }, 'ms'],
+  ['/', { cookie: 'lang=ms; __Host-lang=md' }, 'md'],
   ['/', { 'accept-language': 'ms' }, 'en'],
 ])('a finder at %s with %j is written to in %s', async (query, headers, locale) => {
   const { device, person, code, submission, db } = await world()
@@ -132,7 +133,7 @@ describe('no session is read', () => {
 describe('the name of a cookie', () => {
   const https = { isSecure: true, basePath: '/' }
 
-  test.each(Object.keys(COOKIES).filter((kind) => kind !== 'language') as (keyof typeof COOKIES)[])(
+  test.each(Object.keys(COOKIES) as (keyof typeof COOKIES)[])(
     'of %s says on https that our own host alone set it, below a path that it is at least secure',
     (kind) => {
       const { name } = COOKIES[kind]

@@ -57,6 +57,8 @@ export interface Caller {
   lockedAdmin: AdminSession | undefined
   /** The watch that is on in this browser; read only for calls that a watch may make. */
   watch: AdminSession | undefined
+  /** One of our own pages asks, whose browser has our cookies. */
+  isOwnPage: boolean
   /** What stands in `Authorization`, bare or after "Bearer ": a session's token or a link's. */
   authorization: string | undefined
   /** Which accounts signed in on this device before, sealed (accounts/known-device.ts). */
@@ -130,18 +132,21 @@ function cookiesOf(c: Context<Env>, service: Service, own: boolean) {
     setCookie(c, name, value, { path: basePath, httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
   const set = (kind: keyof typeof COOKIES, value: string | undefined, seconds: number = COOKIES[kind].seconds) =>
     write(nameOf(kind), value ?? '', value === undefined ? 0 : Math.min(seconds, COOKIES[kind].seconds))
-  const sent = new Map(own ? Object.entries(getCookie(c)) : [])
+  const all = getCookie(c)
+  const sent = new Map(own ? Object.entries(all) : [])
   const moved = new Map<string, string>()
   for (const kind of Object.keys(COOKIES) as (keyof typeof COOKIES)[]) {
     const { name } = COOKIES[kind]
     const before = nameOf(kind) === name ? undefined : sent.get(name)
-    if (before === undefined) continue
+    // A page moves the language, which its script reads and sets.
+    if (before === undefined || (kind === 'language' && !sent.has(nameOf(kind)))) continue
     write(name, '', 0)
     if (!MOVED_COOKIES.includes(kind) || sent.has(nameOf(kind))) continue
     set(kind, before)
     moved.set(nameOf(kind), before)
   }
-  return { set, cookie: (kind: keyof typeof COOKIES) => sent.get(nameOf(kind)) ?? moved.get(nameOf(kind)) }
+  const language = all[nameOf('language')] ?? all[COOKIES.language.name]
+  return { set, language, cookie: (kind: keyof typeof COOKIES) => sent.get(nameOf(kind)) ?? moved.get(nameOf(kind)) }
 }
 
 /** Reads who calls; asks the database only when a secret was sent that the call may be answered differently for. */
@@ -151,7 +156,7 @@ export async function callerOf(
   { anonymous, who }: Pick<Endpoint, 'anonymous' | 'who'>,
 ): Promise<Caller> {
   const own = ownRequest(c, service)
-  const { cookie, set } = cookiesOf(c, service, own)
+  const { cookie, set, language } = cookiesOf(c, service, own)
   const sent = cookie('device')
   let device = sent && TOKEN.test(sent) ? service.keys.hashSubject(sent) : undefined
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
@@ -167,7 +172,7 @@ export async function callerOf(
   const watch = watchToken ? await readWatchSession(service, watchToken) : undefined
   const draftKey = cookie('draft')
   const codeToken = cookie('code')
-  const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? getCookie(c, COOKIES.language.name)
+  const locale = c.req.query('lang') ?? c.req.header('x-page-language') ?? language
   return {
     requestId: c.get('requestId'),
     address: limitSubject(c.env?.address ?? ''),
@@ -187,6 +192,7 @@ export async function callerOf(
     admin: isLocked ? undefined : desk,
     lockedAdmin: isLocked ? desk : undefined,
     watch,
+    isOwnPage: own,
     authorization,
     knownDevices: cookie('known'),
     codeToken: codeToken && TOKEN.test(codeToken) ? codeToken : undefined,

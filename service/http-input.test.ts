@@ -8,11 +8,14 @@ import { eq } from 'drizzle-orm'
 import { calls, registration } from './test/registration.ts'
 
 /** What a call makes of this JSON. */
-async function read(json: string) {
+async function read(json: string, query = '', shape: object = { body: z.record(z.string(), z.unknown()) }) {
   const app = new Hono()
-  const endpoint = { body: z.record(z.string(), z.unknown()) } as unknown as Endpoint
-  app.post('/', async (c) => c.json(await readInput(c, endpoint)))
-  const answer = await app.request('/', { method: 'POST', body: json, headers: { 'content-type': 'application/json' } })
+  app.post('/', async (c) => c.json(await readInput(c, shape as Endpoint)))
+  const answer = await app.request(`/${query}`, {
+    method: 'POST',
+    body: json,
+    headers: { 'content-type': 'application/json' },
+  })
   return answer.json()
 }
 
@@ -32,4 +35,21 @@ test('half of a surrogate pair inside a list that is stored as JSON is no fault 
   expect(answer.status).toBe(200)
   const [row] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   expect(row?.howFindHomeward).toEqual(['at church \ufffd'])
+})
+
+test('a field named like the prototype changes no object, and no call reads it', async () => {
+  const sent =
+    '{"name":"Aisha","__proto__":{"isAdministrator":true},"constructor":{"prototype":{"isAdministrator":true}}}'
+  expect(await read(sent, '', { body: z.object({ name: z.string() }) })).toEqual({ name: 'Aisha' })
+  await read(sent)
+  expect(Object.hasOwn(Object.prototype, 'isAdministrator')).toBe(false)
+})
+
+test('each field is read from its own place, and the first counts of one that comes twice', async () => {
+  const shape = { query: z.object({ search: z.string() }), body: z.object({ name: z.string() }) }
+  const sent = '{"name":"Aisha","search":"from the body"}'
+  expect(await read(sent, '?search=first&search=second&name=from+the+address', shape)).toEqual({
+    search: 'first',
+    name: 'Aisha',
+  })
 })

@@ -136,3 +136,16 @@ test('lines below the level are not written', () => {
     { level: 40, time: expect.any(String), call: 'readPerson', msg: 'something' },
   ])
 })
+
+test('whatever is in a message, a line of the log is one line of JSON with the time in UTC', () => {
+  const lines: string[] = []
+  const log = openLog('info', { write: (line: string) => void lines.push(line) })
+  const forged = 'first\r\n{"level":30,"msg":"forged"}\u2028\u001b[31m'
+  log.error({ error: describeError(new Error(forged)), call: forged }, forged)
+  expect(lines).toHaveLength(1)
+  const [written = ''] = lines
+  for (const sign of ['\n{', '\r', '\u001b']) expect(written).not.toContain(sign)
+  const line = JSON.parse(written) as { time: string; msg: string; call: string }
+  expect(line).toMatchObject({ msg: forged, call: forged })
+  expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+})

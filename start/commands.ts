@@ -93,13 +93,19 @@ export const commands: Record<string, Command> = {
   'admin reset-second-factor': {
     usage: 'admin reset-second-factor USERNAME',
     explain:
-      'For a lost phone without recovery codes: passkeys go too, and the next sign-in sets up a second factor anew.',
+      'For a lost phone without recovery codes, staff of organisations too: app and passkeys go, the next sign-in sets up anew.',
     run: async ({ service, print }, args) => (await administrators()).resetSecondFactor(service, args, print),
   },
   'admin end': {
     usage: 'admin end USERNAME',
     explain: 'An administrator leaves: may not sign in any more, from this moment.',
     run: async ({ service, print }, args) => (await administrators()).endAdministrator(service, args, print),
+  },
+  'sessions end': {
+    usage: 'sessions end USERNAME | --all',
+    explain: 'Ends every sign-in of a member or an administrator, or of everybody, with the watches.',
+    run: async ({ service, print }, args) =>
+      (await import('../service/admin/end-sessions.ts')).endSessionsCommand(service, args, print),
   },
   'audit verify': {
     usage: 'audit verify [--head POSITION:HASH]',

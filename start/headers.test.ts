@@ -43,7 +43,7 @@ function site(environment: Record<string, string> = {}) {
     config: readConfig(environment),
     log: { error: () => undefined, info: () => undefined },
     outside: { reportError: () => undefined },
-    publicUrl: () => 'http://localhost',
+    publicUrl: () => environment.PUBLIC_URL ?? 'http://localhost',
     limiter: { take: () => Promise.resolve(0) },
   } as unknown as OpenService
   const app = createApi(service)
@@ -74,8 +74,15 @@ const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
+/** What even the reader of the API document carries, which has a policy of its own. */
+const ALWAYS_OF_DOCS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+}
 const policy = (own: string) =>
-  `default-src 'none'; script-src ${own}; style-src ${own}; img-src 'self' data: https://www.onemap.gov.sg; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  `default-src 'none'; object-src 'none'; script-src ${own}; style-src ${own}; img-src 'self' data: https://www.onemap.gov.sg; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 const OF_A_PAGE = {
   ...ALWAYS,
   'content-security-policy': policy(`'self' 'nonce-…'`),
@@ -103,11 +110,43 @@ describe('the headers of an answer are these and no others', () => {
       'x-request-id': 'an id',
     })
   })
+  test('a reader of the API document, and every answer where the address is https: only by https, for two years', async () => {
+    const get = site({ PUBLIC_URL: 'https://homeward.example' })
+    for (const path of [
+      '/plain',
+      '/app',
+      '/api/admin/go-to-points/postal-codes?search=310',
+      '/api/docs/',
+      '/api/docs/reader.js',
+    ]) {
+      const headers = await headersOf(get(path))
+      expect(headers, path).toMatchObject(ALWAYS_OF_DOCS)
+      expect(headers['content-security-policy'], path).toMatch(/default-src 'none'.*object-src 'none'.*base-uri 'none'/)
+    }
+  })
   test('each page has a nonce of its own', async () => {
     const get = site()
     const nonces = await Promise.all(['/plain', '/plain', '/app'].map(async (path) => (await get(path)).headers))
     const all = nonces.map((headers) => /'nonce-([\w-]{22})'/.exec(headers.get('content-security-policy') ?? '')?.[1])
     expect(new Set(all.filter(Boolean)).size).toBe(3)
+  })
+})
+
+describe('the language of a page', () => {
+  const https = { PUBLIC_URL: 'https://homeward.example' }
+  const set = async (asked: Response | Promise<Response>) => (await asked).headers.getSetCookie()
+  const kept = (name: string, locale: string) => `${name}=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`
+  test('is kept in a cookie that on https our own host alone set, and that is secure', async () => {
+    expect(await set(site(https)('/plain?lang=md'))).toEqual([
+      '__Host-lang=md; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
+    ])
+    expect(await set(site()('/plain?lang=md'))).toEqual([kept('lang', 'md')])
+  })
+  test('that was chosen before the cookie had its prefix moves to the new name', async () => {
+    const moved = await set(site(https)('/plain', { cookie: 'lang=ms' }))
+    expect(moved).toEqual(['__Host-lang=ms; Max-Age=31536000; Path=/; Secure; SameSite=Lax'])
+    expect(await set(site(https)('/plain', { cookie: 'lang=ms; __Host-lang=md' }))).toEqual([])
+    expect(await set(site()('/plain', { cookie: 'lang=ms' }))).toEqual([])
   })
 })
 

@@ -3,12 +3,11 @@ import type { Config } from '../service/config.ts'
 import { compressed } from './compress.ts'
 import { securityHeaders } from './security.ts'
 
-/** Middleware that gives every answer the security headers, unless it brought its own, and compresses it. */
+/** Middleware that gives every answer each security header that it did not bring itself, and compresses it. */
 export const headersAndCompression = (config: Config) => async (c: Context, next: Next) => {
   await next()
-  if (!c.res.headers.has('content-security-policy')) {
-    for (const [name, value] of Object.entries(securityHeaders(config))) c.res.headers.set(name, value)
-  }
+  for (const [name, value] of Object.entries(securityHeaders(config)))
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   const response = await compressed(c.req.raw, c.res)
   if (response === c.res) return
   // Clears the answer first, because Hono copies the old answer's headers to the new one.

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import { cellsOf, declares, faultOfNamedTest, itemsOf, read } from './test/named-places.ts'
 
 /** The sections of both specifications; each has its rules in the law book. */
 const SPECIFIED = {
@@ -26,14 +27,6 @@ const SPECIFIED = {
 const DOCUMENT = 'docs/rules.md'
 const DECISIONS = 'docs/decisions.md'
 const OWN = 'start/rules.test.ts'
-const texts = new Map<string, string>()
-/** What a file holds; a file is read once. */
-function read(path: string): string {
-  const text = texts.get(path) ?? readFileSync(path, 'utf8')
-  texts.set(path, text)
-  return text
-}
-
 interface Rule {
   id: string
   /** The section it stands below: `R5 Validation`. */
@@ -42,13 +35,6 @@ interface Rule {
   places: string[]
   tests: string[]
 }
-
-const cellsOf = (line: string) =>
-  line
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim())
-const itemsOf = (cell = '') => cell.split('<br>').map((item) => item.trim())
 
 /** Every row of every table of a law book, below its section. */
 function rulesOf(document: string): Rule[] {
@@ -65,15 +51,6 @@ function rulesOf(document: string): Rule[] {
 
 const ID = /\b[PRD]\d+\.\d+\b/g
 const isId = (item: string) => /^[PRD]\d+\.\d+$/.test(item)
-const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-
-/** Whether a file declares this name at its top level; of a style sheet, whether it holds the words. */
-function declares(path: string, name: string): boolean {
-  if (path.endsWith('.css')) return read(path).includes(name)
-  const declared = String.raw`^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) `
-  return new RegExp(`${declared}${quoted(name)}\\b`, 'm').test(read(path))
-}
-
 /** What is wrong with where a rule is said to stand. */
 function faultOfPlace(item: string, known: ReadonlySet<string>): string | undefined {
   if (isId(item)) return known.has(item) ? undefined : `there is no rule ${item}`
@@ -84,40 +61,10 @@ function faultOfPlace(item: string, known: ReadonlySet<string>): string | undefi
   return declares(path, name) ? undefined : `${path} declares no ${name}`
 }
 
-/** Where a file calls something with this title, the words that begin a test or a group of tests. */
-const callsWith = (source: string, title: string) => [
-  ...source.matchAll(new RegExp(String.raw`\(\s*(['"\`])${quoted(title)}\1`, 'g')),
-]
-/** The group a test stands in: a describe, or a key of the table that its title is made from. */
-const isGroup = (source: string, group: string) =>
-  ["'", '"', '`'].some((quote) => source.includes(`${quote}${group}${quote}`)) || source.includes(`${group}: `)
-
-/** How a test has to be marked that `npm test` does not run. */
-function markOf(path: string, title: string): string {
-  if (path.endsWith('.postgres.test.ts')) return ' (Postgres)'
-  if (!path.endsWith('.spec.ts')) return ''
-  const source = read(path)
-  const marked = callsWith(source, title).map(({ index, 0: call }) =>
-    /^,\s*\{\s*tag: \['@matrix'\]/.test(source.slice(index + call.length)),
-  )
-  const everywhere = title.startsWith('@matrix') || (marked.length > 0 && marked.every(Boolean))
-  return everywhere ? ' (matrix)' : ''
-}
-
 /** What is wrong with a test that is said to show a rule. */
 function faultOfTest(item: string, known: ReadonlySet<string>): string | undefined {
   if (isId(item)) return known.has(item) ? undefined : `there is no rule ${item}`
-  const [, path = '', titles = '', mark = ''] = /^`(\S+) › (.+)`( \(\w+\))?$/.exec(item) ?? []
-  if (!path) return `"${item}" names no test`
-  if (!/\.(test|spec)\.tsx?$/.test(path) || !existsSync(path)) return `there is no test file ${path}`
-  const source = read(path)
-  const around = titles.split(' › ')
-  const title = around.pop() ?? ''
-  if (callsWith(source, title).length === 0) return `${path} has no test "${title}"`
-  const missing = around.find((group) => !isGroup(source, group))
-  if (missing) return `${path} has no group "${missing}"`
-  const expected = markOf(path, title)
-  return mark === expected ? undefined : `${path}: "${title}" is to be marked${expected || ' by nothing'}`
+  return faultOfNamedTest(item)
 }
 
 /** Everything that is wrong with a law book. */

@@ -8,6 +8,7 @@ export function securityHeaders(
   const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
   const policy = [
     `default-src 'none'`,
+    `object-src 'none'`,
     `script-src ${own}`,
     `style-src ${own}`,
     `img-src 'self' data: https://www.onemap.gov.sg`,

@@ -110,3 +110,25 @@ test('`npm start` passes a stop on: no process lives on behind it', async () => 
   expect(said()).toContain('Stopped.')
   expect(await refusesConnections(site)).toBe(true)
 }, 60_000)
+
+test('a request that gives its length in two ways is refused, and what stands behind it is no second request', async () => {
+  const { url: site } = await startTrial()
+  const { port } = new URL(site)
+  const inside = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  const heads = [
+    `Content-Length: ${inside.length}\r\nTransfer-Encoding: chunked`,
+    `Content-Length: 1\r\nContent-Length: ${inside.length}`,
+    'Transfer-Encoding: identity, chunked, x',
+  ]
+  for (const head of heads) {
+    const said = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.end(`POST /healthz HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n0\r\n\r\n${inside}`),
+      )
+      socket.setEncoding('utf8').on('data', (part: string) => (text += part))
+      socket.once('close', () => resolve(text)).once('error', reject)
+    })
+    expect(said.match(/HTTP\/1\.1 \d{3}/g), head).toEqual(['HTTP/1.1 400'])
+  }
+})

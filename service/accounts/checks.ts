@@ -7,7 +7,7 @@ import { readLink } from '../link-token.ts'
 import { holdsPhoneProof } from './one-time-code.ts'
 import { e164 } from '../messages/queue.ts'
 import { recognises } from '../session.ts'
-import { isEasyToGuess } from './password.ts'
+import { isEasyToGuess } from './easy-password.ts'
 import { accountByUsername, accountOfGoogle } from './sign-in.ts'
 import { emailTaken, phoneTaken } from './taken.ts'
 
@@ -20,7 +20,7 @@ export async function checkCaregiverRegistration(
   input: In<'checkCaregiverRegistration'>,
   caller: Caller,
 ): Out<'checkCaregiverRegistration'> {
-  refuseEasyPassword(input)
+  refuseEasyPassword(service, input)
   if (input.idTokenGoogle) {
     const identity = await googleIdentity(service, caller, input.idTokenGoogle)
     if (await accountOfGoogle(service, identity)) return { registered: true }
@@ -52,17 +52,14 @@ export async function checkDementiaRegistration(
   service: Service,
   input: In<'checkDementiaRegistration'>,
 ): Out<'checkDementiaRegistration'> {
-  refuseEasyPassword(input)
+  refuseEasyPassword(service, input)
   return { registered: (await accountByUsername(service, input.username)) !== undefined }
 }
 
 /** Refuses a password that the account's create would refuse, on the step where it is chosen. @throws `password-common` */
-function refuseEasyPassword({
-  username = '',
-  password,
-}: {
-  username?: string | undefined
-  password?: string | undefined
-}) {
-  if (password && isEasyToGuess(password, username)) refuse('password-common')
+function refuseEasyPassword(
+  { config }: Pick<Service, 'config'>,
+  { username = '', password }: { username?: string | undefined; password?: string | undefined },
+) {
+  if (password && isEasyToGuess(password, username, config.brand)) refuse('password-common')
 }

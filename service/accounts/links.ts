@@ -12,7 +12,8 @@ import { choosesUsername, uniquely } from './account-row.ts'
 import { holdForChange, noteContactChange } from './contact-change.ts'
 import { readLink, revokeLinks, useLink } from '../link-token.ts'
 import { rememberDevice } from './known-device.ts'
-import { hashPassword, isEasyToGuess } from './password.ts'
+import { isEasyToGuess } from './easy-password.ts'
+import { hashPassword } from './password.ts'
 import { endSessions, maySignIn } from '../session.ts'
 
 /** The given link token, or the one in this browser's cookie when the call sends the placeholder HELD_LINK. */
@@ -109,7 +110,7 @@ export async function ownPassword(
   const username = choosesUsername(account) ? (given.username ?? '').trim() : (account.username ?? '')
   if (choosesUsername(account)) obey(rulesFor(personCredentials, ['username']), { username }, service.now())
   obey(newPassword, { password, confirmPassword: confirmPassword ?? password }, service.now())
-  if (isEasyToGuess(password, username)) refuse('password-common')
+  if (isEasyToGuess(password, username, service.config.brand)) refuse('password-common')
   return account
 }
 

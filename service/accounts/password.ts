@@ -1,5 +1,4 @@
 import { hash, verify, type Options } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
 
 /** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. */
@@ -10,17 +9,6 @@ const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * machine.
  */
 const oneByOne = pLimit(1)
-
-const common = new Set((dictionary['passwords-common'] as string[]).map((password) => password.toLowerCase()))
-
-/** Whether a password is easy to guess: a common one, one repeated character, or the username, also with digits around it (D1.39). */
-export function isEasyToGuess(password: string, username: string): boolean {
-  const plain = password.normalize('NFC').toLowerCase()
-  if (common.has(plain) || /^(.)\1*$/u.test(plain)) return true
-  const name = username.trim().normalize('NFC').toLowerCase()
-  const withoutDigits = (text: string) => text.replaceAll(/^\d+|\d+$/g, '')
-  return name.length >= 4 && (plain === name || (withoutDigits(name) || name) === withoutDigits(plain))
-}
 
 export const hashPassword = (password: string) => oneByOne(() => hash(password.normalize('NFC'), ARGON2))
 

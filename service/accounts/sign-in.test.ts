@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { brand as ourBrand } from '#contract/brand.ts'
 import { accounts, rateLimits, sessions } from '../db/tables.ts'
 import { answer, calls, newPhone, newUsername, PASSWORD, refusal, registration } from '../test/registration.ts'
-import { hashPassword, isEasyToGuess } from './password.ts'
+import { isEasyToGuess } from './easy-password.ts'
+import { hashPassword } from './password.ts'
 
 /** A caregiver who may sign in, and how to try. */
 async function member() {
@@ -22,8 +24,16 @@ test('a member signs in with the username as it is written or otherwise, and has
   const { signIn, uid, username, device } = await member()
   const browser = device()
   const { data } = await answer(await signIn(PASSWORD, browser, ` ${username.toUpperCase()} `))
-  expect(data).toEqual({ account: { uid, token: data.token }, token: expect.any(String), status: 'APPROVED' })
+  expect(data).toEqual({ account: { uid, token: '' }, token: '', status: 'APPROVED' })
   expect((await answer(await browser.get(calls.me))).data.uid).toBe(uid)
+})
+
+test('a program, which is no page of ours, is answered the token that it sends from then on', async () => {
+  const { signIn, uid, device } = await member()
+  const program = device({ headers: { 'sec-fetch-site': '' } })
+  const { data } = await answer(await signIn(PASSWORD, program))
+  expect(data).toEqual({ account: { uid, token: data.token }, token: expect.any(String), status: 'APPROVED' })
+  expect((await answer(await program.get(calls.me, { authorization: data.token }))).data.uid).toBe(uid)
 })
 
 test('a person whose card is not confirmed gets a session that finishes the registration and nothing else', async () => {
@@ -240,6 +250,9 @@ describe('guessing is slowed down', () => {
 })
 
 describe('a password', () => {
+  /** A deployment of another name. */
+  const brand = { ...ourBrand, association: 'Lingkaran Singapore' }
+
   test('is kept as Argon2id with OWASP’s parameters', async () => {
     expect(await hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
@@ -253,17 +266,24 @@ describe('a password', () => {
     ['HuiMin.Lim', 'huimin.lim'],
     ['huimin.lim2025', 'HuiMin.Lim'],
     ['99huimin.lim', 'huimin.lim12'],
+    ['Homeward2026', 'huimin.lim'],
+    ['h0m3w4rd', 'huimin.lim'],
+    ['Dementia-Singapore!', 'huimin.lim'],
+    ['caregiver1', 'huimin.lim'],
+    ['Admin@2026', 'huimin.lim'],
+    ['lingkaran9', 'huimin.lim'],
   ])('%s is easy to guess for %s', (password, username) => {
-    expect(isEasyToGuess(password, username)).toBe(true)
+    expect(isEasyToGuess(password, username, brand)).toBe(true)
   })
 
   test.each([
     [PASSWORD, 'huimin.lim'],
     ['73920184756', '98765432'],
     ['xkcd-horse', 'xkc'],
+    ['my home has a red gate', 'huimin.lim'],
     ['走近回家的路', 'huimin.lim'],
   ])('%s is not, for %s', (password, username) => {
-    expect(isEasyToGuess(password, username)).toBe(false)
+    expect(isEasyToGuess(password, username, brand)).toBe(false)
   })
 })
 

@@ -36,13 +36,14 @@ import { readLink, type Link } from '../link-token.ts'
 import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from './one-time-code.ts'
 import { rememberDevice } from './known-device.ts'
-import { hashPassword, isEasyToGuess } from './password.ts'
+import { isEasyToGuess } from './easy-password.ts'
+import { hashPassword } from './password.ts'
 import { beginSession, type SessionPurpose } from '../session.ts'
 import { refuseTakenEmail, tellingOwner } from './email-owner.ts'
 
 /** The columns of a username and password, hashed. @throws the given code when the password is easy to guess */
-export async function passwordColumns(username: string, password: string) {
-  if (isEasyToGuess(password, username)) refuse('password-common')
+export async function passwordColumns({ config }: Pick<Service, 'config'>, username: string, password: string) {
+  if (isEasyToGuess(password, username, config.brand)) refuse('password-common')
   return { credentialType: 'USERNAME' as const, username: username.trim(), passwordHash: await hashPassword(password) }
 }
 
@@ -144,7 +145,7 @@ export async function signupCaregiver(
   const phone = obeyCaregiver(service, { credentialData, username, data }, google !== undefined, partner !== undefined)
   const login = google
     ? { credentialType: 'GOOGLE' as const, username, googleIssuer: google.issuer, googleSubject: google.subject }
-    : await passwordColumns(username, credentialData.password ?? '')
+    : await passwordColumns(service, username, credentialData.password ?? '')
   const emailConfirmed = isGooglesEmail(google, data.email)
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'signupCaregiver', input)
@@ -223,5 +224,7 @@ export async function signedIn(
     caller.remember('session', token, seconds)
     rememberDevice(service, caller, { uid, to: 'portal' })
   }
-  return { account: { uid, token }, token }
+  // A script of our own pages never holds what stands in an HttpOnly cookie (D38.5).
+  const shown = !caller.staff && caller.isOwnPage ? '' : token
+  return { account: { uid, token: shown }, token: shown }
 }

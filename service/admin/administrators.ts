@@ -65,17 +65,26 @@ async function about(
   return 0
 }
 
-/** `admin reset-second-factor USERNAME`: for a lost phone without recovery codes; the next sign-in sets up a new one. */
-export const resetSecondFactor = (service: Service, args: string[], print: Print) =>
-  about(service, args, print, async ({ uid, username }) => {
+/**
+ * `admin reset-second-factor USERNAME`: for a lost phone without recovery codes; the next sign-in sets up a new one. Of an administrator,
+ * or of an account that signs in to the console for its organisation (D38.4).
+ */
+export async function resetSecondFactor(service: Service, args: string[], print: Print): Promise<number> {
+  const [username = ''] = readArguments(args, 1, {})?.words ?? []
+  const account = username ? await accountByUsername(service, username) : undefined
+  const remove = async (owner: { administratorUid: string } | { accountUid: string }, uid: string) => {
     await service.db.transaction(async (tx) => {
       await removeSecondFactor(tx, uid)
-      await endAdminSessions(tx, { administratorUid: uid }, service.now())
+      await endAdminSessions(tx, owner, service.now())
       const entry = { actor: COMMAND, action: 'second-factor-reset', subject: uid }
       await writeAudit({ db: tx, now: service.now }, entry)
     })
     print(`${username} sets up a second factor anew at the next sign-in.`)
-  })
+  }
+  if (!account) return about(service, args, print, ({ uid }) => remove({ administratorUid: uid }, uid))
+  await remove({ accountUid: account.uid }, account.uid)
+  return 0
+}
 
 /** `admin new-password USERNAME`: made here and printed once; the second factor stays, every session ends. */
 export const newAdministratorPassword = (service: Service, args: string[], print: Print) =>

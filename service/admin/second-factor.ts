@@ -117,13 +117,15 @@ async function takeStep(service: Service, tx: Tx, ownerUid: string, code: string
   return taken !== undefined
 }
 
-/** No letters or digits that look alike; a group of five reads well from paper. */
+/** No letters or digits that look alike; groups of five read well from paper. */
 const RECOVERY_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** 125 random bits: so many that nobody finds a code again from its keyed hash, and the hash need not be a slow one. */
+const RECOVERY_LENGTH = 25
 const recoveryCode = () =>
-  [...randomBytes(10)]
+  [...randomBytes(RECOVERY_LENGTH)]
     .map((byte) => RECOVERY_LETTERS[byte & 31])
     .join('')
-    .replace(/^.{5}/, '$&-')
+    .replaceAll(/.{5}(?!$)/g, '$&-')
 const recoveryHash = ({ keys }: Pick<Service, 'keys'>, ownerUid: string, code: string) =>
   keys.hashSubject(`recovery\n${ownerUid}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
 
@@ -212,10 +214,10 @@ export async function takeSecondFactor(service: Service, owner: FactorOwner, cod
 }
 
 /**
- * Takes an administrator's second factor away, app and passkeys: the next sign-in asks for a new one (a command, for a lost
+ * Takes the second factor away, app and an administrator's passkeys: the next sign-in asks for a new one (a command, for a lost
  * phone without recovery codes).
  */
-export async function removeSecondFactor(tx: Tx, administratorUid: string) {
-  await tx.delete(secondFactors).where(eq(secondFactors.ownerUid, administratorUid))
-  await tx.delete(passkeys).where(eq(passkeys.administratorUid, administratorUid))
+export async function removeSecondFactor(tx: Tx, ownerUid: string) {
+  await tx.delete(secondFactors).where(eq(secondFactors.ownerUid, ownerUid))
+  await tx.delete(passkeys).where(eq(passkeys.administratorUid, ownerUid))
 }

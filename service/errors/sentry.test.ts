@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { openSentry } from './sentry.ts'
 
 /** A local server that takes what Sentry would take. */
-async function collector(status = 200) {
+async function collector(status = 200, headers: Record<string, string> = {}) {
   const bodies: string[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       bodies.push(body)
-      response.writeHead(status).end('{}')
+      response.writeHead(status, headers).end('{}')
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -33,6 +33,18 @@ test('an unexpected error is reported without any value of the query that failed
   expect(bodies[0]).toContain('23505')
   expect(bodies[0]).toContain('request-1')
   expect(bodies[0]).not.toMatch(/81234567|Aisha/)
+})
+
+test('a report follows no redirect: it is for the address of the setting alone', async () => {
+  const elsewhere = await collector()
+  const { bodies, dsn, close } = await collector(307, { location: elsewhere.dsn.replace('key@', '') })
+  const { reportError, close: flush } = openSentry(dsn, 'staging')
+  reportError(new Error('something'), 'request-3')
+  await flush()
+  close()
+  elsewhere.close()
+  expect(bodies).toHaveLength(1)
+  expect(elsewhere.bodies).toEqual([])
 })
 
 test('an error-reporting service that is away disturbs nobody', async () => {

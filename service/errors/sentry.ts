@@ -21,6 +21,7 @@ export function openSentry(
       createTransport(options, async ({ body }) => {
         const response = await fetch(options.url, {
           method: 'POST',
+          redirect: 'error',
           body: body as string,
           headers: { ...options.headers, 'content-type': 'application/x-sentry-envelope' },
           signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

@@ -121,7 +121,7 @@ describe('a new password', () => {
   test.each([
     ['short', 'password-too-short-reset'],
     ['password1', 'password-common'],
-    ['x'.repeat(51), 'password-too-long'],
+    ['x'.repeat(129), 'password-too-long'],
   ])('%s is answered with %s', async (password, code) => {
     const { daughter } = await owner()
     expect(await refusal(await daughter.browser.post(`${me}/password`, change(PASSWORD, password)))).toBe(code)

@@ -6,7 +6,8 @@ import { ownAccount, storeConsents, uniquely } from '../accounts/account-row.ts'
 import { confirmOwner } from '../accounts/confirm-owner.ts'
 import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
 import { checkCode, phoneParts, signUpPhone, useCode } from '../accounts/one-time-code.ts'
-import { hashPassword, isEasyToGuess } from '../accounts/password.ts'
+import { isEasyToGuess } from '../accounts/easy-password.ts'
+import { hashPassword } from '../accounts/password.ts'
 import { endAdminSessions } from '../admin-session.ts'
 import { revokeLinks } from '../link-token.ts'
 import { writeAudit } from '../audit.ts'
@@ -61,7 +62,7 @@ export async function changeOwnPassword(
   const { password, confirmPassword } = input
   await confirmOwner(service, session, input.confirmation, 'currentPassword')
   obey(newPassword, { password, confirmPassword: confirmPassword ?? password }, service.now())
-  if (isEasyToGuess(password, account.username ?? '')) refuse('password-common')
+  if (isEasyToGuess(password, account.username ?? '', service.config.brand)) refuse('password-common')
   const passwordHash = await hashPassword(password)
   await service.db.transaction(async (tx) => {
     const at = service.now()

@@ -156,7 +156,7 @@ async function checkedLink(
     { ...input, username, confirmPassword: input.confirmPassword ?? input.password },
     service.now(),
   )
-  return { token, link, login: await passwordColumns(username, input.password ?? '') }
+  return { token, link, login: await passwordColumns(service, username, input.password ?? '') }
 }
 
 /** The organisation's own account gets its credentials; the answer's token hands over to the admin console once. */

@@ -228,7 +228,7 @@ describe('an approved organisation', () => {
   test.each([
     [{ username: '' }, 'fill-required-data'],
     [{ username: 'x'.repeat(31) }, 'username-too-long'],
-    [{ password: 'x'.repeat(31), confirmPassword: 'x'.repeat(31) }, 'password-too-long'],
+    [{ password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) }, 'password-too-long'],
     [{ password: '12345', confirmPassword: '12345' }, 'password-too-short-professional'],
     [{ confirmPassword: 'another one' }, 'passwords-differ-professional'],
     [{ password: 'password', confirmPassword: 'password' }, 'password-common'],

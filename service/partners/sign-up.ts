@@ -101,7 +101,7 @@ export async function signUpMoP(service: Service, input: In<'signUpMoP'>, caller
   )
   if (data.consents) obey(terms, { terms: data.consents.includes('TERMS') }, service.now())
   const phone = signUpPhone(data, service.now())
-  const login = await passwordColumns(username, credentialData.password ?? '')
+  const login = await passwordColumns(service, username, credentialData.password ?? '')
   const locale = data.locale ?? caller.locale
 
   const make = async (tx: Tx, at: Date) => {

@@ -15,7 +15,7 @@ import { phoneTaken } from '../accounts/taken.ts'
 import { issueLink } from '../link-token.ts'
 import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
-import { isEasyToGuess } from '../accounts/password.ts'
+import { isEasyToGuess } from '../accounts/easy-password.ts'
 import { obeyConsents, person as nameAndBirth } from '../accounts/sign-up.ts'
 import { may } from '../accounts/may.ts'
 import { sessionActor } from '../accounts/actor.ts'
@@ -68,7 +68,7 @@ export async function createCaregiver(
   if (await phoneTaken(service, phone)) refuse('username-phone-taken')
   await spareStranger(service, phone, maker)
   // The typed password is validated and then discarded: only the account's owner may set one (D1.17).
-  if (isEasyToGuess(password, username)) refuse('password-common')
+  if (isEasyToGuess(password, username, service.config.brand)) refuse('password-common')
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'createCaregiver', input, maker.uid)
 

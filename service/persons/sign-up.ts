@@ -123,7 +123,7 @@ export async function signupDementia(
       }
     : passwordless
       ? signsIn && { credentialType: 'USERNAME' as const, username }
-      : await passwordColumns(username, credentialData.password ?? '')
+      : await passwordColumns(service, username, credentialData.password ?? '')
   const request = requestKey(service, caller, 'signupDementia', input)
 
   const make = async (tx: Tx, at: Date) => {
@@ -213,7 +213,7 @@ export async function createDementia(
   obey(address, filled, service.now())
   obey(screening, filled, service.now())
   obeyConsents(data.consents, service.now(), hasUsedService(data) ? ['TERMS', 'DECLARATION'] : undefined)
-  const login = signsIn && (await passwordColumns(username, credentialData.password ?? ''))
+  const login = signsIn && (await passwordColumns(service, username, credentialData.password ?? ''))
   const locale = data.locale ?? caller.locale
   const request = requestKey(service, caller, 'createDementia', input, maker.uid)
 

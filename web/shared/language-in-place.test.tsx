@@ -2,10 +2,12 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createRoutesStub, useLocation, useLoaderData } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useLanguageInPlace } from './language-in-place.ts'
 
 let loads = 0
+/** Where the product is said to be. */
+let publicUrl = 'http://localhost:3000'
 
 /** A page of an app: a field, and the languages of its header. */
 function Page() {
@@ -31,16 +33,21 @@ beforeEach(async () => {
     disableFallbackToSetURL: true,
   })
   loads = 0
+  await draw()
+})
+/** Draws the page, with what the root's loader tells every page. */
+async function draw() {
   const place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)
   const App = createRoutesStub([
     {
+      id: 'root',
       path: '/register/caregiver',
       Component: Page,
       HydrateFallback: () => null,
       loader: () => {
         loads += 1
-        return null
+        return { publicUrl }
       },
     },
   ])
@@ -49,7 +56,7 @@ beforeEach(async () => {
       <App initialEntries={[{ pathname: '/register/caregiver', search: '?step=2&lang=ms', state: { kept: 1 } }]} />,
     )
   })
-})
+}
 afterEach(async () => {
   await act(async () => root.unmount())
   document.body.replaceChildren()
@@ -77,6 +84,18 @@ test('another language is chosen on the page itself: what is typed, its step and
   expect(document.querySelector('output')?.textContent).toBe(
     '{"address":"/register/caregiver?step=2","state":{"kept":1}}',
   )
+})
+test('on https the cookie is secure and says that our own host set it, as the service’s does', async () => {
+  publicUrl = 'https://homeward.test'
+  await act(async () => root.unmount())
+  await draw()
+  const set = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
+  onTestFinished(() => {
+    set.mockRestore()
+    publicUrl = 'http://localhost:3000'
+  })
+  await press('[data-language]')
+  expect(set).toHaveBeenLastCalledWith('__Host-lang=md; path=/; max-age=31536000; samesite=lax; secure')
 })
 test.each(['ctrlKey', 'metaKey', 'shiftKey'])('with %s held, the other tab is the browser’s own work', async (key) => {
   const event = await press('[data-language]', { [key]: true })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { COOKIES } from '#contract/cookies.ts'
+import { useLocation, useNavigate, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { cookieName, COOKIES } from '#contract/cookies.ts'
 
 /**
  * Whether a page stays where it is, as when its language changes: only then are its words loaded again. Two steps of a
@@ -16,14 +16,17 @@ export const isSamePage = ({ currentUrl, nextUrl }: Pick<ShouldRevalidateFunctio
 export function useLanguageInPlace() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
+  const publicUrl = useRouteLoaderData<{ publicUrl?: string }>('root')?.publicUrl
   useEffect(() => {
     const choose = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-language]')
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const secure = location.protocol === 'https:' ? '; secure' : ''
-      const { name, seconds } = COOKIES.language
-      document.cookie = `${name}=${link.dataset.language}; path=${import.meta.env.BASE_URL}; max-age=${seconds}; samesite=lax${secure}`
+      // By what the service takes itself to be, as it does, so that both mean one cookie.
+      const isSecure = publicUrl?.startsWith('https:') ?? false
+      const basePath = import.meta.env.BASE_URL
+      const name = cookieName('language', { isSecure, basePath })
+      document.cookie = `${name}=${link.dataset.language}; path=${basePath}; max-age=${COOKIES.language.seconds}; samesite=lax${isSecure ? '; secure' : ''}`
       const query = new URLSearchParams(search)
       query.delete('lang')
       void navigate(
@@ -33,5 +36,5 @@ export function useLanguageInPlace() {
     }
     document.addEventListener('click', choose)
     return () => document.removeEventListener('click', choose)
-  }, [navigate, pathname, search, state])
+  }, [navigate, pathname, search, state, publicUrl])
 }

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+const texts = new Map<string, string>()
+/** What a file holds; a file is read once. */
+export function read(path: string): string {
+  const text = texts.get(path) ?? readFileSync(path, 'utf8')
+  texts.set(path, text)
+  return text
+}
+
+/** The cells of a row of a table in Markdown. */
+export const cellsOf = (line: string) =>
+  line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+/** What a cell lists, one a line. */
+export const itemsOf = (cell = '') => cell.split('<br>').map((item) => item.trim())
+
+/** A text as a pattern that means the text itself. */
+export const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+
+/** Whether a file declares this name at its top level; of a style sheet, whether it holds the words. */
+export function declares(path: string, name: string): boolean {
+  if (path.endsWith('.css')) return read(path).includes(name)
+  const declared = String.raw`^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) `
+  return new RegExp(`${declared}${quoted(name)}\\b`, 'm').test(read(path))
+}
+
+/** Where a file calls something with this title, the words that begin a test or a group of tests. */
+const callsWith = (source: string, title: string) => [
+  ...source.matchAll(new RegExp(String.raw`\(\s*(['"\`])${quoted(title)}\1`, 'g')),
+]
+/** The group a test stands in: a describe, or a key of the table that its title is made from. */
+const isGroup = (source: string, group: string) =>
+  ["'", '"', '`'].some((quote) => source.includes(`${quote}${group}${quote}`)) || source.includes(`${group}: `)
+
+/** How a test has to be marked that `npm test` does not run. */
+function markOf(path: string, title: string): string {
+  if (path.endsWith('.postgres.test.ts')) return ' (Postgres)'
+  if (!path.endsWith('.spec.ts')) return ''
+  const source = read(path)
+  const marked = callsWith(source, title).map(({ index, 0: call }) =>
+    /^,\s*\{\s*tag: \['@matrix'\]/.test(source.slice(index + call.length)),
+  )
+  const everywhere = title.startsWith('@matrix') || (marked.length > 0 && marked.every(Boolean))
+  return everywhere ? ' (matrix)' : ''
+}
+
+/** What is wrong with a test that a document names: `file › title`, between them groups where two have one title. */
+export function faultOfNamedTest(item: string): string | undefined {
+  const [, path = '', titles = '', mark = ''] = /^`(\S+) › (.+)`( \(\w+\))?$/.exec(item) ?? []
+  if (!path) return `"${item}" names no test`
+  if (!/\.(test|spec)\.tsx?$/.test(path) || !existsSync(path)) return `there is no test file ${path}`
+  const source = read(path)
+  const around = titles.split(' › ')
+  const title = around.pop() ?? ''
+  if (callsWith(source, title).length === 0) return `${path} has no test "${title}"`
+  const missing = around.find((group) => !isGroup(source, group))
+  if (missing) return `${path} has no group "${missing}"`
+  const expected = markOf(path, title)
+  return mark === expected ? undefined : `${path}: "${title}" is to be marked${expected || ' by nothing'}`
+}
