@@ -491,6 +491,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'sort?: status|name|name-desc|updated = "status", search?: string[..200], type?: DEMENTIA|CAREGIVER|PARTNER|PUBLIC, status?: INCOMPLETE|PENDING|APPROVED|REJECTED|SUSPENDED|ENDING|ENDED, after?: string[..100], before?: string[..100]',
     'invalid-input not-allowed search-too-short service-unavailable sign-in-required unexpected',
   ],
+  searchAccounts: [
+    'post /admin/search (administrator organisation)',
+    'text: string[1..200], after?: string[..100]',
+    'invalid-input not-allowed search-too-short service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
   readAccount: [
     'get /admin/accounts/{uid} (administrator organisation)',
     'uid: string[..100]',

@@ -53,6 +53,7 @@ import {
   revealAccount,
 } from './admin-accounts.ts'
 import { listLinks, makeLink, revokeLink } from './admin-links.ts'
+import { searchAccounts } from './admin-search.ts'
 import type { Answered, Checked, Endpoint } from './endpoint.ts'
 import { changeSharedDevice, discardDraft, keepDraft, listDrafts, readDraft } from './drafts.ts'
 import { findAddresses } from './addresses.ts'
@@ -245,6 +246,7 @@ export const calls = {
   handOverToConsole,
   // The admin console: accounts, queues, links
   listAccounts,
+  searchAccounts,
   readAccount,
   revealAccount,
   decideAccount,

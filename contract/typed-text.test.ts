@@ -21,7 +21,7 @@ const AS_TYPED = {
   account: 'listLinks makeLink',
   seen: 'importPoints',
   before: 'readFound listAccounts readIncident readOwnIncident',
-  after: 'listAccounts listQueue listWorkItems listLinks listClosedIncidents readDelivery listAudit',
+  after: 'listAccounts searchAccounts listQueue listWorkItems listLinks listClosedIncidents readDelivery listAudit',
 }
 
 /** The fields of a schema, by name. */

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { SECOND, signInToConsole } from './console.ts'
+import { signInToConsole } from './console.ts'
 import { clockThatGoesOn } from './safe-return.ts'
 import { expect, expectAccessible, productWith, test as base, type Running } from './support.ts'
 
@@ -53,14 +52,27 @@ test('a console that nobody used locks with everything typed kept, and opens by 
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
 })
 
+test('a page of a locked console that is loaded anew asks for a key, and leads back', async ({ page, product }) => {
+  await signInToConsole(page, product)
+  process.kill(product.pid, 'SIGUSR2')
+  await expect(async () => {
+    await page.goto('/admin/audit')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Locked after 30 minutes without use')
+  }).toPass()
+  await expectAccessible(page)
+  await page.getByLabel('Or your password').fill(await passwordOf(product))
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit$/)
+})
+
 test('a console that locked opens by the passkey of whoever is signed in, with everything typed kept', async ({
   page,
   product,
 }) => {
   const device = await addAuthenticator(page)
-  await signInToConsole(page, product, SECOND)
+  await signInToConsole(page, product)
   await page.goto('/admin/passkeys')
-  await page.locator('#password').fill(SAMPLE_PASSWORD)
+  await page.locator('#password').fill(await passwordOf(product))
   await page.getByRole('button', { name: 'Add a passkey', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The passkey is added.' })).toBeVisible()
   await page.goto('/admin/points/new')
@@ -84,18 +96,5 @@ test('a console that locked opens by the passkey of whoever is signed in, with e
   }).toPass()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unlock with your passkey' }).click()
-  await expect(page).toHaveURL(/\/admin\/audit$/)
-})
-
-test('a page of a locked console that is loaded anew asks for a key, and leads back', async ({ page, product }) => {
-  await signInToConsole(page, product)
-  process.kill(product.pid, 'SIGUSR2')
-  await expect(async () => {
-    await page.goto('/admin/audit')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Locked after 30 minutes without use')
-  }).toPass()
-  await expectAccessible(page)
-  await page.getByLabel('Or your password').fill(await passwordOf(product))
-  await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page).toHaveURL(/\/admin\/audit$/)
 })

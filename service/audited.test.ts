@@ -450,6 +450,10 @@ const AUDITED: Record<string, Audited> = {
     await answer(await desk.browser.send('POST', `/admin/accounts/${person.uid}/records`))
     return { actor: desk.uid, subject: person.uid, details: { reason: REASON, approvedBy: second.uid } }
   },
+  'accounts-searched': async ({ admin, desk }) => {
+    await answer(await admin('/search', { text: `${TYPED} nobody` }))
+    return { actor: desk.uid, subject: null, details: { by: 'text', found: 0 } }
+  },
   'export-asked': async ({ admin, desk, person }) => {
     await answer(await admin(`/accounts/${person.uid}/export`, { reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: {} }

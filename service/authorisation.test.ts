@@ -188,7 +188,11 @@ async function as(
 /** What the contract's `who` makes of a caller. */
 function admission({ who }: Endpoint, kind: Kind): Outcome {
   if (who.includes('public')) return 'admitted'
-  if (kind === 'administrator' || kind === 'organisation') return who.includes(kind) ? 'admitted' : 'not-allowed'
+  if (kind === 'administrator' || kind === 'organisation') {
+    if (who.includes(kind)) return 'admitted'
+    // Whose console session is no member's is asked to sign in as one.
+    return who.includes('administrator') || who.includes('organisation') ? 'not-allowed' : 'sign-in-required'
+  }
   if (kind === 'member') return who.includes('member') || who.includes('registration') ? 'admitted' : 'not-allowed'
   if (kind === 'registration') return who.includes('registration') ? 'admitted' : 'not-allowed'
   if (kind === 'watch') return who.includes('watch') ? 'admitted' : 'sign-in-required'
@@ -371,6 +375,10 @@ const tables: Record<
   },
   listAccounts: {
     send: async () => ['GET', '/admin/accounts'],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
+  },
+  searchAccounts: {
+    send: async () => ['POST', '/admin/search', { text: 'nobody' }],
     hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
   },
   readAccount: {
@@ -860,8 +868,12 @@ describe.each(Object.entries(tables))('%s', (call, { send, hears }) => {
     const response = await from.send(method, path, body, headers)
     const file = response.ok && !response.headers.get('content-type')?.startsWith('application/json')
     const { type, code } = (file ? { type: 'SUCCESS' } : await response.json()) as { type: string; code?: string }
+    const who: readonly string[] = endpoints.find((endpoint) => endpoint.name === call.split(/,? /)[0])?.who ?? []
+    const isOfTheConsole = who.includes('administrator') || who.includes('organisation')
     const stranger =
       role.kind === 'nobody' ||
+      // Whose console session is no member's is asked to sign in as one.
+      (!isOfTheConsole && (role.kind === 'administrator' || role.kind === 'organisation')) ||
       (role.kind === 'watch' && !(name in hears)) ||
       (role.kind === 'staff-link' && call !== 'partnerUsers')
     expect(type === 'SUCCESS' ? 'ok' : code).toBe(stranger ? 'sign-in-required' : (hears[name] ?? 'not-allowed'))

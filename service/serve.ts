@@ -30,7 +30,9 @@ function admitCaller({ who }: Pick<Endpoint, 'who'>, { session, admin, lockedAdm
     throw new Refusal('not-allowed')
   }
   if (authorization && !isSessionToken(authorization) && who.includes('caregiver-partner')) return
-  throw new Refusal(admin?.secondFactor ? 'not-allowed' : 'sign-in-required')
+  // Who is signed in to the console alone may sign in as a member: only a call of the console is nothing for them.
+  const isOfTheConsole = who.includes('administrator') || who.includes('organisation')
+  throw new Refusal(admin?.secondFactor && isOfTheConsole ? 'not-allowed' : 'sign-in-required')
 }
 
 /**

@@ -54,6 +54,7 @@ export default [
   route('admin/watch', 'admin/watch.tsx'),
   layout('admin/layout.tsx', [
     route('admin/queues', 'admin/queues.tsx'),
+    route('admin/search', 'admin/search.tsx'),
     route('admin/users', 'admin/users.tsx'),
     route('admin/users/:uid', 'admin/account.tsx'),
     route('admin/links', 'admin/links.tsx'),

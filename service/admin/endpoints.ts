@@ -19,6 +19,7 @@ import { changeIdentity } from './identity.ts'
 import { makeLink } from './links.ts'
 import { listLinks, revokeLink } from './list-links.ts'
 import { listAccounts } from './list.ts'
+import { searchAccounts } from './search.ts'
 import { listQueue } from './queue.ts'
 import { listWorkItems } from './work-items.ts'
 import { closeWorkItem } from './close-work-item.ts'
@@ -42,6 +43,7 @@ export const adminHandlers = {
   handOverToConsole,
   beginRegistering,
   listAccounts,
+  searchAccounts,
   readAccount,
   revealAccount,
   decideAccount,

@@ -209,6 +209,18 @@ async function openable(db: Queryable, session: AdminSession, uids: string[], at
   return new Set(rows.map(({ uid }) => uid))
 }
 
+/** The uids of the page after or before a cursor, in its order (see `page`), and which way it was read. */
+export async function listPage(
+  db: Service['db'],
+  asked: ListQuery,
+  { sort, after, before }: { sort: AccountSort; after?: string | undefined; before?: string | undefined },
+) {
+  const backwards = before !== undefined && after === undefined
+  const edge = await edgeOf(db, sort, after ?? before)
+  const found = await db.transaction((tx) => page(tx, asked, sort, edge, backwards))
+  return { ...found, backwards, edge }
+}
+
 /** One page of the accounts that this session may see, in one of four orders (R3.29). */
 export async function listAccounts(
   { db, now }: Service,
@@ -224,9 +236,7 @@ export async function listAccounts(
     types: input.type ? [input.type] : ACCOUNT_TYPES,
     statuses: input.status ? [input.status] : ACCOUNT_STATUSES,
   }
-  const backwards = input.before !== undefined && input.after === undefined
-  const edge = await edgeOf(db, input.sort, input.after ?? input.before)
-  const { uids: found, partial } = await db.transaction((tx) => page(tx, asked, input.sort, edge, backwards))
+  const { uids: found, partial, backwards, edge } = await listPage(db, asked, input)
   const more = found.length > LIST_PAGE
   const uids = found.slice(0, LIST_PAGE)
   if (backwards) uids.reverse()

@@ -176,6 +176,9 @@ export const accounts = pgTable(
     index('accounts_nric').on(account.nricHash),
     index('accounts_search_name').on(account.searchName),
     index('accounts_phone').on(account.prefixCountryNum, account.phone),
+    // The console's search: the verified numbers' and addresses' own indexes leave the others out.
+    index('accounts_home_number').on(account.homeNumber),
+    index('accounts_email').on(sql`lower(${account.email})`),
     index('accounts_master_partner').on(account.masterPartnerUid),
     index('accounts_created_by').on(account.createdBy),
     // The console's list is merged from one of these walks for each type and status asked for (service/admin/list.ts).

@@ -16,7 +16,7 @@ const regionByWords = new Map(
 const AROUND_REGION = /\b(?:the|region|side|part|of|in|singapore|wilayah|kawasan|bahagian|singapura)\b|^新加坡/g
 
 /** The region that the whole text names. */
-export const regionNamed = (text: string) => regionByWords.get(plain(text.replaceAll(AROUND_REGION, ' ')))
+export const regionNamed = (text: string) => regionByWords.get(plain(plain(text).replaceAll(AROUND_REGION, ' ')))
 
 /** The same words with a region's name taken out of their end or beginning: "library east", "fairprice timur". */
 export function withoutRegion(terms: readonly Term[]): { terms: readonly Term[]; region: Region } | undefined {

@@ -197,6 +197,11 @@ const CONSOLE: Record<string, PersonCall> = {
     lists: true,
     send: (from, { lastname }) => from.get(`/admin/accounts?search=${lastname}`),
   },
+  searchAccounts: {
+    act: 'file',
+    lists: true,
+    send: (from, { lastname }) => from.post('/admin/search', { text: lastname }),
+  },
   readAccount: { act: 'file', send: (from, { uid }) => from.get(`/admin/accounts/${uid}`) },
   revealAccount: {
     act: 'file',

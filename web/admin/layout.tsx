@@ -8,6 +8,7 @@ import { Bell } from './alarm-bell.tsx'
 import { Lock, useLock } from './lock.tsx'
 import { loginAddress } from './sign-in-redirect.ts'
 import { ADMIN_WORDS } from './sections.ts'
+import { SearchBox } from './search-box.tsx'
 import { useAlarms } from './use-alarms.ts'
 import '../shared/menu.css'
 import '../shared/passkeys.css'
@@ -43,6 +44,7 @@ export default function Console({ loaderData: { console, alarms: start } }: Rout
     <div className={isLocked ? 'console locked' : 'console'}>
       <Sections console={console} alarms={alarms} />
       <div className="desk">
+        <SearchBox />
         <Bell alarms={alarms} />
         <Outlet />
       </div>

@@ -8,8 +8,8 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/users'
 import { belowBase, loadOrRedirect } from './sign-in-redirect.ts'
 import type { loader as shellLoader } from './layout.tsx'
-import { Pages, Refused, State } from './page-parts.tsx'
-import { dayOf } from './dates.ts'
+import { AccountTable } from './account-table.tsx'
+import { Pages, Refused } from './page-parts.tsx'
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | null) =>
   choices.find((choice) => choice === value)
@@ -69,41 +69,7 @@ export default function Users({
       {refused && <Refused refused={{ code: refused }} />}
       {partial && <p className="notice glow">{t('users.partial', { count: SEARCH_FINDS })}</p>}
       {accounts.length === 0 && !refused && <p>{t('users.none')}</p>}
-      {accounts.length > 0 && (
-        <table className="records">
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              {(['name', 'type', 'status', 'membershipId', 'organisation', 'updatedAt'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`column.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map((account) => (
-              <tr key={account.uid}>
-                <th scope="row">
-                  {account.hasFile ? <Link to={`/admin/users/${account.uid}`}>{account.name}</Link> : account.name}
-                  {account.username && <span className="soft">{account.username}</span>}
-                </th>
-                <td data-name={t('column.type')}>{t(account.staff ? 'type.STAFF' : `type.${account.type}`)}</td>
-                <td data-name={t('column.status')}>
-                  {account.status ? <State status={account.status} /> : t('users.registeredOnly')}
-                </td>
-                <td data-name={t('column.membershipId')} className="number">
-                  {account.membershipId ?? '–'}
-                </td>
-                <td data-name={t('column.organisation')}>{account.organisation ?? '–'}</td>
-                <td data-name={t('column.updatedAt')} className="number">
-                  {dayOf(account.updatedAt)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {accounts.length > 0 && <AccountTable accounts={accounts} title={title} />}
       <Pages query={query} next={next} previous={previous} />
     </>
   )
