@@ -60,6 +60,7 @@ export const MEMBERSHIP_MESSAGES = [
   'second-factor-tries',
   'console-tries',
   'codes-stopped',
+  'unusual-reading',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

@@ -123,6 +123,11 @@ const SUBJECT_LIMITS = {
   /** Sealed data revealed, and copies of records, by one person in the console: reading through the members one by one is stopped. */
   reveal: { points: 60, seconds: HOUR },
   /**
+   * Records that one of the staff looks at and neither an alarm nor a case that they settled explains: whoever opens more is not
+   * stopped, but somebody else hears of it.
+   */
+  'records-read': { points: 30, seconds: HOUR },
+  /**
    * Security events of one kind that stand in the audit one by one: of one account from one network, from one network, of all. Beyond
    * it only each doubling is written, with its count.
    */

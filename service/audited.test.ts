@@ -397,6 +397,11 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/incidents/${incident}/home`, { reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { incident, reason: REASON } }
   },
+  'unusual-reading': async ({ desk, person: lookedAt, account }) => {
+    const uids = await Promise.all(Array.from({ length: 30 }, () => account()))
+    for (const uid of [lookedAt.uid, ...uids]) await answer(await desk.browser.get(`/admin/accounts/${uid}`))
+    return { actor: desk.uid, subject: desk.uid, details: { records: 31 } }
+  },
   'watch-begun': async ({ admin, desk }) => {
     const { until } = (await answer(await admin('/watch'))).data
     return { actor: desk.uid, subject: desk.uid, details: { until } }
