@@ -22,7 +22,8 @@ export interface JobData {
   'send-sms': { messageId: string }
   'send-email': { messageId: string }
   sweep: Record<string, never>
-  'remind-incomplete': { accountUid: string }
+  /** `textTo`: the one-way name of the number whose text was taken from its limit at the sign-up. */
+  'remind-incomplete': { accountUid: string; textTo?: string }
   'tag-waiting': { tagId: string; lapse: boolean }
   'settle-account': { accountUid: string }
   'delete-photos': Record<string, never>

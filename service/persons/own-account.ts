@@ -26,7 +26,7 @@ import {
   storeConsents,
   uniquely,
 } from '../accounts/account-row.ts'
-import { spareStranger } from '../accounts/one-time-code.ts'
+import { sourceOf, spareContact } from '../accounts/unasked.ts'
 import type { Account } from '../session.ts'
 import { obeyConsents } from '../accounts/sign-up.ts'
 import { refuseTakenEmail } from '../accounts/email-owner.ts'
@@ -110,7 +110,12 @@ async function limitChange(service: Service, account: Account, data: AccountData
     (data.lastNric?.toUpperCase() ?? lastNric) !== lastNric
   if (account.type === 'DEMENTIA' && account.status === 'INCOMPLETE' && asks)
     await limitDuplicateChecks(service, caller)
-  if (data.email && isNewEmail(account, data.email)) await spareStranger(service, data.email.toLowerCase(), account)
+  if (data.email && isNewEmail(account, data.email))
+    await spareContact(service, {
+      kind: 'confirm-email',
+      contact: data.email.toLowerCase(),
+      source: sourceOf(caller, account),
+    })
 }
 
 async function change(

@@ -37,6 +37,8 @@ import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { addTag } from '../tags/tag.ts'
+import { reserveReminder } from './reminder.ts'
+import { sourceOf } from '../accounts/unasked.ts'
 import { refuseKnownPerson } from './duplicates.ts'
 import { auditingHits } from './duplicate-checks.ts'
 
@@ -126,6 +128,8 @@ export async function signupDementia(
       : await passwordColumns(username, credentialData.password ?? '')
   const request = requestKey(service, caller, 'signupDementia', input)
 
+  const reminder = await reserveReminder(service, phoneColumns(data), sourceOf(caller, caller.session?.account))
+
   const make = async (tx: Tx, at: Date) => {
     if (google) await useGoogleNonce(tx, google, at)
     const uid = await addPerson(service, tx, caller, data, {
@@ -139,7 +143,12 @@ export async function signupDementia(
     await storeConsents(tx, { accountUid: uid, kinds, locale: data.locale ?? caller.locale, givenBy: uid, at })
     if (passwordless && !google && signsIn)
       await sendSetPassword(service, tx, { uid, ...phoneColumns(data), email: data.email })
-    await service.jobs.enqueue(tx, 'remind-incomplete', { accountUid: uid }, { after: later(at, hours(24)) })
+    await service.jobs.enqueue(
+      tx,
+      'remind-incomplete',
+      { accountUid: uid, ...reminder },
+      { after: later(at, hours(24)) },
+    )
     return uid
   }
   const answer = await auditingHits(service, caller, () =>
