@@ -61,6 +61,7 @@ export const MEMBERSHIP_MESSAGES = [
   'console-tries',
   'codes-stopped',
   'unusual-reading',
+  'registered-again',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

@@ -150,6 +150,10 @@ const en: Texts = {
     subject: `Many records were opened within an hour`,
     text: `One of the staff opened the records of unusually many people within an hour, and no open alarm and no case that they settled explains it. Please see here who it was, and ask them why: ${link}`,
   }),
+  'registered-again': ({ person, helpline, link }) => ({
+    subject: `Somebody tried to register ${person}`,
+    text: `Somebody filled in a registration for ${person}, who is registered already. Nothing has changed for ${person}. Was it one of the family? Then please invite them as a caregiver here: ${link} If you do not know who it was, please call ${helpline}.`,
+  }),
 }
 
 const md: Texts = {
@@ -297,6 +301,10 @@ const md: Texts = {
     subject: `有人在一小时内查看了许多记录`,
     text: `一名职员在一小时内查看了特别多人的记录，既没有未结束的警报，也不是为了处理待办个案。请在这里查看是谁，并问明原因：${link}`,
   }),
+  'registered-again': ({ person, helpline, link }) => ({
+    subject: `有人想为${person}注册`,
+    text: `有人为${person}填写了注册表，而${person}早已注册。${person}的资料没有任何更改。如果是家人填的，请在这里邀请对方成为看护者：${link} 如果您不知道是谁，请致电 ${helpline}。`,
+  }),
 }
 
 const ms: Texts = {
@@ -443,6 +451,10 @@ const ms: Texts = {
   'unusual-reading': ({ link }) => ({
     subject: `Banyak rekod dibuka dalam masa sejam`,
     text: `Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada amaran terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: ${link}`,
+  }),
+  'registered-again': ({ person, helpline, link }) => ({
+    subject: `Seseorang cuba mendaftarkan ${person}`,
+    text: `Seseorang mengisi pendaftaran untuk ${person}, yang sudah berdaftar. Tiada apa-apa yang berubah bagi ${person}. Adakah dia ahli keluarga? Sila jemput dia sebagai penjaga di sini: ${link} Jika Anda tidak tahu siapa orangnya, sila telefon ${helpline}.`,
   }),
 }
 

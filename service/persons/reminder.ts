@@ -36,6 +36,7 @@ export async function remindIncomplete(service: Service, { accountUid, textTo }:
     const [account] = await tx.select().from(accounts).where(eq(accounts.uid, accountUid)).for('update')
     if (account?.status !== 'INCOMPLETE') return
     if (account.createdAt <= ago(service.now(), QUEUED_AFTER)) {
+      if (account.registeredAgainAt) return
       const [queued] = await tx
         .select({ id: workItems.id })
         .from(workItems)

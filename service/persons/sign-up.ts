@@ -39,7 +39,7 @@ import type { Service } from '../service.ts'
 import { addTag } from '../tags/tag.ts'
 import { reserveReminder } from './reminder.ts'
 import { sourceOf } from '../accounts/unasked.ts'
-import { refuseKnownPerson } from './duplicates.ts'
+import { mayHearOfPerson, personColumns } from './duplicates.ts'
 import { auditingHits } from './duplicate-checks.ts'
 
 /** A "0" means: nothing was given (R9.7). */
@@ -82,7 +82,7 @@ const addressWhenGiven: Rule[] = address.map((rule) => ({
  * A person living with dementia signs up: INCOMPLETE, until `POST /account/confirm`. Under a staff link or a staff session
  * no password is asked, and no username where the person will not sign in; the account then cannot sign in until its
  * set-password link is used.
- * @throws the texts of R5.13 in their order; `person-exists` when the same person is registered already
+ * @throws the texts of R5.13 in their order; `person-exists` when the same person is registered already, to who may hear of it
  */
 export async function signupDementia(
   service: Service,
@@ -257,7 +257,7 @@ export async function createDementia(
   )
 }
 
-/** Inserts a person's row. The unique index on the person's hash refuses a duplicate, also when two requests race. */
+/** Inserts a person's row. The unique index on the person's hash refuses a duplicate, also when two requests race. @throws as `personColumns` */
 async function addPerson(
   service: Service,
   tx: Tx,
@@ -267,8 +267,10 @@ async function addPerson(
 ): Promise<string> {
   const at = service.now()
   const uid = randomUid()
-  const derived = derivedColumns(service, person(uid, data), sealedPart(data))
-  await refuseKnownPerson(tx, derived.personHash ?? null, uid)
+  const derived = await personColumns(service, tx, derivedColumns(service, person(uid, data), sealedPart(data)), {
+    uid,
+    caller,
+  })
   await tx.insert(accounts).values({
     uid,
     type: 'DEMENTIA',
@@ -284,6 +286,7 @@ async function addPerson(
     updatedAt: at,
   })
   if (data.email && !decided.emailVerifiedAt) await queueEmailLink(service, tx, uid, data.email)
+  if (!mayHearOfPerson(caller)) await service.jobs.enqueue(tx, 'tell-of-registered-again', { accountUid: uid })
   return uid
 }
 
