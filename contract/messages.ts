@@ -62,6 +62,8 @@ export const MEMBERSHIP_MESSAGES = [
   'second-factor-tries',
   'console-tries',
   'codes-stopped',
+  'unusual-reading',
+  'registered-again',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

@@ -84,8 +84,12 @@ const SUBJECT_LIMITS = {
   'tries-told': { points: 1, seconds: DAY },
   /** Tries of the present password by one account: its session may be in other hands. */
   'own-password': { points: 10, seconds: 15 * MINUTE },
-  /** Reset links for one account: a stranger who knows the username must not be able to text its owner all day. */
+  /**
+   * Reset links for one account, asked for at one address or on one device of its owner, and at all addresses: a stranger who knows the
+   * username can neither text its owner all day nor use up the owner's own.
+   */
   reset: { points: 3, seconds: HOUR },
+  'reset-all': { points: 6, seconds: HOUR },
   /**
    * Codes sent to the numbers of one country that nobody confirmed: more is an attack on the bill, and until it passes only sources
    * whose codes are confirmed get one.
@@ -98,10 +102,11 @@ const SUBJECT_LIMITS = {
   /** Codes that one address may ask for, over all numbers: it must not use up everybody's. */
   'code-address': { points: 120, seconds: HOUR },
   /**
-   * Messages to a number whose owner did not ask for them: invitations, and links to take over an account. Of all strangers
-   * together, and of each sender whom we know.
+   * Messages of one kind to a contact whose owner did not ask for them, as invitations and links to take over an account: of each
+   * sender whom we know and each address of strangers, and of all strangers together.
    */
   unasked: { points: 3, seconds: DAY },
+  'unasked-all': { points: 6, seconds: DAY },
   /** E-mails that tell one account's owner that somebody registers with its e-mail address. */
   'already-registered': { points: 1, seconds: DAY },
   /** Questions whether a person is registered already, by one address and by one account. */
@@ -125,6 +130,11 @@ const SUBJECT_LIMITS = {
   'make-link': { points: 60, seconds: HOUR },
   /** Sealed data revealed, and copies of records, by one person in the console: reading through the members one by one is stopped. */
   reveal: { points: 60, seconds: HOUR },
+  /**
+   * Records that one of the staff looks at and neither an alarm nor a case that they settled explains: whoever opens more is not
+   * stopped, but somebody else hears of it.
+   */
+  'records-read': { points: 30, seconds: HOUR },
   /**
    * Security events of one kind that stand in the audit one by one: of one account from one network, from one network, of all. Beyond
    * it only each doubling is written, with its count.

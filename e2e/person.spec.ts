@@ -328,8 +328,8 @@ test('each side finds the other and asks to be linked', async ({ page, product, 
   await choose(page, /My caregiver has an account/)
   await page.locator('#name').fill(`${caregiver.firstname} ${caregiver.lastname}`)
   await page.getByRole('button', { name: 'Search Account' }).click()
-  await expect(page.getByText(`Showing 1 result for ${caregiver.firstname} ${caregiver.lastname}`)).toBeVisible()
-  await expect(page.locator('.found h3')).toHaveText('W••• L•••')
+  // By the name alone nobody is shown: it would say who cares for somebody living with dementia.
+  await expectWarning(page, 'please fill the required data', 'alsoNumber')
   await check(page)
   // Whoever knows the number too recognises her own daughter.
   await page.locator('#alsoNumber').fill(caregiver.phone)
@@ -418,4 +418,30 @@ test('the same person is not registered twice, and both ways on are shown', asyn
   await expect(dialog(other).getByRole('link', { name: 'Link the existing account' })).toBeVisible()
   await expect(dialog(other).getByRole('link', { name: '6377 0700' })).toBeVisible()
   await other.context().close()
+})
+
+test('who registers somebody again without knowing it reads the same as anybody, and what follows', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const mother = somebody()
+  await signUpPerson(page, mother)
+  await moveOn(page)
+  await pressOk(page)
+  await finishPerson(page)
+  const daughter = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const { username, phone } = somebody()
+  await signUpPerson(daughter, { ...mother, username, phone })
+  await moveOn(daughter)
+  await expect(dialog(daughter)).toContainText('Your account has been successfully created!')
+  await pressOk(daughter)
+  const notice = daughter.locator('.notice', { hasText: 'Nobody is registered twice' })
+  await expect(notice.getByRole('link', { name: '6377 0700' })).toBeVisible()
+  await check(daughter)
+  await finishPerson(daughter)
+  await daughter.goto('/registrationNotification')
+  await expect(notice).toBeVisible()
+  await check(daughter)
+  await daughter.context().close()
 })

@@ -11,6 +11,7 @@ import { takeWaitingInvitations } from './invitations/invite.ts'
 import { partnerHandlers } from './partners/endpoints.ts'
 import { personHandlers } from './persons/endpoints.ts'
 import { memberFiles, memberHandlers } from './member/endpoints.ts'
+import { tellOfRegisteredAgain } from './persons/registered-again.ts'
 import { remindIncomplete } from './persons/reminder.ts'
 import { tagHandlers } from './tags/endpoints.ts'
 import { settleAccount } from './tags/leaving.ts'
@@ -94,6 +95,7 @@ export const jobHandlers: JobHandlers<Service> = {
   'send-email': sendMessage,
   sweep,
   'remind-incomplete': remindIncomplete,
+  'tell-of-registered-again': tellOfRegisteredAgain,
   'tag-waiting': tagWaiting,
   'settle-account': settleAccount,
   'delete-photos': deletePhotos,

@@ -16,6 +16,7 @@ import { recipientColumns, toAccount } from './messages/recipient.ts'
 import { randomUid } from './secrets.ts'
 import { authenticator } from './test/authenticator.ts'
 import { ENTRY_ACTIONS } from './security-actions.ts'
+import { tellOfRegisteredAgain } from './persons/registered-again.ts'
 import { adminConsole } from './test/console.ts'
 import { picture } from './test/pictures.ts'
 import { portal, tagId } from './test/portal.ts'
@@ -419,6 +420,18 @@ const AUDITED: Record<string, Audited> = {
     const incident = await alarm()
     await answer(await admin(`/incidents/${incident}/home`, { reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { incident, reason: REASON } }
+  },
+  'registered-again': async ({ device, known, service }) => {
+    const { uid, lastname, lastNric, birth } = await known()
+    const credential = personCredential({ accountData: { lastname, birth, lastNric } })
+    const { account } = (await answer(await device().post(calls.person, { credential }))).data
+    await tellOfRegisteredAgain(service, { accountUid: account.uid })
+    return { actor: 'job', subject: uid, details: { messages: 0 } }
+  },
+  'unusual-reading': async ({ desk, person: lookedAt, account }) => {
+    const uids = await Promise.all(Array.from({ length: 30 }, () => account()))
+    for (const uid of [lookedAt.uid, ...uids]) await answer(await desk.browser.get(`/admin/accounts/${uid}`))
+    return { actor: desk.uid, subject: desk.uid, details: { records: 31 } }
   },
   'watch-begun': async ({ admin, desk }) => {
     const { until } = (await answer(await admin('/watch'))).data

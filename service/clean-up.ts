@@ -140,6 +140,7 @@ const neverTakenOver = and(
 async function deleteAccounts(db: Database, before: (age: number) => Date) {
   const over = or(
     and(eq(accounts.status, 'INCOMPLETE'), lt(accounts.createdAt, before(RETENTION.incompleteAccounts))),
+    and(isNotNull(accounts.registeredAgainAt), lt(accounts.createdAt, before(RETENTION.incompleteAccounts))),
     and(eq(accounts.status, 'REJECTED'), lt(accounts.updatedAt, before(RETENTION.rejectedAccounts))),
     and(eq(accounts.status, 'ENDED'), lt(accounts.endedAt, before(RETENTION.endedAccounts))),
     and(neverTakenOver, lt(accounts.createdAt, before(RETENTION.incompleteAccounts))),

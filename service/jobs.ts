@@ -22,7 +22,9 @@ export interface JobData {
   'send-sms': { messageId: string }
   'send-email': { messageId: string }
   sweep: Record<string, never>
-  'remind-incomplete': { accountUid: string }
+  /** `textTo`: the one-way name of the number whose text was taken from its limit at the sign-up. */
+  'remind-incomplete': { accountUid: string; textTo?: string }
+  'tell-of-registered-again': { accountUid: string }
   'tag-waiting': { tagId: string; lapse: boolean }
   'settle-account': { accountUid: string }
   'delete-photos': Record<string, never>
@@ -57,6 +59,7 @@ const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }
   'send-email': { options: SHORT, workers: 3 },
   sweep: { options: { ...HEARTBEAT, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 }, workers: 1 },
   'remind-incomplete': { options: SHORT, workers: 1 },
+  'tell-of-registered-again': { options: SHORT, workers: 1 },
   'tag-waiting': { options: SHORT, workers: 1 },
   'settle-account': { options: SHORT, workers: 1 },
   'delete-photos': { options: { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 }, workers: 1 },

@@ -35,4 +35,5 @@ export const SECURITY_ACTIONS: ReadonlySet<string> = new Set<string>([
   'nric-revealed',
   'health-revealed',
   'home-revealed',
+  'unusual-reading',
 ])

@@ -15,7 +15,6 @@ import { obey } from '../rules.ts'
 import { hashToken, randomToken, randomUid, sameText } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import type { Account } from '../session.ts'
 
 /**
  * The number as E.164. Codes go to mobile ranges of +65, +62 and +60 only (R9.4).
@@ -31,30 +30,6 @@ export function signUpPhone(
   const parsed = parsePhoneNumberFromString(prefixCountryNum + phone)
   if (!parsed?.isValid() || parsed.getType() !== 'MOBILE') refuse('phone-impossible')
   return parsed.number
-}
-
-/** Who has a message sent: an account that staff approved, or whose owner proved their number, is no stranger. */
-type Sender = Pick<Account, 'uid' | 'status' | 'phoneVerifiedAt'>
-const isKnown = ({ status, phoneVerifiedAt }: Sender) => status === 'APPROVED' || phoneVerifiedAt !== null
-
-/**
- * Takes from the limit of messages that others may send to this unverified number or address. A sender whom we know has one of
- * their own: what strangers sent keeps no invitation away. All strangers share one, and so does what `sender` nobody is.
- * Returns the seconds to wait until the next one, 0 when it may be sent now.
- */
-export const strangerMustWait = (
-  { limiter, keys }: Pick<Service, 'limiter' | 'keys'>,
-  contact: string,
-  sender?: Sender,
-) => limiter.take('unasked', keys.hashSubject(sender && isKnown(sender) ? `${contact}\n${sender.uid}` : contact))
-
-/**
- * Takes from the same limit as `strangerMustWait`, and refuses when it is used up.
- * @throws `too-many-requests`
- */
-export async function spareStranger(service: Pick<Service, 'limiter' | 'keys'>, contact: string, sender: Sender) {
-  const wait = await strangerMustWait(service, contact, sender)
-  if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
 }
 
 /** The two parts an account stores: "+65" and national digits. */

@@ -84,6 +84,7 @@ export const rewriteLookups = ({ db, vault }: Pick<Service, 'db' | 'vault'>): Pr
     const rows = await tx.select().from(accounts).where(isNotNull(accounts.sealed)).for('update')
     for (const account of rows) {
       const { nricHash, personHash } = derivedColumns({ vault }, account, vault.open(account.sealed, account.uid))
+      if (account.registeredAgainAt) continue
       await tx.update(accounts).set({ nricHash, personHash }).where(eq(accounts.uid, account.uid))
     }
     return rows.length

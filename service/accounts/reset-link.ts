@@ -7,7 +7,8 @@ import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { speakerFor, type Reading } from './may.ts'
-import { strangerMustWait } from './one-time-code.ts'
+import { knownDevice } from './known-device.ts'
+import { sourceOf, unaskedMustWait } from './unasked.ts'
 import { issueLink } from '../link-token.ts'
 import { maySignIn, type Account } from '../session.ts'
 import { accountByUsername } from './sign-in.ts'
@@ -25,13 +26,26 @@ export async function requestNewPassword(
   const received = { received: true as const }
   const account = await accountByUsername(service, username)
   if (!account || caller.overLimit || !maySignIn(account)) return received
-  if ((await service.limiter.take('reset', account.uid)) > 0) return received
-  const proved = account.phoneVerifiedAt ?? account.emailVerifiedAt
-  // Many accounts may name one unverified number, so that its owner is protected by a daily limit.
-  if (!proved && account.phone && (await strangerMustWait(service, `${account.prefixCountryNum}${account.phone}`)) > 0)
-    return received
+  if (await isResetFlood(service, account, caller)) return received
   await service.db.transaction((tx) => sendResetLink(service, tx, account, account.uid))
   return received
+}
+
+/**
+ * Whether this asker, or all together, had enough links sent for this account. The owner's own device is counted by itself, and each
+ * address too, so that a stranger who knows the username does not use up the owner's.
+ */
+async function isResetFlood(service: Service, account: Account, caller: Caller): Promise<boolean> {
+  const { limiter } = service
+  const device = knownDevice(service, caller, { uid: account.uid, to: 'portal' })
+  const asker = device ? `device:${device}` : `address:${caller.address}`
+  if ((await limiter.take('reset', `${account.uid} ${asker}`)) > 0) return true
+  if (!device && (await limiter.take('reset-all', account.uid)) > 0) return true
+  const isProved = account.phoneVerifiedAt !== null || account.emailVerifiedAt !== null
+  if (isProved || !account.phone) return false
+  // Many accounts may name one number that nobody proved: there no device makes its owner known.
+  const contact = `${account.prefixCountryNum}${account.phone}`
+  return (await unaskedMustWait(service, { kind: 'reset-password', contact, source: sourceOf(caller) })) > 0
 }
 
 /** Sends the link to whoever answers for the account; `createdBy` asked for it. @returns the id of the link that went out */

@@ -32,7 +32,7 @@ const ACTS: Record<string, (its: Its, from: Browser, person: Person) => Promise<
   'links a caregiver who has an account': async ({ account }, from, { uid }) => {
     const firstname = newUsername().replaceAll(/\W|\d/g, '')
     await account({ firstname })
-    const found = await (await from.get(`${calls.search}?name=${firstname}+Lim&type=CAREGIVER`)).json()
+    const found = await (await from.get(`/partner/users?name=${firstname}+Lim&type=CAREGIVER`)).json()
     const body = { uidTags: uid, uidTagged: found.data[0].uid, status: 'PENDING', relationship: 'Child' }
     return (await from.post(calls.tag, body)).status
   },

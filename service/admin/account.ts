@@ -23,7 +23,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
   const { db } = service
   const session = consoleOf(caller)
   const account = await accountInScope(service, session, uid)
-  await auditLook(service, caller, { action: 'record-read', subject: uid })
+  await auditLook(service, { actor: session.actor, action: 'record-read', subject: uid })
   const sealed = service.vault.open(account.sealed, uid)
   const [partner] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, uid))
   const given = await db.select().from(consents).where(eq(consents.accountUid, uid)).orderBy(consents.id)

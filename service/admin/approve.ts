@@ -2,10 +2,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In } from '#contract/index.ts'
 import { issueLink, revokeLinks } from '../link-token.ts'
+import { derivedColumns } from '../accounts/account-row.ts'
+import { refuseKnownPerson } from '../persons/duplicates.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import type { Account } from '../session.ts'
 import type { Tx } from '../db/open.ts'
-import { partnerDetails, returnCodes, workItems } from '../db/tables.ts'
+import { accounts, partnerDetails, returnCodes, workItems } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
@@ -16,10 +18,21 @@ import { tellOutcome } from './outcome.ts'
 
 export type Decided = In<'decideAccount'>
 
-/** Approves an account: for a person, with a membership number and a first code. @throws `contact-needed` */
+/** Takes in a registration that was another's second one, when that other is there no longer. @throws `person-exists` */
+async function takeIn(service: Service, tx: Tx, account: Account) {
+  const derived = derivedColumns(service, account, service.vault.open(account.sealed, account.uid))
+  await refuseKnownPerson(tx, derived.personHash ?? null, account.uid)
+  await tx
+    .update(accounts)
+    .set({ ...derived, registeredAgainAt: null })
+    .where(eq(accounts.uid, account.uid))
+}
+
+/** Approves an account: for a person, with a membership number and a first code. @throws `contact-needed`, `person-exists` */
 export async function approve(service: Service, tx: Tx, account: Account, { reason }: Decided, actor: string) {
   const at = service.now()
   const isPerson = account.type === 'DEMENTIA'
+  if (account.registeredAgainAt) await takeIn(service, tx, account)
   const callable = !isPerson || (await callableOf(tx, account, at)) > 0
   if (!callable && !reason) refuse('contact-needed')
   await approveAccounts(tx, [account.uid], at, { verified: false })

@@ -20,6 +20,9 @@ import { decideFreeze } from './decide-freeze.ts'
 import { consoleOf } from './scope.ts'
 import type { Item } from './work-items.ts'
 
+/** The audit action of a work item that is done. */
+export const WORK_ITEM_CLOSED = 'work-item-closed'
+
 type Decided = {
   actor: string
   note: string
@@ -94,7 +97,7 @@ export async function closeWorkItem(
       { db: tx, now: service.now },
       {
         actor,
-        action: 'work-item-closed',
+        action: WORK_ITEM_CLOSED,
         subject: item.accountUid,
         details: { kind: item.kind, reason: input.note, ...(input.outcome && { outcome: input.outcome }) },
       },

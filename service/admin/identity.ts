@@ -60,7 +60,7 @@ export async function changeIdentity(
       const updatedAt = service.now()
       await tx
         .update(accounts)
-        .set({ ...columns, ...derived, updatedAt })
+        .set({ ...columns, ...derived, registeredAgainAt: null, updatedAt })
         .where(eq(accounts.uid, account.uid))
       await writeAudit(
         { db: tx, now: service.now },

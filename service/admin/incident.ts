@@ -13,7 +13,7 @@ import { ACT_ON_INCIDENT, callSheet, homeOf } from './call-sheet.ts'
 import { actsFor, say } from './incident-acts.ts'
 import { ownIncident, speakerOf } from './incident-scope.ts'
 import { answeringOf, takenBy } from './incidents.ts'
-import { auditLook } from './looks.ts'
+import { auditLook, writeLook } from './looks.ts'
 import { accountInScope, consoleOf } from './scope.ts'
 import { standingOf, toldAlarms } from './standing.ts'
 
@@ -65,7 +65,8 @@ export async function readIncident(
   caller: Caller,
 ): Out<'readIncident'> {
   const incident = await ownIncident(service, id, caller)
-  await auditLook(service, caller, {
+  await auditLook(service, {
+    actor: consoleOf(caller).actor,
     action: 'incident-read',
     subject: incident.personUid,
     details: { incident: incident.id },
@@ -106,7 +107,7 @@ export async function revealHome(
   const { actor } = consoleOf(caller)
   const wait = await service.limiter.take('reveal', actor)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
-  await writeAudit(service, { actor, action: 'home-revealed', subject: personUid, details: { incident: id, reason } })
+  await writeLook(service, { actor, action: 'home-revealed', subject: personUid, details: { incident: id, reason } })
   const [account] = await service.db.select().from(accounts).where(eq(accounts.uid, personUid))
   return { address: account ? homeOf(account) : null }
 }

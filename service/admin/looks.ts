@@ -2,32 +2,48 @@ import { and, eq, gt } from 'drizzle-orm'
 import { ago, minutes } from '#contract/domain/time.ts'
 import type { LOOK_KINDS } from '#contract/looks.ts'
 import { writeAudit } from '../audit.ts'
-import type { Caller } from '../caller.ts'
+import { lockSubject } from '../db/open.ts'
 import { audit } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import { consoleOf } from './scope.ts'
+import { tellOfUnusualReading } from './unusual-reading.ts'
 
 /** A page that is opened again, or asks by itself while it is open, is audited only once in this time. */
 const LOOK_AGAIN_MINUTES = 10
 
-/** Audits that this session looks at a record, unless that was audited less than LOOK_AGAIN_MINUTES ago. */
-export async function auditLook(
-  service: Service,
-  caller: Caller,
-  { subject, action, details = {} }: { subject: string; action: (typeof LOOK_KINDS)[number]; details?: object },
-) {
-  const { actor } = consoleOf(caller)
+/** A look of one of the staff at somebody's record. */
+interface Look {
+  /** The uid of the administrator, or of the account of an organisation's staff. */
+  actor: string
+  action: (typeof LOOK_KINDS)[number]
+  subject: string
+  details?: Record<string, unknown>
+}
+
+/**
+ * Audits a look, and in the same transaction tells somebody else where the reader opens unusually many records. Looks of one reader are
+ * written one after the other, so that of two at once one counts the other.
+ */
+export async function writeLook(service: Service, look: Look) {
+  await service.db.transaction(async (tx) => {
+    await lockSubject(tx, `look:${look.actor}`)
+    await writeAudit({ db: tx, now: service.now }, look)
+    await tellOfUnusualReading(service, tx, look.actor)
+  })
+}
+
+/** Writes a look at a page, unless the same one was audited less than LOOK_AGAIN_MINUTES ago. */
+export async function auditLook(service: Service, look: Look) {
   const [written] = await service.db
     .select({ id: audit.id })
     .from(audit)
     .where(
       and(
-        eq(audit.actor, actor),
-        eq(audit.action, action),
-        eq(audit.subject, subject),
+        eq(audit.actor, look.actor),
+        eq(audit.action, look.action),
+        eq(audit.subject, look.subject),
         gt(audit.createdAt, ago(service.now(), minutes(LOOK_AGAIN_MINUTES))),
       ),
     )
     .limit(1)
-  if (!written) await writeAudit(service, { actor, action, subject, details: { ...details } })
+  if (!written) await writeLook(service, look)
 }

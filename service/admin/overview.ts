@@ -93,7 +93,7 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
   const { db, now } = service
   const session = consoleOf(caller)
   const own = inScope(db, session, 'file', now())
-  const pending = and(eq(accounts.status, 'PENDING'), own)
+  const pending = and(eq(accounts.status, 'PENDING'), isNull(accounts.registeredAgainAt), own)
   const [waiting] = await db
     .select({ count: count(), oldest: min(sql<string>`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`) })
     .from(accounts)

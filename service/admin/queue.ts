@@ -18,7 +18,8 @@ const TYPES: Record<Queue, readonly AccountType[]> = {
 /** A person's registration waits from its confirmation on; the index accounts_waiting has the same words. */
 const since = sql`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`
 
-const waitsAs = (type: AccountType) => and(eq(accounts.status, 'PENDING'), eq(accounts.type, type))
+const waitsAs = (type: AccountType) =>
+  and(eq(accounts.status, 'PENDING'), eq(accounts.type, type), isNull(accounts.registeredAgainAt))
 
 /** Whoever waits in these queues, the longest first, merged from one ordered walk of an index for each type. */
 export function walkWaiting(types: readonly AccountType[], edge: { uid: string; since: string } | undefined): SQL {

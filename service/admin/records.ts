@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { collectRecords } from '../accounts/records.ts'
-import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { askApproval, openExport, waitingApprovals } from './approvals.ts'
+import { writeLook } from './looks.ts'
 import { consoleOf, nameOf } from './scope.ts'
 
 async function accountOf(db: Queryable, uid: string) {
@@ -51,7 +51,7 @@ export async function exportRecords(
   const wait = await service.limiter.take('reveal', actor)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const details = { reason: copy.reason, approvedBy: copy.row.decidedBy }
-  await writeAudit(service, { actor, action: 'records-exported', subject: uid, details })
+  await writeLook(service, { actor, action: 'records-exported', subject: uid, details })
   return collectRecords(service, account)
 }
 

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
-import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { Sealed } from '../vault.ts'
+import { writeLook } from './looks.ts'
 import { accountInScope, consoleOf } from './scope.ts'
 
 export const HEALTH = [
@@ -27,7 +27,7 @@ export async function revealAccount(
   const wait = await service.limiter.take('reveal', session.actor)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const action = input.what === 'nric' ? 'nric-revealed' : 'health-revealed'
-  await writeAudit(service, { actor: session.actor, action, subject: account.uid, details: { reason: input.reason } })
+  await writeLook(service, { actor: session.actor, action, subject: account.uid, details: { reason: input.reason } })
   const sealed = service.vault.open(account.sealed, account.uid)
   const health = input.what === 'health'
   return {

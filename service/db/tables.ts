@@ -118,6 +118,11 @@ export const accounts = pgTable(
     sealed: text(),
     /** Keyed hash of last name, birth and NRIC part: finds the same person without knowing them. */
     personHash: text('person_hash'),
+    /**
+     * Since when this is the registration of a person who is registered already, made by somebody who must not hear of it: nobody finds
+     * it by its hashes, which are empty, and it waits in no queue.
+     */
+    registeredAgainAt: time('registered_again_at'),
     /** Keyed hash of the NRIC part, for the search by name and NRIC. */
     nricHash: text('nric_hash'),
     /** Normalised "first last", for the search by whole name. */

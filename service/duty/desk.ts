@@ -26,6 +26,10 @@ export async function deskNow({ config, now }: Pick<Service, 'config' | 'now'>, 
   }
 }
 
+/** The desk's telephones without the one that this administrator holds on a shift: whom a message is about does not get it. */
+export const phonesBut = ({ phones, shift }: Desk, administratorUid: string | undefined): string[] =>
+  phones.filter((phone) => shift?.administratorUid !== administratorUid || phone !== shift?.phone)
+
 /** Whether somebody is at the duty desk now; where nobody is, a page says 999. */
 export const isStaffed = async (service: Pick<Service, 'config' | 'now'>, db: Queryable): Promise<boolean> =>
   (await deskNow(service, db)).staffed

@@ -4,7 +4,8 @@ import { relationship } from '#contract/forms.ts'
 import type { TagStatus } from '#contract/options.ts'
 import { isEmail } from '#contract/rules.ts'
 import { once, requestKey } from '../once.ts'
-import { signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
+import { signUpPhone } from '../accounts/one-time-code.ts'
+import { sourceOf, spareContact } from '../accounts/unasked.ts'
 import type { Account } from '../session.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, invitations, tags } from '../db/tables.ts'
@@ -42,7 +43,7 @@ export async function invite(service: Service, input: In<'invite'>, caller: Call
   if (await isContactBarred(service.db, person.uid, { phone, email })) refuse('tag-not-possible')
   const wait = await service.limiter.take('invitations', me.uid)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
-  await spareStranger(service, phone ?? email ?? '', me)
+  await spareContact(service, { kind: 'invitation', contact: phone ?? email ?? '', source: sourceOf(caller, me) })
   const request = requestKey(service, caller, 'invite', input, me.uid)
   const make = async (tx: Tx, at: Date) => {
     const id = randomUid()

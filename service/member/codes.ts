@@ -12,6 +12,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { acceptedCarers } from '../tags/carers.ts'
 import { shownPerson, standingWith, type Standing } from '../tags/standing.ts'
+import { auditStaffLook } from './staff-look.ts'
 
 const codeAnswer = (service: Service, { code, label, createdAt, revokedAt }: ReturnCodeRow) => ({
   code,
@@ -24,6 +25,7 @@ const codeAnswer = (service: Service, { code, label, createdAt, revokedAt }: Ret
 /** The person's codes, oldest first, and the card that carries one of them while safe return is open for the person. */
 export async function readOwnCard(service: Service, input: In<'readOwnCard'>, caller: Caller): Out<'readOwnCard'> {
   const standing = await standingWith(service, caller, input.uid, 'card')
+  await auditStaffLook(service, standing)
   const rows = await service.db
     .select()
     .from(returnCodes)

@@ -13,6 +13,7 @@ import type { Act } from '../accounts/authority.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { shownPerson, standingWith } from '../tags/standing.ts'
+import { auditStaffLook } from './staff-look.ts'
 
 /** More than ninety days of any family's. */
 const ROWS = 200
@@ -20,6 +21,7 @@ const ROWS = 200
 /** Scans and incidents of the last 90 days, the newest first. */
 export async function readHistory(service: Service, { uid }: In<'readHistory'>, caller: Caller): Out<'readHistory'> {
   const standing = await standingWith(service, caller, uid, 'history')
+  await auditStaffLook(service, standing)
   const [seen, happened] = await Promise.all([
     service.db
       .select({ at: scans.createdAt, label: returnCodes.label, incidentId: scans.incidentId })
@@ -66,6 +68,7 @@ export async function readOwnIncident(
   caller: Caller,
 ): Out<'readOwnIncident'> {
   const { incident, standing } = await ownIncident(service, caller, id, 'history')
+  await auditStaffLook(service, standing, id)
   const { carer, me } = standing
   const found = await timelineFor(service, incident, toAccount(carer ?? me.uid), before)
   const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))

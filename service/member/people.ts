@@ -17,6 +17,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
 import { mayOf, shownPerson, standings, standingWith, type Standing } from '../tags/standing.ts'
+import { auditStaffLook } from './staff-look.ts'
 
 /** The caller's people, those with an open incident first. */
 export async function listPeople(service: Service, _input: unknown, caller: Caller): Out<'listPeople'> {
@@ -28,7 +29,11 @@ export const readOwnPerson = async (
   service: Service,
   { uid }: In<'readOwnPerson'>,
   caller: Caller,
-): Out<'readOwnPerson'> => withDetails(await standingWith(service, caller, uid, 'see'))
+): Out<'readOwnPerson'> => {
+  const standing = await standingWith(service, caller, uid, 'see')
+  await auditStaffLook(service, standing)
+  return withDetails(standing)
+}
 
 /** The stored number, or null for "0", which means that none was given (R9.7). */
 const orNull = (value: string | null) => (value === '0' ? null : value)

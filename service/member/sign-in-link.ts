@@ -1,7 +1,7 @@
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { choosesUsername } from '../accounts/account-row.ts'
-import { spareStranger } from '../accounts/one-time-code.ts'
+import { sourceOf, spareContact } from '../accounts/unasked.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { revokeLinks } from '../link-token.ts'
@@ -23,11 +23,11 @@ export async function sendSignInLink(
   if (!choosesUsername(person) || person.frozenAt) refuse('not-allowed')
   const sentBy = ownChannel(person) ?? refuse('no-own-contact')
   // Nobody proved this contact: its owner is not written to without end.
-  await spareStranger(
-    service,
-    sentBy === 'sms' ? `${person.prefixCountryNum}${person.phone}` : (person.email ?? ''),
-    me,
-  )
+  await spareContact(service, {
+    kind: 'set-password',
+    contact: sentBy === 'sms' ? `${person.prefixCountryNum}${person.phone}` : (person.email ?? ''),
+    source: sourceOf(caller, me),
+  })
   await service.db.transaction(async (tx) => {
     await revokeLinks(service, tx, 'set-password', uid)
     const id = await sendSetPassword(service, tx, { ...person, createdBy: me.uid })

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { MessageKind } from '#contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import { accounts, contactChanges, invitations, partnerDetails, submissions } from '../db/tables.ts'
-import { deskNow } from '../duty/desk.ts'
+import { deskNow, phonesBut } from '../duty/desk.ts'
 import type { Service } from '../service.ts'
 import type { Message } from './incident-facts.ts'
 import { e164 } from './queue.ts'
@@ -42,10 +42,10 @@ export async function addresseeOf(service: Service, message: Message): Promise<A
   const { channel } = message
   const recipient = recipientOf(message)
   if (recipient.kind === 'DUTY') {
-    const { phones, email } = await deskNow(service, db)
+    const desk = await deskNow(service, db)
     const { from, until } = telephonesOf(message)
-    const called = phones.slice(from, until)
-    return to(channel === 'sms' ? called : [email], DEFAULT_LOCALE)
+    const called = phonesBut(desk, message.details.but).slice(from, until)
+    return to(channel === 'sms' ? called : [desk.email], DEFAULT_LOCALE)
   }
   if (recipient.kind === 'FINDER') {
     const [finder] = await db

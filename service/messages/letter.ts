@@ -30,6 +30,9 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
   'passkey-removed': 'freeze',
 }
 
+/** Which page of the console a message to the duty desk leads to, where it is not that of the queues with the work for staff. */
+const CONSOLE_PAGES: Partial<Record<MessageKind, string>> = { 'unusual-reading': 'audit?action=unusual-reading' }
+
 /** Writes a message to its recipient as both stand now; nothing when there is no address to send it to. */
 export async function letterTo(service: Service, facts: IncidentFacts, message: Message): Promise<Letter | undefined> {
   const addressee = await addresseeOf(service, message)
@@ -68,8 +71,7 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
 function memberLink({ keys, publicUrl }: Service, message: Message, locale: Locale): string {
   const { kind, details } = message
   const recipient = recipientOf(message)
-  // Work for staff stands in the console's queues.
-  if (recipient.kind === 'DUTY') return `${publicUrl()}/admin/queues`
+  if (recipient.kind === 'DUTY') return `${publicUrl()}/admin/${CONSOLE_PAGES[kind] ?? 'queues'}`
   const language = locale === DEFAULT_LOCALE ? '' : `lang=${locale}`
   const query = (first: string) => [first, language].filter(Boolean).join('&')
   if (recipient.kind === 'INVITATION')

@@ -154,6 +154,14 @@ const en: Texts = {
     subject: `Codes by text message have stopped`,
     text: `So many codes were asked for and not used that new ones to one country wait for up to an hour. Whoever registers elsewhere, or where codes are being confirmed, is not held up. Safe return is not affected.`,
   }),
+  'unusual-reading': ({ link }) => ({
+    subject: `Many records were opened within an hour`,
+    text: `One of the staff opened the records of unusually many people within an hour, and no open alarm and no case that they settled explains it. Please see here who it was, and ask them why: ${link}`,
+  }),
+  'registered-again': ({ person, helpline, link }) => ({
+    subject: `Somebody tried to register ${person}`,
+    text: `Somebody filled in a registration for ${person}, who is registered already. Nothing has changed for ${person}. Was it one of the family? Then please invite them as a caregiver here: ${link} If you do not know who it was, please call ${helpline}.`,
+  }),
 }
 
 const md: Texts = {
@@ -305,6 +313,14 @@ const md: Texts = {
     subject: `短信验证码暂停发送`,
     text: `有太多验证码被索取却没有人使用，因此发往其中一个国家的新验证码最多要等一小时。发往其他国家的，以及验证码一向有人使用的地方，不受影响。平安回家服务照常。`,
   }),
+  'unusual-reading': ({ link }) => ({
+    subject: `有人在一小时内查看了许多记录`,
+    text: `一名职员在一小时内查看了特别多人的记录，既没有未结束的警报，也不是为了处理待办个案。请在这里查看是谁，并问明原因：${link}`,
+  }),
+  'registered-again': ({ person, helpline, link }) => ({
+    subject: `有人想为${person}注册`,
+    text: `有人为${person}填写了注册表，而${person}早已注册。${person}的资料没有任何更改。如果是家人填的，请在这里邀请对方成为看护者：${link} 如果您不知道是谁，请致电 ${helpline}。`,
+  }),
 }
 
 const ms: Texts = {
@@ -455,6 +471,14 @@ const ms: Texts = {
   'codes-stopped': () => ({
     subject: `Kod melalui SMS telah dihentikan`,
     text: `Terlalu banyak kod diminta tetapi tidak digunakan, jadi kod baharu ke satu negara perlu menunggu sehingga satu jam. Sesiapa yang mendaftar di negara lain, atau di tempat kod sedang disahkan, tidak terjejas. Urusan pulang selamat berjalan seperti biasa.`,
+  }),
+  'unusual-reading': ({ link }) => ({
+    subject: `Banyak rekod dibuka dalam masa sejam`,
+    text: `Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada amaran terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: ${link}`,
+  }),
+  'registered-again': ({ person, helpline, link }) => ({
+    subject: `Seseorang cuba mendaftarkan ${person}`,
+    text: `Seseorang mengisi pendaftaran untuk ${person}, yang sudah berdaftar. Tiada apa-apa yang berubah bagi ${person}. Adakah dia ahli keluarga? Sila jemput dia sebagai penjaga di sini: ${link} Jika Anda tidak tahu siapa orangnya, sila telefon ${helpline}.`,
   }),
 }
 

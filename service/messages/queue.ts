@@ -4,7 +4,7 @@ import type { Channel, MessageKind } from '#contract/messages.ts'
 import type { OCCASIONS } from '../db/enumerations.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, messages, partnerDetails } from '../db/tables.ts'
-import { deskNow } from '../duty/desk.ts'
+import { deskNow, phonesBut } from '../duty/desk.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { NOTICES } from './attempts.ts'
@@ -178,16 +178,20 @@ export async function tellAccounts(
 
 /**
  * Queues one occasion for the association's duty desk. The first notice of an incident goes to its first telephone, each
- * later one to one telephone more, in their order. @returns how many messages were added
+ * later one to one telephone more, in their order. What is about an administrator (`but`) goes to every telephone that is not
+ * theirs, because nobody knows who else holds one. @returns how many messages were added
  */
 export async function tellDuty(
   service: Pick<Service, 'jobs' | 'now' | 'config'>,
   tx: Tx,
   occasion: Occasion,
+  { but }: { but?: string } = {},
 ): Promise<number> {
-  const { phones, email } = await deskNow(service, tx)
-  const called = Math.min(phones.length, 1 + (await noticesToDesk(tx, occasion)))
-  const onPhones = { ...occasion, details: { ...occasion.details, phones: String(called) } }
+  const desk = await deskNow(service, tx)
+  const { email } = desk
+  const phones = phonesBut(desk, but)
+  const called = but ? phones.length : Math.min(phones.length, 1 + (await noticesToDesk(tx, occasion)))
+  const onPhones = { ...occasion, details: { ...occasion.details, phones: String(called), ...(but && { but }) } }
   const texts = called > 0 && (await queueMessage(service, tx, onPhones, DUTY, 'sms')) ? 1 : 0
   const letters = email && (await queueMessage(service, tx, occasion, DUTY, 'email')) ? 1 : 0
   return texts + letters

@@ -14,7 +14,8 @@ import {
 import { phoneTaken } from '../accounts/taken.ts'
 import { issueLink } from '../link-token.ts'
 import { once, requestKey } from '../once.ts'
-import { phoneParts, signUpPhone, spareStranger } from '../accounts/one-time-code.ts'
+import { phoneParts, signUpPhone } from '../accounts/one-time-code.ts'
+import { sourceOf, spareContact } from '../accounts/unasked.ts'
 import { isEasyToGuess } from '../accounts/easy-password.ts'
 import { obeyConsents, person as nameAndBirth } from '../accounts/sign-up.ts'
 import { may } from '../accounts/may.ts'
@@ -66,7 +67,7 @@ export async function createCaregiver(
   obeyConsents(data.consents, service.now(), ['TERMS', 'DECLARATION'])
   await limitTagRequests(service, maker.uid, organisation)
   if (await phoneTaken(service, phone)) refuse('username-phone-taken')
-  await spareStranger(service, phone, maker)
+  await spareContact(service, { kind: 'take-over', contact: phone, source: sourceOf(caller, maker) })
   // The typed password is validated and then discarded: only the account's owner may set one (D1.17).
   if (isEasyToGuess(password, username, service.config.brand)) refuse('password-common')
   const locale = data.locale ?? caller.locale

@@ -4,18 +4,17 @@ import { writeAudit } from '../audit.ts'
 import { holdsPhoneProof } from '../accounts/one-time-code.ts'
 import { actorOf, type Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { knownPerson } from './duplicates.ts'
+import { knownPerson, mayHearOfPerson } from './duplicates.ts'
 
 /**
- * Whether such a person is registered. Without a session or phone proof the answer is always "free" and only the create
- * refuses: a check that told strangers would say who lives with dementia (docs/decisions.md, "Search and duplicates").
+ * Whether such a person is registered. To whoever is neither approved nor proved a number the answer is always "free": a check that told strangers would say who lives with dementia (docs/decisions.md, "Search and duplicates").
  */
 async function isDuplicate(
   service: Service,
   input: { lastname: string; birth: string; lastNric: string },
   caller: Caller,
 ) {
-  if (!caller.session && !(await holdsPhoneProof(service, caller))) return false
+  if (!(caller.session ? mayHearOfPerson(caller) : await holdsPhoneProof(service, caller))) return false
   await limitDuplicateChecks(service, caller)
   const hash = service.vault.personHash(input.lastname, input.birth, input.lastNric)
   const known = await knownPerson(service.db, hash, caller.session?.account.uid ?? '')
@@ -34,14 +33,16 @@ export async function limitDuplicateChecks({ limiter }: Pick<Service, 'limiter'>
 
 /**
  * Runs a create or a change, and audits its refusal with `person-exists`: that too tells that the person has an account. The
- * audit is written after the rollback, which would take it along.
+ * audit is written after the rollback, which would take it along. For a caller who may not hear of it the refusal is the index's, of
+ * two registrations at the same moment, and the work is done again: now the first one is seen.
  */
 export async function auditingHits<T>(service: Service, caller: Caller, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'person-exists')
-      await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-refused' })
+    if (!(error instanceof Refusal) || error.code !== 'person-exists') throw error
+    if (!mayHearOfPerson(caller)) return work()
+    await writeAudit(service, { actor: actorOf(service, caller), action: 'duplicate-refused' })
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { accounts, workItems } from '../db/tables.ts'
 import { confirmOwner, isOwnSignUp } from '../accounts/confirm-owner.ts'
 import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
 import { emailColumns, isNewEmail, sendEmailLink } from './own-email.ts'
-import { refuseKnownPerson } from './duplicates.ts'
+import { mayHearOfPerson, personColumns, UNFOUND } from './duplicates.ts'
 import { auditingHits, limitDuplicateChecks } from './duplicate-checks.ts'
 import { cardAddressOf, personFilled, phoneColumns } from './sign-up.ts'
 import { obey } from '../rules.ts'
@@ -26,7 +26,7 @@ import {
   storeConsents,
   uniquely,
 } from '../accounts/account-row.ts'
-import { spareStranger } from '../accounts/one-time-code.ts'
+import { sourceOf, spareContact } from '../accounts/unasked.ts'
 import type { Account } from '../session.ts'
 import { obeyConsents } from '../accounts/sign-up.ts'
 import { refuseTakenEmail } from '../accounts/email-owner.ts'
@@ -110,7 +110,12 @@ async function limitChange(service: Service, account: Account, data: AccountData
     (data.lastNric?.toUpperCase() ?? lastNric) !== lastNric
   if (account.type === 'DEMENTIA' && account.status === 'INCOMPLETE' && asks)
     await limitDuplicateChecks(service, caller)
-  if (data.email && isNewEmail(account, data.email)) await spareStranger(service, data.email.toLowerCase(), account)
+  if (data.email && isNewEmail(account, data.email))
+    await spareContact(service, {
+      kind: 'confirm-email',
+      contact: data.email.toLowerCase(),
+      source: sourceOf(caller, account),
+    })
 }
 
 async function change(
@@ -130,15 +135,13 @@ async function change(
   // It was changed by another request since it was found to be the same.
   if (!mayChangeContact && changesContact(account, data)) refuse('sign-in-again')
   const { email: _, ...columns } = clearColumns(data)
-  const derived = derivedColumns(
-    service,
-    { ...account, ...columns },
-    {
-      ...sealed,
-      ...sealedPart(data),
-    },
-  )
-  if (account.type === 'DEMENTIA' && incomplete) await refuseKnownPerson(tx, derived.personHash ?? null, uid)
+  const merged = derivedColumns(service, { ...account, ...columns }, { ...sealed, ...sealedPart(data) })
+  const isBegun = account.type === 'DEMENTIA' && incomplete
+  const derived = isBegun
+    ? await personColumns(service, tx, merged, { uid, caller })
+    : { ...merged, ...(account.registeredAgainAt && UNFOUND) }
+  if (isBegun && !mayHearOfPerson(caller))
+    await service.jobs.enqueue(tx, 'tell-of-registered-again', { accountUid: uid })
   if (isNewEmail(account, data.email) && account.type !== 'DEMENTIA') await refuseTakenEmail(tx, data.email, uid)
   await sendEmailLink(service, tx, account, { email: data.email, by: uid, inSignUp })
   if (!inSignUp && changesNumber(account, data))
@@ -185,10 +188,14 @@ export async function confirmOwnAccount(
     uniquely(() =>
       service.db.transaction(async (tx) => {
         const at = service.now()
-        await refuseKnownPerson(tx, account.personHash, account.uid)
+        const { uid } = account
+        const derived = derivedColumns(service, account, service.vault.open(account.sealed, uid))
+        const columns = await personColumns(service, tx, derived, { uid, caller })
+        if (!mayHearOfPerson(caller)) await service.jobs.enqueue(tx, 'tell-of-registered-again', { accountUid: uid })
         const [confirmed] = await tx
           .update(accounts)
           .set({
+            ...columns,
             status: 'PENDING',
             confirmedAt: at,
             updatedAt: at,

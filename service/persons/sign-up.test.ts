@@ -321,14 +321,15 @@ describe('a person signs up directly', () => {
 describe('the same person is registered once', () => {
   const same = () => ({ lastname: 'Ng', birth: '1939-05-06', lastNric: newNric() })
 
-  test('a sign-up is refused while a living member has this last name, birth and NRIC part, and the hit is audited', async () => {
-    const { signUp, device, person, service, db } = await signingUp()
+  test('a sign-up of somebody who may hear it is refused while a living member has this last name, birth and NRIC part, and the hit is audited', async () => {
+    const { signUp, browserOf, account, person, service, db } = await signingUp()
     const who = same()
+    const approved = await browserOf(await account())
     const sent = () =>
       signUp(
         personCredential({ accountData: { ...who, lastname: 'NG', lastNric: who.lastNric.toLowerCase() } }),
         {},
-        device(),
+        approved,
       )
     const personHash = service.vault.personHash(who.lastname, who.birth, who.lastNric)
     const uid = await person({ personHash })
@@ -346,21 +347,24 @@ describe('the same person is registered once', () => {
     expect(await db.select().from(audit).where(eq(audit.action, 'duplicate-refused'))).not.toEqual([])
   })
 
-  test('two incomplete registrations of one person: the second to confirm is refused', async () => {
+  test('two incomplete registrations of one person: both are answered alike, and one becomes a registration', async () => {
     const [mine, other] = [await signingUp(), await signingUp()]
     const who = same()
     await answer(await mine.signUp(personCredential({ accountData: who })))
     await answer(await other.signUp(personCredential({ accountData: who })))
     const answers = await Promise.all([mine.confirm(), other.confirm()])
-    const codes = await Promise.all(answers.map(async (response) => (await response.json()).code))
-    expect(codes.toSorted()).toEqual(['person-exists', undefined])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const rows = await Promise.all([mine, other].map(async ({ read, row }) => row((await read()).uid)))
+    expect(rows.map((found) => found?.status)).toEqual(['PENDING', 'PENDING'])
+    expect(rows.filter((found) => found?.registeredAgainAt === null)).toHaveLength(1)
   })
 
-  test('a change that would make somebody the same person is refused', async () => {
-    const { signUp, change, person, service } = await signingUp()
+  test('a change that would make somebody the same person is refused to who proved a number', async () => {
+    const { signUp, change, person, service, db } = await signingUp()
     const who = same()
     await person({ personHash: service.vault.personHash(who.lastname, who.birth, who.lastNric) })
-    await answer(await signUp())
+    const { uid } = (await answer(await signUp())).data.account
+    await db.update(accounts).set({ phoneVerifiedAt: service.now() }).where(eq(accounts.uid, uid))
     expect(await refusal(await change(who))).toBe('person-exists')
   })
 

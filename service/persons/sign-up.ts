@@ -37,7 +37,9 @@ import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { addTag } from '../tags/tag.ts'
-import { refuseKnownPerson } from './duplicates.ts'
+import { reserveReminder } from './reminder.ts'
+import { sourceOf } from '../accounts/unasked.ts'
+import { mayHearOfPerson, personColumns } from './duplicates.ts'
 import { auditingHits } from './duplicate-checks.ts'
 
 /** A "0" means: nothing was given (R9.7). */
@@ -80,7 +82,7 @@ const addressWhenGiven: Rule[] = address.map((rule) => ({
  * A person living with dementia signs up: INCOMPLETE, until `POST /account/confirm`. Under a staff link or a staff session
  * no password is asked, and no username where the person will not sign in; the account then cannot sign in until its
  * set-password link is used.
- * @throws the texts of R5.13 in their order; `person-exists` when the same person is registered already
+ * @throws the texts of R5.13 in their order; `person-exists` when the same person is registered already, to who may hear of it
  */
 export async function signupDementia(
   service: Service,
@@ -126,6 +128,8 @@ export async function signupDementia(
       : await passwordColumns(service, username, credentialData.password ?? '')
   const request = requestKey(service, caller, 'signupDementia', input)
 
+  const reminder = await reserveReminder(service, phoneColumns(data), sourceOf(caller, caller.session?.account))
+
   const make = async (tx: Tx, at: Date) => {
     if (google) await useGoogleNonce(tx, google, at)
     const uid = await addPerson(service, tx, caller, data, {
@@ -139,7 +143,12 @@ export async function signupDementia(
     await storeConsents(tx, { accountUid: uid, kinds, locale: data.locale ?? caller.locale, givenBy: uid, at })
     if (passwordless && !google && signsIn)
       await sendSetPassword(service, tx, { uid, ...phoneColumns(data), email: data.email })
-    await service.jobs.enqueue(tx, 'remind-incomplete', { accountUid: uid }, { after: later(at, hours(24)) })
+    await service.jobs.enqueue(
+      tx,
+      'remind-incomplete',
+      { accountUid: uid, ...reminder },
+      { after: later(at, hours(24)) },
+    )
     return uid
   }
   const answer = await auditingHits(service, caller, () =>
@@ -248,7 +257,7 @@ export async function createDementia(
   )
 }
 
-/** Inserts a person's row. The unique index on the person's hash refuses a duplicate, also when two requests race. */
+/** Inserts a person's row. The unique index on the person's hash refuses a duplicate, also when two requests race. @throws as `personColumns` */
 async function addPerson(
   service: Service,
   tx: Tx,
@@ -258,8 +267,10 @@ async function addPerson(
 ): Promise<string> {
   const at = service.now()
   const uid = randomUid()
-  const derived = derivedColumns(service, person(uid, data), sealedPart(data))
-  await refuseKnownPerson(tx, derived.personHash ?? null, uid)
+  const derived = await personColumns(service, tx, derivedColumns(service, person(uid, data), sealedPart(data)), {
+    uid,
+    caller,
+  })
   await tx.insert(accounts).values({
     uid,
     type: 'DEMENTIA',
@@ -275,6 +286,7 @@ async function addPerson(
     updatedAt: at,
   })
   if (data.email && !decided.emailVerifiedAt) await queueEmailLink(service, tx, uid, data.email)
+  if (!mayHearOfPerson(caller)) await service.jobs.enqueue(tx, 'tell-of-registered-again', { accountUid: uid })
   return uid
 }
 

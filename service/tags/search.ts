@@ -101,6 +101,9 @@ async function search(
   return Promise.all(rows.map((row) => foundAccount(service, row, who, who.recognises ? 'names' : showing)))
 }
 
+/** The condition of a search that finds nobody, whoever is registered: it is limited and audited as any other. */
+const NOBODY = sql`false`
+
 const byName = (name: string) => eq(accounts.searchName, normalised(name))
 const byPerson = (service: Service, name: string, lastNric: string) =>
   and(byName(name), eq(accounts.nricHash, service.vault.nricHash(lastNric)))
@@ -119,7 +122,11 @@ function byPhone(phone: string, { session }: Caller) {
   )
 }
 
-/** Persons by name and NRIC part, or caregivers by name, or by name and number. @throws `name-and-nric-required`, `too-many-requests` */
+/**
+ * Persons by name and NRIC part, or caregivers by name, or by name and number. Who is neither approved nor proved a number finds nobody by a
+ * name, and a stranger nobody at all: a row would say who lives with dementia, or cares for somebody who does.
+ * @throws `name-and-nric-required`, `too-many-requests`
+ */
 export async function usersFiltered(
   service: Service,
   input: In<'usersFiltered'>,
@@ -128,19 +135,23 @@ export async function usersFiltered(
   const who = await searcher(service, caller)
   if (input.type === 'CAREGIVER') {
     const name = input.name || refuse('invalid-input')
-    if (!input.phone) return search(service, caller, who, 'CAREGIVER', byName(name))
-    const both = and(byName(name), byPhone(input.phone, caller))
-    // Whoever is signed in and knows name and number sees what they know already; a stranger would learn whose number it is.
-    return search(service, caller, who, 'CAREGIVER', both, caller.session ? 'first-name' : 'initials')
+    if (!input.phone) return search(service, caller, who, 'CAREGIVER', who.recognises ? byName(name) : NOBODY)
+    const both = mayAskByNumber(who, caller) ? and(byName(name), byPhone(input.phone, caller)) : NOBODY
+    // Whoever is signed in and knows name and number sees what they know already.
+    return search(service, caller, who, 'CAREGIVER', both, 'first-name')
   }
   obey(personSearch, input, service.now())
-  return search(service, caller, who, 'DEMENTIA', byPerson(service, input.name ?? '', input.lastNric ?? ''))
+  const { name = '', lastNric = '' } = input
+  return search(service, caller, who, 'DEMENTIA', who.recognises ? byPerson(service, name, lastNric) : NOBODY)
 }
+
+/** Whether somebody's whole number finds them: for whoever is signed in, a person in the middle of a registration too. */
+const mayAskByNumber = ({ recognises }: Searcher, { session }: Caller) => recognises || session !== undefined
 
 /** Caregivers by phone. */
 export async function users(service: Service, input: In<'users'>, caller: Caller): Out<'users'> {
   const who = await searcher(service, caller)
-  return search(service, caller, who, 'CAREGIVER', byPhone(input.phone, caller))
+  return search(service, caller, who, 'CAREGIVER', mayAskByNumber(who, caller) ? byPhone(input.phone, caller) : NOBODY)
 }
 
 /** The same searches for staff, by their link or their session. @throws `link-ended`, `not-allowed` */

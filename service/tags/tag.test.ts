@@ -46,9 +46,9 @@ async function two() {
     })
     return { uid: carerUid, phone: `+65${phone}`, browser: await its.browserOf(carerUid) }
   }
-  const handleFor = async (browser: Browser) => {
+  const handleFor = async (browser: Browser, search: string = calls.search) => {
     const asked = new URLSearchParams({ name: `${name} Ong`, lastNric, type: 'DEMENTIA' })
-    return (await answer(await browser.get(`${calls.search}?${asked}`))).data[0].uid as string
+    return (await answer(await browser.get(`${search}?${asked}`))).data[0].uid as string
   }
   const ask = (browser: Browser, uidTagged: string, changes: Given = {}) =>
     browser.post(calls.tag, { uidTagged, status: 'PENDING', relationship: 'Parent', ...changes })
@@ -542,7 +542,7 @@ describe('an organisation', () => {
     })
     for (let nth = 2; nth <= most; nth += 1) await db.insert(tags).values(await waiting(nth))
     const browser = await browserOf(uid, purpose)
-    const handle = await handleFor(browser)
+    const handle = await handleFor(browser, '/partner/users')
     await db.insert(tags).values(await waiting(1))
     expect(await refusal(await ask(browser, handle))).toBe('too-many-pending-tags')
     await db.delete(tags).where(eq(tags.id, `${uid} 1`))

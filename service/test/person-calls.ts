@@ -83,12 +83,15 @@ export interface PersonCall {
 const own = (rest = '') => `/account/people/${rest}`
 const reason = 'Asked by letter'
 const seenAt = async (its: ConsoleWorld, uid: string) => (await its.row(uid))?.updatedAt.toISOString()
-/** A search's handle of somebody who could be linked; for whoever may not search, nobody's. */
+/** A search's handle of somebody who could be linked, by the search that everybody has or that of staff; for whoever finds nobody, nobody's. */
 async function handleOf(from: Browser, { linkable }: PersonRecord): Promise<string> {
-  const found = await from.get(`${calls.search}?${new URLSearchParams({ name: linkable, type: 'CAREGIVER' })}`)
-  if (!found.ok) return 'nobody'
-  const { data } = (await found.json()) as { data: { uid: string }[] }
-  return data[0]?.uid ?? 'nobody'
+  for (const search of [calls.search, '/partner/users']) {
+    const found = await from.get(`${search}?${new URLSearchParams({ name: linkable, type: 'CAREGIVER' })}`)
+    if (!found.ok) continue
+    const { data } = (await found.json()) as { data: { uid: string }[] }
+    if (data[0]) return data[0].uid
+  }
+  return 'nobody'
 }
 
 /** Calls of the portal and of registration. */

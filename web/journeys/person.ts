@@ -276,7 +276,7 @@ export const person = flow({
       lead: 'summary.lead',
       stage: 'summary',
       session: true,
-      sections: ['summary'],
+      sections: ['registered-before', 'summary'],
       rules: personQuestions,
     },
     {

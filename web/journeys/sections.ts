@@ -16,6 +16,7 @@ import { organisation } from '../sections/organisation.tsx'
 import { person } from '../sections/person.tsx'
 import { phone } from '../sections/phone.tsx'
 import { photo } from '../sections/photo.tsx'
+import { registeredBefore } from '../sections/registered-before.tsx'
 import { relationship } from '../sections/relationship.tsx'
 import { screening } from '../sections/screening.tsx'
 import { signsIn } from '../sections/signs-in.tsx'
@@ -38,6 +39,7 @@ export const sections = {
   person,
   address,
   summary,
+  'registered-before': registeredBefore,
   'name-on-card': nameOnCard,
   'signs-in': signsIn,
   consents,

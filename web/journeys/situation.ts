@@ -46,6 +46,8 @@ export const resolve = <T>(value: Resolvable<T>, situation: Situation): T =>
 export const isStaff: Predicate = ({ draft, account }) =>
   account ? isOfStaff(account) : Boolean(draft.masterPartnerUid)
 export const isOfStaff = (account: OwnAccount) => account.type !== 'DEMENTIA' && organisationOf(account) !== null
+/** Whether searches show whoever is signed in somebody by the name alone: an approved account, or one whose number is proved (D35.12). */
+export const findsByName: Predicate = ({ account }) => account?.status === 'APPROVED' || account?.phoneVerified === true
 /** The organisation that an account is, or belongs to. */
 export const organisationOf = ({ type, uid, masterPartnerUid }: OwnAccount) =>
   type === 'PARTNER' ? uid : masterPartnerUid

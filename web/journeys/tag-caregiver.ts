@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { caregiverRelationship } from '#contract/forms.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
 import { flow, sends } from './flow.ts'
-import { AFTER_CLIENT, isStaff, type Situation } from './situation.ts'
+import { AFTER_CLIENT, findsByName, isStaff, type Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
 /** The link that is asked for (R3.17): the person asks, the caregiver answers. */
@@ -26,7 +26,7 @@ export const tagCaregiver = flow({
       lead: (situation) => (isStaff(situation) ? 'tag.caregiverStaffLead' : 'tag.caregiverLead'),
       sections: [
         ['relationship', { about: 'caregiver', staff: isStaff }],
-        ['account-search', { of: 'caregiver', staff: isStaff }],
+        ['account-search', { of: 'caregiver', staff: isStaff, byName: findsByName }],
       ],
       rules: caregiverRelationship,
       submit: sends(tagMyOtherAccount, tagCaregiverPayload, { success: 'tagCaregiver' }),

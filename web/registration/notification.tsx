@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
+import { RegisteredBefore } from '../sections/registered-before.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 
 const base = import.meta.env.BASE_URL
@@ -14,6 +15,7 @@ export default function Notification() {
       <title>{title}</title>
       <h1>{title}</h1>
       <p className="opening">{t('notification.text', { days: APPROVAL_WORKING_DAYS })}</p>
+      <RegisteredBefore />
       <p>
         {t('notification.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>

@@ -14,6 +14,8 @@ interface Options {
   of?: 'person' | 'caregiver'
   /** Staff search within their organisation. */
   staff?: boolean
+  /** A caregiver is found by the name alone; else the number is asked as well. */
+  byName?: boolean
 }
 
 /** Looks for an account that exists; choosing one goes on with it. */
@@ -22,19 +24,21 @@ export const accountSearch = section<Options>({
   rules: () => [],
   isAnswered: (values) => Boolean(values.uidTagged),
   starts: { searchBy: 'name' },
-  Ask: function AccountSearch({ of = 'person', staff = false }) {
+  Ask: function AccountSearch({ of = 'person', staff = false, byName = false }) {
     const { t } = useTranslation('sections')
     const { values, refuse, isReady, now } = useAnswers()
     const [found, setFound] = useState<{ asked: string; rows: FoundAccount[] }>()
     const [isSearching, setSearching] = useState(false)
     const name = textOf(values, 'name').trim()
     const byNumber = of === 'caregiver' && values.searchBy === 'number'
+    const asksAlso = of === 'caregiver' && !byNumber && !staff
     const also = textOf(values, 'alsoNumber').trim()
 
     async function search() {
       const mistake = of === 'person' ? firstMistake(personSearch, values, now) : undefined
       if (mistake) return refuse(mistake)
       if (!name) return refuse({ field: 'name', code: 'fill-required-data' })
+      if (asksAlso && !byName && !also) return refuse({ field: 'alsoNumber', code: 'fill-required-data' })
       setSearching(true)
       const lastNric = textOf(values, 'lastNric')
       const answer = await (staff
@@ -81,12 +85,12 @@ export const accountSearch = section<Options>({
           inputMode={byNumber ? 'tel' : 'text'}
           {...searchOnEnter}
         />
-        {of === 'caregiver' && !byNumber && !staff && (
+        {asksAlso && (
           <TextField
             name="alsoNumber"
             label={t('search.also')}
-            hint={t('search.alsoHint')}
-            optional
+            hint={t(byName ? 'search.alsoHint' : 'search.alsoNeeded')}
+            optional={byName}
             autoComplete="off"
             inputMode="tel"
             {...searchOnEnter}

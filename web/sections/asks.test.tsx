@@ -9,6 +9,7 @@ import type { Answers } from './answers.ts'
 import { code } from './code.tsx'
 import { dementia } from './dementia.tsx'
 import { renamed } from './names.tsx'
+import { registeredBefore } from './registered-before.tsx'
 import { relationship } from './relationship.tsx'
 import { screening } from './screening.tsx'
 import { usedService } from './used-service.tsx'
@@ -98,6 +99,20 @@ test.each([{ of: 'person' }, { of: 'caregiver' }] as const)(
     // Nothing was typed: the search says so, once for each field, and leaves the page as it is.
     await vi.waitFor(() => expect(refused.map(({ field }) => field)).toEqual(fields.map(() => 'name')))
     expect(preventDefault).toHaveBeenCalledTimes(fields.length)
+  },
+)
+
+test.each(LOCALES)(
+  'what follows for somebody who is registered already is said to everybody, with whom to call',
+  (locale) => {
+    const html = draw(
+      <Answered>
+        <registeredBefore.Ask />
+      </Answered>,
+      locale,
+    )
+    expect(linesOf(html).join(' ')).toMatch(/twice|两次|dua kali/)
+    expect(html).toContain('href="tel:+6563770700"')
   },
 )
 
