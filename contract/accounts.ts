@@ -133,7 +133,7 @@ export const signupDementia = endpoint({
   name: 'signupDementia',
   method: 'post',
   path: '/public/credential/signupDementia',
-  source: 'R7.6, D10.21',
+  source: 'R7.6, D10.21, D35.8',
   who: ['public'],
   body: z.object({ credential: Credential, token: Token.optional(), partnerToken: Token.optional() }),
   answer: SignedIn,

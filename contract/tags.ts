@@ -28,7 +28,7 @@ export const usersFiltered = endpoint({
   name: 'usersFiltered',
   method: 'get',
   path: '/public/accounts/usersFiltered',
-  source: 'R7.12, D14.1, D14.8, D14.9',
+  source: 'R7.12, D14.1, D14.8, D14.9, D35.12',
   who: ['public'],
   query: z.object({
     name: FormText.optional(),
@@ -46,7 +46,7 @@ export const users = endpoint({
   name: 'users',
   method: 'get',
   path: '/public/accounts/users',
-  source: 'R7.12, D14.1',
+  source: 'R7.12, D14.1, D35.12',
   who: ['public'],
   query: z.object({ phone: FormText, type: z.literal('CAREGIVER').default('CAREGIVER') }),
   answer: rows,
