@@ -113,8 +113,8 @@ const recoveryCode = () =>
     .map((byte) => RECOVERY_LETTERS[byte & 31])
     .join('')
     .replace(/^.{5}/, '$&-')
-const recoveryHash = ({ keys }: Pick<Service, 'keys'>, ownerUid: string, code: string) =>
-  keys.hashSubject(`recovery\n${ownerUid}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+const recoveryText = (ownerUid: string, code: string) =>
+  `recovery\n${ownerUid}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`
 
 /**
  * The first code of the app: from now on it is asked for at every sign-in.
@@ -125,7 +125,7 @@ export async function enrol(service: Service, owner: FactorOwner, code: string, 
   await limitTries(service, owner, caller)
   const { actor: ownerUid } = owner
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-  const hashes = codes.map((recovery) => recoveryHash(service, ownerUid, recovery))
+  const hashes = codes.map((recovery) => service.keys.hashSubject(recoveryText(ownerUid, recovery)))
   const right = await service.db.transaction(async (tx) => {
     if (!(await takeStep(service, tx, ownerUid, digits(code), true))) return false
     // An administrator has no address and no number that could be told.
@@ -159,15 +159,16 @@ export async function takeSecondFactor(service: Service, owner: FactorOwner, cod
     return (await db.transaction((tx) => takeStep(service, tx, ownerUid, digits(code), false)))
       ? null
       : refuse('second-factor-wrong')
-  const hash = recoveryHash(service, ownerUid, code)
+  const names = service.keys.hashesOfSubject(recoveryText(ownerUid, code)).map((hash) => sql`${hash}`)
+  const hashes = sql`array[${sql.join(names, sql`, `)}]::text[]`
   const [used] = await db
     .update(secondFactors)
-    .set({ recoveryHashes: sql`${secondFactors.recoveryHashes} - ${hash}::text` })
+    .set({ recoveryHashes: sql`${secondFactors.recoveryHashes} - ${hashes}` })
     .where(
       and(
         eq(secondFactors.ownerUid, ownerUid),
         isNotNull(secondFactors.enrolledAt),
-        sql`${secondFactors.recoveryHashes} @> ${JSON.stringify([hash])}::jsonb`,
+        sql`${secondFactors.recoveryHashes} ?| ${hashes}`,
       ),
     )
     .returning({ left: secondFactors.recoveryHashes })
