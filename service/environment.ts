@@ -19,20 +19,13 @@ const list = z.string().transform((value) =>
 /** The names of this machine to itself. */
 export const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
+const areLong = (secrets: string[]) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32)
 /** 32 bytes in base64. */
 const key32 = z
   .string()
   .transform((value) => Buffer.from(value, 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
 /** `id:base64,…`, the newest first: the first seals, all open. */
-/** Secrets, newest first; each is as good as the only one. */
-const secrets = z
-  .string()
-  .transform((value) => value.split(',').map((secret) => secret.trim()))
-  .refine((all) => all.every((secret) => secret.length >= 32), {
-    message: 'must have at least 32 characters; of several, with commas between, each',
-  })
-
 const sealingKeys = z.string().transform((value, context) =>
   value.split(',').map((part) => {
     const [id = '', encoded = ''] = part.trim().split(':')
@@ -106,7 +99,8 @@ export const Environment = z.object({
     .regex(/^[\w-]*$/, 'must be the name of a header, such as CF-IPCountry')
     .default(''),
   TRIAL_PUBLIC: yes.default(false),
-  APP_SECRET: secrets.optional(),
+  /** The newest first: the first makes, all are taken. */
+  APP_SECRET: list.refine(areLong, 'must have at least 32 characters, each of several').optional(),
   ENCRYPTION_KEYS: sealingKeys.optional(),
   LOOKUP_KEY: key32.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),

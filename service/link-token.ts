@@ -142,22 +142,6 @@ export async function useLink(service: Reading, tx: Tx, token: string, ...kinds:
   return madeByUs(service, token, link) ?? refuse('link-ended')
 }
 
-/**
- * The secret of a link that a message carries, when the message is written. Where the secret it was made with was taken away in the
- * meantime, the link gets the one that follows from the newest: whoever it is sent to shall not read a dead one.
- */
-export async function tokenOfLink({ db, keys }: Pick<Service, 'db' | 'keys'>, id: string): Promise<string> {
-  const [link] = await db.select({ tokenHash: linkTokens.tokenHash }).from(linkTokens).where(eq(linkTokens.id, id))
-  const made = keys.each.map((each) => each.linkToken(id)).find((token) => hashToken(token) === link?.tokenHash)
-  if (made !== undefined) return made
-  const token = keys.linkToken(id)
-  await db
-    .update(linkTokens)
-    .set({ tokenHash: hashToken(token) })
-    .where(eq(linkTokens.id, id))
-  return token
-}
-
 /** Ends every link of a kind that stands for this recipient. */
 export const revokeLinks = ({ now }: Pick<Service, 'now'>, tx: Tx, kind: LinkKind, recipient: string) =>
   tx
