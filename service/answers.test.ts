@@ -51,7 +51,7 @@ describe('an answer carries these headers and no other', () => {
       'cache-control': 'no-store',
       'content-type': JSON_TYPE,
       'set-cookie': expect.stringMatching(
-        /^__Host-homeward_device=[1-9A-HJ-NP-Za-km-z]{43,46}; Max-Age=172800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-homeward_device=[1-9A-HJ-NP-Za-km-z]{43,46}\.[1-9A-HJ-NP-Za-km-z]{8}; Max-Age=172800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
       'x-request-id': 'ID',
     })

@@ -7,7 +7,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/options.ts'
 import { readSession, type Session, type SessionPlace } from './session.ts'
 import { locksAt, readAdminSession, readWatchSession, type AdminSession } from './admin-session.ts'
-import { randomToken } from './secrets.ts'
 import type { Service } from './service.ts'
 import { deviceOf } from './user-agent.ts'
 
@@ -157,8 +156,7 @@ export async function callerOf(
 ): Promise<Caller> {
   const own = ownRequest(c, service)
   const { cookie, set, language } = cookiesOf(c, service, own)
-  const sent = cookie('device')
-  let device = sent && TOKEN.test(sent) ? service.keys.hashSubject(sent) : undefined
+  let device = service.keys.deviceOf(cookie('device') ?? '')
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
   const token = authorization ?? cookie('session')
   const found = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined
@@ -176,16 +174,11 @@ export async function callerOf(
   return {
     requestId: c.get('requestId'),
     address: limitSubject(c.env?.address ?? ''),
-    device,
+    device: device?.hash,
     ensureDevice() {
-      if (device && sent) {
-        set('device', sent)
-        return device
-      }
-      const secret = randomToken()
-      set('device', secret)
-      device = service.keys.hashSubject(secret)
-      return device
+      device ??= service.keys.newDevice()
+      set('device', device.cookie)
+      return device.hash
     },
     session,
     staff: session?.organisation != null,

@@ -83,6 +83,11 @@ function settingsApart({ given, env, live }: Settings): string[] {
   if (Boolean(given.ENCRYPTION_KEYS) !== Boolean(given.LOOKUP_KEY)) {
     problems.push('ENCRYPTION_KEYS and LOOKUP_KEY belong together: set both or none.')
   }
+  if ((env.APP_SECRET?.length ?? 0) > 1 && !given.ENCRYPTION_KEYS) {
+    problems.push(
+      'APP_SECRET with several secrets needs ENCRYPTION_KEYS and LOOKUP_KEY, which follow from the only one.',
+    )
+  }
   const s3 = [given.S3_ENDPOINT, given.S3_BUCKET, given.S3_ACCESS_KEY_ID, given.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     problems.push(

@@ -170,6 +170,18 @@ describe('a start is refused', () => {
   })
 })
 
+test('several secrets are read newest first, each as long as the only one', () => {
+  const [one, other] = ['x'.repeat(32), 'y'.repeat(40)]
+  expect(readConfig({ ...PRODUCTION, APP_SECRET: `${one}, ${other}` }).secrets).toEqual([one, other])
+  expect(readConfig({ APP_SECRET: one }).secrets).toEqual([one])
+  for (const APP_SECRET of [`${one},short`, `short,${one}`, ','])
+    expect(problems({ ...PRODUCTION, APP_SECRET })).toEqual([expect.stringMatching(/^APP_SECRET: .*32 characters/)])
+  // The keys of what is sealed would follow from the newest, and open nothing of before.
+  expect(problems({ APP_SECRET: `${one},${other}` })).toEqual([
+    expect.stringMatching(/^APP_SECRET with several secrets/),
+  ])
+})
+
 test('a limit that does not exist is refused by name, so that a misspelt one is no surprise later', () => {
   expect(problems({ APP_ENV: 'trial', LIMITS: 'readPersn=3/60,sign-in=5/900,toString=1/1' })).toEqual([
     'LIMITS: there is no limit readPersn; .env.example lists them all',

@@ -54,7 +54,7 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     basePath: env.BASE_PATH,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
-    secret: env.APP_SECRET,
+    secrets: env.APP_SECRET,
     vault: env.ENCRYPTION_KEYS && env.LOOKUP_KEY ? { sealing: env.ENCRYPTION_KEYS, lookup: env.LOOKUP_KEY } : undefined,
     google: env.GOOGLE_CLIENT_ID
       ? {

@@ -19,6 +19,7 @@ const list = z.string().transform((value) =>
 /** The names of this machine to itself. */
 export const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
+const areLong = (secrets: string[]) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32)
 /** 32 bytes in base64. */
 const key32 = z
   .string()
@@ -98,7 +99,8 @@ export const Environment = z.object({
     .regex(/^[\w-]*$/, 'must be the name of a header, such as CF-IPCountry')
     .default(''),
   TRIAL_PUBLIC: yes.default(false),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** The newest first: the first makes, all are taken. */
+  APP_SECRET: list.refine(areLong, 'must have at least 32 characters, each of several').optional(),
   ENCRYPTION_KEYS: sealingKeys.optional(),
   LOOKUP_KEY: key32.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),

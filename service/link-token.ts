@@ -98,23 +98,36 @@ const inForce = (db: Queryable, token: string, kinds: readonly LinkKind[], now: 
     recipientMaySignIn(db),
   )
 
-/** The link behind a token, unless it is of another kind, used, revoked or expired. Reading consumes nothing. */
+/** What reading a link needs of the service. */
+type Reading = Pick<Service, 'now' | 'keys'>
+
+/** The link, if its token was made with a secret that stands among the settings; of any other nothing says who made it. */
+const madeByUs = ({ keys }: Reading, token: string, link: Link | undefined) =>
+  link && keys.isLinkToken(token, link.id) ? link : undefined
+
+/**
+ * The link behind a token, unless it is of another kind, used, revoked or expired, or made with a secret that was taken away.
+ * Reading consumes nothing.
+ */
 export async function readLink(
-  db: Queryable,
-  now: Date,
+  service: Reading & Pick<Service, 'db'>,
   token: string | undefined,
   ...kinds: LinkKind[]
 ): Promise<Link | undefined> {
-  if (!token) return undefined
+  return token ? linkIn(service, service.db, token, kinds) : undefined
+}
+
+async function linkIn(service: Reading, db: Queryable, token: string, kinds: readonly LinkKind[]) {
   const [link] = await db
     .select()
     .from(linkTokens)
-    .where(inForce(db, token, kinds, now))
-  return link
+    .where(inForce(db, token, kinds, service.now()))
+  return madeByUs(service, token, link)
 }
 
 /** The same, marking a one-use link as used in the transaction of the write it is for. @throws `link-ended` */
-export async function useLink(tx: Tx, now: Date, token: string, ...kinds: LinkKind[]): Promise<Link> {
+export async function useLink(service: Reading, tx: Tx, token: string, ...kinds: LinkKind[]): Promise<Link> {
+  const now = service.now()
   const once = kinds.filter((kind) => LINK_KINDS[kind].once)
   const link =
     once.length > 0
@@ -125,8 +138,8 @@ export async function useLink(tx: Tx, now: Date, token: string, ...kinds: LinkKi
             .where(inForce(tx, token, once, now))
             .returning()
         )[0]
-      : await readLink(tx, now, token, ...kinds)
-  return link ?? refuse('link-ended')
+      : await linkIn(service, tx, token, kinds)
+  return madeByUs(service, token, link) ?? refuse('link-ended')
 }
 
 /** Ends every link of a kind that stands for this recipient. */

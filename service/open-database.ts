@@ -16,16 +16,17 @@ export const openDatabase = (config: Config, log: Logger, { serving }: { serving
       })
     : openEmbedded(join(config.dataDir, 'pg'))
 
-/** The deployment's secret; on the embedded database one of its own is made and kept beside the data. */
-export async function readSecret(config: Config): Promise<string> {
-  if (config.secret) return config.secret
+/** The deployment's secrets, newest first; on the embedded database one of its own is made and kept beside the data. */
+export async function readSecrets(config: Config): Promise<[newest: string, ...older: string[]]> {
+  const [newest, ...older] = config.secrets ?? []
+  if (newest) return [newest, ...older]
   const file = join(config.dataDir, 'secret')
   try {
-    return await readFile(file, 'utf8')
+    return [await readFile(file, 'utf8')]
   } catch {
     const secret = randomToken()
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     await writeFile(file, secret, { mode: 0o600 })
-    return secret
+    return [secret]
   }
 }

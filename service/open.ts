@@ -21,7 +21,7 @@ import { deriveKeys, randomUid } from './secrets.ts'
 import type { Outside } from './outside.ts'
 import type { Service } from './service.ts'
 import { openVault } from './vault.ts'
-import { readSecret } from './open-database.ts'
+import { readSecrets } from './open-database.ts'
 
 export interface OpenService extends Service {
   app: Api
@@ -58,7 +58,8 @@ export async function openService(options: {
   const sentry = config.sentryDsn
     ? (await import('./errors/sentry.ts')).openSentry(config.sentryDsn, config.appEnv)
     : undefined
-  const keys = deriveKeys(options.secret ?? (await readSecret(config)))
+  const secrets: [string, ...string[]] = options.secret ? [options.secret] : await readSecrets(config)
+  const keys = deriveKeys(...secrets)
   const service: Service = {
     db,
     helperDb: database.helperDb,

@@ -82,27 +82,31 @@ export const isOrganisation = and(
   eq(organisation.status, 'APPROVED'),
 )
 
+/** What a token says that one of our secrets signed and that has not expired. */
+async function claimsOf({ each }: Service['keys'], token: string, currentDate: Date) {
+  for (const { session } of each) {
+    try {
+      const { payload } = await jwtVerify(token, session, {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        typ: TYPE,
+        currentDate,
+        requiredClaims: ['sub', 'jti', 'exp'],
+      })
+      return payload
+    } catch {
+      // Signed with another secret, or not by us.
+    }
+  }
+  return undefined
+}
+
 /** The session of a token, or nothing: algorithm, issuer, audience, type, expiry, purpose and row are checked each time. */
 export async function readSession({ keys, now, db }: Service, token: string): Promise<Session | undefined> {
-  let id: string | undefined
-  let purpose: unknown
-  let subject: string | undefined
-  try {
-    const { payload } = await jwtVerify(token, keys.session, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      typ: TYPE,
-      currentDate: now(),
-      requiredClaims: ['sub', 'jti', 'exp'],
-    })
-    id = payload.jti
-    purpose = payload.purpose
-    subject = payload.sub
-  } catch {
-    return undefined
-  }
-  if (!id) return undefined
+  const claims = await claimsOf(keys, token, now())
+  if (!claims?.jti) return undefined
+  const { jti: id, purpose, sub: subject } = claims
   const [row] = await db
     .select({ session: sessions, account: accounts, organisation: organisation.uid })
     .from(sessions)

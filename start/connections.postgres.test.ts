@@ -8,7 +8,7 @@ import { asked, askedBeside, connected, ownDatabase, startOn, submission, wire, 
 
 const CODE = people[0]?.codes[0]?.code ?? ''
 const OTHER_CODE = people[1]?.codes[0]?.code ?? ''
-const APP_SECRET = 'a secret that only this test knows, long enough'
+const APP_SECRET = 'a secret that only this test knows and that is long enough'
 
 /** The cookie of a member who signed in, on a database whose process was started with APP_SECRET. */
 async function memberCookie(database: URL): Promise<string> {

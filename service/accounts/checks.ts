@@ -41,8 +41,7 @@ export async function checkCaregiverRegistration(
 const mayAsk = async (service: Service, caller: Caller) =>
   (caller.session !== undefined && (caller.staff || recognises(caller.session))) ||
   (await holdsPhoneProof(service, caller)) ||
-  (await readLink(service.db, service.now(), caller.authorization ?? caller.entryToken, 'caregiver-partner')) !==
-    undefined
+  (await readLink(service, caller.authorization ?? caller.entryToken, 'caregiver-partner')) !== undefined
 
 /** The number of this call (R7.2), which is sent whole or as national digits with a separate country prefix. */
 const typedNumber = (phone: string | undefined, prefix: string | undefined) =>

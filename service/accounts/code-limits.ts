@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ago } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import {
@@ -28,13 +28,13 @@ export interface Asker {
  * asked for: others' requests use up nothing of an owner's. What the number gets of all askers together is bounded too, and an
  * asker's first code has room of its own there.
  */
-export async function pauseBeforeNext(db: Queryable, phoneHash: string, asker: Asker, at: Date): Promise<number> {
+export async function pauseBeforeNext(db: Queryable, phoneNames: string[], asker: Asker, at: Date): Promise<number> {
   const since = (seconds: number) => ago(at, seconds * SECOND)
   const isOwn = or(eq(oneTimeCodes.browserHash, asker.browserHash), eq(oneTimeCodes.sourceHash, asker.sourceHash))
   const all = await db
     .select({ at: oneTimeCodes.createdAt, isOwn: sql<boolean>`(${isOwn})` })
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.phoneHash, phoneHash), gt(oneTimeCodes.createdAt, since(DAY))))
+    .where(and(inArray(oneTimeCodes.phoneHash, phoneNames), gt(oneTimeCodes.createdAt, since(DAY))))
     .orderBy(desc(oneTimeCodes.createdAt))
   const sent = all.filter((row) => row.isOwn)
   const recent = sent.filter((row) => row.at > since(600))

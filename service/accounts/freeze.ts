@@ -46,12 +46,12 @@ export async function freezeAccount(
   caller: Caller,
 ): Out<'freezeAccount'> {
   const token = linkOr(caller, input.token)
-  const link = (await readLink(service.db, service.now(), token, 'freeze')) ?? refuse('link-ended')
+  const link = (await readLink(service, token, 'freeze')) ?? refuse('link-ended')
   const uid = link.recipient ?? ''
   await service.db.transaction(async (tx) => {
     const at = service.now()
     const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
-    await useLink(tx, at, token, 'freeze')
+    await useLink(service, tx, token, 'freeze')
     if (!account || account.status === 'ENDED' || account.status === 'REJECTED') refuse('link-ended')
     if (account.frozenAt) return
     await tx.update(accounts).set({ frozenAt: at, updatedAt: at }).where(eq(accounts.uid, uid))

@@ -1,6 +1,6 @@
 import { ago, hours } from '#contract/domain/time.ts'
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_OWNERS } from '#contract/limits.ts'
-import { randomUid, sameText } from '../secrets.ts'
+import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 
@@ -17,8 +17,10 @@ type Sealing = Pick<Service, 'keys' | 'now'>
 
 const DAY_MS = hours(24)
 const today = ({ now }: Sealing) => Math.floor(now().getTime() / DAY_MS)
-const markOf = ({ keys }: Sealing, device: string, day: string, { uid, to }: Owner) =>
-  keys.hashSubject(['known-device', device, day, to, uid].join('\n'))
+const sealed = (device: string, day: string, { uid, to }: Owner) => ['known-device', device, day, to, uid].join('\n')
+/** Whether a mark of this device is this owner's, by any of our secrets. */
+const isMarkOf = ({ keys }: Sealing, mark: string, device: string, owner: Owner) =>
+  keys.isHashOf(mark.slice(mark.indexOf('-') + 1), sealed(device, dayOf(mark), owner))
 
 /** A cookie's device and its marks, "day-mark" each; nothing where it is none of ours by its form. */
 function parse(cookie: string | undefined) {
@@ -33,10 +35,8 @@ const dayOf = (mark: string) => mark.slice(0, mark.indexOf('-'))
 export function knownDevice(service: Sealing, { knownDevices }: Caller, owner: Owner): string | undefined {
   const known = parse(knownDevices)
   const oldest = Math.floor(ago(service.now(), KNOWN_DEVICE_DAYS * DAY_MS).getTime() / DAY_MS)
-  const isOwners = (mark: string) => {
-    const day = dayOf(mark)
-    return Number(day) >= oldest && sameText(mark, `${day}-${markOf(service, known?.device ?? '', day, owner)}`)
-  }
+  const isOwners = (mark: string) =>
+    Number(dayOf(mark)) >= oldest && isMarkOf(service, mark, known?.device ?? '', owner)
   return known?.marks.some(isOwners) ? known.device : undefined
 }
 
@@ -44,10 +44,11 @@ export function knownDevice(service: Sealing, { knownDevices }: Caller, owner: O
 export function rememberDevice(service: Sealing, caller: Caller, owner: Owner) {
   const known = parse(caller.knownDevices)
   const device = known?.device ?? randomUid()
-  const others = (known?.marks ?? []).filter(
-    (mark) => mark !== `${dayOf(mark)}-${markOf(service, device, dayOf(mark), owner)}`,
-  )
+  const others = (known?.marks ?? []).filter((mark) => !isMarkOf(service, mark, device, owner))
   const day = String(today(service))
-  const marks = [`${day}-${markOf(service, device, day, owner)}`, ...others].slice(0, KNOWN_DEVICE_OWNERS)
+  const marks = [`${day}-${service.keys.hashSubject(sealed(device, day, owner))}`, ...others].slice(
+    0,
+    KNOWN_DEVICE_OWNERS,
+  )
   caller.remember('known', [device, ...marks].join('.'))
 }

@@ -32,8 +32,7 @@ export const holdLink = (caller: Caller, token: string | undefined) => caller.re
  */
 export async function verifyToken(service: Service, input: In<'verifyToken'>, caller: Caller): Out<'verifyToken'> {
   const token = givenToken(caller, input)
-  const link =
-    (await readLink(service.db, service.now(), token, 'admin', 'caregiver-partner', 'mop')) ?? refuse('link-ended')
+  const link = (await readLink(service, token, 'admin', 'caregiver-partner', 'mop')) ?? refuse('link-ended')
   caller.remember('entry', token)
   const purpose = link.purpose as 'admin' | 'caregiver-partner' | 'mop'
   return { account: { uid: (purpose === 'admin' ? link.createdBy : link.partnerUid) ?? '' }, purpose }
@@ -42,7 +41,7 @@ export async function verifyToken(service: Service, input: In<'verifyToken'>, ca
 /** @throws `link-ended`, also for a link of another purpose */
 export async function openLink(service: Service, { token, purpose }: In<'openLink'>, caller: Caller): Out<'openLink'> {
   const given = linkOr(caller, token)
-  if (!(await readLink(service.db, service.now(), given, purpose))) refuse('link-ended')
+  if (!(await readLink(service, given, purpose))) refuse('link-ended')
   holdLink(caller, given)
   return { opened: true as const }
 }
@@ -53,7 +52,7 @@ export async function verifyTokenResetPassword(
   caller: Caller,
 ): Out<'verifyTokenResetPassword'> {
   const given = linkOr(caller, token)
-  const link = (await readLink(service.db, service.now(), given, 'reset', 'set-password')) ?? refuse('link-ended')
+  const link = (await readLink(service, given, 'reset', 'set-password')) ?? refuse('link-ended')
   const [account] = await service.db
     .select()
     .from(accounts)
@@ -73,13 +72,13 @@ export async function resetPassword(
 ): Out<'resetPassword'> {
   const { password } = input
   const token = linkOr(caller, input.token)
-  const link = (await readLink(service.db, service.now(), token, 'reset', 'set-password')) ?? refuse('link-ended')
+  const link = (await readLink(service, token, 'reset', 'set-password')) ?? refuse('link-ended')
   const account = await ownPassword(service, link.recipient ?? '', input)
   const passwordHash = await hashPassword(password)
   await uniquely(() =>
     service.db.transaction(async (tx) => {
       const stood = await holdForChange(tx, account.uid, 'link-ended')
-      await useLink(tx, service.now(), token, 'reset', 'set-password')
+      await useLink(service, tx, token, 'reset', 'set-password')
       if (choosesUsername(account))
         await tx
           .update(accounts)
@@ -124,16 +123,15 @@ export async function setPassword(service: Service, tx: Tx, uid: string, passwor
 /** The owner of the address pressed Confirm. @throws `link-ended`, `email-taken` */
 export async function verifyEmail(service: Service, input: In<'verifyEmail'>, caller: Caller): Out<'verifyEmail'> {
   const token = linkOr(caller, input.token)
-  const { recipient } = (await readLink(service.db, service.now(), token, 'email')) ?? refuse('link-ended')
+  const { recipient } = (await readLink(service, token, 'email')) ?? refuse('link-ended')
   const uid = recipient ?? ''
   await uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()
       const stood = await holdForChange(tx, uid, 'link-ended')
-      const link = await useLink(tx, at, token, 'email')
+      const link = await useLink(service, tx, token, 'email')
       const email = stood.newEmail ?? stood.email
-      const sentTo = email && service.keys.hashSubject(email.toLowerCase())
-      if (!sentTo || sentTo !== link.boundTo) refuse('link-ended')
+      if (!email || !service.keys.isHashOf(link.boundTo ?? '', email.toLowerCase())) refuse('link-ended')
       if (stood.emailVerifiedAt && stood.email !== email)
         await noteContactChange(service, tx, stood, { part: 'email', kind: 'email-changed', by: uid })
       await tx

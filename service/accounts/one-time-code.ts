@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { later, minutes } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
@@ -12,7 +12,7 @@ import { oneTimeCodes, phoneProofs } from '../db/tables.ts'
 import { codeText } from '../messages/texts.ts'
 import { pauseBeforeNext, refuseCodeFlood, type Asker } from './code-limits.ts'
 import { obey } from '../rules.ts'
-import { hashToken, randomToken, randomUid, sameText } from '../secrets.ts'
+import { hashToken, randomToken, randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 
@@ -56,7 +56,8 @@ export async function generateCaregiverSignUpOTP(
 ): Out<'generateCaregiverSignUpOTP'> {
   const { db, keys, now, outside } = service
   const phone = signUpPhone(input, service.now())
-  const phoneHash = keys.hashSubject(phone)
+  const phoneNames = keys.hashesOfSubject(phone)
+  const [phoneHash = ''] = phoneNames
   const wait = await service.limiter.take('code-address', caller.address)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const asker = askerOf(service, caller)
@@ -67,7 +68,7 @@ export async function generateCaregiverSignUpOTP(
   const resendAfterSeconds = await db.transaction(async (tx) => {
     await lockSubject(tx, `code:${phoneHash}`)
     const at = now()
-    const pause = await pauseBeforeNext(tx, phoneHash, asker, at)
+    const pause = await pauseBeforeNext(tx, phoneNames, asker, at)
     if (pause > 0) refuse('code-wait', { retryAfterSeconds: pause })
     await tx.insert(oneTimeCodes).values({
       id,
@@ -78,7 +79,7 @@ export async function generateCaregiverSignUpOTP(
       createdAt: at,
       expiresAt: later(at, minutes(CODE_MINUTES)),
     })
-    return pauseBeforeNext(tx, phoneHash, asker, at)
+    return pauseBeforeNext(tx, phoneNames, asker, at)
   })
   const purpose = caller.session?.purpose === 'member' ? 'change' : 'register'
   const { name, association } = service.config.brand
@@ -141,13 +142,12 @@ export async function checkCode(
   { codeToken }: Caller,
 ): Promise<string | undefined> {
   if (!codeToken) refuse('code-ended')
-  const phoneHash = keys.hashSubject(phone)
   const [latest] = await db
     .select({ id: oneTimeCodes.id })
     .from(oneTimeCodes)
     .where(
       and(
-        eq(oneTimeCodes.phoneHash, phoneHash),
+        inArray(oneTimeCodes.phoneHash, keys.hashesOfSubject(phone)),
         eq(oneTimeCodes.browserHash, hashToken(codeToken)),
         isNull(oneTimeCodes.usedAt),
         gt(oneTimeCodes.expiresAt, now()),
@@ -162,8 +162,7 @@ export async function checkCode(
     .where(and(eq(oneTimeCodes.id, latest.id), lt(oneTimeCodes.checks, CODE_CHECKS), isNull(oneTimeCodes.usedAt)))
     .returning({ codeHash: oneTimeCodes.codeHash, checks: oneTimeCodes.checks })
   if (!counted) refuse('code-ended')
-  const given = keys.hashCode(latest.id, phone, 'sign-up', code.replaceAll(/\s/g, ''))
-  if (sameText(counted.codeHash, given)) return latest.id
+  if (keys.isCodeHash(counted.codeHash, latest.id, phone, 'sign-up', code.replaceAll(/\s/g, ''))) return latest.id
   return counted.checks < CODE_CHECKS ? undefined : refuse('code-ended')
 }
 
@@ -202,7 +201,7 @@ export async function usePhoneProof({ keys, now }: Service, tx: Tx, caller: Call
         .where(
           and(
             eq(phoneProofs.tokenHash, hashToken(caller.phoneTicket)),
-            eq(phoneProofs.phoneHash, keys.hashSubject(phone)),
+            inArray(phoneProofs.phoneHash, keys.hashesOfSubject(phone)),
             isNull(phoneProofs.usedAt),
             gt(phoneProofs.expiresAt, now()),
           ),

@@ -49,15 +49,15 @@ export async function passwordColumns({ config }: Pick<Service, 'config'>, usern
 
 /** The links a registration began with: an administrator's sets who made the account, an organisation's makes it staff. */
 export async function entryLinks(
-  { db, now }: Service,
+  service: Service,
   caller: Caller,
   given: { token?: string | undefined; partnerToken?: string | undefined },
   { masterPartnerUid }: AccountData,
 ) {
   const named = given.partnerToken ?? (caller.session ? undefined : caller.authorization)
   const [admin, partner] = await Promise.all([
-    readLink(db, now(), given.token ?? caller.entryToken, 'admin'),
-    readLink(db, now(), named ?? caller.entryToken, 'caregiver-partner'),
+    readLink(service, given.token ?? caller.entryToken, 'admin'),
+    readLink(service, named ?? caller.entryToken, 'caregiver-partner'),
   ])
   // A partner token that was sent and is not valid refuses the sign-up: the account would otherwise belong to no
   // organisation.

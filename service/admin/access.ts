@@ -103,7 +103,7 @@ export async function handOverToConsole(
   caller: Caller,
 ): Out<'handOverToConsole'> {
   return service.db.transaction(async (tx) => {
-    const link = await useLink(tx, service.now(), token, 'hand-over')
+    const link = await useLink(service, tx, token, 'hand-over')
     const [account] = await tx
       .select()
       .from(accounts)

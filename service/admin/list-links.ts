@@ -29,14 +29,20 @@ const mayRevoke = ({ role, organisation }: AdminSession, link: Link) =>
 export async function listLinks({ db, now }: Service, input: In<'listLinks'>, caller: Caller): Out<'listLinks'> {
   const session = consoleOf(caller)
   if (input.account) await accountInScope({ db, now }, session, input.account)
-  const [edge] = input.after ? await db.select().from(linkTokens).where(eq(linkTokens.id, input.after)) : []
+  const own = session.organisation ? eq(linkTokens.partnerUid, session.organisation) : undefined
+  const [edge] = input.after
+    ? await db
+        .select()
+        .from(linkTokens)
+        .where(and(eq(linkTokens.id, input.after), own))
+    : []
   const rows = await db
     .select()
     .from(linkTokens)
     .where(
       and(
         inArray(linkTokens.purpose, input.kind ? [input.kind] : [...LISTED_LINKS]),
-        session.organisation ? eq(linkTokens.partnerUid, session.organisation) : undefined,
+        own,
         input.account
           ? or(eq(linkTokens.recipient, input.account), eq(linkTokens.partnerUid, input.account))
           : undefined,

@@ -10,6 +10,7 @@ import type { AdminSession } from '../admin-session.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { normalised } from '../vault.ts'
+import { byNameAlone, registeredOnly, shownChange } from './registered-rows.ts'
 import { consoleOf, inScope, nameOf } from './scope.ts'
 
 export const LIST_PAGE = 50
@@ -24,6 +25,8 @@ interface ListQuery {
   words: string[]
   /** The condition for the accounts of the organisation that lists them. */
   scope?: SQL | undefined
+  /** The condition for those of them that are read as registered and no more (registered-rows.ts). */
+  registered?: SQL | undefined
   types: readonly AccountType[]
   statuses: readonly AccountStatus[]
 }
@@ -43,7 +46,8 @@ const ORDERS: Record<AccountSort, Order> = {
 interface Edge {
   uid: string
   key: string
-  status: AccountStatus
+  /** None of a row that is read as registered and no more. */
+  status: AccountStatus | null
 }
 
 /**
@@ -65,6 +69,10 @@ export const matching = (words: readonly string[]) =>
     const asTyped = like(accounts.searchText, escaped(word))
     return plain && plain !== word ? or(asTyped, like(accounts.searchText, escaped(plain))) : asTyped
   })
+
+/** What a row is ordered by. */
+const keyOf = ({ column }: Order, registered: SQL | undefined) =>
+  column === accounts.updatedAt ? shownChange(registered) : sql`${column}`
 
 const beyond = (column: SQL, uid: SQL, { type }: Order, edge: Edge | undefined, down: boolean) =>
   edge && sql`(${column}, ${uid}) ${sql.raw(down ? '<' : '>')} (${edge.key}::${sql.raw(type)}, ${edge.uid})`
@@ -102,9 +110,10 @@ export function walk(
 /** What the search's index or the organisation's finds, sorted; each row says how many that were, up to one too many. */
 export function few(asked: ListQuery, order: Order, edge: Edge | undefined, down: boolean, limit: number): SQL {
   const direction = sql.raw(down ? 'desc' : 'asc')
-  const found = sql`select ${accounts.uid} as uid, ${order.column} as key from ${accounts} where ${and(
+  const found = sql`select ${accounts.uid} as uid, ${keyOf(order, asked.registered)} as key from ${accounts} where ${and(
     asked.scope,
     ...matching(asked.words),
+    byNameAlone(asked.registered, asked.words),
     asked.types.length < ACCOUNT_TYPES.length ? inArray(accounts.type, [...asked.types]) : undefined,
     asked.statuses.length < ACCOUNT_STATUSES.length ? inArray(accounts.status, [...asked.statuses]) : undefined,
   )}${asked.words.length > 0 ? sql` limit ${FEW + 1}` : sql``}`
@@ -130,33 +139,47 @@ async function page(tx: Tx, asked: ListQuery, sort: AccountSort, edge: Edge | un
   await tx.execute(plans(kind))
   const query = kind === 'few' ? few : walk
   let partial = false
-  const take = async (statuses: readonly AccountStatus[], from: Edge | undefined, limit: number) => {
+  const take = async (part: Partial<ListQuery>, from: Edge | undefined, limit: number) => {
     const rows = await rowsOf<{ uid: string; count?: number }>(
       tx,
-      query({ ...asked, statuses }, order, from, down, limit),
+      query({ ...asked, ...part }, order, from, down, limit),
     )
     partial ||= asked.words.length > 0 && (rows[0]?.count ?? 0) > FEW
     return rows.map(({ uid }) => uid)
   }
-  if (sort !== 'status') return { uids: await take(asked.statuses, edge, LIST_PAGE + 1), partial }
+  if (sort !== 'status') return { uids: await take({}, edge, LIST_PAGE + 1), partial }
 
-  const sorted = asked.statuses.toSorted()
-  const statuses = backwards ? sorted.toReversed() : sorted
-  const start = Math.max(0, edge ? statuses.indexOf(edge.status) : 0)
+  // Status by status; rows whose status is not read come last.
+  const { scope, registered } = asked
+  const parts: { status: AccountStatus | null; part: Partial<ListQuery> }[] = asked.statuses
+    .toSorted()
+    .map((status) => ({
+      status,
+      part: { statuses: [status], ...(registered && { scope: and(scope, sql`not ${registered}`) }) },
+    }))
+  if (registered) parts.push({ status: null, part: { scope: and(scope, registered) } })
+  if (backwards) parts.reverse()
+  const start = Math.max(0, edge ? parts.findIndex(({ status }) => status === edge.status) : 0)
   const uids: string[] = []
-  for (const status of statuses.slice(start)) {
+  for (const { status, part } of parts.slice(start)) {
     if (uids.length > LIST_PAGE) break
-    uids.push(...(await take([status], edge?.status === status ? edge : undefined, LIST_PAGE + 1 - uids.length)))
+    uids.push(...(await take(part, edge?.status === status ? edge : undefined, LIST_PAGE + 1 - uids.length)))
   }
   return { uids, partial }
 }
 
-async function edgeOf(db: Queryable, sort: AccountSort, uid: string | undefined): Promise<Edge | undefined> {
+/** The row that a page begins at: one of the list, for the place of any other would tell what the list does not show. */
+async function edgeOf(db: Queryable, asked: ListQuery, sort: AccountSort, uid: string | undefined) {
   if (!uid) return undefined
+  const { scope, registered } = asked
   const [edge] = await db
-    .select({ uid: accounts.uid, status: accounts.status, key: sql<string>`${ORDERS[sort].column}::text` })
+    .select({
+      uid: accounts.uid,
+      status: sql<AccountStatus | null>`case when ${registered ?? sql`false`} then null else ${accounts.status} end`,
+      key: sql<string>`${keyOf(ORDERS[sort], registered)}::text`,
+    })
     .from(accounts)
-    .where(eq(accounts.uid, uid))
+    .where(and(eq(accounts.uid, uid), scope))
   return edge
 }
 
@@ -216,7 +239,7 @@ export async function listPage(
   { sort, after, before }: { sort: AccountSort; after?: string | undefined; before?: string | undefined },
 ) {
   const backwards = before !== undefined && after === undefined
-  const edge = await edgeOf(db, sort, after ?? before)
+  const edge = await edgeOf(db, asked, sort, after ?? before)
   const found = await db.transaction((tx) => page(tx, asked, sort, edge, backwards))
   return { ...found, backwards, edge }
 }
@@ -233,6 +256,7 @@ export async function listAccounts(
   const asked = {
     words: searchWords(input.search),
     scope,
+    registered: input.status ? undefined : registeredOnly(db, session, now()),
     types: input.type ? [input.type] : ACCOUNT_TYPES,
     statuses: input.status ? [input.status] : ACCOUNT_STATUSES,
   }

@@ -126,13 +126,13 @@ const recoveryCode = () =>
     .map((byte) => RECOVERY_LETTERS[byte & 31])
     .join('')
     .replaceAll(/.{5}(?!$)/g, '$&-')
-const recoveryHash = ({ keys }: Pick<Service, 'keys'>, ownerUid: string, code: string) =>
-  keys.hashSubject(`recovery\n${ownerUid}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+const recoveryText = (ownerUid: string, code: string) =>
+  `recovery\n${ownerUid}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`
 
 /** Recovery codes to be shown once, and the hashes that are kept of them. */
 function newRecoveryCodes(service: Pick<Service, 'keys'>, ownerUid: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-  return { codes, hashes: codes.map((code) => recoveryHash(service, ownerUid, code)) }
+  return { codes, hashes: codes.map((code) => service.keys.hashSubject(recoveryText(ownerUid, code))) }
 }
 
 /**
@@ -198,15 +198,16 @@ export async function takeSecondFactor(service: Service, owner: FactorOwner, cod
     return (await db.transaction((tx) => takeStep(service, tx, ownerUid, digits(code), false)))
       ? null
       : refuse('second-factor-wrong')
-  const hash = recoveryHash(service, ownerUid, code)
+  const names = service.keys.hashesOfSubject(recoveryText(ownerUid, code)).map((hash) => sql`${hash}`)
+  const hashes = sql`array[${sql.join(names, sql`, `)}]::text[]`
   const [used] = await db
     .update(secondFactors)
-    .set({ recoveryHashes: sql`${secondFactors.recoveryHashes} - ${hash}::text` })
+    .set({ recoveryHashes: sql`${secondFactors.recoveryHashes} - ${hashes}` })
     .where(
       and(
         eq(secondFactors.ownerUid, ownerUid),
         isNotNull(secondFactors.enrolledAt),
-        sql`${secondFactors.recoveryHashes} @> ${JSON.stringify([hash])}::jsonb`,
+        sql`${secondFactors.recoveryHashes} ?| ${hashes}`,
       ),
     )
     .returning({ left: secondFactors.recoveryHashes })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { issueLink, type LinkKind } from '../link-token.ts'
+import { tokenOfLink } from '../sent-link.ts'
 import { hours, later } from '#contract/domain/time.ts'
 import { accounts, invitations, linkTokens, partnerDetails } from '../db/tables.ts'
 import { RESET } from '../sample/accounts.ts'
@@ -23,7 +24,7 @@ const LINKS: Record<string, { kind: LinkKind; recipient: string; partnerUid?: st
 
 /** Links that open what they are for now: one that was used or has ended is replaced when the tour is next looked at. */
 export async function readyLinks(service: Service): Promise<Record<string, string>> {
-  const { db, keys, now } = service
+  const { db, now } = service
   // Without the sample there is nobody whom a link could be for.
   const [loaded] = await db.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, organisation))
   if (!loaded) return {}
@@ -48,7 +49,7 @@ export async function readyLinks(service: Service): Promise<Record<string, strin
       .orderBy(desc(linkTokens.createdAt))
       .limit(1)
     ready[name] = made
-      ? keys.linkToken(made.id)
+      ? await tokenOfLink(service, made.id)
       : (await db.transaction((tx) => issueLink(service, tx, kind, { ...link, createdBy: TOUR }))).token
   }
   return ready

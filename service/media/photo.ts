@@ -17,6 +17,7 @@ import { may } from '../accounts/may.ts'
 import { sessionActor } from '../accounts/actor.ts'
 import { PHOTO_NAME, PhotoStoreAway } from '../outside.ts'
 import { squaresOf } from './picture.ts'
+import { PictureReaderAway } from './picture-process.ts'
 
 const SIZES: readonly PhotoSize[] = ['large', 'small']
 const fileOf = (key: string, size: PhotoSize) => `${key}${size === 'small' ? '-small' : ''}.webp`
@@ -48,11 +49,15 @@ async function endPhoto(service: Service, tx: Tx, uid: string) {
   await service.jobs.enqueue(tx, 'delete-photos', {})
 }
 
-/** @throws `not-found`, `photo-storage-away`, and what the picture itself is refused for (service/media/picture.ts) */
+/** @throws `not-found`, `photo-storage-away`, `service-unavailable`, and what the picture itself is refused for (service/media/picture.ts) */
 export async function putPhoto(service: Service, { uid, file }: In<'putPhoto'>, caller: Caller): Out<'putPhoto'> {
   const { db, outside, log } = service
-  await db.transaction((tx) => changeable(service, tx, caller, uid))
-  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()))
+  const sender = await db.transaction((tx) => changeable(service, tx, caller, uid))
+  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), sender.by.uid).catch((error: unknown) => {
+    if (!(error instanceof PictureReaderAway)) throw error
+    log.warn({ requestId: caller.requestId, error: describeError(error) }, 'photo not read')
+    refuse('service-unavailable', { retryAfterSeconds: 5 })
+  })
   const key = randomUid()
   const startedAt = service.now()
   // The row before the file: whatever breaks off from here on, the file is found and deleted.

@@ -2,6 +2,7 @@ import { CHANNELS, type MessageKind } from '#contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import { WITH_WHOM } from '#contract/safe-return.ts'
 import { minutes } from '#contract/domain/time.ts'
+import { tokenOfLink } from '../sent-link.ts'
 import type { Service } from '../service.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
 import { recipientOf } from './recipient.ts'
@@ -62,13 +63,14 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
     isBareScan: kind === 'unusable' && incidentId === null,
     isDesk: message.recipientKind === 'DUTY',
     carer: (carerUid && names.get(carerUid)) || '',
-    link: incidentId === null ? memberLink(service, message, locale) : await link(locale),
+    link: incidentId === null ? await memberLink(service, message, locale) : await link(locale),
   }
   return textOf(locale, kind, values, late > LATE_MINUTES ? late : 0)
 }
 
 /** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */
-function memberLink({ keys, publicUrl }: Service, message: Message, locale: Locale): string {
+async function memberLink(service: Service, message: Message, locale: Locale): Promise<string> {
+  const { publicUrl } = service
   const { kind, details } = message
   const recipient = recipientOf(message)
   if (recipient.kind === 'DUTY') return `${publicUrl()}/admin/${CONSOLE_PAGES[kind] ?? 'queues'}`
@@ -77,8 +79,8 @@ function memberLink({ keys, publicUrl }: Service, message: Message, locale: Loca
   if (recipient.kind === 'INVITATION')
     return `${publicUrl()}/registrationCG?${query(`invitationId=${recipient.invitationId}`)}`
   if (kind === 'onboarding' && details.linkId)
-    return `${publicUrl()}/registration-partner?${query(`token=${keys.linkToken(details.linkId)}`)}`
+    return `${publicUrl()}/registration-partner?${query(`token=${await tokenOfLink(service, details.linkId)}`)}`
   const page = LINK_PAGES[kind]
-  const path = page && details.linkId ? `${page}/${keys.linkToken(details.linkId)}` : 'account'
+  const path = page && details.linkId ? `${page}/${await tokenOfLink(service, details.linkId)}` : 'account'
   return `${publicUrl()}/${path}${language && `?${language}`}`
 }

@@ -154,6 +154,6 @@ export async function receiveEmailReceipt(service: Service, report: Checked<type
  */
 async function isFirstContent({ db, keys, now }: Service, report: Checked<typeof emailContract>): Promise<boolean> {
   const content = createHash('sha256').update(JSON.stringify(report['event-data'])).digest('base64url')
-  const subject = keys.hashSubject(`receipt\n${report.signature.token}`)
+  const subject = keys.hashesOfSubject(`receipt\n${report.signature.token}`)
   return (await db.transaction((tx) => once(tx, subject, now(), async () => content))) === content
 }

@@ -15,7 +15,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 
 /** A used onboarding link still says that it was used, so that the page can say where to sign in. */
-async function linkEvenUsed({ db }: Service, token: string, ...kinds: LinkKind[]): Promise<Link | undefined> {
+async function linkEvenUsed({ db, keys }: Service, token: string, ...kinds: LinkKind[]): Promise<Link | undefined> {
   const [link] = await db
     .select()
     .from(linkTokens)
@@ -27,7 +27,7 @@ async function linkEvenUsed({ db }: Service, token: string, ...kinds: LinkKind[]
       ),
     )
     .orderBy(desc(linkTokens.createdAt))
-  return link
+  return link && keys.isLinkToken(token, link.id) ? link : undefined
 }
 
 /**
@@ -116,7 +116,7 @@ export async function verifyPartnerToken(
 ): Out<'verifyPartnerToken'> {
   const token = givenToken(caller, input)
   const link =
-    (await readLink(service.db, service.now(), token, 'partner', 'caregiver-partner')) ??
+    (await readLink(service, token, 'partner', 'caregiver-partner')) ??
     (await linkEvenUsed(service, token, 'partner')) ??
     refuse('link-ended')
   if (link.purpose === 'caregiver-partner') caller.remember('entry', token)
@@ -131,7 +131,7 @@ export async function verifyCGUnderPartner(
 ): Out<'verifyCGUnderPartner'> {
   const token = givenToken(caller, input)
   const link =
-    (await readLink(service.db, service.now(), token, 'care-professional')) ??
+    (await readLink(service, token, 'care-professional')) ??
     (await linkEvenUsed(service, token, 'care-professional')) ??
     refuse('link-ended')
   holdLink(caller, token)
@@ -148,7 +148,7 @@ async function checkedLink(
   used: RefusalCode,
 ) {
   const token = givenToken(caller, input)
-  const link = await readLink(service.db, service.now(), token, kind)
+  const link = await readLink(service, token, kind)
   if (!link) refuse((await linkEvenUsed(service, token, kind)) ? used : 'link-ended')
   const username = (input.username ?? '').trim()
   obey(
@@ -165,7 +165,7 @@ export async function submitPartner(service: Service, input: Submission, caller:
   return uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()
-      await useLink(tx, at, token, 'partner')
+      await useLink(service, tx, token, 'partner')
       const uid = link.partnerUid ?? ''
       const [saved] = await tx
         .update(accounts)
@@ -188,7 +188,7 @@ export async function submitCGUnderPartner(
   return uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()
-      await useLink(tx, at, token, 'care-professional')
+      await useLink(service, tx, token, 'care-professional')
       const uid = randomUid()
       await tx.insert(accounts).values({
         uid,

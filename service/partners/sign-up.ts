@@ -41,7 +41,7 @@ export async function signUpPartner(
   details.hotlineNumber = details.hotlineNumber?.replace(/^65(?=\d{8}$)/, '')
   obey(partnerApplication, details, service.now())
   if (input.terms !== undefined) obey(terms, { terms: input.terms }, service.now())
-  const admin = await readLink(service.db, service.now(), input.token ?? caller.entryToken, 'admin')
+  const admin = await readLink(service, input.token ?? caller.entryToken, 'admin')
   const { organizationName = '', hotlineNumber = '' } = details
   const locale = input.locale ?? caller.locale
   const make = async (tx: Tx, at: Date) => {
@@ -81,7 +81,7 @@ export async function signUpMoP(service: Service, input: In<'signUpMoP'>, caller
   const username = (credentialData.username ?? '').trim()
   // This browser may have been given the link for somebody else: then the payload has to say that it is meant.
   const token = input.token ?? (data.metadata?.fromMoP ? caller.entryToken : undefined)
-  const link = token ? ((await readLink(service.db, service.now(), token, 'mop')) ?? refuse('link-ended')) : undefined
+  const link = token ? ((await readLink(service, token, 'mop')) ?? refuse('link-ended')) : undefined
   obey(
     [...publicMember, ...mobile],
     {
@@ -106,7 +106,7 @@ export async function signUpMoP(service: Service, input: In<'signUpMoP'>, caller
 
   const make = async (tx: Tx, at: Date) => {
     const uid = randomUid()
-    if (link && token) await useLink(tx, at, token, 'mop')
+    if (link && token) await useLink(service, tx, token, 'mop')
     else await usePhoneProof(service, tx, caller, phone)
     await refuseTakenEmail(tx, data.email, uid)
     await tx.insert(accounts).values({

@@ -137,7 +137,7 @@ export async function proveFinder(service: Service, { token }: In<'proveFinder'>
   const device = caller.ensureDevice()
   return transactionInTurn(service.db, `proof:${token}`, async (tx) => {
     const [link] = await tx
-      .select({ report: submissions })
+      .select({ id: linkTokens.id, report: submissions })
       .from(linkTokens)
       .innerJoin(submissions, eq(submissions.id, linkTokens.recipient))
       .where(
@@ -148,7 +148,7 @@ export async function proveFinder(service: Service, { token }: In<'proveFinder'>
           gt(linkTokens.expiresAt, now),
         ),
       )
-    const report = link?.report
+    const report = link && service.keys.isLinkToken(token, link.id) ? link.report : undefined
     const incident = report && (await lockIncident(tx, report.incidentId))
     if (!incident) refuse('link-ended')
     const provedAt = report.provedAt ?? now

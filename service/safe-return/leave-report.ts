@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, max } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max } from 'drizzle-orm'
 import { DOUBLE_TAP_MINUTES, STORED_PER_INCIDENT } from '#contract/limits.ts'
 import { ago, later, minutes } from '#contract/domain/time.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
@@ -19,19 +19,19 @@ export type Left = Pick<
 
 /**
  * Stores what a finder left, opening or joining the person's alarm, and tells whom it is for. The same tap again is taken into
- * the report it belongs to, and so is a request with the same `Idempotency-Key`, of which `key` is the hash. @returns the alarm, and the id of the report
+ * the report it belongs to, and so is a request with the same `Idempotency-Key`, of which `request` holds the hashes. @returns the alarm, and the id of the report
  */
 export async function leaveReport(
   service: Service,
   tx: Tx,
   left: Left,
-  key?: string,
+  request: readonly string[] = [],
 ): Promise<{ incident: Incident; submissionId: string }> {
   await lockSubject(tx, `person:${left.personUid}`)
   const incident =
     (await joinableIncidentOf(service, tx, left.personUid)) ??
     (await openIncident(service, tx, left.personUid, left.kind === 'FOUND' ? 'FINDER' : 'REPORT'))
-  const known = (await sameRequest(tx, key)) ?? (await sameTap(tx, left, service.now()))
+  const known = (await sameRequest(tx, request)) ?? (await sameTap(tx, left, service.now()))
   if (known?.incidentId === incident.id) {
     await correct(service, tx, incident, known, left)
     return { incident, submissionId: known.id }
@@ -39,7 +39,7 @@ export async function leaveReport(
   const report = await reportOf(service, tx, incident, left)
   const folded = await isFolded(tx, report)
   const count = await countReport(tx, incident.id)
-  if (!folded || count <= STORED_PER_INCIDENT) await store(tx, incident, report, key)
+  if (!folded || count <= STORED_PER_INCIDENT) await store(tx, incident, report, request[0])
   if (!folded) await tellArrival(service, tx, incident, report)
   await watchForFlood(service, tx, incident)
   return { incident, submissionId: report.id }
@@ -144,13 +144,13 @@ async function correct(service: Service, tx: Tx, incident: Incident, known: Subm
 }
 
 /** The report that an earlier request with the same `Idempotency-Key` left. */
-async function sameRequest(db: Queryable, key: string | undefined): Promise<Submission | undefined> {
-  if (!key) return undefined
+async function sameRequest(db: Queryable, request: readonly string[]): Promise<Submission | undefined> {
+  if (request.length === 0) return undefined
   const [known] = await db
     .select({ report: submissions })
     .from(idempotencyKeys)
     .innerJoin(submissions, eq(submissions.id, idempotencyKeys.result))
-    .where(eq(idempotencyKeys.key, key))
+    .where(inArray(idempotencyKeys.key, [...request]))
   return known?.report
 }
 

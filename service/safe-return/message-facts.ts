@@ -4,6 +4,7 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, incidents, linkTokens, submissions } from '../db/tables.ts'
 import { linkOwner, responderOf, uidOf } from '../messages/recipient.ts'
 import type { IncidentFacts, Message, Named } from '../messages/incident-facts.ts'
+import { tokenOfLink } from '../sent-link.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { carersAmong, contactsOf } from './contacts.ts'
@@ -22,10 +23,12 @@ async function findersOf(service: Service, incident: Incident, { recipientKind, 
 }
 
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
-async function privateLink({ db, keys, now, publicUrl }: Service, message: Message, locale: Locale): Promise<string> {
+async function privateLink(service: Service, message: Message, locale: Locale): Promise<string> {
+  const { db, keys, now, publicUrl } = service
   const { linkId } = message.details
   const query = locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`
-  if (message.recipientKind === 'FINDER' && linkId) return `${publicUrl()}/helping/${keys.linkToken(linkId)}${query}`
+  if (message.recipientKind === 'FINDER' && linkId)
+    return `${publicUrl()}/helping/${await tokenOfLink(service, linkId)}${query}`
   const responder = responderOf(message.recipientKind, message.recipientId)
   if (!message.incidentId || !responder) return ''
   const token = keys.foundToken(message.incidentId, linkOwner(responder))

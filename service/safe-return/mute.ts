@@ -9,9 +9,9 @@ import { addEvent, type Incident } from './incident.ts'
 
 type Finder = Pick<typeof submissions.$inferSelect, 'deviceHash' | 'phone'>
 
-/** How a device and a number stand in the list of mutes: neither is named there. */
-const subjectsOf = ({ keys }: Pick<Service, 'keys'>, { deviceHash, phone }: Finder) =>
-  [deviceHash, phone].flatMap((subject) => (subject === null ? [] : keys.hashSubject(`mute:${subject}`)))
+/** How a device and a number are named among the mutes, each by the newest secret first: neither stands there itself. */
+const namesOf = ({ keys }: Pick<Service, 'keys'>, { deviceHash, phone }: Finder) =>
+  [deviceHash, phone].flatMap((subject) => (subject === null ? [] : [keys.hashesOfSubject(`mute:${subject}`)]))
 
 /** Which devices and numbers this family marked as false alarms, less than a day ago. */
 export async function mutedBy(
@@ -25,7 +25,7 @@ export async function mutedBy(
     .from(mutes)
     .where(and(eq(mutes.personUid, personUid), gt(mutes.until, moment)))
   const muted = new Set(rows.map(({ subjectHash }) => subjectHash))
-  return (finder) => subjectsOf(service, finder).some((subject) => muted.has(subject))
+  return (finder) => namesOf(service, finder).some((names) => names.some((name) => muted.has(name)))
 }
 
 /** Whether a false alarm silenced this device or number for this family. */
@@ -54,7 +54,7 @@ export async function muteReports(service: Service, tx: Tx, incident: Incident, 
   const until = later(now, hours(MUTE_HOURS))
   for (const report of await chosenOf(tx, incident.id, chosen)) {
     await tx.insert(mutes).values(
-      subjectsOf(service, report).map((subjectHash) => ({
+      namesOf(service, report).map(([subjectHash = '']) => ({
         personUid: incident.personUid,
         subjectHash,
         submissionId: report.id,
@@ -73,7 +73,7 @@ export async function unmuteReports(service: Service, tx: Tx, incident: Incident
     // Another mute of the same device or number, for another report, would silence this one all the same.
     const lifted = await tx
       .delete(mutes)
-      .where(and(eq(mutes.personUid, incident.personUid), inArray(mutes.subjectHash, subjectsOf(service, report))))
+      .where(and(eq(mutes.personUid, incident.personUid), inArray(mutes.subjectHash, namesOf(service, report).flat())))
       .returning({ id: mutes.id })
     if (lifted.length === 0) continue
     await tx.update(grants).set({ revokedAt: null }).where(eq(grants.submissionId, report.id))

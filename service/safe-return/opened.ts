@@ -1,14 +1,13 @@
 import { READ_FIRST_SECONDS } from '#contract/limits.ts'
 import { hours } from '#contract/domain/time.ts'
-import { sameText } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
-const sealOf = ({ keys }: Pick<Service, 'keys'>, code: string, at: string) => keys.hashSubject(`opened:${code}:${at}`)
+const sealed = (code: string, at: string) => `opened:${code}:${at}`
 
 /** The moment at which a code's page was opened, sealed: it comes back with the details and tells a reader from a script. */
 export const sealOpened = (service: Pick<Service, 'keys' | 'now'>, code: string) => {
   const at = String(service.now().getTime())
-  return `${at}.${sealOf(service, code, at)}`
+  return `${at}.${service.keys.hashSubject(sealed(code, at))}`
 }
 
 /** Whether the page of this code had been open for three seconds, and was opened by a seal of ours of the last day. */
@@ -18,7 +17,7 @@ export function wasReadFirst(
   opened: string | undefined,
 ): boolean {
   const [at = '', seal = ''] = opened?.split('.') ?? []
-  if (!/^\d{1,15}$/.test(at) || !sameText(seal, sealOf(service, code, at))) return false
+  if (!/^\d{1,15}$/.test(at) || !service.keys.isHashOf(seal, sealed(code, at))) return false
   const open = service.now().getTime() - Number(at)
   return open >= READ_FIRST_SECONDS * 1000 && open <= hours(24)
 }

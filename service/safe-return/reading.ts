@@ -5,7 +5,7 @@ import type { In, Out } from '#contract/index.ts'
 import { REOPEN_HOURS } from '#contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, incidentEvents, incidents, linkTokens, responders, screenings, submissions } from '../db/tables.ts'
-import { isSameResponder, responderOf, type Responder } from '../messages/recipient.ts'
+import { isSameResponder, linkOwner, responderOf, type Responder } from '../messages/recipient.ts'
 import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later } from '#contract/domain/time.ts'
@@ -20,7 +20,7 @@ import { mayScreen } from './screening.ts'
 import { momentsOf, newestEvent, type StoredMoment } from './moments.ts'
 
 /** The private link ends 24 h after the incident closed, or when its recipient is no longer linked to the person. */
-export async function openLink({ db, now }: Pick<Service, 'db' | 'now'>, token: string) {
+export async function openLink({ db, now, keys }: Pick<Service, 'db' | 'now' | 'keys'>, token: string) {
   const [link] = await db
     .select({ kind: linkTokens.recipientKind, recipient: linkTokens.recipient, incident: incidents })
     .from(linkTokens)
@@ -34,7 +34,7 @@ export async function openLink({ db, now }: Pick<Service, 'db' | 'now'>, token: 
       ),
     )
   const me = link && responderOf(link.kind, link.recipient)
-  if (!me) refuse('link-ended')
+  if (!me || !keys.isFoundToken(token, link.incident.id, linkOwner(me))) refuse('link-ended')
   const { incident } = link
   if (me.kind === 'ACCOUNT') {
     const linked = await contactsOf(db, incident.personUid, now())

@@ -244,7 +244,7 @@ describe('the numbers open', () => {
     expect(await numbers(response)).toEqual([daughter.phone])
     const cookie = response.headers.get('set-cookie')
     expect(cookie).toMatch(
-      /^__Host-homeward_device=\w{43,44}; Max-Age=172800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-homeward_device=\w{43,44}\.\w{8}; Max-Age=172800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
 

@@ -40,7 +40,8 @@ export async function submitSafeReturn(
   return transactionInTurn(db, `code:${code}`, async (tx) => {
     const personUid = (await personUidByCode(tx, code)) ?? refuse('user-not-found')
     const moment = now()
-    const key = caller.idempotencyKey && keys.hashSubject(`submit:${code}:${phone ?? ''}:${caller.idempotencyKey}`)
+    const { idempotencyKey } = caller
+    const request = idempotencyKey ? keys.hashesOfSubject(`submit:${code}:${phone ?? ''}:${idempotencyKey}`) : []
     const { incident, submissionId } = await leaveReport(
       service,
       tx,
@@ -57,7 +58,7 @@ export async function submitSafeReturn(
         position: input.position,
         readFirst: wasReadFirst(service, code, input.opened),
       },
-      key,
+      request,
     )
     await giveGrant(tx, { device, code, incidentId: incident.id, submissionId, at: moment })
     return {

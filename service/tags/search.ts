@@ -156,7 +156,7 @@ export async function users(service: Service, input: In<'users'>, caller: Caller
 
 /** The same searches for staff, by their link or their session. @throws `link-ended`, `not-allowed` */
 export async function partnerUsers(service: Service, input: In<'partnerUsers'>, caller: Caller): Out<'partnerUsers'> {
-  const link = await readLink(service.db, service.now(), caller.authorization, 'caregiver-partner')
+  const link = await readLink(service, caller.authorization, 'caregiver-partner')
   const organisation = link?.partnerUid ?? caller.session?.organisation
   if (!organisation) refuse(caller.session ? 'not-allowed' : 'link-ended')
   const who = caller.session

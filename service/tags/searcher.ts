@@ -57,11 +57,14 @@ export async function openHandle({ keys, now }: Service, handle: string, caller:
   const { session } = caller
   if (!session) return undefined
   const holders = [ofSession(session.id), ...(session.organisation ? [ofOrganisation(session.organisation)] : [])]
-  try {
-    const { plaintext } = await compactDecrypt(handle, keys.handle)
-    const sealed = JSON.parse(new TextDecoder().decode(plaintext)) as { uid: string; expires: number; holder: string }
-    return sealed.expires > now().getTime() && holders.includes(sealed.holder) ? sealed.uid : undefined
-  } catch {
-    return undefined
+  for (const { handle: key } of keys.each) {
+    try {
+      const { plaintext } = await compactDecrypt(handle, key)
+      const sealed = JSON.parse(new TextDecoder().decode(plaintext)) as { uid: string; expires: number; holder: string }
+      return sealed.expires > now().getTime() && holders.includes(sealed.holder) ? sealed.uid : undefined
+    } catch {
+      // Encrypted with another secret, or not by us.
+    }
   }
+  return undefined
 }

@@ -20,13 +20,13 @@ export async function takeOverAccount(
   caller: Caller,
 ): Out<'takeOverAccount'> {
   const token = linkOr(caller, input.token)
-  const link = (await readLink(service.db, service.now(), token, 'take-over')) ?? refuse('link-ended')
+  const link = (await readLink(service, token, 'take-over')) ?? refuse('link-ended')
   const account = await ownPassword(service, link.recipient ?? '', input)
   const passwordHash = await hashPassword(input.password)
   await uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()
-      await useLink(tx, at, token, 'take-over')
+      await useLink(service, tx, token, 'take-over')
       await setPassword(service, tx, account.uid, passwordHash)
       await tx.update(accounts).set({ phoneVerifiedAt: at }).where(eq(accounts.uid, account.uid))
       const waiting = await tx

@@ -263,3 +263,13 @@ const CONSOLE: Record<string, PersonCall> = {
 
 /** Every call by which somebody who signed in reads or changes something of one person; what stands behind a comma is one way of it. */
 export const PERSON_CALLS: Record<string, PersonCall> = { ...PORTAL, ...CONSOLE }
+
+/** Whether the call was done: a list when it names the person. */
+export async function isGiven(
+  { lists, settled }: PersonCall,
+  { uid }: Pick<PersonRecord, 'uid'>,
+  response: Response,
+): Promise<boolean> {
+  if (response.ok) return !lists || (await response.text()).includes(uid)
+  return settled !== undefined && ((await response.json()) as { code: string }).code === settled
+}
