@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, CONSENTS, CREDENTIAL_TYPES, LOCALES } from './options.ts'
 
 /**
@@ -87,69 +88,67 @@ export const FlatCredential = Credential.extend({
  * is an empty text (D38.5).
  */
 export const SignedIn = z.object({
-  account: z.object({ uid: z.string(), token: z.string() }),
-  token: z.string().optional(),
+  account: z.object({ uid: Identifier, token: Identifier }),
+  token: Identifier.optional(),
 })
 
 /** An account as its owner reads it back: every documented field. */
 export const OwnAccount = z.object({
-  uid: z.string(),
+  uid: Identifier,
   type: z.enum(ACCOUNT_TYPES),
   status: z.enum(ACCOUNT_STATUSES),
-  username: z.string().nullable(),
+  username: PlainText.nullable(),
   credentialType: z.enum(CREDENTIAL_TYPES).nullable(),
-  prefixCountryNum: z.string().nullable(),
-  phone: z.string().nullable(),
+  prefixCountryNum: PlainText.nullable(),
+  phone: PlainText.nullable(),
   phoneVerified: z.boolean(),
-  email: z.string().nullable(),
+  email: PlainText.nullable(),
   emailVerified: z.boolean(),
   /** A changed address that waits to be confirmed. */
-  newEmail: z.string().nullable(),
-  firstname: z.string(),
-  lastname: z.string(),
-  displayName: z.string().nullable(),
-  gender: z.string().nullable(),
-  birth: z.string().nullable(),
-  lastNric: z.string().nullable(),
-  homeNumber: z.string().nullable(),
-  streetName: z.string().nullable(),
-  unitNumber: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  cityCountry: z.string().nullable(),
-  building: z.string().nullable(),
-  blockNumber: z.string().nullable(),
-  address: z.string().nullable(),
-  interests: z.string().nullable(),
-  activityPreferences: z.string().nullable(),
-  howFindHomeward: z.array(z.string()).nullable(),
-  findHomewardList: z.array(z.string()).nullable(),
+  newEmail: PlainText.nullable(),
+  firstname: PlainText,
+  lastname: PlainText,
+  displayName: PlainText.nullable(),
+  gender: PlainText.nullable(),
+  birth: PlainText.nullable(),
+  lastNric: PlainText.nullable(),
+  homeNumber: PlainText.nullable(),
+  streetName: PlainText.nullable(),
+  unitNumber: PlainText.nullable(),
+  postalCode: PlainText.nullable(),
+  cityCountry: PlainText.nullable(),
+  building: PlainText.nullable(),
+  blockNumber: PlainText.nullable(),
+  address: PlainText.nullable(),
+  interests: PlainText.nullable(),
+  activityPreferences: PlainText.nullable(),
+  howFindHomeward: listOf(PlainText).nullable(),
+  findHomewardList: listOf(PlainText).nullable(),
   existingDementiaSingapore: z.boolean().nullable(),
   dementiaDetail: z
     .object({
-      language: z.string().nullable(),
-      typeDementia: z.string().nullable(),
-      stageDementia: z.string().nullable(),
+      language: PlainText.nullable(),
+      typeDementia: PlainText.nullable(),
+      stageDementia: PlainText.nullable(),
     })
     .nullable(),
   dementiaHospital: z
     .object({
-      hospitalName: z.string().nullable(),
-      hospitalDepartment: z.string().nullable(),
-      appointment: z.string().nullable(),
-      symptoms: z.string().nullable(),
+      hospitalName: PlainText.nullable(),
+      hospitalDepartment: PlainText.nullable(),
+      appointment: PlainText.nullable(),
+      symptoms: PlainText.nullable(),
     })
     .nullable(),
-  registrationPlatform: z.string().nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  createdBy: z.string().nullable(),
-  masterPartnerUid: z.string().nullable(),
-  membershipId: z.string().nullable(),
-  photo: z.string().nullable(),
+  registrationPlatform: PlainText.nullable(),
+  metadata: z.record(PlainText, z.unknown()).nullable(),
+  createdBy: PlainText.nullable(),
+  masterPartnerUid: Identifier.nullable(),
+  membershipId: PlainText.nullable(),
+  photo: PlainText.nullable(),
   locale: z.enum(LOCALES),
-  consents: z.array(
-    z.object({ kind: z.enum(CONSENTS), version: z.string(), locale: z.enum(LOCALES), at: z.iso.datetime() }),
-  ),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  consents: listOf(z.object({ kind: z.enum(CONSENTS), version: Identifier, locale: z.enum(LOCALES), at: Timestamp })),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 })
 export type OwnAccount = z.output<typeof OwnAccount>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count, Identifier, PlainText } from './domain/bounds.ts'
 import { AccountData, Credential, OwnAccount, SignedIn } from './account-data.ts'
 import { Confirmation, CONFIRMATION_ERRORS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
@@ -64,10 +65,10 @@ export const readGoogleSettings = endpoint({
   source: 'R4.7, D1.11',
   who: ['public'],
   answer: z.object({
-    clientId: z.string().nullable(),
-    nonce: z.string().nullable(),
+    clientId: Identifier.nullable(),
+    nonce: Identifier.nullable(),
     /** Where the browser goes to sign in. */
-    authorizationUrl: z.string().nullable(),
+    authorizationUrl: PlainText.nullable(),
   }),
   errors: [],
 })
@@ -85,7 +86,7 @@ export const generateCaregiverSignUpOTP = endpoint({
     channel: z.literal('sms').default('sms'),
     username: FormText.optional(),
   }),
-  answer: z.object({ message: z.string(), resendAfterSeconds: z.number() }),
+  answer: z.object({ message: PlainText, resendAfterSeconds: Count }),
   errors: [...codesOf(mobile), 'code-wait', 'code-unavailable'],
 })
 
@@ -176,7 +177,7 @@ export const signIn = endpoint({
     /** What the browser signed, after `beginPasskeySignIn`; it takes the place of username and password. */
     passkey: UsedPasskey.optional(),
   }),
-  answer: SignedIn.extend({ status: z.string() }),
+  answer: SignedIn.extend({ status: Identifier }),
   errors: ['sign-in-failed', 'account-frozen', 'google-failed', 'passkey-failed', 'too-many-requests'],
 })
 
@@ -233,7 +234,7 @@ export const confirmOwnAccount = endpoint({
   source: 'D2.15, D10.21',
   who: ['registration', 'member'],
   body: z.object({ consents: AccountData.shape.consents, displayName: AccountData.shape.displayName }),
-  answer: z.object({ status: z.string() }),
+  answer: z.object({ status: Identifier }),
   errors: ['already-confirmed', ...codesOf(agreements, address, screening), 'display-name-too-long', 'person-exists'],
 })
 
@@ -246,7 +247,7 @@ export const verifyToken = endpoint({
   who: ['public'],
   query: TokenQuery,
   answer: z.object({
-    account: z.object({ uid: z.string() }),
+    account: z.object({ uid: Identifier }),
     purpose: z.enum(['admin', 'caregiver-partner', 'mop']),
   }),
   errors: ['link-ended'],
@@ -311,7 +312,7 @@ export const resetPassword = endpoint({
     password: z.string().max(200),
     confirmPassword: z.string().max(200).optional(),
   }),
-  answer: z.object({ message: z.string(), signIn: z.enum(['member', 'admin']) }),
+  answer: z.object({ message: PlainText, signIn: z.enum(['member', 'admin']) }),
   errors: [
     'link-ended',
     ...codesOf(rulesFor(personCredentials, ['username']), newPassword),
@@ -357,6 +358,6 @@ export const takeOverAccount = endpoint({
   source: 'D1.17',
   who: ['public'],
   body: z.object({ token: Token, password: z.string().max(200), confirmPassword: z.string().max(200).optional() }),
-  answer: z.object({ username: z.string() }),
+  answer: z.object({ username: PlainText }),
   errors: ['link-ended', ...codesOf(newPassword), 'password-common', 'phone-taken'],
 })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { listOf, PlainText } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 
 /** An address in the words of Singapore's address service (R3.22); what a place does not have is empty. */
 export const Address = z.object({
-  ADDRESS: z.string(),
-  ROAD_NAME: z.string(),
-  BUILDING: z.string(),
-  BLK_NO: z.string(),
-  POSTAL: z.string(),
-  LATITUDE: z.string(),
-  LONGITUDE: z.string(),
+  ADDRESS: PlainText,
+  ROAD_NAME: PlainText,
+  BUILDING: PlainText,
+  BLK_NO: PlainText,
+  POSTAL: PlainText,
+  LATITUDE: PlainText,
+  LONGITUDE: PlainText,
 })
 export type Address = z.output<typeof Address>
 
@@ -24,8 +25,9 @@ export const findAddresses = endpoint({
     postalCode: z
       .string('postal-code-invalid')
       .trim()
-      .regex(/^\d{6}$/, 'postal-code-invalid'),
+      .regex(/^\d{6}$/, 'postal-code-invalid')
+      .max(6, 'postal-code-invalid'),
   }),
-  answer: z.array(Address),
+  answer: listOf(Address),
   errors: ['postal-code-invalid', 'address-service-unavailable'],
 })

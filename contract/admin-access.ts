@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { Count, Identifier, listOf, PlainText } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
+import { RECOVERY_CODES } from './limits.ts'
 import { UsedPasskey } from './passkeys.ts'
 
 const FormText = z.string().max(200)
@@ -13,13 +15,13 @@ const Step = z.enum(CONSOLE_STEPS)
 export const Console = z.object({
   step: Step,
   /** By what the second factor can be set up, at the step `enrol`, or shown, also to unlock. */
-  factors: z.array(z.enum(['passkey', 'app'])),
-  name: z.string().nullable(),
+  factors: listOf(z.enum(['passkey', 'app'])),
+  name: PlainText.nullable(),
   role: z.enum(['administrator', 'organisation']).nullable(),
   /** The organisation that staff act for. */
-  organisation: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  organisation: z.object({ uid: Identifier, name: PlainText }).nullable(),
   /** Seconds until the console locks unless somebody uses it; null where it is not open. */
-  locksIn: z.number().nullable(),
+  locksIn: Count.nullable(),
 })
 export type Console = z.output<typeof Console>
 
@@ -56,7 +58,7 @@ export const beginEnrolment = endpoint({
   path: '/admin/second-factor/enrolment',
   source: 'D22.1',
   who: ['public'],
-  answer: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+  answer: z.object({ secret: Identifier, uri: PlainText }).nullable(),
   errors: [],
 })
 
@@ -70,7 +72,7 @@ export const confirmEnrolment = endpoint({
   source: 'D22.1',
   who: ['public'],
   body: z.object({ code: FormText }),
-  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  answer: z.object({ recoveryCodes: listOf(PlainText, RECOVERY_CODES) }),
   errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
 })
 
@@ -83,7 +85,7 @@ export const showSecondFactor = endpoint({
   who: ['public'],
   body: z.object({ code: FormText }),
   /** How many recovery codes are left, when one was used. */
-  answer: z.object({ recoveryCodesLeft: z.number().nullable() }),
+  answer: z.object({ recoveryCodesLeft: Count.nullable() }),
   errors: ['sign-in-required', 'not-allowed', 'second-factor-wrong', 'too-many-requests'],
 })
 

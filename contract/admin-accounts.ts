@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { personDetails } from './forms.ts'
@@ -18,14 +19,13 @@ import { codesOf } from './rules.ts'
 const SOURCE = 'R6.6, D10.3'
 const FormText = z.string().trim().max(200)
 const IdText = z.string().max(100)
-const time = z.iso.datetime()
 /** What the staff who act write down for those who come after them. */
 export const Reason = z.string().trim().min(1, 'reason-required').max(500)
 /**
  * When the account was last changed, as the page was shown: an optimistic lock. Of two who decide at once the second
  * is refused.
  */
-const Seen = z.iso.datetime()
+const Seen = Timestamp
 
 /** The orders of a list: Status, A–Z, Z–A, Last Updated (R3.29). */
 export const ACCOUNT_SORTS = ['status', 'name', 'name-desc', 'updated'] as const
@@ -36,17 +36,17 @@ export const SEARCH_MIN = 3
 export const SEARCH_FINDS = 5000
 
 export const AccountRow = z.object({
-  uid: z.string(),
+  uid: Identifier,
   type: z.enum(ACCOUNT_TYPES),
   status: z.enum(ACCOUNT_STATUSES),
-  name: z.string(),
-  username: z.string().nullable(),
-  membershipId: z.string().nullable(),
+  name: PlainText,
+  username: PlainText.nullable(),
+  membershipId: PlainText.nullable(),
   /** The organisation it belongs to. */
-  organisation: z.string().nullable(),
+  organisation: PlainText.nullable(),
   /** Acts for that organisation. */
   staff: z.boolean(),
-  updatedAt: time,
+  updatedAt: Timestamp,
 })
 export type AccountRow = z.output<typeof AccountRow>
 
@@ -77,10 +77,10 @@ export const listAccounts = endpoint({
     before: IdText.optional(),
   }),
   answer: z.object({
-    accounts: z.array(ListedAccount),
+    accounts: listOf(ListedAccount),
     /** Cursors of the neighbouring pages, to send as `after` or `before`. */
-    next: z.string().nullable(),
-    previous: z.string().nullable(),
+    next: Identifier.nullable(),
+    previous: Identifier.nullable(),
     /** The search matched more than SEARCH_FINDS accounts, and only that many are listed. */
     partial: z.boolean(),
   }),
@@ -88,99 +88,99 @@ export const listAccounts = endpoint({
 })
 
 const Tagged = z.object({
-  id: z.string(),
-  uid: z.string(),
-  name: z.string(),
+  id: Identifier,
+  uid: Identifier,
+  name: PlainText,
   type: z.enum(ACCOUNT_TYPES),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   status: z.enum(TAG_STATUSES),
-  relationship: z.string(),
+  relationship: PlainText,
   relationshipSide: z.enum(RELATIONSHIP_SIDES),
   objected: z.boolean(),
   /** Since when staff bar the caregiver from this person; null where they do not. */
-  barredAt: time.nullable(),
-  createdAt: time,
+  barredAt: Timestamp.nullable(),
+  createdAt: Timestamp,
 })
 
 export const AccountFile = z.object({
-  uid: z.string(),
+  uid: Identifier,
   type: z.enum(ACCOUNT_TYPES),
   status: z.enum(ACCOUNT_STATUSES),
   staff: z.boolean(),
-  name: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  displayName: z.string().nullable(),
-  username: z.string().nullable(),
+  name: PlainText,
+  firstname: PlainText,
+  lastname: PlainText,
+  displayName: PlainText.nullable(),
+  username: PlainText.nullable(),
   credentialType: z.enum(CREDENTIAL_TYPES).nullable(),
   hasPassword: z.boolean(),
-  gender: z.string().nullable(),
-  birth: z.string().nullable(),
+  gender: PlainText.nullable(),
+  birth: PlainText.nullable(),
   /** "•••A", or nothing; the whole by `revealAccount`. */
-  nricMasked: z.string().nullable(),
+  nricMasked: PlainText.nullable(),
   /** The account stores answers about dementia; `revealAccount` discloses them. */
   hasHealth: z.boolean(),
-  phone: z.string().nullable(),
+  phone: PlainText.nullable(),
   phoneVerified: z.boolean(),
-  email: z.string().nullable(),
+  email: PlainText.nullable(),
   emailVerified: z.boolean(),
-  homeNumber: z.string().nullable(),
-  address: z.string().nullable(),
+  homeNumber: PlainText.nullable(),
+  address: PlainText.nullable(),
   locale: z.enum(LOCALES),
-  language: z.string().nullable(),
-  membershipId: z.string().nullable(),
-  photo: z.string().nullable(),
-  organisation: z.object({ uid: z.string(), name: z.string() }).nullable(),
-  createdBy: z.object({ uid: z.string().nullable(), name: z.string() }).nullable(),
+  language: PlainText.nullable(),
+  membershipId: PlainText.nullable(),
+  photo: PlainText.nullable(),
+  organisation: z.object({ uid: Identifier, name: PlainText }).nullable(),
+  createdBy: z.object({ uid: Identifier.nullable(), name: PlainText }).nullable(),
   partner: z
     .object({
-      organizationName: z.string(),
-      branch: z.string().nullable(),
-      pocName: z.string().nullable(),
-      pocPhone: z.string().nullable(),
-      pocEmail: z.string().nullable(),
-      jobTitle: z.string().nullable(),
-      hotlineNumber: z.string(),
+      organizationName: PlainText,
+      branch: PlainText.nullable(),
+      pocName: PlainText.nullable(),
+      pocPhone: PlainText.nullable(),
+      pocEmail: PlainText.nullable(),
+      jobTitle: PlainText.nullable(),
+      hotlineNumber: PlainText,
     })
     .nullable(),
-  safeReturnStoppedAt: time.nullable(),
+  safeReturnStoppedAt: Timestamp.nullable(),
   /** Since when nobody can sign in, because somebody said that a change of how the account is reached was not theirs. */
-  frozenAt: time.nullable(),
+  frozenAt: Timestamp.nullable(),
   /** The owner is leaving: when the membership ends. */
-  endingAt: time.nullable(),
+  endingAt: Timestamp.nullable(),
   /** The person chose "Stop now", which staff speak about with them. */
-  stoppedNowAt: time.nullable(),
+  stoppedNowAt: Timestamp.nullable(),
   /** One administrator reported that the person has died; another confirms it, or it lapses at `until`. */
-  death: z.object({ by: z.string(), at: time, until: time, mayConfirm: z.boolean() }).nullable(),
+  death: z.object({ by: PlainText, at: Timestamp, until: Timestamp, mayConfirm: z.boolean() }).nullable(),
   /** Until when the last rejection, ending or suspension can be undone, and the status that undoing restores. */
-  undo: z.object({ until: time, to: z.enum(ACCOUNT_STATUSES) }).nullable(),
-  statusReason: z.string().nullable(),
+  undo: z.object({ until: Timestamp, to: z.enum(ACCOUNT_STATUSES) }).nullable(),
+  statusReason: PlainText.nullable(),
   /** A finder would have somebody to call once this person is approved. */
   callable: z.boolean(),
   /** A finder would have only one contact to call, so that staff should ask for a second. */
   loneContact: z.boolean(),
-  createdAt: time,
-  confirmedAt: time.nullable(),
-  approvedAt: time.nullable(),
-  endedAt: time.nullable(),
+  createdAt: Timestamp,
+  confirmedAt: Timestamp.nullable(),
+  approvedAt: Timestamp.nullable(),
+  endedAt: Timestamp.nullable(),
   /** The optimistic lock (`Seen`), to be sent back with every decision. */
-  seen: time,
+  seen: Timestamp,
   /** The last decision: who took it, and when. */
-  decided: z.object({ by: z.string(), at: time, action: z.string() }).nullable(),
-  tags: z.array(Tagged),
-  consents: z.array(
+  decided: z.object({ by: PlainText, at: Timestamp, action: Identifier }).nullable(),
+  tags: listOf(Tagged),
+  consents: listOf(
     z.object({
       kind: z.enum(CONSENTS),
-      version: z.string(),
+      version: Identifier,
       locale: z.enum(LOCALES),
-      givenBy: z.string(),
-      at: time,
-      withdrawnAt: time.nullable(),
+      givenBy: PlainText,
+      at: Timestamp,
+      withdrawnAt: Timestamp.nullable(),
     }),
   ),
   /** What was done with the account, newest first; administrators alone see it. */
-  history: z.array(
-    z.object({ id: z.number(), by: z.string(), action: z.string(), reason: z.string().nullable(), at: time }),
+  history: listOf(
+    z.object({ id: Count, by: PlainText, action: Identifier, reason: PlainText.nullable(), at: Timestamp }),
   ),
 })
 export type AccountFile = z.output<typeof AccountFile>
@@ -209,14 +209,14 @@ export const revealAccount = endpoint({
   params: z.object({ uid: IdText }),
   body: z.object({ what: z.enum(REVEALS), reason: Reason }),
   answer: z.object({
-    lastNric: z.string().nullable(),
-    typeDementia: z.string().nullable(),
-    stageDementia: z.string().nullable(),
+    lastNric: PlainText.nullable(),
+    typeDementia: PlainText.nullable(),
+    stageDementia: PlainText.nullable(),
     existingDementiaSingapore: z.boolean().nullable(),
-    hospitalName: z.string().nullable(),
-    hospitalDepartment: z.string().nullable(),
-    appointment: z.string().nullable(),
-    symptoms: z.string().nullable(),
+    hospitalName: PlainText.nullable(),
+    hospitalDepartment: PlainText.nullable(),
+    appointment: PlainText.nullable(),
+    symptoms: PlainText.nullable(),
   }),
   errors: ['not-found', 'reason-required', 'too-many-requests'],
 })
@@ -277,7 +277,7 @@ export const decideAccount = endpoint({
     /** Ending: nobody is written to after a death. */
     cause: z.enum(END_CAUSES).optional(),
   }),
-  answer: z.object({ status: z.enum(ACCOUNT_STATUSES), membershipId: z.string().nullable() }),
+  answer: z.object({ status: z.enum(ACCOUNT_STATUSES), membershipId: PlainText.nullable() }),
   errors: [
     'not-found',
     'reason-required',
@@ -312,7 +312,7 @@ export const changeIdentity = endpoint({
     proof: z.enum(PROOFS),
     note: Reason,
   }),
-  answer: z.object({ changed: z.array(z.string()) }),
+  answer: z.object({ changed: listOf(PlainText) }),
   errors: [
     'not-found',
     'reason-required',
@@ -343,19 +343,19 @@ export const listQueue = endpoint({
   params: z.object({ queue: z.enum(QUEUES) }),
   query: z.object({ after: IdText.optional() }),
   answer: z.object({
-    waiting: z.array(
+    waiting: listOf(
       AccountRow.extend({
-        since: time,
+        since: Timestamp,
         /** Working days gone by, Singapore's public holidays left out. */
-        age: z.number(),
+        age: Count,
         /** in time; due now; over. */
         due: z.enum(['in-time', 'due', 'overdue']),
         /** Staff asked for more information and wait for the answer. */
         asked: z.boolean(),
       }),
     ),
-    next: z.string().nullable(),
-    counts: z.object({ registrations: z.number(), organisations: z.number(), public: z.number(), work: z.number() }),
+    next: Identifier.nullable(),
+    counts: z.object({ registrations: Count, organisations: Count, public: Count, work: Count }),
   }),
   errors: [],
 })
@@ -385,27 +385,27 @@ export const listWorkItems = endpoint({
   who: ['administrator'],
   query: z.object({ closed: z.enum(['yes']).optional(), after: IdText.optional() }),
   answer: z.object({
-    items: z.array(
+    items: listOf(
       z.object({
-        id: z.string(),
+        id: Identifier,
         kind: z.enum(WORK_ITEM_KINDS),
-        account: z.object({ uid: z.string(), name: z.string(), type: z.enum(ACCOUNT_TYPES) }).nullable(),
+        account: z.object({ uid: Identifier, name: PlainText, type: z.enum(ACCOUNT_TYPES) }).nullable(),
         /** An objection, or a contact to be removed quietly: the link it is about, and who asked. */
-        tag: z.object({ id: z.string(), carerUid: z.string(), carer: z.string(), askedBy: z.string() }).nullable(),
+        tag: z.object({ id: Identifier, carerUid: Identifier, carer: PlainText, askedBy: PlainText }).nullable(),
         /** A frozen account: what of how it is reached was changed, the first change first. */
-        changes: z.array(z.object({ part: z.enum(CONTACT_PARTS), at: time })),
+        changes: listOf(z.object({ part: z.enum(CONTACT_PARTS), at: Timestamp })),
         /** When it must be done, where a time was promised. */
-        dueAt: time.nullable(),
+        dueAt: Timestamp.nullable(),
         /** What was asked for, or what is to be said. */
-        text: z.string().nullable(),
-        age: z.number(),
-        createdAt: time,
-        closedAt: time.nullable(),
-        closedBy: z.string().nullable(),
-        note: z.string().nullable(),
+        text: PlainText.nullable(),
+        age: Count,
+        createdAt: Timestamp,
+        closedAt: Timestamp.nullable(),
+        closedBy: PlainText.nullable(),
+        note: PlainText.nullable(),
       }),
     ),
-    next: z.string().nullable(),
+    next: Identifier.nullable(),
   }),
   errors: [],
 })
@@ -444,6 +444,6 @@ export const barTag = endpoint({
   who: ['administrator'],
   params: z.object({ id: IdText }),
   body: z.object({ barred: z.boolean(), reason: Reason }),
-  answer: z.object({ barredAt: time.nullable() }),
+  answer: z.object({ barredAt: Timestamp.nullable() }),
   errors: ['not-found', 'reason-required', 'decided-already'],
 })

@@ -1,23 +1,24 @@
 import { z } from 'zod'
+import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint, FileAnswer } from './endpoint.ts'
-import { field } from './locator.ts'
+import { field } from './fields.ts'
 
 const SOURCE = 'D23.16, D33.6'
 const who = ['administrator'] as const
 
 /** One line of the audit; uids and counts only. */
 export const AuditEntry = z.object({
-  id: z.int(),
-  at: z.iso.datetime(),
-  actor: z.string(),
+  id: Count,
+  at: Timestamp,
+  actor: PlainText,
   /** The administrator's name, where the actor is one. */
-  actorName: z.string().nullable(),
-  action: z.string(),
-  subject: z.string().nullable(),
+  actorName: PlainText.nullable(),
+  action: Identifier,
+  subject: PlainText.nullable(),
   /** Of a security event: browser and system in words, and the network, a /24 or /48. */
-  device: z.string().nullable(),
-  network: z.string().nullable(),
-  details: z.record(z.string(), z.unknown()),
+  device: PlainText.nullable(),
+  network: PlainText.nullable(),
+  details: z.record(PlainText, z.unknown()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
@@ -30,8 +31,8 @@ const filters = {
   device: Word,
   network: Word,
   /** Days in Singapore, the last one included. */
-  from: field(z.iso.date('invalid-input')),
-  to: field(z.iso.date('invalid-input')),
+  from: field(z.iso.date('invalid-input').max(10)),
+  to: field(z.iso.date('invalid-input').max(10)),
 }
 
 /** A page of the audit, newest first. */
@@ -42,7 +43,7 @@ export const listAudit = endpoint({
   source: SOURCE,
   who,
   query: z.object({ ...filters, after: field(z.string().max(80)) }),
-  answer: z.object({ entries: z.array(AuditEntry), next: z.string().nullable(), actions: z.array(z.string()) }),
+  answer: z.object({ entries: listOf(AuditEntry), next: Identifier.nullable(), actions: listOf(PlainText) }),
   errors: [],
 })
 

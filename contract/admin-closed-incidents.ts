@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Count, Identifier, listOf, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
-import { field } from './locator.ts'
+import { field } from './fields.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS } from './safe-return.ts'
 import { IncidentPerson } from './admin-incidents.ts'
 
@@ -10,15 +11,15 @@ const who = ['administrator', 'organisation'] as const
 
 /** An alarm that is over. */
 export const ClosedIncident = z.object({
-  id: z.string(),
+  id: Identifier,
   person: IncidentPerson,
   openedBy: z.enum(INCIDENT_OPENERS),
-  openedAt: z.iso.datetime(),
-  closedAt: z.iso.datetime(),
+  openedAt: Timestamp,
+  closedAt: Timestamp,
   closedReason: z.enum(CLOSED_REASONS),
   /** From the first report until somebody said "I am on my way" or took the alarm; null where nobody did. */
-  firstAnswerSeconds: z.int().nullable(),
-  finders: z.int(),
+  firstAnswerSeconds: Count.nullable(),
+  finders: Count,
   mayOpen: z.boolean(),
 })
 export type ClosedIncident = z.output<typeof ClosedIncident>
@@ -34,11 +35,11 @@ export const listClosedIncidents = endpoint({
     /** Words of the person's name, username or membership number. */
     search: field(z.string().trim().max(100)),
     /** Days in Singapore, both included, on which the alarm closed. */
-    from: field(z.iso.date('invalid-input')),
-    to: field(z.iso.date('invalid-input')),
+    from: field(z.iso.date('invalid-input').max(10)),
+    to: field(z.iso.date('invalid-input').max(10)),
     /** Where the page before ended. */
     after: field(z.string().max(80)),
   }),
-  answer: z.object({ incidents: z.array(ClosedIncident), next: z.string().nullable() }),
+  answer: z.object({ incidents: listOf(ClosedIncident), next: Identifier.nullable() }),
   errors: ['search-too-short'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint, FileAnswer } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { CODE_LABEL_MAX } from './limits.ts'
@@ -11,22 +12,22 @@ const Person = z.object({ uid: Uid })
 
 /** A return code of a person. */
 export const PersonCode = z.object({
-  code: z.string(),
+  code: Identifier,
   /** What it is on: "Card", "Red bag". */
-  label: z.string(),
-  createdAt: z.iso.datetime(),
-  revokedAt: z.iso.datetime().nullable(),
+  label: PlainText,
+  createdAt: Timestamp,
+  revokedAt: Timestamp.nullable(),
 })
 export type PersonCode = z.output<typeof PersonCode>
 
 const PersonCodes = z.object({
   person: z.object({
-    uid: z.string(),
-    name: z.string(),
-    membershipId: z.string().nullable(),
+    uid: Identifier,
+    name: PlainText,
+    membershipId: PlainText.nullable(),
     status: z.enum(ACCOUNT_STATUSES),
   }),
-  codes: z.array(PersonCode),
+  codes: listOf(PersonCode),
 })
 
 /** The codes of one person, those in use first. */
@@ -84,6 +85,7 @@ export const printLabels = endpoint({
     /** Codes in use, with commas between them. */
     codes: z
       .string('choose-codes')
+      .max(2000, 'choose-codes')
       .transform((typed) => typed.split(',').filter(Boolean))
       .pipe(z.array(Uid).min(1, 'choose-codes').max(50, 'choose-codes')),
     copies: z.enum(LABEL_COPIES).default('sheet'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
-import { field } from './locator.ts'
+import { field } from './fields.ts'
 import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from './messages.ts'
 
 const SOURCE = 'D23.15'
@@ -12,16 +13,16 @@ const Kind = z.enum(MESSAGE_KINDS, 'invalid-input')
 
 /** A message that was not handed over; nothing in it names a person. */
 export const Undelivered = z.object({
-  id: z.string(),
+  id: Identifier,
   kind: z.enum(MESSAGE_KINDS),
   channel: z.enum(CHANNELS),
   /** To whom, without saying who. */
   to: z.enum(RECIPIENT_KINDS),
   status: z.enum(UNDELIVERED),
-  attempts: z.int(),
-  createdAt: z.iso.datetime(),
+  attempts: Count,
+  createdAt: Timestamp,
   /** Short, as the adapter said it. */
-  failure: z.string().nullable(),
+  failure: PlainText.nullable(),
 })
 export type Undelivered = z.output<typeof Undelivered>
 
@@ -39,11 +40,11 @@ export const readDelivery = endpoint({
     after: field(z.string().max(80)),
   }),
   answer: z.object({
-    counts: z.array(
-      z.object({ status: z.enum(UNDELIVERED), kind: z.enum(MESSAGE_KINDS), channel: z.enum(CHANNELS), count: z.int() }),
+    counts: listOf(
+      z.object({ status: z.enum(UNDELIVERED), kind: z.enum(MESSAGE_KINDS), channel: z.enum(CHANNELS), count: Count }),
     ),
-    messages: z.array(Undelivered),
-    next: z.string().nullable(),
+    messages: listOf(Undelivered),
+    next: Identifier.nullable(),
   }),
   errors: [],
 })
@@ -61,6 +62,6 @@ export const retryMessages = endpoint({
   body: z
     .object({ id: Uid.optional(), kind: Kind.optional() })
     .refine(({ id, kind }) => (id === undefined) !== (kind === undefined), 'invalid-input'),
-  answer: z.object({ retried: z.int(), ended: z.int() }),
+  answer: z.object({ retried: Count, ended: Count }),
   errors: ['user-not-found'],
 })

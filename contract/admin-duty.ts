@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { TypedPhone, Uid } from './fields.ts'
 
@@ -9,31 +10,31 @@ const who = ['administrator'] as const
 export const DUTY_SHIFT_DAYS = 7
 
 const Shift = z.object({
-  id: z.string(),
-  administrator: z.object({ uid: z.string(), name: z.string() }),
-  from: z.iso.datetime(),
-  until: z.iso.datetime(),
+  id: Identifier,
+  administrator: z.object({ uid: Identifier, name: PlainText }),
+  from: Timestamp,
+  until: Timestamp,
   /** When it was ended or handed over before its time. */
-  endedAt: z.iso.datetime().nullable(),
+  endedAt: Timestamp.nullable(),
 })
 export type DutyShift = z.output<typeof Shift>
 
 /** The duty desk as it stands. */
 export const Duty = z.object({
   /** The numbers of the settings, in order. */
-  phones: z.array(z.string()),
-  email: z.string().nullable(),
+  phones: listOf(PlainText),
+  email: PlainText.nullable(),
   /** When somebody is there, as the settings say it: "always", or written hours. */
-  hours: z.string(),
+  hours: PlainText,
   /** Somebody is there now: by a shift, or by the hours. */
   staffed: z.boolean(),
   /** The shift that is on, with the number that hears first. */
-  shift: Shift.extend({ phone: z.string() }).nullable(),
+  shift: Shift.extend({ phone: PlainText }).nullable(),
   /** The latest shifts, the newest first; no numbers. */
-  shifts: z.array(Shift),
+  shifts: listOf(Shift),
   /** Who may be put on duty. */
-  administrators: z.array(z.object({ uid: z.string(), name: z.string() })),
-  me: z.string(),
+  administrators: listOf(z.object({ uid: Identifier, name: PlainText })),
+  me: Identifier,
 })
 export type Duty = z.output<typeof Duty>
 
@@ -59,7 +60,7 @@ export const beginDutyShift = endpoint({
     /** An administrator's uid; without it whoever asks. */
     administrator: Uid.optional(),
     phone: TypedPhone,
-    until: z.iso.datetime({ offset: true, error: 'invalid-input' }),
+    until: z.iso.datetime({ offset: true, error: 'invalid-input' }).max(40),
   }),
   answer: Duty,
   errors: ['not-found', 'user-not-found', 'required-data', 'phone-impossible'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { Reason } from './admin-accounts.ts'
 import { AUDIENCES, STANDINGS, TakenBy } from './admin-incidents.ts'
 import { Kin } from './called-as.ts'
@@ -17,7 +18,7 @@ const Sent = z.object({
   channel: z.enum(CHANNELS),
   state: z.enum(SENT_STATES),
   /** When it came to this: delivered, handed over, else queued. */
-  at: z.iso.datetime(),
+  at: Timestamp,
 })
 export type Sent = z.output<typeof Sent>
 
@@ -27,37 +28,37 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 /** Somebody to call, in the person's order; `sent` is the newest message on each channel, none where nothing was queued. */
 const SheetContact = z.object({
-  uid: z.string(),
-  name: z.string(),
+  uid: Identifier,
+  name: PlainText,
   kin: Kin,
   isOrganisation: z.boolean(),
   /** As it is dialled. */
-  phone: z.string(),
+  phone: PlainText,
   /** Said to be on the way, and not withdrawn. */
   isGoing: z.boolean(),
-  sent: z.array(Sent),
+  sent: listOf(Sent),
   /** The latest call that somebody noted. */
-  call: z.object({ outcome: z.enum(CALL_OUTCOMES), by: z.string(), at: z.iso.datetime() }).nullable(),
+  call: z.object({ outcome: z.enum(CALL_OUTCOMES), by: PlainText, at: Timestamp }).nullable(),
 })
 export type SheetContact = z.output<typeof SheetContact>
 
 /** What whoever calls needs in hand; nothing that is sealed stands here. */
 export const CallSheet = z.object({
   /** What the person likes to be called. */
-  displayName: z.string().nullable(),
-  gender: z.string().nullable(),
+  displayName: PlainText.nullable(),
+  gender: PlainText.nullable(),
   /** In whole years. */
-  age: z.int().nullable(),
+  age: Count.nullable(),
   /** The language the person speaks best. */
-  language: z.string().nullable(),
+  language: PlainText.nullable(),
   /** The part of town the person lives in: a postal district. */
-  area: z.object({ number: z.int(), name: z.string() }).nullable(),
+  area: z.object({ number: Count, name: PlainText }).nullable(),
   /** An address is stored: it is shown for a reason (revealHome). */
   hasAddress: z.boolean(),
-  contacts: z.array(SheetContact),
+  contacts: listOf(SheetContact),
   /** The newest messages to the duty desk. */
-  desk: z.array(Sent),
-  notes: z.array(z.object({ id: z.string(), by: z.string(), at: z.iso.datetime(), text: z.string() })),
+  desk: listOf(Sent),
+  notes: listOf(z.object({ id: Identifier, by: PlainText, at: Timestamp, text: PlainText })),
 })
 export type CallSheet = z.output<typeof CallSheet>
 
@@ -68,15 +69,15 @@ export type AdminAct = (typeof ADMIN_ACTS)[number]
 export const NOTE_MAX = 300
 
 const Seen = Found.extend({
-  id: z.string(),
-  personUid: z.string(),
+  id: Identifier,
+  personUid: Identifier,
   audience: z.enum(AUDIENCES),
   /** How it stands while it is open. */
   standing: z.enum(STANDINGS).nullable(),
   taken: TakenBy.nullable(),
-  policeInformedAt: z.iso.datetime().nullable(),
+  policeInformedAt: Timestamp.nullable(),
   /** What this session may say now. */
-  acts: z.array(z.enum(ADMIN_ACTS)),
+  acts: listOf(z.enum(ADMIN_ACTS)),
   /** The session may open the person's account in the console. */
   mayOpenAccount: z.boolean(),
   sheet: CallSheet,
@@ -128,6 +129,6 @@ export const revealHome = endpoint({
   who,
   params: Id,
   body: z.object({ reason: Reason }),
-  answer: z.object({ address: z.string().nullable() }),
+  answer: z.object({ address: PlainText.nullable() }),
   errors: ['user-not-found', 'reason-required', 'too-many-requests'],
 })

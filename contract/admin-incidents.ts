@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
 import { INCIDENT_OPENERS } from './safe-return.ts'
@@ -21,16 +22,16 @@ export const AUDIENCES = ['FAMILY', 'DESK'] as const
 
 /** The person of an alarm, as the lists of alarms show them. */
 export const IncidentPerson = z.object({
-  uid: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  photo: z.string().nullable(),
+  uid: Identifier,
+  firstname: PlainText,
+  lastname: PlainText,
+  photo: PlainText.nullable(),
 })
 
 /** Who took the alarm, by name to colleagues; null where the desk took it and the reader is an organisation. */
 export const TakenBy = z.object({
-  name: z.string().nullable(),
-  at: z.iso.datetime(),
+  name: PlainText.nullable(),
+  at: Timestamp,
   isMe: z.boolean(),
   /** They were asked whether they still have it, and the question waits for an answer. */
   asked: z.boolean(),
@@ -38,19 +39,19 @@ export const TakenBy = z.object({
 
 /** An open alarm, as the list of those on duty shows it: who, since when, and who answers. */
 export const OpenIncident = z.object({
-  id: z.string(),
+  id: Identifier,
   person: IncidentPerson,
   openedBy: z.enum(INCIDENT_OPENERS),
-  openedAt: z.iso.datetime(),
+  openedAt: Timestamp,
   /** Whom the ladder addresses: DESK is the association's alone. */
   audience: z.enum(AUDIENCES),
   standing: z.enum(STANDINGS),
   taken: TakenBy.nullable(),
   /** What those on their way are to the person; "duty" is the association. */
-  onTheWay: z.array(z.union([FinderRelation, z.literal('duty')])),
-  finders: z.int(),
+  onTheWay: listOf(z.union([FinderRelation, z.literal('duty')])),
+  finders: Count,
   /** The last thing that happened. */
-  lastEventAt: z.iso.datetime(),
+  lastEventAt: Timestamp,
   /** The session answers for the person and may open the alarm. */
   mayOpen: z.boolean(),
 })
@@ -63,6 +64,6 @@ export const listOpenIncidents = endpoint({
   path: '/admin/incidents',
   source: SOURCE,
   who,
-  answer: z.array(OpenIncident),
+  answer: listOf(OpenIncident),
   errors: [],
 })

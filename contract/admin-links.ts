@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { CHANNELS } from './messages.ts'
 
 const SOURCE = 'D22.10'
-const time = z.iso.datetime()
 const IdText = z.string().max(100)
 
 /** Kinds of link that are made at the console, and by whom. */
@@ -26,18 +26,18 @@ export const LISTED_LINKS = [...MADE_LINK_KINDS, 'take-over', 'email', 'freeze',
 export const LINK_STATES = ['open', 'used', 'revoked', 'expired'] as const
 
 export const LinkRow = z.object({
-  id: z.string(),
-  kind: z.string(),
+  id: Identifier,
+  kind: Identifier,
   /** The account it is for, or the organisation behind it. */
-  account: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  account: z.object({ uid: Identifier, name: PlainText }).nullable(),
   /** For whom, as whoever made it wrote down. */
-  label: z.string().nullable(),
-  by: z.string(),
+  label: PlainText.nullable(),
+  by: PlainText,
   state: z.enum(LINK_STATES),
-  createdAt: time,
-  expiresAt: time.nullable(),
-  usedAt: time.nullable(),
-  revokedAt: time.nullable(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp.nullable(),
+  usedAt: Timestamp.nullable(),
+  revokedAt: Timestamp.nullable(),
   mayRevoke: z.boolean(),
 })
 export type LinkRow = z.output<typeof LinkRow>
@@ -54,7 +54,7 @@ export const listLinks = endpoint({
     account: IdText.optional(),
     after: IdText.optional(),
   }),
-  answer: z.object({ links: z.array(LinkRow), next: z.string().nullable() }),
+  answer: z.object({ links: listOf(LinkRow), next: Identifier.nullable() }),
   errors: ['not-found'],
 })
 
@@ -71,9 +71,9 @@ export const makeLink = endpoint({
     label: z.string().trim().max(100).optional(),
   }),
   answer: z.object({
-    id: z.string(),
+    id: Identifier,
     /** Present when the link was not sent; below the website's address, without a slash at the end. */
-    url: z.string().nullable(),
+    url: PlainText.nullable(),
     sentBy: z.enum(CHANNELS).nullable(),
   }),
   errors: ['not-found', 'too-many-requests'],

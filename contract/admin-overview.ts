@@ -1,32 +1,34 @@
 import { z } from 'zod'
+import { CalendarDate, Count, listOf, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
+import { OVERVIEW_WEEKS } from './limits.ts'
 
 /** One bar of a chart: the Monday a week begins with, or a day, in Singapore. */
-const Bar = z.object({ from: z.iso.date(), count: z.int() })
+const Bar = z.object({ from: CalendarDate, count: Count })
 
 /** What is read at a glance. An organisation's numbers are those of its own people. */
 export const Overview = z.object({
   /** Registrations that wait for a decision. */
-  waiting: z.int(),
+  waiting: Count,
   /** Of these, longer than the working days that were promised. */
-  overdue: z.int(),
-  oldestSince: z.iso.datetime().nullable(),
-  openIncidents: z.int(),
+  overdue: Count,
+  oldestSince: Timestamp.nullable(),
+  openIncidents: Count,
   /** Of these, those that nobody has taken and nobody is on the way to. */
-  unanswered: z.int(),
+  unanswered: Count,
   /** Requests to delete an account that wait for a second administrator. */
-  approvals: z.int(),
+  approvals: Count,
   /** Twelve weeks, the running one last. */
-  scans: z.array(Bar),
-  safeReturns: z.array(Bar),
+  scans: listOf(Bar, OVERVIEW_WEEKS),
+  safeReturns: listOf(Bar, OVERVIEW_WEEKS),
   /** Seven days, today last; nothing for an organisation. */
   delivery: z
     .object({
-      failed: z.int(),
-      waiting: z.int(),
+      failed: Count,
+      waiting: Count,
       /** Since when the oldest waits. */
-      waitingSince: z.iso.datetime().nullable(),
-      days: z.array(z.object({ day: z.iso.date(), sent: z.int(), failed: z.int() })),
+      waitingSince: Timestamp.nullable(),
+      days: listOf(z.object({ day: CalendarDate, sent: Count, failed: Count })),
     })
     .nullable(),
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { listOf, PlainText } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
+import { RECOVERY_CODES } from './limits.ts'
 import {
   Confirmed,
   ForUsername,
@@ -64,7 +66,7 @@ export const addConsolePasskey = endpoint({
   source: 'D29.7',
   who: ['public'],
   body: z.object({ name: PasskeyName, passkey: MadePasskey }),
-  answer: z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()).nullable() }),
+  answer: z.object({ passkey: Passkey, recoveryCodes: listOf(PlainText, RECOVERY_CODES).nullable() }),
   errors: ['sign-in-required', 'not-allowed', ...PASSKEY_REFUSALS],
 })
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { ID } from './domain/base58.ts'
+import { Count, Figure, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
+import { ID, ID_MAX } from './domain/base58.ts'
 import { endpoint, FileAnswer, UploadedFile } from './endpoint.ts'
 import { LIST_PAGE, MAP_BOUNDS, POINTS_FILE_MAX_BYTES } from './limits.ts'
-import { field, GoToPoint, PostalCode, whole } from './locator.ts'
+import { field, whole } from './fields.ts'
+import { GoToPoint, PostalCode } from './locator.ts'
 import { REGIONS } from './options.ts'
 
 const SOURCE = 'D23.4, D23.5'
@@ -10,16 +12,16 @@ const who = ['administrator'] as const
 
 /** A Go-To Point as those see it who look after the list. */
 export const ListedPoint = GoToPoint.extend({
-  uraRegion: z.string().nullable(),
-  planningArea: z.string().nullable(),
+  uraRegion: PlainText.nullable(),
+  planningArea: PlainText.nullable(),
   /** Which list it comes from. */
-  source: z.string(),
-  updatedAt: z.iso.datetime(),
+  source: PlainText,
+  updatedAt: Timestamp,
   /** When it was taken out of service. */
-  deletedAt: z.iso.datetime().nullable(),
+  deletedAt: Timestamp.nullable(),
 })
 export type ListedPoint = z.output<typeof ListedPoint>
-const Id = z.object({ id: z.string().regex(ID, 'go-to-point-not-found') })
+const Id = z.object({ id: z.string().regex(ID, 'go-to-point-not-found').max(ID_MAX, 'go-to-point-not-found') })
 
 const text = (most: number) => z.string('required-data').trim().min(1, 'required-data').max(most, 'text-too-long')
 const optional = (most: number) =>
@@ -65,8 +67,8 @@ export const listPoints = endpoint({
     page: whole(100_000, 1),
     pageSize: whole(LIST_PAGE, LIST_PAGE),
   }),
-  answer: z.array(ListedPoint),
-  beside: z.object({ total: z.int() }),
+  answer: listOf(ListedPoint),
+  beside: z.object({ total: Count }),
   errors: [],
 })
 
@@ -120,39 +122,39 @@ export const retirePoint = endpoint({
   errors: ['go-to-point-not-found'],
 })
 
-const Line = { line: z.int(), name: z.string(), postalCode: z.string() }
+const Line = { line: Count, name: PlainText, postalCode: PlainText }
 /** What a list would change, or has changed. */
 export const PointsImport = z.object({
-  rows: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
+  rows: Count,
+  added: Count,
+  changed: Count,
+  unchanged: Count,
   /** In the list, but taken out here: left so. */
-  retired: z.int(),
-  rejected: z.int(),
+  retired: Count,
+  rejected: Count,
   /** Each place that is not as the list has it; the first of them when there are many. */
-  changes: z.array(
+  changes: listOf(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('added'), ...Line }),
       z.object({ kind: z.literal('retired'), ...Line }),
       z.object({
         kind: z.literal('changed'),
         ...Line,
-        fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+        fields: listOf(z.object({ field: Identifier, before: PlainText.nullable(), after: PlainText.nullable() })),
       }),
     ]),
   ),
   /** The first of the rows that cannot be taken: line and field of the file, and why, as a code with its values. */
-  rejections: z.array(
+  rejections: listOf(
     z.object({
-      line: z.int(),
-      field: z.string(),
-      code: z.string(),
-      values: z.record(z.string(), z.union([z.string(), z.number()])),
+      line: Count,
+      field: Identifier,
+      code: Identifier,
+      values: z.record(PlainText, z.union([PlainText, Figure])),
     }),
   ),
   /** A fingerprint of exactly these changes: an optimistic lock, which the call that applies the list sends back. */
-  seen: z.string(),
+  seen: PlainText,
   applied: z.boolean(),
 })
 export type PointsImport = z.output<typeof PointsImport>

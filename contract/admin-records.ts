@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { ACCOUNT_TYPES } from './options.ts'
@@ -18,13 +19,13 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** A request to delete an account, or to give out a copy of its records. */
 export const Approval = z.object({
-  id: z.string(),
+  id: Identifier,
   kind: z.enum(APPROVAL_KINDS),
-  accountUid: z.string(),
-  account: z.object({ type: z.enum(ACCOUNT_TYPES), name: z.string() }).nullable(),
-  reason: z.string(),
-  askedAt: z.iso.datetime(),
-  askedByName: z.string(),
+  accountUid: Identifier,
+  account: z.object({ type: z.enum(ACCOUNT_TYPES), name: PlainText }).nullable(),
+  reason: PlainText,
+  askedAt: Timestamp,
+  askedByName: PlainText,
   /** The caller asked for it and cannot decide. */
   mine: z.boolean(),
 })
@@ -39,12 +40,12 @@ export const readRecords = endpoint({
   who,
   params: Account,
   answer: z.object({
-    uid: z.string(),
-    name: z.string(),
+    uid: Identifier,
+    name: PlainText,
     type: z.enum(ACCOUNT_TYPES),
     erasure: Approval.nullable(),
     /** The copy that was asked for last; `until`: a second administrator agreed, and who asked can download it until then. */
-    export: Approval.extend({ until: z.iso.datetime().nullable() }).nullable(),
+    export: Approval.extend({ until: Timestamp.nullable() }).nullable(),
   }),
   errors: ['user-not-found'],
 })
@@ -70,7 +71,7 @@ export const exportRecords = endpoint({
   source: SOURCE,
   who,
   params: Account,
-  answer: z.record(z.string(), z.unknown()),
+  answer: z.record(PlainText, z.unknown()),
   errors: ['user-not-found', 'export-not-approved', 'too-many-requests'],
 })
 
@@ -94,7 +95,7 @@ export const listApprovals = endpoint({
   path: '/admin/approvals',
   source: SOURCE,
   who,
-  answer: z.array(Approval),
+  answer: listOf(Approval),
   errors: [],
 })
 

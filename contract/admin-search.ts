@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ListedAccount } from './admin-accounts.ts'
+import { Identifier, listOf } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What of an account a search found: the number it is reached at, its e-mail, a code on a bag, or its names and numbers of membership. */
@@ -24,8 +25,8 @@ export const searchAccounts = endpoint({
     after: z.string().max(100).optional(),
   }),
   answer: z.object({
-    accounts: z.array(ListedAccount.extend({ hit: z.enum(SEARCH_HITS) })),
-    next: z.string().nullable(),
+    accounts: listOf(ListedAccount.extend({ hit: z.enum(SEARCH_HITS) })),
+    next: Identifier.nullable(),
     /** The words matched more than SEARCH_FINDS accounts, and only that many are listed. */
     partial: z.boolean(),
   }),

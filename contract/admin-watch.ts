@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { Count, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 
 const SOURCE = 'D23.14'
 
 /** How many alarms are open, and how many of them have nobody; no name and no id. */
 export const AlarmCount = z.object({
-  open: z.int(),
+  open: Count,
   /** Of these, the ones that nobody has taken and nobody is on the way to: the console rings until there are none. */
-  loud: z.int(),
+  loud: Count,
   /** When the newest open alarm was opened, or opened again. */
-  newestAt: z.iso.datetime().nullable(),
+  newestAt: Timestamp.nullable(),
 })
 export type AlarmCount = z.output<typeof AlarmCount>
 
@@ -26,7 +27,7 @@ export const readAlarmCount = endpoint({
 
 const Watch = z.object({
   /** When the watch of this browser ends; null where none is on. */
-  until: z.iso.datetime().nullable(),
+  until: Timestamp.nullable(),
 })
 
 /** Until when this browser watches. */

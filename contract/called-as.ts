@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count } from './domain/bounds.ts'
 import { FinderRelation } from './finder-relation.ts'
 
 /**
@@ -39,6 +40,6 @@ export const Kin = z.object({
   relation: FinderRelation,
   calledAs: CalledAs.nullable(),
   /** 1, 2, … where two contacts would be called alike ("first number", "second number"); else null. */
-  ordinal: z.int().min(1).nullable(),
+  ordinal: Count.min(1).nullable(),
 })
 export type Kin = z.output<typeof Kin>

@@ -68,57 +68,57 @@ const USED_PASSKEY = `{${CREDENTIAL}, response: {clientDataJSON: string[..4000] 
 const CALLS: Record<string, readonly [call: string, takes: string, refuses: string]> = {
   readPerson: [
     'get /public/accounts/users/v2/{uid} (public)',
-    'uid: string',
+    'uid: string[..2000]',
     'invalid-input service-unavailable unexpected user-not-found',
   ],
   submitSafeReturn: [
     'post /public/credential/safereturncard (public)',
-    'name: string[1..60], phone?: string[..40], country?: string ^[A-Z]{2}$ = "SG", location?: "Singapore" = "Singapore", uidDementia: string, position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
+    'name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", location?: "Singapore" = "Singapore", uidDementia: string[..2000], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
     'invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable too-large unexpected unsupported-content-type user-not-found',
   ],
   recordScan: [
     'post /public/dementia-info (public)',
-    'uid: string, qrCodeScanned?: 1 or "1" or true, callByHelper?: 1 or "1" or true, contact?: string[..30]',
+    'uid: string[..2000], qrCodeScanned?: 1 or "1" or true, callByHelper?: 1 or "1" or true, contact?: string[..30]',
     'details-needed-first invalid-input other-site required-data service-unavailable too-large unexpected unsupported-content-type user-not-found',
   ],
   listTaggedAccounts: [
     'get /public/myotheraccount (public)',
-    'uid: string, status?: "ACCEPTED" = "ACCEPTED"',
+    'uid: string[..2000], status?: "ACCEPTED" = "ACCEPTED"',
     'invalid-input service-unavailable unexpected user-not-found',
   ],
   requestFollowUpSms: [
     'post /public/safe-return/sms (public)',
-    'phone?: string[..40], country?: string ^[A-Z]{2}$ = "SG"',
+    'phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG"',
     'invalid-input other-site phone-impossible required-data service-unavailable too-large unexpected unsupported-content-type',
   ],
   readHelperStatus: [
     'get /public/safe-return/status (public)',
-    'uid: string',
+    'uid: string[..2000]',
     'invalid-input service-unavailable unexpected user-not-found',
   ],
   tellWhereabouts: [
     'post /public/safe-return/whereabouts (public)',
-    'uid: string, position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200]',
+    'uid: string[..2000], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200]',
     'details-needed-first incident-closed invalid-input other-site place-too-long required-data service-unavailable too-large unexpected unsupported-content-type user-not-found',
   ],
   proveFinder: [
     'post /public/safe-return/prove (public)',
-    'token: string ^[1-9A-HJ-NP-Za-km-z]{40,46}$',
+    'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$',
     'invalid-input link-ended other-site service-unavailable too-large unexpected unsupported-content-type',
   ],
   tellNobodyCame: [
     'post /public/safe-return/nobody-came (public)',
-    'uid: string',
+    'uid: string[..2000]',
     'details-needed-first incident-closed invalid-input other-site service-unavailable too-large unexpected unsupported-content-type user-not-found',
   ],
   tellWithSomeone: [
     'post /public/safe-return/with-someone (public)',
-    'uid: string, whom?: FAMILY|CARE_STAFF|POLICE|AMBULANCE|OTHER, place?: string[..200], undo?: true',
+    'uid: string[..2000], whom?: FAMILY|CARE_STAFF|POLICE|AMBULANCE|OTHER, place?: string[..200], undo?: true',
     'details-needed-first invalid-input other-site place-too-long service-unavailable too-large unexpected unsupported-content-type user-not-found',
   ],
   readUnusable: [
     'get /public/safe-return/unusable (public)',
-    'code: string',
+    'code: string[..4000]',
     'invalid-input service-unavailable unexpected',
   ],
   reportUnusable: [
@@ -128,37 +128,37 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readFound: [
     'get /public/found/{token} (public)',
-    'token: string ^[1-9A-HJ-NP-Za-km-z]{40,46}$, before?: string[..40]',
+    'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, before?: string[..40]',
     'invalid-input link-ended service-unavailable unexpected',
   ],
   actOnFound: [
     'post /public/found/{token} (public)',
-    'token: string ^[1-9A-HJ-NP-Za-km-z]{40,46}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen, minutes?: integer[1..240], reports?: list of string[..30][..50]',
+    'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen, minutes?: integer[1..240], reports?: list of string[..30][..50]',
     'incident-closed invalid-input link-ended other-site service-unavailable too-large unexpected unsupported-content-type',
   ],
   listGoToPoints: [
     'get /account/go-to-points (public)',
-    'search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string, sort?: "" or name|-name|updated, page?: "" or integer[1..100000], pageSize?: "" or integer[1..2000]',
+    'search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string[..40], sort?: "" or name|-name|updated, page?: "" or integer[1..100000], pageSize?: "" or integer[1..2000]',
     'invalid-input service-unavailable too-many-requests unexpected',
   ],
   nearestGoToPoints: [
     'get /account/go-to-points/nearest (public)',
-    'lat?: "" or number[-90..90], lng?: "" or number[-180..180], search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string, limit?: "" or integer[1..50]',
+    'lat?: "" or number[-90..90], lng?: "" or number[-180..180], search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string[..40], limit?: "" or integer[1..50]',
     'invalid-input service-unavailable too-many-requests unexpected',
   ],
   readGoToPoint: [
     'get /admin/go-to-points/{id} (public)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'go-to-point-not-found invalid-input service-unavailable too-many-requests unexpected',
   ],
   suggestPostalCodes: [
     'get /admin/go-to-points/postal-codes (public)',
-    'search: string ^\\d{3,5}$',
+    'search: string[..5] ^\\d{3,5}$',
     'invalid-input service-unavailable too-many-requests unexpected',
   ],
   findAddresses: [
     'get /account/address (public)',
-    'postalCode: string ^\\d{6}$',
+    'postalCode: string[..6] ^\\d{6}$',
     'address-service-unavailable invalid-input postal-code-invalid service-unavailable too-many-requests unexpected',
   ],
   checkCaregiverRegistration: [
@@ -263,12 +263,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   putPhoto: [
     'put /account/photo/{uid} (registration member)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, consent: "PHOTO"',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, consent: "PHOTO"',
     'invalid-input not-allowed not-found photo-consent-required photo-heic photo-storage-away photo-too-large photo-too-many-pixels photo-type photo-unreadable service-unavailable sign-in-required too-many-requests unexpected user-not-found',
   ],
   removePhoto: [
     'delete /account/photo/{uid} (registration member)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected user-not-found',
   ],
   openLink: [
@@ -298,12 +298,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   freezeAccount: [
     'post /public/freeze/{token} (public)',
-    'token: string ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
+    'token: string[..46] ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
     'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   verifyEmail: [
     'post /public/verify-email/{token} (public)',
-    'token: string ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
+    'token: string[..46] ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
     'email-taken invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   listDrafts: ['get /drafts (public)', '', 'service-unavailable too-many-requests unexpected'],
@@ -508,12 +508,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   decideAccount: [
     'post /admin/accounts/{uid}/decision (administrator organisation)',
-    'uid: string[..100], decision: approve|ask|reject|suspend|lift|end|confirm-death|undo, seen: string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, reason?: string[1..500], stopSafeReturn?: boolean, cause?: death|termination',
+    'uid: string[..100], decision: approve|ask|reject|suspend|lift|end|confirm-death|undo, seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, reason?: string[1..500], stopSafeReturn?: boolean, cause?: death|termination',
     'changed-meanwhile contact-needed decided-already email-taken invalid-input not-allowed not-found person-exists phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   changeIdentity: [
     'patch /admin/accounts/{uid}/identity (administrator)',
-    'uid: string[..100], seen: string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, firstname?: string[..200], lastname?: string[..200], birth?: string[..200], lastNric?: string[..200], gender?: string[..200], proof: nric|passport|birth-certificate|deed-poll|other, note: string[1..500]',
+    'uid: string[..100], seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, firstname?: string[..200], lastname?: string[..200], birth?: string[..200], lastNric?: string[..200], gender?: string[..200], proof: nric|passport|birth-certificate|deed-poll|other, note: string[1..500]',
     'birth-not-past changed-meanwhile fill-required-and-date invalid-input last-nric-format last-nric-length not-allowed not-found person-exists reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
   ],
   listQueue: [
@@ -563,22 +563,22 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readPoint: [
     'get /admin/points/{id} (administrator)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'go-to-point-not-found invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   addPoint: [
     'post /admin/points (administrator)',
-    'name: string[1..200], address: string[1..300], postalCode: string, lat?: number[1.1443..1.4835], lng?: number[103.596..104.1], region?: NORTH|EAST|WEST|CENTRAL, openingHours?: string[..500] or null, contactNumber?: string[..500] or null, specialNote?: string[..500] or null, kind?: string[..500] or null',
+    'name: string[1..200], address: string[1..300], postalCode: string[..40], lat?: number[1.1443..1.4835], lng?: number[103.596..104.1], region?: NORTH|EAST|WEST|CENTRAL, openingHours?: string[..500] or null, contactNumber?: string[..500] or null, specialNote?: string[..500] or null, kind?: string[..500] or null',
     'invalid-input not-allowed point-exists position-outside postal-code-invalid required-data service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
   ],
   changePoint: [
     'put /admin/points/{id} (administrator)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..200], address: string[1..300], postalCode: string, lat?: number[1.1443..1.4835], lng?: number[103.596..104.1], region?: NORTH|EAST|WEST|CENTRAL, openingHours?: string[..500] or null, contactNumber?: string[..500] or null, specialNote?: string[..500] or null, kind?: string[..500] or null',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..200], address: string[1..300], postalCode: string[..40], lat?: number[1.1443..1.4835], lng?: number[103.596..104.1], region?: NORTH|EAST|WEST|CENTRAL, openingHours?: string[..500] or null, contactNumber?: string[..500] or null, specialNote?: string[..500] or null, kind?: string[..500] or null',
     'go-to-point-not-found invalid-input not-allowed position-outside postal-code-invalid required-data service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
   ],
   retirePoint: [
     'post /admin/points/{id}/service (administrator)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, inService: boolean',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, inService: boolean',
     'go-to-point-not-found invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   importPoints: [
@@ -593,22 +593,22 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listCodes: [
     'get /admin/people/{uid}/codes (administrator organisation)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
   issueCode: [
     'post /admin/people/{uid}/codes (administrator organisation)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, label: string[1..40]',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, label: string[1..40]',
     'invalid-input label-required not-allowed person-not-approved service-unavailable sign-in-required text-too-long too-large too-many-codes unexpected unsupported-content-type user-not-found',
   ],
   revokeCode: [
     'post /admin/people/{uid}/codes/{code}/revoke (administrator organisation)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, code: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, code: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   printLabels: [
     'get /admin/people/{uid}/labels (administrator organisation)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, codes: string, copies?: sheet|single = "sheet"',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, codes: string[..2000], copies?: sheet|single = "sheet"',
     'choose-codes invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
   listOpenIncidents: [
@@ -618,22 +618,22 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listClosedIncidents: [
     'get /admin/closed-incidents (administrator organisation)',
-    'search?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
+    'search?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
     'invalid-input not-allowed search-too-short service-unavailable sign-in-required unexpected',
   ],
   readIncident: [
     'get /admin/incidents/{id} (administrator organisation)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, before?: string[..40]',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, before?: string[..40]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
   actOnIncident: [
     'post /admin/incidents/{id} (administrator organisation)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen|take|release|pass-on|send-again|police-informed|call-noted|note, minutes?: integer[1..240], reports?: list of string[..30][..50], text?: string[..300], contact?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, outcome?: NO_ANSWER|ANSWERED|VOICEMAIL',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen|take|release|pass-on|send-again|police-informed|call-noted|note, minutes?: integer[1..240], reports?: list of string[..30][..50], text?: string[..300], contact?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, outcome?: NO_ANSWER|ANSWERED|VOICEMAIL',
     'incident-closed invalid-input not-allowed required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   revealHome: [
     'post /admin/incidents/{id}/home (administrator organisation)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[1..500]',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[1..500]',
     'invalid-input not-allowed reason-required service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type user-not-found',
   ],
   readAlarmCount: [
@@ -659,12 +659,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   readDuty: ['get /admin/duty (administrator)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
   beginDutyShift: [
     'post /admin/duty (administrator)',
-    'administrator?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, phone: string[..40], until: string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|([+-](?:[01]\\d|2[0-3]):[0-5]\\d)))$',
+    'administrator?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, phone: string[..40], until: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|([+-](?:[01]\\d|2[0-3]):[0-5]\\d)))$',
     'invalid-input not-allowed not-found phone-impossible required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   endDutyShift: [
     'post /admin/duty/{id}/end (administrator)',
-    'id: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'decided-already invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
   readDelivery: [
@@ -674,37 +674,37 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAudit: [
     'get /admin/audit (administrator)',
-    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   exportAudit: [
     'get /admin/audit/export (administrator)',
-    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   readRecords: [
     'get /admin/accounts/{uid}/records (administrator)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
   askExport: [
     'post /admin/accounts/{uid}/export (administrator)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
     'decided-already export-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
   ],
   exportRecords: [
     'post /admin/accounts/{uid}/records (administrator)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'export-not-approved invalid-input not-allowed service-unavailable sign-in-required too-many-requests unexpected user-not-found',
   ],
   askErasure: [
     'post /admin/accounts/{uid}/erasure (administrator)',
-    'uid: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[4..500]',
     'decided-already erasure-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
   ],
   listApprovals: [
@@ -847,19 +847,19 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   receiveSmsReceipt: [
     'post /public/receipts/sms (public)',
-    'message?: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'message?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
   ],
   receiveEmailReceipt: [
     'post /public/receipts/email (public)',
-    'signature: {timestamp: string ^\\d{1,12}$, token: string[1..100], signature: string[..200]}, event-data: {id?: string[..200], event: string[..40], severity?: string[..40], reason?: string[..200], delivery-status?: {code?: integer}, message?: {headers: {message-id?: string[..300]}}}',
+    'signature: {timestamp: string[..12] ^\\d{1,12}$, token: string[1..100], signature: string[..200]}, event-data: {id?: string[..200], event: string[..40], severity?: string[..40], reason?: string[..200], delivery-status?: {code?: integer[0..999]}, message?: {headers: {message-id?: string[..300]}}}',
     'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
   ],
   readDevOverview: ['get /dev (dev)', '', 'not-found service-unavailable unexpected'],
   listOutbox: ['get /dev/outbox (dev)', '', 'not-found service-unavailable unexpected'],
   readCard: [
     'get /dev/card/{code} (dev)',
-    'code: string ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'code: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-found service-unavailable unexpected user-not-found',
   ],
 }

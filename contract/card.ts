@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Card } from './domain/card.ts'
+import { Card, PRINT_KINDS } from './domain/card.ts'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
 
@@ -16,6 +16,9 @@ export const readCard = endpoint({
   answer: Card,
   errors: ['user-not-found'],
 })
+
+/** Which print is asked for, where a card is a file. */
+export const CardPrint = z.object({ kind: z.enum(PRINT_KINDS).default('card') })
 
 /** Below `/api`: the same print as a PDF, `?kind=card` or `?kind=labels`. Who may call: as `readCard`. */
 export const cardPdfPath = (code: string) => `/dev/card/${code}.pdf`

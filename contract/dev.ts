@@ -1,33 +1,34 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { CHANNELS } from './messages.ts'
 
 /** What `/dev` shows a newcomer; the shape is fixed by docs/decisions.md, "Where it runs". */
 export const DevOverview = z.object({
-  persons: z.array(
+  persons: listOf(
     z.object({
-      name: z.string(),
-      uid: z.string(),
-      membershipId: z.string().nullable(),
-      returnCode: z.string(),
-      url: z.string(),
+      name: PlainText,
+      uid: Identifier,
+      membershipId: PlainText.nullable(),
+      returnCode: Identifier,
+      url: PlainText,
       /** What this sample person is there to show. */
-      shows: z.string(),
+      shows: PlainText,
     }),
   ),
-  accounts: z.array(
+  accounts: listOf(
     z.object({
-      role: z.string(),
-      username: z.string(),
-      password: z.string(),
-      uid: z.string(),
-      token: z.string(),
+      role: PlainText,
+      username: PlainText,
+      password: PlainText,
+      uid: Identifier,
+      token: Identifier,
       /** Of whoever may sign in to the admin console, with the code of this moment. */
-      totpSecret: z.string().optional(),
-      totpCode: z.string().optional(),
+      totpSecret: PlainText.optional(),
+      totpCode: PlainText.optional(),
     }),
   ),
-  links: z.record(z.string(), z.string()),
+  links: z.record(PlainText, PlainText),
 })
 export const readDevOverview = endpoint({
   name: 'readDevOverview',
@@ -40,13 +41,13 @@ export const readDevOverview = endpoint({
 })
 
 export const OutboxMessage = z.object({
-  id: z.string(),
+  id: Identifier,
   channel: z.enum(CHANNELS),
-  to: z.string(),
-  subject: z.string().optional(),
-  text: z.string(),
-  status: z.string(),
-  createdAt: z.iso.datetime(),
+  to: PlainText,
+  subject: PlainText.optional(),
+  text: PlainText,
+  status: Identifier,
+  createdAt: Timestamp,
 })
 /** The messages that the outbox took in place of a real SMS or e-mail service, newest first. */
 export const listOutbox = endpoint({
@@ -55,6 +56,6 @@ export const listOutbox = endpoint({
   path: '/dev/outbox',
   source: 'D4.5',
   who: ['dev'],
-  answer: z.array(OutboxMessage),
+  answer: listOf(OutboxMessage),
   errors: [],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Figure, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { DRAFT_BYTES } from './limits.ts'
 
@@ -25,8 +26,11 @@ const isToken = (name: string) => /token/i.test(name)
 /** Whether the service keeps a field of a draft: no secret, no token, nothing that only its tab can use. */
 export const isKept = (name: string) => !SECRETS.includes(name) && !OF_THE_TAB.includes(name) && !isToken(name)
 
-const Simple = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
-const Values = z.record(z.string().max(60), z.union([Simple, z.array(Simple), z.record(z.string().max(60), Simple)]))
+const Simple = z.union([z.string().max(2000), Figure, z.boolean(), z.null()])
+const Values = z.record(
+  z.string().max(60),
+  z.union([Simple, z.array(Simple).max(1000), z.record(z.string().max(60), Simple)]),
+)
 /** Answers by the names of their fields; a draft with a secret in it is refused. */
 const DraftValues = Values.refine(
   (values) => Object.entries(values).every(([name, value]) => isKept(name) && hasKeptNames(value)),
@@ -45,8 +49,8 @@ export type DraftPlace = (typeof DRAFT_PLACES)[number]
 export const DraftOffer = z.object({
   journey: Journey.shape.journey,
   place: z.enum(DRAFT_PLACES),
-  keptAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  keptAt: Timestamp,
+  expiresAt: Timestamp,
   /** It was typed by somebody who was signed in, and opens for the same account alone. */
   needsSignIn: z.boolean(),
 })
@@ -59,7 +63,7 @@ export const listDrafts = endpoint({
   path: '/drafts',
   source: 'D26.1, D26.4, D26.5',
   who: ['public'],
-  answer: z.object({ isShared: z.boolean(), drafts: z.array(DraftOffer) }),
+  answer: z.object({ isShared: z.boolean(), drafts: listOf(DraftOffer) }),
   errors: [],
 })
 
@@ -71,7 +75,7 @@ export const readDraft = endpoint({
   source: 'D26.2, D26.4, D26.5',
   who: ['public'],
   params: Journey,
-  answer: z.object({ path: z.string(), values: z.record(z.string(), z.unknown()) }),
+  answer: z.object({ path: PlainText, values: z.record(PlainText, z.unknown()) }),
   errors: ['not-found', 'sign-in-required'],
 })
 

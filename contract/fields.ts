@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { ID, TOKEN, TOKEN_PATTERN } from './domain/base58.ts'
+import { Coordinates } from './domain/bounds.ts'
+import { ID, ID_MAX, TOKEN, TOKEN_MAX, TOKEN_PATTERN } from './domain/base58.ts'
 import { FINDER_NAME_MAX, PLACE_MAX } from './limits.ts'
 
 /** base58 of 128 random bits: return codes and account uids. */
-export const Uid = z.string().regex(ID, 'user-not-found')
+export const Uid = z.string().regex(ID, 'user-not-found').max(ID_MAX, 'user-not-found')
 /**
  * A return code as it stood in an address, without what scanners and people add to it: blanks of any kind, also those that
  * are encoded twice, and punctuation around it. A code holds letters and digits only.
@@ -14,31 +15,42 @@ export const bareCode = (written: string) =>
     .replaceAll(/[\s\p{Z}\p{C}]/gu, '')
     .replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
 /** A return code, forgiving what stands around it. */
-export const ReturnCode = z.string('user-not-found').transform(bareCode).pipe(Uid)
+export const ReturnCode = z.string('user-not-found').max(2000, 'user-not-found').transform(bareCode).pipe(Uid)
 /** base58 of 256 random bits: link tokens. */
-export const LinkToken = z.string().regex(TOKEN, 'link-ended')
+export const LinkToken = z.string().regex(TOKEN, 'link-ended').max(TOKEN_MAX, 'link-ended')
 /**
  * The placeholder for a link's token in an address or a call, once this browser holds the token in an HttpOnly cookie
  * (docs/decisions.md, "Sessions and links").
  */
 export const HELD_LINK = 'opened'
-export const LinkTokenOrHeld = z.string().regex(new RegExp(`^(${TOKEN_PATTERN}|${HELD_LINK})$`), 'link-ended')
+export const LinkTokenOrHeld = z
+  .string()
+  .regex(new RegExp(`^(${TOKEN_PATTERN}|${HELD_LINK})$`), 'link-ended')
+  .max(TOKEN_MAX, 'link-ended')
 
 /** A number as typed, white space removed (P5.2); what it means is decided by the service, with the full metadata. */
 export const TypedPhone = z
   .string('required-data')
   .max(40, 'phone-impossible')
   .transform((typed) => typed.replaceAll(/\s/g, ''))
-  .pipe(z.string().min(1, 'required-data'))
+  .pipe(z.string().min(1, 'required-data').max(40))
 /** ISO 3166 code of the country chosen beside the number. */
-export const Country = z.string().regex(/^[A-Z]{2}$/, 'invalid-input')
+export const Country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'invalid-input')
+  .max(2)
 
 export const FinderName = z.string('required-data').trim().min(1, 'required-data').max(FINDER_NAME_MAX, 'name-too-long')
 
 export const Position = z.object({
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  ...Coordinates,
   /** Metres, as the device says. */
   accuracy: z.number().min(0).max(1_000_000).optional(),
 })
 export const Place = z.string().trim().max(PLACE_MAX, 'place-too-long')
+
+/** An empty field, which a form without script sends, counts as absent. */
+const left = z.literal('').transform(() => undefined)
+export const field = <T extends z.ZodType>(schema: T) => z.union([left, schema]).optional()
+export const whole = (most: number, fallback: number) =>
+  field(z.coerce.number().int().min(1).max(most)).transform((value) => value ?? fallback)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Coordinates, Count, Identifier, listOf, Metres, PlainText, Timestamp } from './domain/bounds.ts'
 import { Kin, Pronoun } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { LinkToken } from './fields.ts'
@@ -48,25 +49,25 @@ export const REPORT_KINDS = ['FOUND', 'UNUSABLE'] as const
 export const Actor = z.discriminatedUnion('is', [
   z.object({ is: z.literal('you') }),
   z.object({ is: z.literal('kin'), kin: Kin }),
-  z.object({ is: z.literal('finder'), name: z.string() }),
+  z.object({ is: z.literal('finder'), name: PlainText }),
   z.object({ is: z.literal('duty') }),
 ])
 export type Actor = z.output<typeof Actor>
 
 const Whereabouts = {
   /** In the finder's own words: quoted, never linked. */
-  place: z.string().nullable(),
-  position: z.object({ lat: z.number(), lng: z.number(), accuracy: z.number().nullable() }).nullable(),
+  place: PlainText.nullable(),
+  position: z.object({ ...Coordinates, accuracy: Metres.nullable() }).nullable(),
 }
 
 /** One finder's report, as the family reads it. */
 export const Report = z.object({
-  id: z.string(),
+  id: Identifier,
   kind: z.enum(REPORT_KINDS),
-  name: z.string(),
+  name: PlainText,
   /** E.164; null where the finder has no number. */
-  phone: z.string().nullable(),
-  at: z.iso.datetime(),
+  phone: PlainText.nullable(),
+  at: Timestamp,
   /** The finder's number is verified: its owner opened the link that was sent to it. */
   proved: z.boolean(),
   /** The family marked it as a false alarm: what comes from this finder is not passed on for a day. */
@@ -77,19 +78,19 @@ export type Report = z.output<typeof Report>
 
 /** A group of like events within one minute, shown as one line: "Told 2 people". */
 export const Moment = z.object({
-  at: z.iso.datetime(),
+  at: Timestamp,
   kind: z.enum(TIMELINE_KINDS),
   /** At most NAMED_IN_MOMENT of them; empty where it happened by itself. */
-  who: z.array(Actor),
+  who: listOf(Actor),
   /** How many people did it or were told. */
-  people: z.int(),
+  people: Count,
   /** How many things this stands for. */
-  count: z.int(),
-  channels: z.array(z.enum(CHANNELS)),
+  count: Count,
+  channels: listOf(z.enum(CHANNELS)),
   /** with-someone: with whom. */
   whom: z.enum(WITH_WHOM).nullable(),
   /** on-my-way, still-going: in how many minutes. */
-  minutes: z.int().nullable(),
+  minutes: Count.nullable(),
   ...Whereabouts,
 })
 export type Moment = z.output<typeof Moment>
@@ -102,63 +103,63 @@ export const NAMED_IN_MOMENT = 6
 /** The alarm as one reader sees it; at most 60 kB whatever was sent (docs/decisions.md, "Promises of safe return", 3). */
 export const Found = z.object({
   person: z.object({
-    firstname: z.string(),
-    lastname: z.string(),
-    photo: z.string().nullable(),
+    firstname: PlainText,
+    lastname: PlainText,
+    photo: PlainText.nullable(),
     pronoun: Pronoun,
   }),
   /** The reader is the person themself. */
   isSelf: z.boolean(),
   open: z.boolean(),
   openedBy: z.enum(INCIDENT_OPENERS),
-  openedAt: z.iso.datetime(),
-  closedAt: z.iso.datetime().nullable(),
+  openedAt: Timestamp,
+  closedAt: Timestamp.nullable(),
   closedReason: z.enum(CLOSED_REASONS).nullable(),
   /** Another alarm about the person is open since: how this one ended says nothing of how they are now. */
   newerAlarm: z.boolean(),
   /** Until when "Safe now" can be taken back. */
-  reopenUntil: z.iso.datetime().nullable(),
+  reopenUntil: Timestamp.nullable(),
   /** The family's own report: since when, by whom, where last seen, and when that was said. */
   missing: z
-    .object({ since: z.iso.datetime(), by: Actor.nullable(), lastSeen: z.string().nullable(), at: z.iso.datetime() })
+    .object({ since: Timestamp, by: Actor.nullable(), lastSeen: PlainText.nullable(), at: Timestamp })
     .nullable(),
   /** What this reader said: on the way since, there in so many minutes, and whether the question waits for an answer. */
-  onMyWay: z.object({ at: z.iso.datetime(), minutes: z.int().nullable(), asked: z.boolean() }).nullable(),
-  othersOnTheWay: z.array(z.object({ who: Actor, at: z.iso.datetime(), minutes: z.int().nullable() })),
+  onMyWay: z.object({ at: Timestamp, minutes: Count.nullable(), asked: z.boolean() }).nullable(),
+  othersOnTheWay: listOf(z.object({ who: Actor, at: Timestamp, minutes: Count.nullable() })),
   /** Staff of the association took the alarm. */
-  taken: z.object({ at: z.iso.datetime() }).nullable(),
+  taken: z.object({ at: Timestamp }).nullable(),
   /** Two minutes passed and nobody has answered. */
   unanswered: z.boolean(),
   /** A finder says that the person is safe with somebody now. */
   withSomeone: z
-    .object({ by: z.string(), whom: z.enum(WITH_WHOM).nullable(), place: z.string().nullable(), at: z.iso.datetime() })
+    .object({ by: PlainText, whom: z.enum(WITH_WHOM).nullable(), place: PlainText.nullable(), at: Timestamp })
     .nullable(),
   /** The newest first, or, where there are more than these, the most unlike each other first; at most REPORTS_SHOWN. */
-  reports: z.array(Report),
+  reports: listOf(Report),
   /** The other stored reports, counted and grouped by the networks they came from: "1,490 more from one network". */
-  folded: z.array(z.object({ count: z.int(), networks: z.int(), newestAt: z.iso.datetime() })),
+  folded: listOf(z.object({ count: Count, networks: Count, newestAt: Timestamp })),
   /** Reports altogether, also those beyond what is stored. */
-  reportCount: z.int(),
+  reportCount: Count,
   /** The newest place that a finder told, with what is near it; a position may be older than the words. */
   latest: z
     .object({
       by: Actor.nullable(),
-      at: z.iso.datetime(),
-      positionAt: z.iso.datetime().nullable(),
+      at: Timestamp,
+      positionAt: Timestamp.nullable(),
       nearby: Nearby.nullable(),
       ...Whereabouts,
     })
     .nullable(),
   /** The code is screened until then: the association's desk hears first. */
-  screenedUntil: z.iso.datetime().nullable(),
+  screenedUntil: Timestamp.nullable(),
   /** There was a false alarm in the last 24 hours: the family may have the code screened. */
   mayScreen: z.boolean(),
   /** Oldest first. */
-  moments: z.array(Moment),
+  moments: listOf(Moment),
   /** The cursor of the moments before these; null at the beginning. */
-  earlier: z.string().nullable(),
+  earlier: Identifier.nullable(),
   /** A version token: it changes whenever anything that this reader sees has changed, so that a page polls cheaply. */
-  version: z.string(),
+  version: Identifier,
 })
 export type Found = z.output<typeof Found>
 

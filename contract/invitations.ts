@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Figure, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { mobile, relationship } from './forms.ts'
 import { codesOf } from './rules.ts'
@@ -19,7 +20,7 @@ export const invite = endpoint({
     prefixCountryNum: FormText.optional(),
     email: FormText.optional(),
   }),
-  answer: z.object({ id: z.string() }),
+  answer: z.object({ id: Identifier }),
   errors: [...codesOf(relationship, mobile), 'email-invalid', 'required-data', 'tag-not-possible'],
 })
 
@@ -34,8 +35,8 @@ export const takeInvitation = endpoint({
   source: 'R7.17, D10.14',
   who: ['registration', 'member'],
   params: z.object({ id: FormText }),
-  body: z.object({ invitedUid: z.union([FormText, z.number()]).transform(String).optional() }),
-  answer: z.object({ id: z.string(), status: z.string() }),
+  body: z.object({ invitedUid: z.union([FormText, Figure]).transform(String).optional() }),
+  answer: z.object({ id: Identifier, status: Identifier }),
   errors: ['link-ended', 'tag-exists'],
 })
 
@@ -46,14 +47,14 @@ export const listInvitations = endpoint({
   path: '/account/invite',
   source: 'D10.14',
   who: ['member'],
-  answer: z.array(
+  answer: listOf(
     z.object({
-      id: z.string(),
-      person: z.object({ uid: z.string(), name: z.string() }),
+      id: Identifier,
+      person: z.object({ uid: Identifier, name: PlainText }),
       /** Phone or e-mail it went to; masked unless the caller sent it. */
-      to: z.string(),
-      sentAt: z.iso.datetime(),
-      expiresAt: z.iso.datetime(),
+      to: PlainText,
+      sentAt: Timestamp,
+      expiresAt: Timestamp,
     }),
   ),
   errors: [],

@@ -1,32 +1,33 @@
 import { z } from 'zod'
-import { ID } from './domain/base58.ts'
+import { CalendarDate, Coordinates, Count, Identifier, listOf, Metres, PlainText, Timestamp } from './domain/bounds.ts'
+import { ID, ID_MAX } from './domain/base58.ts'
 import { endpoint } from './endpoint.ts'
+import { field, whole } from './fields.ts'
 import { LIST_PAGE, LIST_PAGE_MAX, NEAREST_LIMIT, NEAREST_LIMIT_MAX } from './limits.ts'
 import type { OpenState } from './domain/opening-hours-days.ts'
 import { REGIONS } from './options.ts'
 
 const OpenStateNow = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('open'), until: z.iso.datetime().optional() }),
-  z.object({ state: z.literal('closed'), opensAt: z.iso.datetime().optional() }),
+  z.object({ state: z.literal('open'), until: Timestamp.optional() }),
+  z.object({ state: z.literal('closed'), opensAt: Timestamp.optional() }),
 ]) satisfies z.ZodType<OpenState>
 
 /** A Dementia Go-To Point (P3.7), and what the real list adds to it. */
 export const GoToPoint = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
+  id: Identifier,
+  name: PlainText,
+  address: PlainText,
+  postalCode: PlainText,
   region: z.enum(REGIONS),
   /** As written; `openState` says what could be understood of it. */
-  openingHours: z.string().nullable(),
-  contactNumber: z.string().nullable(),
-  specialNote: z.string().nullable(),
-  lat: z.number(),
-  lng: z.number(),
+  openingHours: PlainText.nullable(),
+  contactNumber: PlainText.nullable(),
+  specialNote: PlainText.nullable(),
+  ...Coordinates,
   /** What sort of place it is ("supermarket"), where the list says so. */
-  kind: z.string().nullable(),
+  kind: PlainText.nullable(),
   /** When the list last confirmed it: YYYY-MM-DD. */
-  updated: z.iso.date().nullable(),
+  updated: CalendarDate.nullable(),
   /** Open or closed now; null when the written hours cannot be understood with certainty. */
   openState: OpenStateNow.nullable(),
 })
@@ -34,40 +35,36 @@ export type GoToPoint = z.output<typeof GoToPoint>
 
 export const NearGoToPoint = GoToPoint.extend({
   /** The straight-line distance from the position of the search. */
-  distanceMetres: z.number(),
+  distanceMetres: Metres,
 })
 export type NearGoToPoint = z.output<typeof NearGoToPoint>
 
 /** The position from which a search measures distances. */
 export const SearchedFrom = z.object({
-  lat: z.number(),
-  lng: z.number(),
+  ...Coordinates,
   /**
    * `position` as sent, else the default `centre`; `postal-code`, or `similar-postal-code` for one we do not know;
    * `station` or `street` that the text names.
    */
   kind: z.enum(['position', 'centre', 'postal-code', 'similar-postal-code', 'station', 'street']),
   /** The station, street or postal code. */
-  name: z.string().nullable(),
+  name: PlainText.nullable(),
 })
 export type SearchedFrom = z.output<typeof SearchedFrom>
 
-/** An empty field, which a form without script sends, counts as absent. */
-const left = z.literal('').transform(() => undefined)
-export const field = <T extends z.ZodType>(schema: T) => z.union([left, schema]).optional()
-export const whole = (most: number, fallback: number) =>
-  field(z.coerce.number().int().min(1).max(most)).transform((value) => value ?? fallback)
 const degrees = (most: number) => field(z.coerce.number().min(-most).max(most))
 
 const Search = z.string().trim().max(100)
 /** A whole postal code; people write 123 456. */
 export const PostalCode = z
   .string('postal-code-invalid')
+  .max(40, 'postal-code-invalid')
   .transform((typed) => typed.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'postal-code-invalid'))
 /** All of a postal code or its first digits; people write 123 456. */
 const PostalDigits = z
   .string()
+  .max(40)
   .transform((typed) => typed.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{1,6}$/))
 const filters = { search: field(Search), region: field(z.enum(REGIONS)), postalCode: field(PostalDigits) }
@@ -88,9 +85,9 @@ export const listGoToPoints = endpoint({
     page: whole(100_000, 1),
     pageSize: whole(LIST_PAGE_MAX, LIST_PAGE),
   }),
-  answer: z.array(GoToPoint),
+  answer: listOf(GoToPoint, LIST_PAGE_MAX),
   /** How many there are on all pages. */
-  beside: z.object({ total: z.int() }),
+  beside: z.object({ total: Count }),
   errors: [],
 })
 
@@ -113,8 +110,8 @@ export const nearestGoToPoints = endpoint({
       limit: whole(NEAREST_LIMIT_MAX, NEAREST_LIMIT),
     })
     .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: 'invalid-input', path: ['lng'] }),
-  answer: z.array(NearGoToPoint),
-  beside: z.object({ suggestedData: z.array(NearGoToPoint), from: SearchedFrom }),
+  answer: listOf(NearGoToPoint, NEAREST_LIMIT_MAX),
+  beside: z.object({ suggestedData: listOf(NearGoToPoint), from: SearchedFrom }),
   errors: [],
 })
 
@@ -126,7 +123,7 @@ export const readGoToPoint = endpoint({
   source: 'P7.11',
   who: ['public'],
   anonymous: true,
-  params: z.object({ id: z.string().regex(ID, 'go-to-point-not-found') }),
+  params: z.object({ id: z.string().regex(ID, 'go-to-point-not-found').max(ID_MAX, 'go-to-point-not-found') }),
   answer: GoToPoint,
   errors: ['go-to-point-not-found'],
 })
@@ -143,8 +140,9 @@ export const suggestPostalCodes = endpoint({
     search: z
       .string()
       .trim()
-      .regex(/^\d{3,5}$/),
+      .regex(/^\d{3,5}$/)
+      .max(5),
   }),
-  answer: z.array(z.object({ postalCode: z.string() })),
+  answer: listOf(z.object({ postalCode: PlainText })),
   errors: [],
 })

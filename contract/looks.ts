@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { OwnPerson, PersonUid } from './member.ts'
 
@@ -25,14 +26,14 @@ export const readLooks = endpoint({
   params: PersonUid,
   answer: z.object({
     person: OwnPerson,
-    looks: z.array(
+    looks: listOf(
       z.object({
-        at: z.iso.datetime(),
+        at: Timestamp,
         what: z.enum(LOOK_KINDS),
         by: z.enum(LOOKERS),
         /** The organisation's name. */
-        name: z.string().nullable(),
-        reason: z.string().nullable(),
+        name: PlainText.nullable(),
+        reason: PlainText.nullable(),
       }),
     ),
     hasMore: z.boolean(),

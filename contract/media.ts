@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PlainText } from './domain/bounds.ts'
 import { endpoint, UploadedFile } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { PHOTO_MAX_BYTES } from './limits.ts'
@@ -18,7 +19,7 @@ export const photoPathOf = (key: string) => `${PHOTO_PATH}${key}.webp`
 export const photoPathFor = (photo: string, size: PhotoSize) =>
   size === 'small' && photo.startsWith(PHOTO_PATH) ? photo.replace(/\.webp$/, '-small.webp') : photo
 
-const Photo = z.object({ photo: z.string().nullable() })
+const Photo = z.object({ photo: PlainText.nullable() })
 
 /**
  * Replaces a photo, with the consent of the person in it or of someone who may act for them (PDPA s14): of one's own

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { OwnAccount } from './account-data.ts'
 import { Confirmation, CONFIRMATION_ERRORS, CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,7 +8,6 @@ import { codesOf } from './rules.ts'
 
 const FormText = z.string().trim().max(200)
 const Password = z.string().max(200)
-const moment = z.iso.datetime()
 
 /** A new number of one's own, proved by the code that was sent to it (generateCaregiverSignUpOTP). */
 export const changeOwnPhone = endpoint({
@@ -66,95 +66,95 @@ export const readOwnData = endpoint({
   source: 'D23.20',
   who: ['member'],
   answer: z.object({
-    madeAt: moment,
+    madeAt: Timestamp,
     account: OwnAccount,
-    organisation: z.record(z.string(), z.string().nullable()).nullable(),
-    consents: z.array(
+    organisation: z.record(PlainText, PlainText.nullable()).nullable(),
+    consents: listOf(
       z.object({
-        kind: z.string(),
-        version: z.string(),
-        locale: z.string(),
+        kind: Identifier,
+        version: Identifier,
+        locale: Identifier,
         byMyself: z.boolean(),
-        givenAt: moment,
-        withdrawnAt: moment.nullable(),
+        givenAt: Timestamp,
+        withdrawnAt: Timestamp.nullable(),
       }),
     ),
-    links: z.array(
+    links: listOf(
       z.object({
-        id: z.string(),
+        id: Identifier,
         iAm: z.enum(['person', 'carer']),
-        relation: z.string(),
-        status: z.string(),
+        relation: PlainText,
+        status: Identifier,
         askedByMe: z.boolean(),
-        createdAt: moment,
-        acceptedAt: moment.nullable(),
-        updatedAt: moment,
+        createdAt: Timestamp,
+        acceptedAt: Timestamp.nullable(),
+        updatedAt: Timestamp,
       }),
     ),
-    invitationsSent: z.array(
+    invitationsSent: listOf(
       z.object({
-        id: z.string(),
-        relation: z.string(),
-        createdAt: moment,
-        expiresAt: moment,
-        usedAt: moment.nullable(),
+        id: Identifier,
+        relation: PlainText,
+        createdAt: Timestamp,
+        expiresAt: Timestamp,
+        usedAt: Timestamp.nullable(),
       }),
     ),
-    returnCodes: z.array(
-      z.object({ code: z.string(), label: z.string(), createdAt: moment, revokedAt: moment.nullable() }),
+    returnCodes: listOf(
+      z.object({ code: Identifier, label: PlainText, createdAt: Timestamp, revokedAt: Timestamp.nullable() }),
     ),
-    scans: z.array(z.object({ at: moment, label: z.string() })),
-    incidents: z.array(
+    scans: listOf(z.object({ at: Timestamp, label: PlainText })),
+    incidents: listOf(
       z.object({
-        id: z.string(),
-        openedBy: z.string(),
-        openedAt: moment,
-        closedAt: moment.nullable(),
-        closedReason: z.string().nullable(),
-        events: z.array(z.object({ at: moment, kind: z.string(), byMe: z.boolean() })),
+        id: Identifier,
+        openedBy: PlainText,
+        openedAt: Timestamp,
+        closedAt: Timestamp.nullable(),
+        closedReason: PlainText.nullable(),
+        events: listOf(z.object({ at: Timestamp, kind: Identifier, byMe: z.boolean() })),
       }),
     ),
-    messages: z.array(
+    messages: listOf(
       z.object({
-        id: z.string(),
-        kind: z.string(),
-        channel: z.string(),
-        status: z.string(),
-        createdAt: moment,
-        sentAt: moment.nullable(),
+        id: Identifier,
+        kind: Identifier,
+        channel: Identifier,
+        status: Identifier,
+        createdAt: Timestamp,
+        sentAt: Timestamp.nullable(),
       }),
     ),
-    drafts: z.array(
+    drafts: listOf(
       z.object({
-        journey: z.string(),
-        values: z.record(z.string(), z.unknown()).nullable(),
-        keptAt: moment,
-        expiresAt: moment,
+        journey: Identifier,
+        values: z.record(PlainText, z.unknown()).nullable(),
+        keptAt: Timestamp,
+        expiresAt: Timestamp,
       }),
     ),
-    sessions: z.array(
+    sessions: listOf(
       z.object({
-        purpose: z.string(),
-        browser: z.string().nullable(),
-        system: z.string().nullable(),
-        country: z.string().nullable(),
-        createdAt: moment,
-        lastUsedAt: moment,
-        expiresAt: moment,
-        endedAt: moment.nullable(),
+        purpose: Identifier,
+        browser: PlainText.nullable(),
+        system: PlainText.nullable(),
+        country: PlainText.nullable(),
+        createdAt: Timestamp,
+        lastUsedAt: Timestamp,
+        expiresAt: Timestamp,
+        endedAt: Timestamp.nullable(),
       }),
     ),
     /** How the account was reached before each change that was told of, while that may still be given back. */
-    contactsBefore: z.array(
+    contactsBefore: listOf(
       z.object({
         changed: z.enum(CONTACT_PARTS),
-        at: moment,
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
+        at: Timestamp,
+        phone: PlainText.nullable(),
+        email: PlainText.nullable(),
       }),
     ),
-    passkeys: z.array(z.object({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
-    actions: z.array(z.object({ action: z.string(), at: moment })),
+    passkeys: listOf(z.object({ name: PlainText, createdAt: Timestamp, lastUsedAt: Timestamp.nullable() })),
+    actions: listOf(z.object({ action: Identifier, at: Timestamp })),
   }),
   errors: ['too-many-requests'],
 })
@@ -176,7 +176,7 @@ export const leave = endpoint({
     /** The membership has ended, and the session with it. */
     left: z.boolean(),
     /** When it ends, for whoever may still think again. */
-    endingAt: moment.nullable(),
+    endingAt: Timestamp.nullable(),
   }),
   errors: [...CONFIRMATION_ERRORS, 'decided-already'],
 })

@@ -1,19 +1,21 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { Card, type PrintKind } from './domain/card.ts'
 import { endpoint } from './endpoint.ts'
 import { CODE_LABEL_MAX } from './limits.ts'
 import { OwnPerson, PersonUid } from './member.ts'
 
-const Code = z.string().trim().max(200)
+/** A return code as a member names it; what is none is not found. */
+export const Code = z.string().trim().max(200)
 
 /** A code that stands, or stood, on one of a person's things. */
 export const ReturnCode = z.object({
-  code: z.string(),
+  code: Identifier,
   /** What it is on, as the family calls it: "Card", "Red bag". */
-  label: z.string(),
-  url: z.string(),
-  createdAt: z.iso.datetime(),
-  revokedAt: z.iso.datetime().nullable(),
+  label: PlainText,
+  url: PlainText,
+  createdAt: Timestamp,
+  revokedAt: Timestamp.nullable(),
 })
 export type ReturnCode = z.output<typeof ReturnCode>
 
@@ -28,8 +30,8 @@ export const readOwnCard = endpoint({
   query: z.object({ code: Code.optional() }),
   answer: z.object({
     person: OwnPerson,
-    codes: z.array(ReturnCode),
-    card: Card.extend({ code: z.string() }).nullable(),
+    codes: listOf(ReturnCode),
+    card: Card.extend({ code: Identifier }).nullable(),
   }),
   errors: ['not-found', 'user-not-found'],
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { AccountData } from './account-data.ts'
 import { Confirmation, CONFIRMATION_ERRORS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
+import { PEOPLE_MAX } from './limits.ts'
 import { Place } from './fields.ts'
 import { address, personDetails } from './forms.ts'
 import { ACCOUNT_STATUSES } from './options.ts'
@@ -33,12 +35,12 @@ export type PersonAct = (typeof PERSON_ACTS)[number]
 
 /** One of the caller's people: themself, somebody they care for or registered, or one of their organisation's. */
 export const OwnPerson = z.object({
-  uid: z.string(),
-  name: z.string(),
+  uid: Identifier,
+  name: PlainText,
   /** As it stands on the card. */
-  displayName: z.string(),
-  photo: z.string().nullable(),
-  membershipId: z.string().nullable(),
+  displayName: PlainText,
+  photo: PlainText.nullable(),
+  membershipId: PlainText.nullable(),
   status: z.enum(ACCOUNT_STATUSES),
   isSelf: z.boolean(),
   /** What the caller, or their organisation, is to the person. */
@@ -46,16 +48,14 @@ export const OwnPerson = z.object({
   /** A card or label with their code opens their page now. */
   isSafeReturnOpen: z.boolean(),
   /** The person is leaving: when the membership ends, unless they or staff take it back. */
-  endingAt: z.iso.datetime().nullable(),
+  endingAt: Timestamp.nullable(),
   /** The person chose "Stop now": finders see nothing of them, and scans reach the association. */
   isStopped: z.boolean(),
   /** One contact alone can be called for this person, and the caller may ask a second. */
   hasLoneContact: z.boolean(),
   /** What is going on now: somebody is with the person, or they are missing since. */
-  incident: z
-    .object({ id: z.string(), openedAt: z.iso.datetime(), missingSince: z.iso.datetime().nullable() })
-    .nullable(),
-  may: z.array(z.enum(PERSON_ACTS)),
+  incident: z.object({ id: Identifier, openedAt: Timestamp, missingSince: Timestamp.nullable() }).nullable(),
+  may: listOf(z.enum(PERSON_ACTS)),
 })
 export type OwnPerson = z.output<typeof OwnPerson>
 
@@ -66,25 +66,25 @@ export const listPeople = endpoint({
   path: '/account/people',
   source: 'R6.8, D10.9',
   who: ['member'],
-  answer: z.object({ people: z.array(OwnPerson), hasMore: z.boolean() }),
+  answer: z.object({ people: listOf(OwnPerson, PEOPLE_MAX), hasMore: z.boolean() }),
   errors: [],
 })
 
 /** What a caregiver who made a person's account reads and may change of it; no NRIC, no health data. */
 const details = z.object({
-  birth: z.string().nullable(),
-  gender: z.string().nullable(),
-  prefixCountryNum: z.string().nullable(),
-  phone: z.string().nullable(),
-  homeNumber: z.string().nullable(),
-  email: z.string().nullable(),
-  streetName: z.string().nullable(),
-  unitNumber: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  cityCountry: z.string().nullable(),
-  building: z.string().nullable(),
-  blockNumber: z.string().nullable(),
-  address: z.string().nullable(),
+  birth: PlainText.nullable(),
+  gender: PlainText.nullable(),
+  prefixCountryNum: PlainText.nullable(),
+  phone: PlainText.nullable(),
+  homeNumber: PlainText.nullable(),
+  email: PlainText.nullable(),
+  streetName: PlainText.nullable(),
+  unitNumber: PlainText.nullable(),
+  postalCode: PlainText.nullable(),
+  cityCountry: PlainText.nullable(),
+  building: PlainText.nullable(),
+  blockNumber: PlainText.nullable(),
+  address: PlainText.nullable(),
 })
 export const PersonDetails = OwnPerson.extend({
   details: details.nullable(),
@@ -176,13 +176,13 @@ export const readHistory = endpoint({
   params: PersonUid,
   answer: z.object({
     person: OwnPerson,
-    scans: z.array(z.object({ at: z.iso.datetime(), label: z.string(), incidentId: z.string().nullable() })),
-    incidents: z.array(
+    scans: listOf(z.object({ at: Timestamp, label: PlainText, incidentId: Identifier.nullable() })),
+    incidents: listOf(
       z.object({
-        id: z.string(),
+        id: Identifier,
         openedBy: z.enum(INCIDENT_OPENERS),
-        openedAt: z.iso.datetime(),
-        closedAt: z.iso.datetime().nullable(),
+        openedAt: Timestamp,
+        closedAt: Timestamp.nullable(),
         closedReason: Found.shape.closedReason,
       }),
     ),
@@ -205,13 +205,13 @@ export const reportMissing = endpoint({
     /** Where and when the person was last seen, for the family only. */
     place: Place.optional(),
   }),
-  answer: z.object({ incidentId: z.string() }),
+  answer: z.object({ incidentId: Identifier }),
   errors: ['not-found', 'person-not-approved', 'place-too-long'],
 })
 
 /** An incident as one of the person's people sees it: a finder's name and number while it is open and a day longer. */
 export const Incident = Found.extend({
-  personUid: z.string(),
+  personUid: Identifier,
   /** The caller may do the acts of the private link. */
   mayAct: z.boolean(),
 })

@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { Identifier, Metres, PlainText, Timestamp } from './domain/bounds.ts'
 import type { LatLng } from './domain/distance.ts'
 
 /** What we know near a position in Singapore, for people who must go there. */
 export const Nearby = z.object({
   /** The nearest address we know, as people write it; null where none is close. */
-  address: z.object({ text: z.string(), distanceMetres: z.number() }).nullable(),
+  address: z.object({ text: PlainText, distanceMetres: Metres }).nullable(),
   /** The nearest Go-To Point that is open now; null where none is in reach, or no hours can be read. */
   goToPoint: z
     .object({
-      id: z.string(),
-      name: z.string(),
-      distanceMetres: z.number(),
+      id: Identifier,
+      name: PlainText,
+      distanceMetres: Metres,
       /** Until when it is open; null when it does not close soon. */
-      openUntil: z.iso.datetime().nullable(),
+      openUntil: Timestamp.nullable(),
     })
     .nullable(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { CalledAs } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
@@ -10,11 +11,11 @@ export type TagAct = (typeof TAG_ACTS)[number]
 
 /** A link that waits or is in force, as the caller sees it, and what the caller may do with it. */
 export const OwnTag = z.object({
-  id: z.string(),
+  id: Identifier,
   status: z.enum(['PENDING', 'ACCEPTED']),
   /** `uid` is present once the link is accepted. */
-  person: z.object({ uid: z.string().nullable(), name: z.string(), photo: z.string().nullable() }),
-  carer: z.object({ name: z.string(), type: z.enum(['CAREGIVER', 'PARTNER']) }),
+  person: z.object({ uid: Identifier.nullable(), name: PlainText, photo: PlainText.nullable() }),
+  carer: z.object({ name: PlainText, type: z.enum(['CAREGIVER', 'PARTNER']) }),
   /** What the carer is to the person. */
   relation: FinderRelation,
   /** How the carer wants to be called on the pages of finders and family; without a choice it follows from the relation. */
@@ -22,13 +23,13 @@ export const OwnTag = z.object({
   /** The caller's side of the link: the person or their speaker, the carer, or another carer of the person. */
   side: z.enum(['person', 'carer', 'other']),
   isAskedByMe: z.boolean(),
-  since: z.iso.datetime(),
+  since: Timestamp,
   /** When an accepted link comes into force; until then other carers may object to it. */
-  activeAt: z.iso.datetime().nullable(),
+  activeAt: Timestamp.nullable(),
   isObjectedTo: z.boolean(),
   /** A finder can call this carer: approved, with a number of their own that was verified, or a hotline. */
   isCallable: z.boolean(),
-  may: z.array(z.enum(TAG_ACTS)),
+  may: listOf(z.enum(TAG_ACTS)),
 })
 export type OwnTag = z.output<typeof OwnTag>
 
@@ -43,7 +44,7 @@ export const listTags = endpoint({
   source: 'R1.4, R6.8, D10.5',
   who: ['member'],
   query: z.object({ person: FormText.optional() }),
-  answer: z.array(OwnTag),
+  answer: listOf(OwnTag),
   errors: ['not-found'],
 })
 
@@ -56,7 +57,7 @@ export const answerTag = endpoint({
   who: ['member'],
   params: z.object({ id: FormText }),
   body: z.object({ status: z.enum(['ACCEPTED', 'REJECTED', 'ENDED']), objection: z.boolean().optional() }),
-  answer: z.object({ id: z.string(), status: z.string() }),
+  answer: z.object({ id: Identifier, status: Identifier }),
   errors: ['not-found'],
 })
 
@@ -69,7 +70,7 @@ export const changeCalledAs = endpoint({
   who: ['member'],
   params: z.object({ id: FormText }),
   body: z.object({ calledAs: CalledAs.nullable() }),
-  answer: z.object({ id: z.string(), calledAs: CalledAs.nullable() }),
+  answer: z.object({ id: Identifier, calledAs: CalledAs.nullable() }),
   errors: ['not-found'],
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Figure, Identifier, PlainText } from './domain/bounds.ts'
 import { LOCALES } from './options.ts'
 import { TokenQuery } from './accounts.ts'
 import { AccountData, Credential } from './account-data.ts'
@@ -35,10 +36,10 @@ export const signUpPartner = endpoint({
       jobTitle: Optional,
       unitNumber: Optional,
       branch: Optional,
-      createdBy: z.union([FormText, z.number()]).optional(),
+      createdBy: z.union([FormText, Figure]).optional(),
     }),
   }),
-  answer: z.object({ message: z.string() }),
+  answer: z.object({ message: PlainText }),
   errors: [...codesOf(partnerApplication, terms)],
 })
 
@@ -50,7 +51,7 @@ export const signUpMoP = endpoint({
   source: 'R7.21, D10.23',
   who: ['public'],
   body: z.object({ credential: Credential, token: Optional }),
-  answer: z.object({ account: z.object({ uid: z.string() }), message: z.string() }),
+  answer: z.object({ account: z.object({ uid: Identifier }), message: PlainText }),
   errors: [
     ...codesOf(publicMember, howFound, terms, mobile),
     'password-common',
@@ -64,19 +65,19 @@ export const signUpMoP = endpoint({
 
 export const TokenAccount = z.object({
   account: z.object({
-    uid: z.string(),
-    id: z.string(),
+    uid: Identifier,
+    id: Identifier,
     credentialSubmitted: z.boolean(),
-    organizationName: z.string().nullable(),
-    address: z.string().nullable(),
-    unitNumber: z.string().nullable(),
-    postalCode: z.string().nullable(),
-    branch: z.string().nullable(),
-    streetName: z.string().nullable(),
-    blockNumber: z.string().nullable(),
-    building: z.string().nullable(),
+    organizationName: PlainText.nullable(),
+    address: PlainText.nullable(),
+    unitNumber: PlainText.nullable(),
+    postalCode: PlainText.nullable(),
+    branch: PlainText.nullable(),
+    streetName: PlainText.nullable(),
+    blockNumber: PlainText.nullable(),
+    building: PlainText.nullable(),
     /** OrgName_ServiceType_Location (R5.6). */
-    suggestedUsername: z.string().nullable(),
+    suggestedUsername: PlainText.nullable(),
   }),
   /** What the link is for. */
   purpose: z.enum(['partner', 'caregiver-partner', 'care-professional']),
@@ -125,7 +126,7 @@ export const submitPartner = endpoint({
   who: ['public'],
   query: TokenQuery,
   body: Credentials,
-  answer: z.object({ token: z.string(), message: z.string() }),
+  answer: z.object({ token: Identifier, message: PlainText }),
   errors: [
     'link-ended',
     'credentials-submitted',
@@ -144,7 +145,7 @@ export const submitCGUnderPartner = endpoint({
   who: ['public'],
   query: TokenQuery,
   body: Credentials,
-  answer: z.object({ token: z.string(), message: z.string() }),
+  answer: z.object({ token: Identifier, message: PlainText }),
   errors: [
     'link-ended',
     'credentials-verified',

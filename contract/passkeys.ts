@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count, Figure, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { Confirmation, CONFIRMATION_ERRORS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from './limits.ts'
@@ -16,12 +17,12 @@ const UserVerification = z.literal('required')
 
 /** What `navigator.credentials.create()` is asked for (PublicKeyCredentialCreationOptionsJSON). */
 export const PasskeyCreation = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.literal('public-key') })),
-  timeout: z.number().int(),
-  excludeCredentials: z.array(Descriptor),
+  challenge: Identifier,
+  rp: z.object({ id: Identifier, name: PlainText }),
+  user: z.object({ id: Identifier, name: PlainText, displayName: PlainText }),
+  pubKeyCredParams: listOf(z.object({ alg: Figure, type: z.literal('public-key') })),
+  timeout: Count,
+  excludeCredentials: listOf(Descriptor, PASSKEYS_MAX),
   authenticatorSelection: z.object({ residentKey: z.literal('preferred'), userVerification: UserVerification }),
   attestation: z.literal('none'),
 })
@@ -29,11 +30,11 @@ export type PasskeyCreation = z.output<typeof PasskeyCreation>
 
 /** What `navigator.credentials.get()` is asked for (PublicKeyCredentialRequestOptionsJSON). */
 export const PasskeyRequest = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.number().int(),
+  challenge: Identifier,
+  rpId: Identifier,
+  timeout: Count,
   /** Empty: whichever passkey for this website the person chooses, so that no username need be known. */
-  allowCredentials: z.array(Descriptor),
+  allowCredentials: listOf(Descriptor, PASSKEYS_MAX),
   userVerification: UserVerification,
 })
 export type PasskeyRequest = z.output<typeof PasskeyRequest>
@@ -59,13 +60,13 @@ export type UsedPasskey = z.output<typeof UsedPasskey>
 
 /** A passkey as its owner sees it. */
 export const Passkey = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  id: Identifier,
+  name: PlainText,
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp.nullable(),
 })
 export type Passkey = z.output<typeof Passkey>
-export const PasskeyList = z.object({ passkeys: z.array(Passkey).max(PASSKEYS_MAX) })
+export const PasskeyList = z.object({ passkeys: listOf(Passkey, PASSKEYS_MAX) })
 export const PasskeyName = z.string().trim().min(1, 'passkey-name-required').max(PASSKEY_NAME_MAX)
 
 /** The username, where it was typed: a passkey that no device lists is found by it. An unknown one answers alike. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count, Figure, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { Credential, FlatCredential } from './account-data.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -16,7 +17,7 @@ import { codesOf } from './rules.ts'
 
 const FormText = z.string().trim().max(200)
 /** A uid as text; a number is converted to text (D1.10). */
-const UidText = z.union([FormText, z.number()]).transform(String).optional()
+const UidText = z.union([FormText, Figure]).transform(String).optional()
 
 /** Whether a person with this last name, birth and NRIC part is registered; a match never says who. */
 export const checkValidation = endpoint({
@@ -31,7 +32,7 @@ export const checkValidation = endpoint({
     lastNric: FormText,
     type: z.literal('DEMENTIA').default('DEMENTIA'),
   }),
-  answer: z.array(z.object({})),
+  answer: listOf(z.object({})),
   errors: ['too-many-requests'],
 })
 
@@ -43,7 +44,7 @@ export const checkDuplicateLastNricLastNameDateOfBirth = endpoint({
   source: 'R7.8, D14.4',
   who: ['public'],
   body: z.object({ lastname: FormText, birth: FormText, lastNric: FormText }),
-  answer: z.object({ success: z.boolean(), message: z.string() }),
+  answer: z.object({ success: z.boolean(), message: PlainText }),
   errors: ['too-many-requests'],
 })
 
@@ -58,7 +59,7 @@ export const createDementia = endpoint({
   source: 'R7.9, R3.14, D10.41',
   who: ['registration', 'member'],
   body: z.object({ uid: UidText, relationship: FormText.optional(), dementia: z.object({ credential: Credential }) }),
-  answer: z.object({ account: z.object({ uid: z.string() }) }),
+  answer: z.object({ account: z.object({ uid: Identifier }) }),
   errors: [
     ...codesOf(relationship, personCredentials, personDetails, address, screening, agreements),
     'password-common',
@@ -79,7 +80,7 @@ export const createCaregiver = endpoint({
     relationship: FormText.optional(),
     caregiver: z.object({ credential: FlatCredential }),
   }),
-  answer: z.object({ account: z.object({ uid: z.string() }) }),
+  answer: z.object({ account: z.object({ uid: Identifier }) }),
   errors: [
     ...codesOf(caregiverRelationship, newCaregiverCredentials, newCaregiverPerson, address, agreements),
     'password-common',
@@ -99,15 +100,15 @@ export const listClients = endpoint({
   who: ['registration', 'member'],
   answer: z.object({
     /** Null for a session that acts for no organisation. */
-    organisation: z.string().nullable(),
-    clients: z.array(
+    organisation: PlainText.nullable(),
+    clients: listOf(
       z.object({
-        uid: z.string(),
-        name: z.string(),
-        registeredAt: z.iso.datetime(),
+        uid: Identifier,
+        name: PlainText,
+        registeredAt: Timestamp,
         appointment: z.enum(CLIENT_APPOINTMENTS),
         /** How many caregivers are linked, or asked; null once the organisation's appointment has ended. */
-        caregivers: z.int().nullable(),
+        caregivers: Count.nullable(),
       }),
     ),
   }),
@@ -125,6 +126,6 @@ export const actForClient = endpoint({
   source: 'D10.40',
   who: ['registration', 'member'],
   params: z.object({ uid: FormText }),
-  answer: z.object({ token: z.string() }),
+  answer: z.object({ token: Identifier }),
   errors: ['not-found'],
 })

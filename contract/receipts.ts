@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ID } from './domain/base58.ts'
+import { PlainText } from './domain/bounds.ts'
+import { ID, ID_MAX } from './domain/base58.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a provider says of a message it took, each saying more than the one before it. */
@@ -18,7 +19,7 @@ export interface Receipt {
 }
 
 /** The id of a message, as `randomUid` makes it. */
-const MessageId = z.string().regex(ID)
+const MessageId = z.string().regex(ID).max(ID_MAX)
 
 /** What a provider hears: the report was understood and is kept, or it tells nothing we keep. */
 const Taken = z.object({ kept: z.boolean() })
@@ -35,7 +36,7 @@ export const receiveSmsReceipt = endpoint({
   who: ['public'],
   form: true,
   query: z.object({ message: MessageId.optional() }),
-  body: z.object({ fields: z.record(z.string(), z.array(z.string())) }),
+  body: z.object({ fields: z.record(PlainText, z.array(PlainText).max(100)) }),
   answer: Taken,
   errors: ['not-allowed', 'not-found'],
 })
@@ -49,7 +50,10 @@ export const receiveEmailReceipt = endpoint({
   who: ['public'],
   body: z.object({
     signature: z.object({
-      timestamp: z.coerce.string().regex(/^\d{1,12}$/),
+      timestamp: z.coerce
+        .string()
+        .regex(/^\d{1,12}$/)
+        .max(12),
       token: z.string().min(1).max(100),
       signature: z.string().max(200),
     }),
@@ -58,7 +62,7 @@ export const receiveEmailReceipt = endpoint({
       event: z.string().max(40),
       severity: z.string().max(40).optional(),
       reason: z.string().max(200).optional(),
-      'delivery-status': z.object({ code: z.coerce.number().int().optional() }).optional(),
+      'delivery-status': z.object({ code: z.coerce.number().int().min(0).max(999).optional() }).optional(),
       message: z.object({ headers: z.object({ 'message-id': z.string().max(300).optional() }) }).optional(),
     }),
   }),

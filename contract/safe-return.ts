@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { CalledAs, Kin, Pronoun } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
@@ -12,23 +13,23 @@ export const CLOSED_REASONS = ['SAFE', 'FALSE_ALARM', 'EXPIRED'] as const
 
 /** One caregiver or care partner (P3.2). The phone is masked until this device has a grant; a hotline is public. */
 export const TaggedAccount = z.object({
-  id: z.string(),
+  id: Identifier,
   relationship: FinderRelation,
   calledAs: CalledAs.nullable(),
-  ordinal: z.int().min(1).nullable(),
+  ordinal: Count.min(1).nullable(),
   account: z.object({
     type: z.enum(['CAREGIVER', 'PARTNER']),
-    prefixCountryNum: z.string(),
-    phone: z.string(),
-    masterPartnerUid: z.string().nullable(),
+    prefixCountryNum: PlainText,
+    phone: PlainText,
+    masterPartnerUid: Identifier.nullable(),
     partnerDetail: z
       .object({
-        organizationName: z.string(),
-        unitNumber: z.string().nullable(),
-        address: z.string().nullable(),
-        postalCode: z.string().nullable(),
-        branch: z.string().nullable(),
-        hotlineNumber: z.string(),
+        organizationName: PlainText,
+        unitNumber: PlainText.nullable(),
+        address: PlainText.nullable(),
+        postalCode: PlainText.nullable(),
+        branch: PlainText.nullable(),
+        hotlineNumber: PlainText,
         /** Whether it is 9am to 5pm on a working day in Singapore now (P9.3). */
         openNow: z.boolean(),
       })
@@ -39,20 +40,20 @@ export type TaggedAccount = z.output<typeof TaggedAccount>
 
 export const Person = z.object({
   /** The return code that was asked with, never an account's uid. */
-  uid: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  photo: z.string().nullable(),
-  membershipId: z.string().nullable(),
+  uid: Identifier,
+  firstname: PlainText,
+  lastname: PlainText,
+  photo: PlainText.nullable(),
+  membershipId: PlainText.nullable(),
   /** The language the person speaks best, for the words to say. */
-  language: z.string().nullable(),
+  language: PlainText.nullable(),
   /** For "her daughter", "stay with her". */
   pronoun: Pronoun,
   /** The moment this page was opened, sealed: sent back with the details, it tells a reader from a script. */
-  opened: z.string(),
+  opened: Identifier,
   /** Since when the family says the person is missing. */
-  missingSince: z.iso.datetime().nullable(),
-  taggedAccounts: z.array(TaggedAccount),
+  missingSince: Timestamp.nullable(),
+  taggedAccounts: listOf(TaggedAccount),
 })
 export type Person = z.output<typeof Person>
 
@@ -78,7 +79,7 @@ export const listTaggedAccounts = endpoint({
   who: ['public'],
   anonymous: true,
   query: z.object({ uid: ReturnCode, status: z.literal('ACCEPTED', 'invalid-input').default('ACCEPTED') }),
-  answer: z.object({ account: z.array(TaggedAccount) }),
+  answer: z.object({ account: listOf(TaggedAccount) }),
   errors: ['user-not-found'],
 })
 
@@ -108,7 +109,7 @@ export const submitSafeReturn = endpoint({
       error: 'required-data',
       path: ['phone'],
     }),
-  answer: z.object({ until: z.iso.datetime(), account: z.array(TaggedAccount) }),
+  answer: z.object({ until: Timestamp, account: listOf(TaggedAccount) }),
   errors: ['required-data', 'name-too-long', 'phone-impossible', 'place-too-long', 'user-not-found'],
 })
 
@@ -148,7 +149,7 @@ export const requestFollowUpSms = endpoint({
     phone: TypedPhone.optional(),
     country: Country.default('SG'),
   }),
-  answer: z.object({ success: z.boolean(), message: z.string() }),
+  answer: z.object({ success: z.boolean(), message: PlainText }),
   errors: ['required-data', 'phone-impossible'],
 })
 
@@ -174,12 +175,12 @@ export const readHelperStatus = endpoint({
         /** The person has somebody a finder could call. */
         hasFamily: z.boolean(),
         /** Who said they are on the way, newest last. */
-        answers: z.array(
+        answers: listOf(
           z.object({
             who: z.union([Kin, z.literal('duty')]),
-            at: z.iso.datetime(),
+            at: Timestamp,
             /** In how many minutes they said they would be there. */
-            minutes: z.int().nullable(),
+            minutes: Count.nullable(),
             /** Said after this finder came, or less than 45 minutes ago. */
             isCurrent: z.boolean(),
           }),
@@ -190,7 +191,7 @@ export const readHelperStatus = endpoint({
         unanswered: z.boolean(),
         /** Somebody sits at the association's desk now. */
         deskStaffed: z.boolean(),
-        withSomeone: z.object({ whom: z.enum(WITH_WHOM).nullable(), at: z.iso.datetime() }).nullable(),
+        withSomeone: z.object({ whom: z.enum(WITH_WHOM).nullable(), at: Timestamp }).nullable(),
         whereaboutsShared: z.boolean(),
         /** Another finder left details before this one. */
         earlierHelper: z.boolean(),
@@ -258,7 +259,7 @@ export const proveFinder = endpoint({
   who: ['public'],
   anonymous: true,
   body: z.object({ token: LinkToken }),
-  answer: z.object({ uid: z.string() }),
+  answer: z.object({ uid: Identifier }),
   errors: ['link-ended'],
 })
 
@@ -270,9 +271,9 @@ export const readUnusable = endpoint({
   source: 'D8.16, D8.48',
   who: ['public'],
   anonymous: true,
-  query: z.object({ code: z.string() }),
+  query: z.object({ code: PlainText }),
   /** As `Person.opened`. */
-  answer: z.object({ opened: z.string() }),
+  answer: z.object({ opened: Identifier }),
   errors: [],
 })
 

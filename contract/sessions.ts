@@ -1,19 +1,18 @@
 import { z } from 'zod'
+import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
-
-const moment = z.iso.datetime()
 
 /** A sign-in of one's own that is in force. */
 export const OwnSession = z.object({
-  id: z.string(),
+  id: Identifier,
   /** The browser and the system, as the browser names itself; null where it names none we know. */
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
+  browser: PlainText.nullable(),
+  system: PlainText.nullable(),
   /** Two letters, where the deployment's proxy says it; null elsewhere. */
-  country: z.string().nullable(),
-  signedInAt: moment,
+  country: PlainText.nullable(),
+  signedInAt: Timestamp,
   /** To a few minutes. */
-  lastUsedAt: moment,
+  lastUsedAt: Timestamp,
   isThis: z.boolean(),
 })
 export type OwnSession = z.output<typeof OwnSession>
@@ -25,7 +24,7 @@ export const listSessions = endpoint({
   path: '/account/sessions',
   source: 'D30.3',
   who: ['member'],
-  answer: z.object({ sessions: z.array(OwnSession) }),
+  answer: z.object({ sessions: listOf(OwnSession) }),
   errors: [],
 })
 

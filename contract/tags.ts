@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { Figure, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
+import { SEARCH_ROWS } from './limits.ts'
 import { personSearch, caregiverRelationship, relationship } from './forms.ts'
 import { codesOf } from './rules.ts'
 
@@ -7,21 +9,21 @@ const FormText = z.string().trim().max(200)
 
 /** One row of a search: enough to recognise, not to reach. `uid` is a sealed 15-minute handle for the tag call alone. */
 export const FoundAccount = z.object({
-  uid: z.string(),
-  photo: z.string().nullable(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string().nullable(),
-  membershipId: z.string().nullable(),
-  createdAt: z.iso.datetime(),
+  uid: Identifier,
+  photo: PlainText.nullable(),
+  firstname: PlainText,
+  lastname: PlainText,
+  email: PlainText.nullable(),
+  membershipId: PlainText.nullable(),
+  createdAt: Timestamp,
   // The same by the names of a search for persons (R3.19).
-  taggedName: z.string(),
-  taggedMembershipId: z.string().nullable(),
-  taggedPhoto: z.string().nullable(),
-  memberSince: z.iso.datetime(),
+  taggedName: PlainText,
+  taggedMembershipId: PlainText.nullable(),
+  taggedPhoto: PlainText.nullable(),
+  memberSince: Timestamp,
 })
 export type FoundAccount = z.output<typeof FoundAccount>
-const rows = z.array(FoundAccount)
+const rows = listOf(FoundAccount, SEARCH_ROWS)
 
 /** Persons by name and NRIC part, or caregivers by name, or by name and number. */
 export const usersFiltered = endpoint({
@@ -80,12 +82,12 @@ export const tagMyOtherAccount = endpoint({
   body: z.object({
     /** A search row's handle, or the uid of an account the caller is linked to or acts for. */
     uidTagged: z.string().trim().max(1000),
-    uidTags: z.union([FormText, z.number()]).transform(String).optional(),
+    uidTags: z.union([FormText, Figure]).transform(String).optional(),
     status: FormText.optional(),
     relationship: FormText.optional(),
     isWeb: z.boolean().optional(),
   }),
-  answer: z.object({ id: z.string(), status: z.string() }),
+  answer: z.object({ id: Identifier, status: Identifier }),
   errors: [
     ...codesOf(relationship, caregiverRelationship),
     'tag-not-possible',

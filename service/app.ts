@@ -16,6 +16,7 @@ import { remindIncomplete } from './persons/reminder.ts'
 import { tagHandlers } from './tags/endpoints.ts'
 import { settleAccount } from './tags/leaving.ts'
 import { tagWaiting } from './tags/tag.ts'
+import type { CallName } from '#contract/index.ts'
 import type { JobHandlers } from './jobs.ts'
 import { cardFiles, cardHandlers } from './card/endpoints.ts'
 import { cleanUp } from './clean-up.ts'
@@ -36,29 +37,49 @@ import { expireIncident } from './safe-return/incident.ts'
 import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
 
+/** The functions of every capability's calls, and a sentence on what they are for. */
+const capabilities = {
+  'safe-return': [safeReturnHandlers, 'What a finder and the family do when somebody is found.'],
+  locator: [locatorHandlers, 'Go-To Points, and what is near a position.'],
+  addresses: [addressHandlers, 'Addresses of a postal code.'],
+  accounts: [accountHandlers([takeWaitingInvitations]), 'Signing up, signing in, codes, links and one’s own account.'],
+  drafts: [draftHandlers, 'Unfinished registrations.'],
+  persons: [personHandlers, 'Registering people living with dementia, and caregivers for them.'],
+  tags: [tagHandlers, 'Who cares for whom.'],
+  invitations: [invitationHandlers, 'Inviting a caregiver.'],
+  partners: [partnerHandlers, 'Organisations, their staff, and members of the public.'],
+  admin: [{ ...adminHandlers, ...operationsHandlers }, 'The admin console.'],
+  media: [mediaHandlers, 'Photos.'],
+  member: [memberHandlers, 'The member portal.'],
+  messages: [receiptHandlers(keepReceiptWith(incidentFacts)), 'What providers report of messages.'],
+  dev: [devHandlers, 'The newcomer’s tour of a trial, on one’s own machine alone.'],
+  card: [cardHandlers, 'What stands on a card.'],
+} as const
+
 /** The function of every call: one without does not compile. */
 const handlers: Handlers = {
-  ...safeReturnHandlers,
-  ...locatorHandlers,
-  ...addressHandlers,
-  ...accountHandlers([takeWaitingInvitations]),
-  ...draftHandlers,
-  ...personHandlers,
-  ...tagHandlers,
-  ...invitationHandlers,
-  ...partnerHandlers,
-  ...adminHandlers,
-  ...operationsHandlers,
-  ...mediaHandlers,
-  ...memberHandlers,
-  ...receiptHandlers(keepReceiptWith(incidentFacts)),
-  ...devHandlers,
-  ...cardHandlers,
+  ...capabilities['safe-return'][0],
+  ...capabilities.locator[0],
+  ...capabilities.addresses[0],
+  ...capabilities.accounts[0],
+  ...capabilities.drafts[0],
+  ...capabilities.persons[0],
+  ...capabilities.tags[0],
+  ...capabilities.invitations[0],
+  ...capabilities.partners[0],
+  ...capabilities.admin[0],
+  ...capabilities.media[0],
+  ...capabilities.member[0],
+  ...capabilities.messages[0],
+  ...capabilities.dev[0],
+  ...capabilities.card[0],
 }
+const capabilityOf = (name: CallName) =>
+  Object.entries(capabilities).find(([, [functions]]) => name in functions)?.[0] ?? 'unknown'
+const purposes = Object.fromEntries(Object.entries(capabilities).map(([name, [, purpose]]) => [name, purpose]))
 
 /** The account service as one HTTP app, below `/api`. */
 export function createApp(service: Service): Api {
-  const { brand, basePath } = service.config
   const app = createApi(service)
   // Files first: the path of a call would take `{code}.pdf` for a code.
   cardFiles(app, service)
@@ -66,8 +87,11 @@ export function createApp(service: Service): Api {
   mediaFiles(app, service)
   // The locator has connections of its own: it stays quick while an alarm's tables are locked.
   const locator = { ...service, db: service.locatorDb }
-  serveCalls(app, (name) => (name in locatorHandlers ? locator : service), handlers)
-  serveDocument(app, { name: brand.name, base: basePath })
+  serveCalls(app, handlers, {
+    serviceOf: (name) => (name in locatorHandlers ? locator : service),
+    capabilityOf,
+  })
+  serveDocument(app, service, purposes)
   return app
 }
 

@@ -51,10 +51,9 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-function check(schema: z.ZodType | undefined, value: unknown): object {
-  if (!schema) return {}
+function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data as object
+  if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const code = isRefusalCode(issue?.message) ? issue.message : 'invalid-input'
   // A code or a token that cannot be one answers to the letter like one that nobody has.
@@ -62,12 +61,17 @@ function check(schema: z.ZodType | undefined, value: unknown): object {
   throw new Refusal(code, { field: issue?.path.map(String).join('.') || undefined })
 }
 
+/** The parts of an address, checked; for a file that is served beside the calls. @throws what the schema's messages name */
+export const readParams = <T>(c: Context, schema: z.ZodType<T>): T => checked(schema, cleaned(c.req.param()))
+/** The query of an address in the same way. */
+export const readQuery = <T>(c: Context, schema: z.ZodType<T>): T => checked(schema, cleaned(c.req.query()))
+
 /**
  * A call's path parameters, query and body in one object, as its schemas check and trim them.
  * @throws what `errorsOf` derives from the schemas, and the codes that their messages name
  */
 export const readInput = async (c: Context, { params, query, body, upload, form }: Endpoint): Promise<object> => ({
-  ...check(params, cleaned(c.req.param())),
-  ...check(query, cleaned(c.req.query())),
-  ...(body && check(body, await readBody(c, { upload, form }))),
+  ...(params && readParams(c, params)),
+  ...(query && readQuery(c, query)),
+  ...(body && checked(body, await readBody(c, { upload, form }))),
 })

@@ -105,10 +105,17 @@ export function serve<N extends CallName>(app: Api, service: Service, name: N, w
 
 const pathOf = (name: CallName) => calls[name].path
 
-/** Serves every call of the contract, each with the service that is handed to it, and enters it in the API document. */
-export function serveCalls(app: Api, serviceOf: (name: CallName) => Service, handlers: Handlers) {
+/**
+ * Serves every call of the contract, each with the service that is handed to it, and enters it in the API document under its
+ * capability.
+ */
+export function serveCalls(
+  app: Api,
+  handlers: Handlers,
+  { serviceOf, capabilityOf }: { serviceOf: (name: CallName) => Service; capabilityOf: (name: CallName) => string },
+) {
   const names = Object.keys(calls) as CallName[]
-  for (const name of names) describeCall(app, calls[name])
+  for (const name of names) describeCall(app, calls[name], capabilityOf(name))
   // Routes are tried in their order, and `{` sorts after every letter: a fixed word comes before a parameter in its place.
   const inOrder = names.toSorted((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
   for (const name of inOrder) serve(app, serviceOf(name), name, handlers[name])

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { listOf, PlainText } from './bounds.ts'
 
 /** A person's membership card and labels, as they are printed (R1.6). */
 export const Card = z.object({
-  name: z.string(),
+  name: PlainText,
   /** The name as it stands on the card; first and last name unless another was chosen (R3.8). */
-  displayName: z.string(),
-  membershipId: z.string().nullable(),
-  photo: z.string().nullable(),
+  displayName: PlainText,
+  membershipId: PlainText.nullable(),
+  photo: PlainText.nullable(),
   /** What this code is for, as the family calls it, and what it opens. */
-  label: z.string(),
-  url: z.string(),
+  label: PlainText,
+  url: PlainText,
   /** Every usable code of the person: a sheet of labels holds them all. */
-  labels: z.array(z.object({ label: z.string(), url: z.string() })),
+  labels: listOf(z.object({ label: PlainText, url: PlainText })),
 })
 export type Card = z.output<typeof Card>
 

@@ -1,10 +1,14 @@
 import type { Context } from 'hono'
-import { isPrintKind, type Card, type PrintKind } from '#contract/domain/card.ts'
+import { CardPrint } from '#contract/card.ts'
+import type { Card, PrintKind } from '#contract/domain/card.ts'
 import { layoutPrint } from '#contract/domain/card-layout.ts'
+import { endpoint, FileAnswer } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
 import { calls } from '#contract/index.ts'
 import type { Env } from '../caller.ts'
+import { describeCall } from '../api-document.ts'
 import type { Api } from '../http.ts'
+import { readQuery } from '../http-input.ts'
 import { admit, type Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'
 import { readCard } from './card.ts'
@@ -19,13 +23,25 @@ export async function cardPdf(c: Context<Env>, { config }: Service, card: Card |
 
 export const cardHandlers = { readCard } satisfies Partial<Handlers>
 
+const PDF = '.pdf'
+const readCardPdf = endpoint({
+  ...calls.readCard,
+  name: 'readCardPdf',
+  path: '/dev/card/{code}.pdf',
+  query: CardPrint,
+  answer: FileAnswer,
+  file: 'application/pdf',
+})
+
 /** The card as a file, of the newcomer's tour. */
 export function cardFiles(app: Api, service: Service) {
+  describeCall(app, readCardPdf, 'card')
   app.get('/dev/card/:file{.+\\.pdf}', async (c) => {
-    c.set('route', 'readCardPdf')
-    admit(c, service, calls.readCard)
-    const kind = c.req.query('kind')
-    const card = await readCard(service, { code: c.req.param('file').slice(0, -'.pdf'.length) })
-    return cardPdf(c, service, card, isPrintKind(kind) ? kind : 'card')
+    c.set('route', readCardPdf.name)
+    c.set('endpoint', readCardPdf)
+    admit(c, service, readCardPdf)
+    const { kind } = readQuery(c, CardPrint)
+    const card = await readCard(service, { code: c.req.param('file').slice(0, -PDF.length) })
+    return cardPdf(c, service, card, kind)
   })
 }

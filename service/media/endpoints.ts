@@ -1,7 +1,12 @@
+import { z } from 'zod'
+import { endpoint, FileAnswer } from '#contract/endpoint.ts'
 import { PHOTO_KEPT_HOURS } from '#contract/limits.ts'
+import { describeCall } from '../api-document.ts'
 import type { Api } from '../http.ts'
+import { readParams } from '../http-input.ts'
 import type { Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'
+import { PHOTO_NAME } from '../outside.ts'
 import { putPhoto, readPhoto, removePhoto } from './photo.ts'
 
 /**
@@ -12,22 +17,29 @@ const KEPT = `private, max-age=${PHOTO_KEPT_HOURS * 3600}, immutable`
 
 export const mediaHandlers = { putPhoto, removePhoto } satisfies Partial<Handlers>
 
+const PhotoFile = z.object({ file: z.string().max(60, 'not-found').regex(PHOTO_NAME, 'not-found') })
+/** A photo, by the address that other answers name; whoever has the address was shown it. */
+const readPhotoFile = endpoint({
+  name: 'readPhoto',
+  method: 'get',
+  path: '/photos/{file}',
+  source: 'D21.1',
+  who: ['public'],
+  anonymous: true,
+  params: PhotoFile,
+  answer: FileAnswer,
+  file: 'image/webp',
+  errors: ['not-found'],
+})
+
 /** The photos, each at the address that other answers name. */
 export function mediaFiles(app: Api, service: Service) {
-  app.document.registerPath({
-    method: 'get',
-    path: '/photos/{file}',
-    operationId: 'readPhoto',
-    description: 'A photo, by the address that other answers name. Who may call: whoever was shown the address.',
-    responses: {
-      200: { description: 'Done.', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } },
-      404: { description: 'not-found' },
-      503: { description: 'service-unavailable' },
-    },
-  })
+  describeCall(app, readPhotoFile, 'media')
   app.get('/photos/:file', async (c) => {
-    c.set('route', 'readPhoto')
-    const photo = await readPhoto(service, c.req.param('file'))
+    c.set('route', readPhotoFile.name)
+    c.set('endpoint', readPhotoFile)
+    const { file } = readParams(c, PhotoFile)
+    const photo = await readPhoto(service, file)
     return c.body(photo, 200, {
       'Content-Type': 'image/webp',
       'Content-Disposition': 'inline; filename="photo.webp"',

@@ -1,7 +1,12 @@
-import { isPrintKind } from '#contract/domain/card.ts'
+import { CardPrint } from '#contract/card.ts'
+import { endpoint, FileAnswer } from '#contract/endpoint.ts'
 import { calls } from '#contract/index.ts'
+import { Code } from '#contract/member-codes.ts'
+import { PersonUid } from '#contract/member.ts'
 import { cardPdf } from '../card/endpoints.ts'
+import { describeCall } from '../api-document.ts'
 import type { Api } from '../http.ts'
+import { readParams, readQuery } from '../http-input.ts'
 import { admitted, type Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'
 import { changeMarketingConsent, changeOwnPassword, changeOwnPhone } from './account.ts'
@@ -47,13 +52,25 @@ export const memberHandlers = {
   stay,
 } satisfies Partial<Handlers>
 
+const CardQuery = CardPrint.extend({ code: Code.optional() })
+const readOwnCardPdf = endpoint({
+  ...calls.readOwnCard,
+  name: 'readOwnCardPdf',
+  path: '/account/people/{uid}/card.pdf',
+  query: CardQuery,
+  answer: FileAnswer,
+  file: 'application/pdf',
+})
+
 /** The card as a file, for whoever may see the card. */
 export function memberFiles(app: Api, service: Service) {
+  describeCall(app, readOwnCardPdf, 'member')
   app.get('/account/people/:uid/card.pdf', async (c) => {
-    c.set('route', 'readOwnCardPdf')
-    const caller = await admitted(c, service, calls.readOwnCard)
-    const { card } = await readOwnCard(service, { uid: c.req.param('uid'), code: c.req.query('code') }, caller)
-    const kind = c.req.query('kind')
-    return cardPdf(c, service, card, isPrintKind(kind) ? kind : 'card')
+    c.set('route', readOwnCardPdf.name)
+    c.set('endpoint', readOwnCardPdf)
+    const caller = await admitted(c, service, readOwnCardPdf)
+    const { kind, code } = readQuery(c, CardQuery)
+    const { card } = await readOwnCard(service, { ...readParams(c, PersonUid), code }, caller)
+    return cardPdf(c, service, card, kind)
   })
 }
