@@ -101,6 +101,6 @@ export async function fuzzPeople() {
   const objects = await fuzzObjects(its, { uids, ours, former })
   await db.update(accounts).set({ status: 'ENDED' }).where(eq(accounts.uid, uids.left))
   const [point] = await db.select({ id: goToPoints.id }).from(goToPoints).limit(1)
-  return { ...its, ...objects, marks, values, uids, ours, theirs, former, spare, point: point?.id ?? '' }
+  return { ...its, ...objects, passwordHash, marks, values, uids, ours, theirs, former, spare, point: point?.id ?? '' }
 }
 export type FuzzPeople = Awaited<ReturnType<typeof fuzzPeople>>

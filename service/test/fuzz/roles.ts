@@ -22,7 +22,14 @@ const console = (is: Name): RoleOf => ({
   is,
   begin: ({ consoleOf, uids }) => consoleOf({ accountUid: uids[is] }),
 })
-const administrator: RoleOf = { kind: 'administrator', begin: async (its) => (await its.administrator()).browser }
+const administrator: RoleOf = {
+  kind: 'administrator',
+  async begin({ administrator: add, db, passwordHash }) {
+    const { uid, browser } = await add()
+    await db.update(administrators).set({ passwordHash }).where(eq(administrators.uid, uid))
+    return browser
+  },
+}
 
 /** Everybody who calls. */
 export const ROLES = {
