@@ -5,26 +5,9 @@ import { errorsOf } from '#contract/endpoint.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { FOUND_ACTS } from '#contract/found.ts'
+import { addressOf, files, hostile, inputFor } from './test/generated-input.ts'
 import { caregiverCredential, changed, personCredential, registration } from './test/registration.ts'
 
-/** What no field expects. */
-const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom(
-    '\u0000',
-    '\ud800',
-    '\u202e\ufffe',
-    "'; drop table accounts; --",
-    '../../etc/passwd',
-    '__proto__',
-    'toString',
-    'ａ'.repeat(5000),
-    -1,
-    1e308,
-    Number.MAX_SAFE_INTEGER,
-  ),
-)
 /** What such a field usually holds, by its name; other fields get a word. */
 const usual = (known: { code: string; ended: string; account: string; own: string; token: string }) => ({
   uid: fc.constantFrom(known.code, known.ended, known.account, known.own, 'z'.repeat(22)),
@@ -47,10 +30,6 @@ const nearly = (right: () => Record<string, unknown>) =>
     .tuple(fc.constantFrom(...Object.keys(right().accountData as object)), hostile, fc.nat(3))
     .map(([field, value, luck]) => (luck ? changed(right(), { accountData: { [field]: value } }) : right()))
 const credentials = fc.oneof(nearly(caregiverCredential), nearly(personCredential))
-/** A picture, something that begins like one, and anything else. */
-const files = fc
-  .tuple(fc.constantFrom('', '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'RIFF\x10\0\0\0WEBP', '<svg '), fc.uint8Array())
-  .map(([begin, rest]) => new Uint8Array(Buffer.concat([Buffer.from(begin, 'latin1'), rest])))
 const Refused = z.strictObject({
   type: z.literal('ERROR'),
   code: z.enum(Object.keys(refusals) as [RefusalCode]),
@@ -83,30 +62,7 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
       own,
       token: await tokenSentTo(daughter.e164),
     })
-    /** What fits this field, or nearly: by its name, else by its schema. */
-    const fitting = (schema: unknown, name: string): fc.Arbitrary<unknown> => {
-      if (Object.hasOwn(fields, name)) return fields[name] ?? expect.fail()
-      if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-        return fitting(schema.unwrap(), name)
-      if (schema instanceof z.ZodPipe) return fitting(schema.in, name)
-      if (schema instanceof z.ZodObject) return input(schema)
-      if (schema instanceof z.ZodArray) return fc.array(fitting(schema.element, ''), { maxLength: 3 })
-      if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
-      if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
-      if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((option) => fitting(option, '')))
-      if (schema instanceof z.ZodBoolean) return fc.boolean()
-      if (schema instanceof z.ZodNumber) return fc.oneof(fc.integer(), fc.double({ noNaN: true }))
-      return fc.constantFrom('Aisha', 'Ang Mo Kio', '2025-03-10', '567A', '+65', 'aisha@example.test')
-    }
-    const input = (schema: z.ZodObject | undefined) => {
-      const values = Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-        const value = fc.oneof({ weight: 12, arbitrary: fitting(field, name) }, { weight: 1, arbitrary: hostile })
-        return [name, fc.option(value, { nil: undefined, freq: 12 })] as const
-      })
-      return fc.record(Object.fromEntries(values))
-    }
-    const text = (value: unknown) =>
-      encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
+    const input = inputFor(fields, 12)
     const json = fc.oneof(
       { weight: 8, arbitrary: input(endpoint.body).map((value) => JSON.stringify(value)) },
       { weight: 1, arbitrary: hostile.map((value) => JSON.stringify(value)) },
@@ -120,13 +76,10 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
       body,
       fc.option(fc.oneof(fc.stringMatching(/^[!-~]{0,60}$/), fc.constantFrom(...sessions))),
       async (params, query, sent, authorization) => {
-        const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => text(params[name] ?? 'x'))
-        const given = Object.entries(query).filter(([, value]) => value !== undefined)
-        const asked = given.map(([name, value]) => `${name}=${text(value)}`).join('&')
         const from = device({ ownMachine: true })
         const response = await from.send(
           endpoint.method.toUpperCase(),
-          `${path}?${asked}`,
+          addressOf(endpoint, params, query),
           endpoint.body ? sent : undefined,
           authorization ? { authorization } : {},
         )

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import type { CallName } from '#contract/index.ts'
+import { caregiverCredential, newPhone, newUsername, personCredential } from '../registration.ts'
+import type { FuzzPeople } from './people.ts'
+
+type Fields = Record<string, fc.Arbitrary<unknown>>
+const some = <T>(...values: T[]) => fc.constantFrom(...values)
+/** A value that no request before had. */
+const fresh = (make: () => unknown) => fc.constant(null).map(() => make())
+const absent = fc.constant(undefined)
+
+const application = {
+  organizationName: 'Sunrise Day Care',
+  pocName: 'Aisha',
+  pocPhone: '62501234',
+  pocEmail: 'poc@example.test',
+  hotlineNumber: '62501234',
+  jobTitle: 'Nurse',
+  branch: 'Toa Payoh',
+  address: '18 Lorong Sample',
+  streetName: 'Lorong Sample',
+  blockNumber: '18',
+  building: 'Sunrise House',
+  postalCode: '310018',
+  unitNumber: '#01-12',
+}
+
+/** What a call's fields must be where the same name means something else elsewhere. */
+export const ofCall = (its: FuzzPeople): Partial<Record<CallName, Fields>> => ({
+  createDementia: {
+    uid: some(undefined, its.ours),
+    dementia: fresh(() => ({ credential: personCredential() })),
+    relationship: some('Parent'),
+  },
+  createCaregiver: {
+    uid: some(undefined, its.uids.lian),
+    caregiver: fresh(() => ({ credential: caregiverCredential({ accountData: { email: '' } }) })),
+  },
+  signupCaregiver: {
+    credential: fresh(() => caregiverCredential()),
+    token: absent,
+    partnerToken: some(its.links.staff.token),
+    invitationId: absent,
+  },
+  signupDementia: { credential: fresh(() => personCredential()), token: absent, partnerToken: absent },
+  signUpMoP: { credential: fresh(() => caregiverCredential()), token: some(its.links.mop.token) },
+  signUpPartner: { partnerDetails: some(application), token: absent },
+  checkCaregiverRegistration: { password: absent },
+  checkDementiaRegistration: { password: absent },
+  changeOwnAccount: { accountData: some({ interests: 'Orchids' }) },
+  changeOwnPerson: { uid: some(its.uids.bee), accountData: some({ displayName: 'Ah Hua' }) },
+  tellWhereabouts: { uid: some(its.codes[0]) },
+  tellWithSomeone: { uid: some(its.codes[0]), undo: absent },
+  readFound: { token: some(its.found) },
+  actOnFound: { token: some(its.found) },
+  actForClient: { uid: some(its.uids.lian) },
+  tagMyOtherAccount: { uidTags: some(its.uids.chin), uidTagged: some(its.spare), relationship: some('Care Partner') },
+  answerTag: { id: some(its.waiting), objection: absent, status: some('ACCEPTED', 'REJECTED') },
+  changeCalledAs: { id: some(its.ofMaker), calledAs: some('daughter', null) },
+  removeQuietly: { id: some(its.ofMaker) },
+  orderContacts: { uid: some(its.uids.bee), tags: some([its.ofMaker]) },
+  sendSignInLink: { uid: some(its.uids.bee) },
+  readLooks: { uid: some(its.uids.bee) },
+  reportMissing: { uid: some(its.uids.bee) },
+  revokeLink: { id: some(its.links.staff.id) },
+  addReturnCode: { uid: some(its.uids.lian) },
+  listTags: { person: absent },
+  openLink: { token: some(its.links.email.token), purpose: some('email') },
+  verifyToken: { token: some(its.links.admin.token, its.links.staff.token, its.links.mop.token) },
+  verifyTokenResetPassword: { token: some(its.links.reset.token) },
+  resetPassword: { token: some(its.links.reset.token), username: absent },
+  verifyEmail: { token: some(its.links.email.token) },
+  freezeAccount: { token: some(its.links.freeze.token) },
+  takeOverAccount: { token: some(its.links.takeOver.token) },
+  handOverToConsole: { token: some(its.links.handOver.token) },
+  verifyPartnerToken: { token: some(its.links.staff.token, its.links.partner.token) },
+  verifyCGUnderPartner: { token: some(its.links.professional.token) },
+  submitPartner: { token: some(its.links.partner.token), username: fresh(newUsername) },
+  submitCGUnderPartner: { token: some(its.links.professional.token), username: fresh(newUsername) },
+  invite: {
+    uid: some(its.uids.lian, its.uids.bee),
+    phone: fresh(newPhone),
+    email: absent,
+    relationship: some('Child'),
+  },
+  findAddresses: { postalCode: some('310018') },
+  suggestPostalCodes: { search: some('310') },
+  listAccounts: { status: absent, type: absent },
+  listLinks: { kind: absent, account: fc.oneof(absent, some(its.uids.lian)) },
+  makeLink: { kind: some('admin', 'caregiver-partner', 'set-password'), account: absent },
+  decideAccount: { uid: some(its.uids.public), decision: some('suspend'), stopSafeReturn: absent, cause: absent },
+  changeIdentity: { lastNric: absent, birth: absent, gender: absent, lastname: absent, proof: some('nric') },
+  closeWorkItem: { outcome: absent },
+  addPoint: { name: fresh(newUsername) },
+  retryMessages: { id: absent, kind: some('found') },
+  readDelivery: { status: absent, kind: absent },
+  listPoints: { region: absent, search: absent },
+  importPoints: { seen: absent },
+  keepDraft: { journey: some('caregiver'), inAccount: some(false) },
+  readDraft: { journey: some('caregiver') },
+  leave: { stopNow: some(false) },
+  replaceReturnCode: { uid: some(its.uids.lian), code: some(its.codes[0]) },
+  revokeReturnCode: { uid: some(its.uids.lian), code: some(its.codes[0]) },
+  readOwnCard: { uid: some(its.uids.lian), code: some(its.codes[0]) },
+  unlockConsole: { code: absent },
+  changeOwnPhone: { code: some('123456') },
+  listClosedIncidents: { search: absent },
+  printLabels: { uid: some(its.uids.lian), codes: some(its.codes[0]) },
+  revokeCode: { uid: some(its.uids.lian), code: some(its.codes[0]) },
+})

@@ -1,0 +1,120 @@
+import { inArray } from 'drizzle-orm'
+import { approvals, dutyShifts, invitations, sessions, workItems } from '../../db/tables.ts'
+import { issueLink, type LinkKind } from '../../link-token.ts'
+import { randomUid } from '../../secrets.ts'
+import { linkPerson, type ConsoleWorld } from '../person-calls.ts'
+import { newPhone } from '../registration.ts'
+import type { Name } from './people.ts'
+
+const HOUR = 3_600_000
+interface Of {
+  uids: Record<Name, string>
+  ours: string
+  former: string
+}
+
+/** Links between persons and who cares for them, in force, waiting and ended. */
+async function linksBetween(its: ConsoleWorld, { uids, ours, former }: Of) {
+  const partner = { relationship: 'Care Partner' }
+  const ended = { status: 'ENDED' } as const
+  const waitingFor = { status: 'PENDING', acceptedAt: null, activeAt: null } as const
+  const ofMaker = await linkPerson(its, uids.bee, uids.maker)
+  const waiting = await linkPerson(its, uids.bee, await its.account(), waitingFor)
+  const tags = [
+    ofMaker,
+    waiting,
+    await linkPerson(its, uids.lian, ours, { ...partner, uidTags: uids.lian }),
+    await linkPerson(its, uids.lian, uids.carer),
+    await linkPerson(its, uids.lian, uids['former carer'], ended),
+    await linkPerson(its, uids.chin, former, { ...partner, ...ended, uidTags: uids.chin }),
+  ]
+  return { ofMaker, waiting, tags }
+}
+
+/** A link of every kind that a message or the console hands out. */
+async function messageLinks(its: ConsoleWorld, { uids, ours }: Of) {
+  const { db, service } = its
+  const makeLink = (kind: LinkKind, recipient: string, partnerUid?: string) =>
+    db.transaction((tx) => issueLink(service, tx, kind, { recipient, createdBy: ours, partnerUid: partnerUid ?? null }))
+  return {
+    admin: await makeLink('admin', ours),
+    partner: await makeLink('partner', ours, ours),
+    staff: await makeLink('caregiver-partner', ours, ours),
+    professional: await makeLink('care-professional', ours, ours),
+    mop: await makeLink('mop', ours, ours),
+    reset: await makeLink('reset', uids.public),
+    email: await makeLink('email', uids.public),
+    freeze: await makeLink('freeze', uids['former carer']),
+    takeOver: await makeLink(
+      'take-over',
+      await its.account({ status: 'PENDING', prefixCountryNum: '+65', phone: newPhone() }),
+    ),
+    handOver: await makeLink('hand-over', uids.staff, ours),
+  }
+}
+
+/** Ah Lian's alarm, with its finder, and an invitation that is under way. */
+async function alarmAndInvitation(its: ConsoleWorld, { uids }: Of) {
+  const { db, service } = its
+  const at = service.now()
+  const codes = [await its.code(uids.lian), await its.code(uids.bee), await its.code(uids.lian)]
+  const finder = its.device()
+  await finder.post('/public/credential/safereturncard', its.submission(codes[0] ?? ''))
+  await its.runJobs()
+  const incident = (await its.incidentsOf(uids.lian))[0]?.id ?? ''
+  const invitation = randomUid()
+  await db.insert(invitations).values({
+    id: invitation,
+    personUid: uids.bee,
+    invitedBy: uids.maker,
+    relationship: 'Child',
+    relationshipSide: 'CARER',
+    phone: `+65${newPhone()}`,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + HOUR),
+  })
+  return { codes, finder, incident, invitation, found: service.keys.foundToken(incident, uids.carer) }
+}
+
+/** What staff have before them. */
+async function deskOf(its: ConsoleWorld, { uids }: Of) {
+  const { db, service } = its
+  const at = service.now()
+  const [shift, exported, erased, workItem] = [randomUid(), randomUid(), randomUid(), randomUid()]
+  const { uid: onDuty } = await its.administrator()
+  await db.insert(dutyShifts).values({
+    id: shift,
+    administratorUid: onDuty,
+    phone: `+65${newPhone()}`,
+    from: at,
+    until: new Date(at.getTime() + HOUR),
+    createdBy: onDuty,
+    createdAt: at,
+  })
+  // An account that nobody here calls from: after the erasure there is none.
+  const asked = { reason: 'Asked by letter', askedBy: onDuty, askedAt: at }
+  await db.insert(approvals).values([
+    { id: exported, kind: 'EXPORT', accountUid: uids.bee, ...asked },
+    { id: erased, kind: 'ERASURE', accountUid: await its.account(), ...asked },
+  ])
+  await db.insert(workItems).values({ id: workItem, kind: 'call-or-write', accountUid: uids.bee, createdAt: at })
+  return { shift, approvals: [exported, erased], workItem }
+}
+
+/** Everything that a call of the fuzz can be about, beside the people. */
+export async function fuzzObjects(its: ConsoleWorld, of: Of) {
+  const { db } = its
+  const { uids } = of
+  for (const name of ['carer', 'maker', 'lian'] as const) await its.session(uids[name])
+  const own = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.accountUid, Object.values(uids)))
+  return {
+    ...(await linksBetween(its, of)),
+    ...(await alarmAndInvitation(its, of)),
+    ...(await deskOf(its, of)),
+    links: await messageLinks(its, of),
+    sessionIds: own.map(({ id }) => id),
+  }
+}
