@@ -419,7 +419,7 @@ test('each mistake in credentials by link is said, and one stays on the page', a
     await fill(page, 'username', 'siewhua')
     await fill(page, 'confirmPassword', 'eight kopi cups')
     await next('Password & Confirm Password not match', 'confirmPassword')
-    await both('x'.repeat(31))
+    await both('x'.repeat(129))
     await next('Please choose a shorter password.', 'password')
     await both('password')
     await next('This password is easy to guess. Please choose another one.', 'password')
