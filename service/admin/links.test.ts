@@ -139,6 +139,24 @@ describe('a link that opens an account', () => {
     })
   })
 
+  test('goes where somebody can be written to while there is no password; then to nobody but a proved owner', async () => {
+    const { made, make, account, organisation, service } = await desk()
+    const about = async (row: Parameters<typeof account>[0]) => ({
+      kind: 'set-password',
+      account: await account({ type: 'DEMENTIA', ...member(), ...row }),
+    })
+    const typed = { phone: '0', prefixCountryNum: '0', email: `${newUsername()}@example.test` }
+    expect(await made(await about({ passwordHash: null }))).toMatchObject({ url: null, sentBy: 'sms' })
+    expect(await made(await about({ passwordHash: null, ...typed }))).toMatchObject({ url: null, sentBy: 'email' })
+    expect(await refusal(await make(await about({})))).toBe('not-allowed')
+    expect(await refusal(await make(await about(typed)))).toBe('not-allowed')
+    const proved = await about({ ...typed, emailVerifiedAt: service.now() })
+    expect(await made(proved)).toMatchObject({ url: null, sentBy: 'email' })
+    // An organisation's address is its own by its approval.
+    const uid = await organisation({ username: newUsername(), passwordHash: 'x' })
+    expect(await made({ kind: 'set-password', account: uid })).toMatchObject({ url: null, sentBy: 'email' })
+  })
+
   test('is made by an organisation for its own people without a password, and for nobody else', async () => {
     const { made, make, account, organisationConsole } = await desk()
     const { organisationUid, browser } = await organisationConsole()

@@ -235,6 +235,8 @@ describe('a search', () => {
     const { ask, db } = await locator(...places)
     expect((await ask({ search: 'lakeside mrt' })).from).toMatchObject({ kind: 'station', name: 'Lakeside' })
     expect((await ask({ search: 'lakeside mrt' })).data[0]?.name).toBe('Jurong Regional Library')
+    expect((await ask({ search: 'lakesied' })).from, 'misspelt').toMatchObject({ kind: 'station', name: 'Lakeside' })
+    expect((await ask({ search: 'lakesied' })).data[0]?.name).toBe('Jurong Regional Library')
     expect((await ask({ search: 'lakeside mrt', region: 'EAST' })).data.map(({ postalCode }) => postalCode)).toEqual([
       '528523',
     ])

@@ -511,4 +511,14 @@ describe('what the ladder asks', () => {
     await pass(10)
     expect(await allFailedOn(db, id, 'sms', START)).toBe(false)
   })
+
+  test('that it has, where the provider refused each message for good', async () => {
+    const { tell, pass, outside, db, id, stand } = await alarm()
+    outside({ sms: { send: async () => ({ ok: false, retry: false, reason: 'no such number' }) } })
+    await tell()
+    await pass(0)
+    expect(await stand()).toEqual(['found FAILED'])
+    expect(await allFailedOn(db, id, 'sms', START)).toBe(true)
+    expect(await allFailedOn(db, id, 'email', START), 'nothing went there').toBe(false)
+  })
 })
