@@ -239,6 +239,24 @@ describe('the duty desk', () => {
   })
 })
 
+test.each([
+  ['PORT', '0', '65535', '65536'],
+  ['DATABASE_POOL', '2', '200', '201'],
+  ['DRAIN_SECONDS', '0', '120', '121'],
+])('%s is anything from %s to %s, and not %s', (name, least, most, more) => {
+  for (const value of [least, most]) expect(problems({ [name]: value })).toEqual([])
+  for (const value of [String(Number(least) - 1), more])
+    expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+})
+
+test('one host of media that is none is said, however good the others are', () => {
+  const hosts = 'media.example.org,https://video.example.org'
+  expect(problems({ MEDIA_HOSTS: 'media.example.org, video.example.org' })).toEqual([])
+  expect(problems({ MEDIA_HOSTS: hosts })).toEqual([
+    expect.stringMatching(/^MEDIA_HOSTS: must list host names such as/),
+  ])
+})
+
 test('settings are read as people write them', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://homeward.example/app/',

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { openService } from './open.ts'
+import { readSecret } from './open-database.ts'
 import { openTestDatabase } from './test/world.ts'
 
 const NOTHING = { DUTY_PHONES: '+6590000000', DUTY_HOURS: 'always' }
@@ -53,4 +57,16 @@ test('it says nothing of what is set; behind a proxy that is trusted HOST may be
 
 test('a trial, where nothing is real, misses nothing', async () => {
   expect(await warnings(NOTHING, false)).toEqual([])
+})
+
+test('a trial’s own secret is made once, and nobody else on the machine reads it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'homeward-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const config = { ...readConfig({}), dataDir: join(folder, 'data') }
+  const secret = await readSecret(config)
+  expect(secret.length).toBeGreaterThan(40)
+  expect(await readSecret(config)).toBe(secret)
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  expect([await modeOf(config.dataDir), await modeOf(join(config.dataDir, 'secret'))]).toEqual(['700', '600'])
+  expect(await readSecret({ ...config, secret: 'what was set' })).toBe('what was set')
 })

@@ -215,6 +215,10 @@ test('everybody is told once more when staff send again, and the police are note
   await answer(await act({ act: 'police-informed' }))
   expect((await kinds()).filter((kind) => kind === 'police-informed')).toHaveLength(1)
   expect((await page()).policeInformedAt).not.toBeNull()
+  const noted = async () => (await page()).acts.filter((act) => ['police-informed', 'note', 'call-noted'].includes(act))
+  expect(await noted(), 'said once').toEqual(['note', 'call-noted'])
+  await answer(await act({ act: 'safe' }))
+  expect((await page()).acts, 'afterwards').toEqual(['reopen', 'note', 'call-noted'])
 })
 
 test('what only the desk hears is passed on to the family by staff', async () => {

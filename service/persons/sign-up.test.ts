@@ -653,3 +653,13 @@ describe('an organisation’s people', () => {
     expect(await refusal(await family.post(calls.person, passwordless()))).toBe('password-required')
   })
 })
+
+test('spaces typed around a username are no part of it, whoever makes the account', async () => {
+  const { create, device, row } = await creating()
+  const [own, made] = [newUsername(), newUsername()]
+  const named = (username: string) => ({ credentialData: { username: `  ${username} `, password: PASSWORD } })
+  const signedUp = await device().post(calls.person, { credential: personCredential(named(own)) })
+  expect((await row((await answer(signedUp)).data.account.uid))?.username).toBe(own)
+  const created = await create(named(made))
+  expect((await row((await answer(created)).data.account.uid))?.username).toBe(made)
+})
