@@ -374,10 +374,10 @@ describe('one telephone', () => {
   test('is counted over all alarms, and a closing waits likewise', () =>
     expectClosingHeldBack((at) => ({ status: 'SENT', sentAt: at })))
 
-  test('full of an earlier alarm still gets the first text of the next one at once; further ones wait', async () => {
-    const { tell, pass, outside, daughter, close, db, service, uid } = await alarm()
+  test('full of an earlier alarm still gets the first text of the next one at once, also after an e-mail of it; further ones wait', async () => {
+    const { tell, pass, outside, daughter, close, db, service, uid } = await alarm({ email: true })
     const sms = provider(daughter)
-    outside({ sms })
+    outside({ sms, email: { send: async () => ({ ok: true, id: randomUid() }) } })
     for (let n = 0; n < 6; n += 1) {
       await tell('another-finder', 'another-finder')
       await pass(10)
@@ -385,11 +385,12 @@ describe('one telephone', () => {
     await close()
     const incidentId = randomUid()
     await db.insert(incidents).values({ id: incidentId, personUid: uid, openedBy: 'FINDER', openedAt: service.now() })
-    const tellNext = async (kind: MessageKind, step: number) => {
+    const tellNext = async (kind: MessageKind, step: number, channel: Channel = 'sms') => {
       const told = { kind, incidentId, occasion: 'escalation', step } as const
-      await db.transaction((tx) => queueMessage(service, tx, told, toAccount(daughter.uid), 'sms'))
+      await db.transaction((tx) => queueMessage(service, tx, told, toAccount(daughter.uid), channel))
       await pass(1)
     }
+    await tellNext('found', 0, 'email')
     await tellNext('found', 0)
     expect(sms.texts()).toHaveLength(7)
     await tellNext('another-finder', 1)

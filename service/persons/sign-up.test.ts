@@ -382,6 +382,26 @@ describe('the same person is registered once', () => {
   })
 })
 
+test.each([
+  ['lastname', (nth: number) => `Goh ${'ABCDEF'[nth]}`],
+  ['birth', (nth: number) => `1941-02-0${nth + 1}`],
+  ['lastNric', () => newNric()],
+] as const)(
+  'changing the %s in a registration, which tells of duplicates, is counted; the rest is not',
+  async (name, nth) => {
+    const { signUp, change } = await signingUp()
+    await answer(await signUp())
+    const answers: string[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const response = await change({ [name]: nth(count) })
+      answers.push(response.ok ? 'changed' : await refusal(response))
+    }
+    expect(answers[0]).toBe('changed')
+    expect(answers.at(-1)).toBe('too-many-requests')
+    await answer(await change({ displayName: 'Ah Ma' }))
+  },
+)
+
 describe('a duplicate check', () => {
   const who = { lastname: 'Goh', birth: '1941-02-03', lastNric: '777Q' }
   const ask = (from: ReturnType<World['device']>, changes: Given = {}) => {
