@@ -170,6 +170,17 @@ describe('a start is refused', () => {
   })
 })
 
+test('the keys of a deployment are those that were set, the newest first; a trial has its own', () => {
+  const keys = `2026:${btoa('n'.repeat(32))},${PRODUCTION.ENCRYPTION_KEYS}`
+  const { vault } = readConfig({ ...PRODUCTION, ENCRYPTION_KEYS: keys })
+  expect(vault?.sealing.map(({ id, key }) => [id, key.toString()])).toEqual([
+    ['2026', 'n'.repeat(32)],
+    ['2025', 'k'.repeat(32)],
+  ])
+  expect(vault?.lookup.toString()).toBe('l'.repeat(32))
+  expect(readConfig({}).vault).toBeUndefined()
+})
+
 test('a limit that does not exist is refused by name, so that a misspelt one is no surprise later', () => {
   expect(problems({ APP_ENV: 'trial', LIMITS: 'readPersn=3/60,sign-in=5/900,toString=1/1' })).toEqual([
     'LIMITS: there is no limit readPersn; .env.example lists them all',

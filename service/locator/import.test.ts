@@ -135,6 +135,35 @@ describe('a list of Go-To Points', () => {
     ])
   })
 
+  test('that names another kind is found by that kind from then on, and no more by the one before', async () => {
+    const { take, points } = await desk()
+    await take(csv(CAFE))
+    await take(csv(CAFE.replace('café', 'bakery')))
+    const [point] = await points()
+    expect(point).toMatchObject({ name: 'Café', kind: 'bakery' })
+    expect(point?.searchText).toContain('bakery')
+  })
+
+  test.each(['name', 'address', 'postal', 'lat', 'lng'])(
+    'without the column "%s" is refused, and says so',
+    async (column) => {
+      const { take, points } = await desk()
+      const { status, said } = await take(csv(CAFE).replace(new RegExp(`\\b${column}\\b`), 'other'))
+      expect([status, said]).toEqual([1, expect.stringContaining(`no column "${column}"`)])
+      expect(await points()).toEqual([])
+    },
+  )
+
+  test.each(['postal', 'blk', 'road', 'building', 'lat', 'lng'])(
+    'of postal codes without the column "%s" is refused, and says so',
+    async (column) => {
+      const { takeCodes } = await desk()
+      const head = 'postal,blk,road,building,lat,lng'.replace(column, 'other')
+      const { status, said } = await takeCodes(`${head}\n319191,1,LANE,HOUSE,1.3335,103.8505`)
+      expect([status, said]).toEqual([1, expect.stringContaining(`no column "${column}"`)])
+    },
+  )
+
   test('changes what it says otherwise, and keeps what it has no column for', async () => {
     const { take, points } = await desk()
     await take(csv(MOSQUE))

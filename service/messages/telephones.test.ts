@@ -77,13 +77,15 @@ describe('a text to the duty desk', () => {
   })
 
   test('about no alarm is for the first telephone alone', async () => {
-    const { service, db, runJobs, pass, called, order } = await atDesk()
+    const { service, db, runJobs, pass, called, order, report } = await atDesk()
     const before = called.length
     await db.transaction((tx) => queueMessage(service, tx, { kind: 'codes-stopped' }, DUTY, 'sms'))
     await runJobs()
     await pass(31)
     expect(order(), 'the alarm goes on').toEqual([1, 2])
     expect(order(called[before])).toEqual([1])
+    await report(before, 'UNDELIVERED')
+    expect(order(called[before]), 'it did not arrive').toEqual([1])
   })
 
   test('goes no further once somebody took the alarm', async () => {

@@ -682,4 +682,7 @@ test('spaces typed around a username are no part of it, whoever makes the accoun
   expect((await row((await answer(signedUp)).data.account.uid))?.username).toBe(own)
   const created = await create(named(made))
   expect((await row((await answer(created)).data.account.uid))?.username).toBe(made)
+  const short = personCredential(named('ab'))
+  expect(await refusal(await device().post(calls.person, { credential: short }))).toBe('username-too-short-person')
+  expect(await refusal(await create(named('ab')))).toBe('username-too-short-person')
 })
