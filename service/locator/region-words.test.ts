@@ -4,7 +4,20 @@ import { termsOf } from './words.ts'
 
 /** Every way that people write a region, held apart from the table that answers. */
 const SAID = [
-  ['NORTH', 'north', 'North-East', 'northeast', 'utara', 'timur laut', '北', '北部', '北区', '东北', '东北部', '东北区'],
+  [
+    'NORTH',
+    'north',
+    'North-East',
+    'northeast',
+    'utara',
+    'timur laut',
+    '北',
+    '北部',
+    '北区',
+    '东北',
+    '东北部',
+    '东北区',
+  ],
   ['EAST', 'east', 'timur', '东', '东部', '东区'],
   ['WEST', 'West', 'barat', '西', '西部', '西区'],
   ['CENTRAL', 'central', 'centre', 'tengah', 'pusat', '中', '中部', '中区', '中央'],

@@ -374,7 +374,7 @@ describe('one telephone', () => {
   test('is counted over all alarms, and a closing waits likewise', () =>
     expectClosingHeldBack((at) => ({ status: 'SENT', sentAt: at })))
 
-  test('full of an earlier alarm still gets the first text of the next one at once, also after an e-mail of it; further ones wait', async () => {
+  test('full of an earlier alarm still gets the first text of the next one at once; further ones wait', async () => {
     const { tell, pass, outside, daughter, close, db, service, uid } = await alarm({ email: true })
     const sms = provider(daughter)
     outside({ sms, email: { send: async () => ({ ok: true, id: randomUid() }) } })
@@ -390,6 +390,7 @@ describe('one telephone', () => {
       await db.transaction((tx) => queueMessage(service, tx, told, toAccount(daughter.uid), channel))
       await pass(1)
     }
+    // An e-mail of the same alarm is no text.
     await tellNext('found', 0, 'email')
     await tellNext('found', 0)
     expect(sms.texts()).toHaveLength(7)
