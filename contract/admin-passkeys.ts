@@ -67,7 +67,7 @@ export const addConsolePasskey = endpoint({
   who: ['public'],
   body: z.object({ name: PasskeyName, passkey: MadePasskey }),
   answer: z.object({ passkey: Passkey, recoveryCodes: listOf(PlainText, RECOVERY_CODES).nullable() }),
-  errors: ['sign-in-required', 'not-allowed', ...PASSKEY_REFUSALS],
+  errors: ['passkey-name-required', 'sign-in-required', 'not-allowed', ...PASSKEY_REFUSALS],
 })
 
 export const listConsolePasskeys = endpoint({
@@ -89,7 +89,7 @@ export const renameConsolePasskey = endpoint({
   params: WhichPasskey,
   body: Confirmed.extend({ name: PasskeyName }),
   answer: Passkey,
-  errors: ['password-wrong', 'not-found', 'too-many-requests'],
+  errors: ['passkey-name-required', 'password-wrong', 'not-found', 'too-many-requests'],
 })
 
 /** Takes a passkey away; not the last one of an administrator without an app. */

@@ -453,12 +453,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   addConsolePasskey: [
     'post /admin/passkeys (public)',
     `name: string[1..60], passkey: ${MADE_PASSKEY}`,
-    'invalid-input not-allowed passkey-failed passkey-known passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'invalid-input not-allowed passkey-failed passkey-known passkey-name-required passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   renameConsolePasskey: [
     'patch /admin/passkeys/{id} (administrator)',
     'id: string[..200], confirmation?: {password?: string[..200] = ""}, name: string[1..60]',
-    'invalid-input not-allowed not-found password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    'invalid-input not-allowed not-found passkey-name-required password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   removeConsolePasskey: [
     'post /admin/passkeys/{id}/remove (administrator)',
@@ -802,12 +802,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   addPasskey: [
     'post /account/passkeys (member)',
     `name: string[1..60], passkey: ${MADE_PASSKEY}`,
-    'account-frozen invalid-input not-allowed passkey-failed passkey-known passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'account-frozen invalid-input not-allowed passkey-failed passkey-known passkey-name-required passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   renamePasskey: [
     'patch /account/passkeys/{id} (member)',
     'id: string[..200], confirmation?: {password?: string[..200] = ""}, name: string[1..60]',
-    'account-frozen invalid-input not-allowed not-found password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    'account-frozen invalid-input not-allowed not-found passkey-name-required password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   removePasskey: [
     'post /account/passkeys/{id}/remove (member)',

@@ -110,7 +110,7 @@ export const addPasskey = endpoint({
   who: ['member'],
   body: z.object({ name: PasskeyName, passkey: MadePasskey }),
   answer: Passkey,
-  errors: [...PASSKEY_REFUSALS, 'account-frozen'],
+  errors: ['passkey-name-required', ...PASSKEY_REFUSALS, 'account-frozen'],
 })
 
 /** The caller's passkeys, the newest first. */
@@ -134,7 +134,7 @@ export const renamePasskey = endpoint({
   params: WhichPasskey,
   body: Confirmed.extend({ name: PasskeyName }),
   answer: Passkey,
-  errors: [...CONFIRMATION_ERRORS, 'account-frozen', 'not-found'],
+  errors: ['passkey-name-required', ...CONFIRMATION_ERRORS, 'account-frozen', 'not-found'],
 })
 
 /** Asks for the owner's confirmation, takes the passkey away and tells the owner, by a link that freezes the account. */

@@ -94,6 +94,17 @@ describe('the chain of the audit', () => {
     expect(await breaks()).toEqual([])
   })
 
+  test('is one where several processes seal what waits at the same moment: each line once, and none of them fails', async () => {
+    const { service, write, breaks } = await sealed()
+    await sealAudit(service)
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => write()))
+      const counts = await Promise.all(Array.from({ length: 6 }, () => sealAudit(service)))
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
+    }
+    expect(await breaks()).toEqual([])
+  })
+
   test('takes in a line that commits after its neighbours were sealed, and one sealed after a line dated ahead', async () => {
     const { service, db, write, positionOf, asOwner, moveClock } = await sealed()
     await db.insert(audit).values({

@@ -182,6 +182,17 @@ test('several secrets are read newest first, each as long as the only one', () =
   ])
 })
 
+test('the keys of a deployment are those that were set, the newest first; a trial has its own', () => {
+  const keys = `2026:${btoa('n'.repeat(32))},${PRODUCTION.ENCRYPTION_KEYS}`
+  const { vault } = readConfig({ ...PRODUCTION, ENCRYPTION_KEYS: keys })
+  expect(vault?.sealing.map(({ id, key }) => [id, key.toString()])).toEqual([
+    ['2026', 'n'.repeat(32)],
+    ['2025', 'k'.repeat(32)],
+  ])
+  expect(vault?.lookup.toString()).toBe('l'.repeat(32))
+  expect(readConfig({}).vault).toBeUndefined()
+})
+
 test('a limit that does not exist is refused by name, so that a misspelt one is no surprise later', () => {
   expect(problems({ APP_ENV: 'trial', LIMITS: 'readPersn=3/60,sign-in=5/900,toString=1/1' })).toEqual([
     'LIMITS: there is no limit readPersn; .env.example lists them all',
@@ -249,6 +260,24 @@ describe('the duty desk', () => {
     ])
     expect(problems({ DUTY_HOURS: 'Sat 9 am - 11.30 am' })).toEqual([])
   })
+})
+
+test.each([
+  ['PORT', '0', '65535', '65536'],
+  ['DATABASE_POOL', '2', '200', '201'],
+  ['DRAIN_SECONDS', '0', '120', '121'],
+])('%s is anything from %s to %s, and not %s', (name, least, most, more) => {
+  for (const value of [least, most]) expect(problems({ [name]: value })).toEqual([])
+  for (const value of [String(Number(least) - 1), more])
+    expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+})
+
+test('one host of media that is none is said, however good the others are', () => {
+  const hosts = 'media.example.org,https://video.example.org'
+  expect(problems({ MEDIA_HOSTS: 'media.example.org, video.example.org' })).toEqual([])
+  expect(problems({ MEDIA_HOSTS: hosts })).toEqual([
+    expect.stringMatching(/^MEDIA_HOSTS: must list host names such as/),
+  ])
 })
 
 test('settings are read as people write them', () => {

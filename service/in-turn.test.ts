@@ -55,7 +55,7 @@ test('work whose turn comes too late is refused, and what comes after it is done
   first.end()
   next.end()
   expect([await one, await three]).toEqual(['first', 'next'])
-  expect(await two).toMatchObject({ code: 'service-unavailable' })
+  expect(await two).toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 5 })
   expect(said).toEqual(['first', 'next'])
   clock.mockRestore()
 })

@@ -35,6 +35,24 @@ describe('a session alone', () => {
     expect(await row(daughter.uid)).toMatchObject({ email: daughter.mail, newEmail: email })
   })
 
+  test.each([
+    ['another', /A new e-mail address was given for your account.*\/freeze\//],
+    ['none', /The e-mail address of your account was changed just now.*\/freeze\//],
+  ])('that was begun just now changes the address to %s, and the one from before is told so', async (to, said) => {
+    const { person, db, row, patch, service, textsTo, runJobs } = await reached()
+    const [before, given] = [newEmail(), to === 'none' ? '' : newEmail()]
+    const confirmed = { email: before, emailVerifiedAt: service.now() }
+    await db.update(accounts).set(confirmed).where(eq(accounts.uid, person.uid))
+    await answer(await patch({ email: given }, {}, person.browser))
+    await runJobs()
+    const texts = await textsTo(before)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toMatch(said)
+    expect(await row(person.uid)).toMatchObject(
+      given ? { email: before, newEmail: given } : { email: null, newEmail: null },
+    )
+  })
+
   test('changes what is no contact, and names the address as it stands', async () => {
     const { patch, daughter, row } = await reached()
     await answer(await patch({ streetName: 'Bishan Street 11', email: daughter.mail }))
@@ -107,4 +125,24 @@ describe('whoever signs up', () => {
     expect(await row(uid)).toMatchObject({ phone })
     await answer(await (await browserOf(uid, 'registration')).send('PATCH', calls.me, again))
   })
+
+  test.each([
+    ['DEMENTIA', 'INCOMPLETE', null, 'changed'],
+    ['DEMENTIA', 'INCOMPLETE', 'USERNAME', 'sign-in-again'],
+    ['CAREGIVER', 'PENDING', null, 'sign-in-again'],
+  ] as const)(
+    'on the day after, a %s who is %s and signs in with %s changes the address: %s',
+    async (type, status, credentialType, then) => {
+      const { account, browserOf, moveClock, service, row } = await reached()
+      const createdAt = new Date(service.now().getTime() - 25 * 3_600_000)
+      const [before, email] = [newEmail(), newEmail()]
+      const uid = await account({ type, status, credentialType, createdAt, email: before })
+      const browser = await browserOf(uid, 'registration')
+      await moveClock(16 * 60)
+      const sent = await browser.send('PATCH', calls.me, { accountData: { email } })
+      if (then === 'changed') await answer(sent)
+      else expect(await refusal(sent)).toBe(then)
+      expect((await row(uid))?.email).toBe(then === 'changed' ? email : before)
+    },
+  )
 })

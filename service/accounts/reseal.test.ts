@@ -61,6 +61,20 @@ test(
   },
 )
 
+test('an account whose date of birth is not known is found by its NRIC part, and taken for no other person', async () => {
+  const { db, account } = await registration()
+  await db.delete(accounts)
+  const vault = openVault({ sealing: [fresh], lookup })
+  for (let nth = 0; nth < 2; nth += 1) {
+    const uid = randomUid()
+    await account({ uid, type: 'DEMENTIA', birth: null, sealed: vault.seal({ lastNric: '123A' }, uid) })
+  }
+  expect(await rewriteLookups({ db, vault })).toBe(2)
+  const rows = await db.select().from(accounts)
+  const found = { nricHash: vault.nricHash('123A'), personHash: null }
+  expect(rows).toMatchObject([found, found])
+})
+
 test('an account whose text cannot be opened stops the rotation, and what was done stays done', async () => {
   const { db, account } = await registration()
   await db.delete(accounts)

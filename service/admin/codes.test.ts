@@ -101,6 +101,7 @@ test('labels come as a PDF to be saved, of codes in use only, and printing is au
   ).toBe('%PDF-')
   const [entry] = await db.select().from(audit).where(eq(audit.subject, foreign)).orderBy(desc(audit.id))
   expect(entry).toMatchObject({ action: 'labels-printed', details: { codes: 2 } })
+  expect((await print(bag)).headers.get('content-type'), 'one is enough').toBe('application/pdf')
   expect(await refusal(await print(lost))).toBe('choose-codes')
   expect(await refusal(await print(''))).toBe('choose-codes')
 })

@@ -8,6 +8,7 @@ import {
   messages,
   partnerDetails,
   returnCodes,
+  tags,
   workItems,
 } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
@@ -91,6 +92,20 @@ describe('approving a person', () => {
     expect((await row(proved.uid))?.approvedAt).toEqual(service.now())
   })
 
+  test('counts a caregiver who agreed to the link as one to call, but none whom staff keep from the person', async () => {
+    const { account, carer, file, db } = await desk()
+    const uid = await account({ type: 'DEMENTIA', status: 'PENDING' })
+    const agreed = await carer(uid)
+    const link = (row: Partial<typeof tags.$inferInsert>) =>
+      db.update(tags).set(row).where(eq(tags.carerUid, agreed.uid))
+    await link({ status: 'PENDING', acceptedBy: uid })
+    expect((await file(uid)).callable, 'asked, and not agreed').toBe(false)
+    await link({ acceptedBy: agreed.uid })
+    expect((await file(uid)).callable).toBe(true)
+    await link({ barredAt: new Date() })
+    expect((await file(uid)).callable).toBe(false)
+  })
+
   test('needs somebody who can be called, or a reason; an organisation’s hotline is enough', async () => {
     const { account, carer, decide, file, lastLine } = await desk()
     const alone = await account({ type: 'DEMENTIA', status: 'PENDING' })
@@ -123,6 +138,38 @@ describe('approving a person', () => {
     await runJobs()
     expect((await sentTo(email)).map(({ text }) => text)).toEqual([expect.stringContaining('您的注册已获批准')])
   })
+})
+
+test.each([
+  ['a mobile number for a hotline, is sent the link by SMS', '81234567', ['onboarding sms'], []],
+  ['nothing but a telephone at a desk, is called or written to', '6377 0700', [], ['call-or-write']],
+])('an organisation that is approved and has no e-mail address, but %s', async (_, hotlineNumber, sent, items) => {
+  const { organisation, decide, db, kindsTo, openItems } = await desk()
+  const uid = await organisation({ status: 'PENDING' })
+  await db.update(partnerDetails).set({ pocEmail: null, hotlineNumber }).where(eq(partnerDetails.uid, uid))
+  await answer(await decide(uid, 'approve'))
+  expect(await kindsTo(uid)).toEqual(sent)
+  expect((await openItems(uid)).map(({ kind }) => kind)).toEqual(items)
+})
+
+test('whoever made a person’s account hears what was decided though no link is theirs, unless staff keep them away', async () => {
+  const { account, carer, decide, kindsTo, db } = await desk()
+  for (const barredAt of [null, new Date()]) {
+    const uid = await account({ type: 'DEMENTIA', status: 'PENDING' })
+    const maker = await carer(uid)
+    await db.update(accounts).set({ createdBy: maker.uid }).where(eq(accounts.uid, uid))
+    await db.update(tags).set({ status: 'ENDED', barredAt }).where(eq(tags.carerUid, maker.uid))
+    await answer(await decide(uid, 'reject', { reason: 'Not living with dementia' }))
+    expect(await kindsTo(maker.uid)).toEqual(barredAt ? [] : ['rejected sms'])
+  }
+})
+
+test('the file of a person names their caregiver, and that of the caregiver names the person', async () => {
+  const { account, carer, file } = await desk()
+  const uid = await account({ type: 'DEMENTIA', firstname: 'Kamala', lastname: 'Devi' })
+  const caregiver = await carer(uid)
+  expect((await file(uid)).tags).toMatchObject([{ uid: caregiver.uid, type: 'CAREGIVER' }])
+  expect((await file(caregiver.uid)).tags).toMatchObject([{ uid, name: 'Kamala Devi', type: 'DEMENTIA' }])
 })
 
 test('approving an organisation sends the onboarding link to its contact, which opens its registration', async () => {

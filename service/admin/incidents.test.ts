@@ -215,6 +215,10 @@ test('everybody is told once more when staff send again, and the police are note
   await answer(await act({ act: 'police-informed' }))
   expect((await kinds()).filter((kind) => kind === 'police-informed')).toHaveLength(1)
   expect((await page()).policeInformedAt).not.toBeNull()
+  const noted = async () => (await page()).acts.filter((act) => ['police-informed', 'note', 'call-noted'].includes(act))
+  expect(await noted(), 'said once').toEqual(['note', 'call-noted'])
+  await answer(await act({ act: 'safe' }))
+  expect((await page()).acts, 'afterwards').toEqual(['reopen', 'note', 'call-noted'])
 })
 
 test('what only the desk hears is passed on to the family by staff', async () => {
@@ -245,6 +249,22 @@ test('the desk says safe now, the family hears it, and it can be opened again or
   await answer(await act({ act: 'false-alarm' }))
   expect(await refusal(await act({ act: 'screen' }))).toBe('not-allowed')
 })
+
+test.each([
+  [23, ['muted', 'unmuted']],
+  [25, ['muted']],
+])(
+  'a false alarm opened again after %i hours lifts the silence of its finder while there is one',
+  async (hours, said) => {
+    const { administrator, act, page, kinds, moveClock, consoleOf } = await found()
+    const [report] = (await page()).reports
+    await answer(await act({ act: 'false-alarm', reports: [report?.id] }))
+    await moveClock(hours * 3600)
+    const browser = await consoleOf({ administratorUid: administrator.uid })
+    expect((await answer(await act({ act: 'reopen' }, { browser }))).data.open).toBe(true)
+    expect((await kinds()).filter((kind) => /muted/.test(kind))).toEqual(said)
+  },
+)
 
 test('the appointed organisation sees and answers, but neither takes nor passes on; another finds nothing', async () => {
   const { organisation, stranger, administrator, id, listed, lines, act, page } = await found({ appointed: true })

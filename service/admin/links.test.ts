@@ -139,6 +139,32 @@ describe('a link that opens an account', () => {
     })
   })
 
+  test('goes where somebody can be written to while there is no password; then to nobody but a proved owner', async () => {
+    const { made, make, account, organisation, service } = await desk()
+    const about = async (row: Parameters<typeof account>[0]) => ({
+      kind: 'set-password',
+      account: await account({ type: 'DEMENTIA', ...member(), ...row }),
+    })
+    const typed = { phone: '0', prefixCountryNum: '0', email: `${newUsername()}@example.test` }
+    expect(await made(await about({ passwordHash: null }))).toMatchObject({ url: null, sentBy: 'sms' })
+    expect(await made(await about({ passwordHash: null, ...typed }))).toMatchObject({ url: null, sentBy: 'email' })
+    expect(await refusal(await make(await about({})))).toBe('not-allowed')
+    expect(await refusal(await make(await about(typed)))).toBe('not-allowed')
+    const proved = await about({ ...typed, emailVerifiedAt: service.now() })
+    expect(await made(proved)).toMatchObject({ url: null, sentBy: 'email' })
+    // An organisation's address is its own by its approval.
+    const uid = await organisation({ username: newUsername(), passwordHash: 'x' })
+    expect(await made({ kind: 'set-password', account: uid })).toMatchObject({ url: null, sentBy: 'email' })
+  })
+
+  test('for a new password is made for nobody who has no username yet; they choose one with the first password', async () => {
+    const { made, make, account, service } = await desk()
+    const reached = { ...member(), username: null, passwordHash: null, phoneVerifiedAt: service.now() }
+    const uid = await account({ type: 'DEMENTIA', ...reached })
+    expect(await refusal(await make({ kind: 'reset', account: uid }))).toBe('not-allowed')
+    expect(await made({ kind: 'set-password', account: uid })).toMatchObject({ url: null, sentBy: 'sms' })
+  })
+
   test('is made by an organisation for its own people without a password, and for nobody else', async () => {
     const { made, make, account, organisationConsole } = await desk()
     const { organisationUid, browser } = await organisationConsole()
@@ -169,4 +195,29 @@ test('an organisation sees its own links, and ends those it may make', async () 
   expect(await refusal(await end(rows.find(({ kind }) => kind === 'mop')?.id))).toBe('not-found')
   await answer(await end(mine.id))
   expect((await db.select().from(linkTokens).where(eq(linkTokens.id, other.id)))[0]?.revokedAt).toBeNull()
+})
+
+test('the list of links goes on page by page, each link once and the newest first', async () => {
+  const { browser, organisation, link, moveClock } = await desk()
+  const uid = await organisation()
+  const ids = async (after = '') => {
+    const { data } = await answer(await browser.get(`/admin/links?account=${uid}${after && `&after=${after}`}`))
+    return { ids: (data.links as Row[]).map(({ id }) => id), next: data.next as string | null }
+  }
+  for (let nth = 0; nth < 52; nth += 1) {
+    await link('mop', uid, uid)
+    await moveClock(1)
+  }
+  const first = await ids()
+  const second = await ids(first.next ?? expect.fail('one page'))
+  expect([first.ids.length, second.ids.length, second.next]).toEqual([50, 2, null])
+  expect(new Set([...first.ids, ...second.ids]).size).toBe(52)
+})
+
+test('an organisation that asks for the links of an account that is none of its own finds nobody', async () => {
+  const { organisationConsole, organisation, list } = await desk()
+  const { organisationUid, browser } = await organisationConsole()
+  const other = await organisation()
+  expect(await refusal(await browser.get(`/admin/links?account=${other}`))).toBe('not-found')
+  expect(await list(`?account=${organisationUid}`, browser)).toEqual([])
 })

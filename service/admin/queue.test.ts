@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
-import { tags, workItems } from '../db/tables.ts'
+import { contactChanges, tags, workItems } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, refusal } from '../test/registration.ts'
@@ -102,6 +102,17 @@ describe('who waits', () => {
 })
 
 describe('what is to be done', () => {
+  test('shows what was changed where an account is on hold, and nowhere else', async () => {
+    const { account, item, items, db, service } = await desk()
+    const uid = await account()
+    const createdAt = service.now()
+    await db.insert(contactChanges).values({ id: randomUid(), accountUid: uid, part: 'phone', createdAt })
+    const [hold, other] = [await item('account-frozen', uid), await item('call-or-write', uid, { about: 'approved' })]
+    const changesOf = async (id: string) => (await items()).find((one: { id: string }) => one.id === id)?.changes
+    expect(await changesOf(hold)).toEqual([{ part: 'phone', at: createdAt.toISOString() }])
+    expect(await changesOf(other)).toEqual([])
+  })
+
   test('is listed with whom it is about, and closed with a note, once', async () => {
     const { account, item, items, close, administrator } = await desk()
     const uid = await account({ firstname: 'Kamala', lastname: 'Devi' })

@@ -290,6 +290,43 @@ describe('a draft in the account', () => {
     expect(await db.select().from(drafts).where(eq(drafts.accountUid, uid))).toEqual([])
   })
 
+  test('is written down once for each journey, though a browser keeps a copy too', async () => {
+    const { account, browserOf, db } = await registration()
+    const uid = await account()
+    const [one, other] = [await browserOf(uid), await browserOf(uid)]
+    const lines = async () =>
+      (await db.select().from(audit).where(eq(audit.subject, uid))).map(({ action, details }) => [action, details])
+    expect(await kept(one, 'person-by-caregiver', TYPED, { inAccount: true })).toBe('account')
+    expect(await lines(), 'nothing stood there before').toEqual([['draft-kept', { journey: 'person-by-caregiver' }]])
+    await db.insert(drafts).values({
+      id: `copy of ${uid}`.slice(0, 22),
+      journey: 'person-by-caregiver',
+      browser: 'a browser of the account',
+      accountUid: uid,
+      sealed: '',
+      createdAt: new Date(),
+      keptAt: new Date(),
+      expiresAt: new Date(Date.now() + HOUR * 1000),
+    })
+    expect(await kept(other, 'person-by-caregiver', TYPED, { inAccount: true })).toBe('account')
+    expect(await lines(), 'it was kept already').toHaveLength(1)
+    expect(await db.select().from(drafts).where(eq(drafts.accountUid, uid)), 'one draft counts').toHaveLength(1)
+  })
+
+  test('that has ended stands in no download, before it is deleted too', async () => {
+    const { account, browserOf, moveClock, db } = await registration()
+    const uid = await account()
+    await kept(await browserOf(uid), 'person-by-caregiver', TYPED, { inAccount: true })
+    const inDownload = async () =>
+      (await answer(await (await browserOf(uid)).get('/account/me/data'))).data.drafts as unknown[]
+    expect(await inDownload()).toHaveLength(1)
+    await moveClock(30 * DAY)
+    expect(await inDownload()).toEqual([])
+    expect(await db.select().from(drafts).where(eq(drafts.accountUid, uid)), 'nothing has cleaned up yet').toHaveLength(
+      1,
+    )
+  })
+
   test('stands in the download of everything stored, and goes with the account', async () => {
     const { account, browserOf, db } = await registration()
     const uid = await account()

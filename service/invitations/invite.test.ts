@@ -165,6 +165,14 @@ describe('an invitation', () => {
     expect((await answer(await take(browser, id))).data.status).toBe('ACCEPTED')
   })
 
+  test('to an e-mail is only a request for an account that confirmed neither number nor address', async () => {
+    const { invited, take, account, browserOf } = await inviting()
+    const email = `${newUsername().toLowerCase()}@example.test`
+    const id = await invited({ email })
+    const browser = await browserOf(await account({ email, prefixCountryNum: '+65', phone: newPhone() }))
+    expect((await answer(await take(browser, id))).data.status).toBe('PENDING')
+  })
+
   test('is used once: taking it again changes nothing, another’s taking is refused', async () => {
     const { invited, take, caregiver, tagsOf, personUid } = await inviting()
     const phone = newPhone()

@@ -97,6 +97,19 @@ describe('a list of Go-To Points', () => {
     expect(steps.at(-1)?.[0]).toBe(steps.at(-1)?.[1])
   })
 
+  test('with rows that name no region says so of the first twenty, and counts the others', async () => {
+    const { take } = await desk()
+    const row = (nth: number) =>
+      `Place ${nth},${nth} Lane,319191,1.3335,103.8505,café,,CENTRAL,TOA PAYOH,,,,20240927,TEST`
+    const said = async (count: number) =>
+      (await take(csv(...Array.from({ length: count }, (_, nth) => row(nth + 1))))).said.split('\n').slice(1)
+    const lines = Array.from({ length: 20 }, (_, nth) => `Line ${nth + 2}: no region given; CENTRAL by its position.`)
+    expect(await said(1)).toEqual(lines.slice(0, 1))
+    expect(await said(20)).toEqual(lines)
+    expect(await said(21)).toEqual([...lines, '… and 1 more row whose region came from the position.'])
+    expect(await said(23)).toEqual([...lines, '… and 3 more rows whose region came from the position.'])
+  })
+
   test('taken twice changes nothing', async () => {
     const { take, points, audits } = await desk()
     await take(csv(MOSQUE, CAFE))
@@ -121,6 +134,35 @@ describe('a list of Go-To Points', () => {
       ['Teahouse', false, false],
     ])
   })
+
+  test('that names another kind is found by that kind from then on, and no more by the one before', async () => {
+    const { take, points } = await desk()
+    await take(csv(CAFE))
+    await take(csv(CAFE.replace('café', 'bakery')))
+    const [point] = await points()
+    expect(point).toMatchObject({ name: 'Café', kind: 'bakery' })
+    expect(point?.searchText).toContain('bakery')
+  })
+
+  test.each(['name', 'address', 'postal', 'lat', 'lng'])(
+    'without the column "%s" is refused, and says so',
+    async (column) => {
+      const { take, points } = await desk()
+      const { status, said } = await take(csv(CAFE).replace(new RegExp(`\\b${column}\\b`), 'other'))
+      expect([status, said]).toEqual([1, expect.stringContaining(`no column "${column}"`)])
+      expect(await points()).toEqual([])
+    },
+  )
+
+  test.each(['postal', 'blk', 'road', 'building', 'lat', 'lng'])(
+    'of postal codes without the column "%s" is refused, and says so',
+    async (column) => {
+      const { takeCodes } = await desk()
+      const head = 'postal,blk,road,building,lat,lng'.replace(column, 'other')
+      const { status, said } = await takeCodes(`${head}\n319191,1,LANE,HOUSE,1.3335,103.8505`)
+      expect([status, said]).toEqual([1, expect.stringContaining(`no column "${column}"`)])
+    },
+  )
 
   test('changes what it says otherwise, and keeps what it has no column for', async () => {
     const { take, points } = await desk()

@@ -194,6 +194,13 @@ describe('a search', () => {
     expect(await names({ search: 'library 609732' })).toEqual(['Jurong Regional Library', 'Toa Payoh Public Library'])
   })
 
+  test('forgives two errors in a long word, and one in a short', async () => {
+    const { names } = await locator(...places)
+    expect(await names({ search: 'regionnall' })).toEqual(['Jurong Regional Library'])
+    expect(await names({ search: 'jurnog' })).toEqual(['Jurong Regional Library'])
+    expect(await names({ search: 'jurnig' })).toEqual([])
+  })
+
   test('finds the name before the same word in an address, however near', async () => {
     const { names } = await locator(...places, point({ name: 'Café', address: '2 Library Road' }))
     expect(await names({ ...SOMEWHERE, search: 'library' })).toEqual([
@@ -235,6 +242,8 @@ describe('a search', () => {
     const { ask, db } = await locator(...places)
     expect((await ask({ search: 'lakeside mrt' })).from).toMatchObject({ kind: 'station', name: 'Lakeside' })
     expect((await ask({ search: 'lakeside mrt' })).data[0]?.name).toBe('Jurong Regional Library')
+    expect((await ask({ search: 'lakesied' })).from, 'misspelt').toMatchObject({ kind: 'station', name: 'Lakeside' })
+    expect((await ask({ search: 'lakesied' })).data[0]?.name).toBe('Jurong Regional Library')
     expect((await ask({ search: 'lakeside mrt', region: 'EAST' })).data.map(({ postalCode }) => postalCode)).toEqual([
       '528523',
     ])

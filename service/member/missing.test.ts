@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { submissions } from '../db/tables.ts'
+import { accounts, submissions } from '../db/tables.ts'
 import { cleanUp } from '../clean-up.ts'
 import { answer, refusal } from '../test/registration.ts'
 import { portal } from '../test/portal.ts'
@@ -31,6 +31,21 @@ describe('"Missing now"', () => {
     const page = await helper()
     expect(page.missingSince).toBe(at().toISOString())
     expect(page.taggedAccounts[0].account.phone).toMatch(/^•••• \d{4}$/)
+  })
+
+  test.each([
+    ['APPROVED', 'told'],
+    ['ENDING', 'told'],
+    ['SUSPENDED', 'person-not-approved'],
+    ['PENDING', 'person-not-approved'],
+  ] as const)('of a person whom somebody says has died, and who is %s: %s', async (status, then) => {
+    const { report, daughter, person, db, at, path } = await missing()
+    await db.update(accounts).set({ status, deathReportedAt: at() }).where(eq(accounts.uid, person.uid))
+    const { may } = (await answer(await daughter.browser.get(path()))).data
+    expect(may.includes('missing')).toBe(then === 'told')
+    const sent = await report(daughter)
+    if (then === 'told') await answer(sent)
+    else expect(await refusal(sent)).toBe(then)
   })
 
   test('is told anew to every contact while no channel answers, until one does', async () => {

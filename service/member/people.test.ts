@@ -64,6 +64,24 @@ describe('my people', () => {
     ])
   })
 
+  test('a link of one’s own says what somebody is to the person, before that of their organisation', async () => {
+    const { list, person, organisation, staffOf, link } = await people()
+    for (const [first, second] of [
+      ['own', 'theirs'],
+      ['theirs', 'own'],
+    ]) {
+      const partner = await organisation()
+      const staff = await staffOf(partner)
+      const make = {
+        own: () => link(person.uid, staff.uid, { relationship: 'Parent' }),
+        theirs: () => link(person.uid, partner, { relationship: 'Care Partner' }),
+      }
+      await make[first as 'own']()
+      await make[second as 'own']()
+      expect(await list(staff)).toMatchObject([{ uid: person.uid, relation: 'Child' }])
+    }
+  })
+
   test.each([
     ['asked for', 'PENDING', true],
     ['accepted', 'ACCEPTED', true],

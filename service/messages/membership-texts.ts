@@ -267,7 +267,7 @@ const md: Texts = {
   }),
   'account-frozen': ({ helpline }) => ({
     subject: `您的账户已冻结`,
-    text: `您的账户已冻结：在我们的职员作出决定之前，没有人能登录或更改。安全回家服务照常。请致电 ${helpline}。`,
+    text: `您的账户已冻结：在我们的职员作出决定之前，没有人能登录或更改。平安回家服务照常。请致电 ${helpline}。`,
   }),
   'account-unfrozen': ({ helpline }) => ({
     subject: `您的账户已解冻`,

@@ -281,6 +281,163 @@ test.each([
   expect([subject, text]).toEqual(said)
 })
 
+/** What a message says where something else is known, to the letter; the subject is that of the table where none stands here. */
+const OTHERWISE: {
+  when: string
+  kind: MessageKind
+  known: Partial<MessageValues>
+  subject?: Record<Locale, string>
+  said: Record<Locale, string>
+}[] = [
+  {
+    when: 'e-mails do not get through',
+    kind: 'channel-down',
+    known: { failing: 'email' },
+    said: {
+      en: 'E-mails about Siew Hua do not get through. Please call the family: LINK',
+      md: '关于Siew Hua的电邮送不出去。请打电话给家属：LINK',
+      ms: 'E-mel tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
+    },
+  },
+  {
+    when: 'nothing gets through, and nobody cares for the person',
+    kind: 'channel-down',
+    known: { failing: null, hasFamily: false },
+    said: {
+      en: 'Messages about Siew Hua do not get through. Please see to the alarm: LINK',
+      md: '关于Siew Hua的消息送不出去。请处理这个警报：LINK',
+      ms: 'Mesej tentang Siew Hua tidak sampai. Sila uruskan kes ini: LINK',
+    },
+  },
+  {
+    when: 'the desk is asked',
+    kind: 'follow-up',
+    known: { isDesk: true },
+    subject: {
+      en: 'Is somebody still seeing to Siew Hua?',
+      md: '还有人在处理Siew Hua的警报吗？',
+      ms: 'Masih adakah orang yang menguruskan kes Siew Hua?',
+    },
+    said: {
+      en: 'Are you still seeing to the alarm about Siew Hua? Safe, still going, or cannot? Please tap one: LINK',
+      md: '您还在处理Siew Hua的警报吗？已平安、还在路上，还是去不了？请选一项：LINK',
+      ms: 'Adakah Anda masih menguruskan kes Siew Hua? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: LINK',
+    },
+  },
+  {
+    when: 'the first finder left no number',
+    kind: 'found',
+    known: { phone: '', helpers: 1 },
+    subject: {
+      en: 'Siew Hua has been found. Please see where',
+      md: '有人找到了Siew Hua，请查看地点',
+      ms: 'Siew Hua telah ditemui. Sila lihat tempatnya',
+    },
+    said: {
+      en: 'Aisha is with Siew Hua. They gave no number. See where, and say that you are on your way: LINK',
+      md: 'Aisha正陪着Siew Hua。对方没有留下电话号码。请查看地点，并告诉我们您在路上：LINK',
+      ms: 'Aisha sedang bersama Siew Hua. Tiada nombor diberikan. Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: LINK',
+    },
+  },
+  {
+    when: 'the finder of an old code left no number, and nobody has a page of it',
+    kind: 'unusable',
+    known: { phone: '', link: '' },
+    said: {
+      en: 'Somebody scanned an old code of Siew Hua and left a message. Name: Aisha. They gave no number. Please make sure that Siew Hua is safe.',
+      md: '有人扫描了Siew Hua的旧二维码，并留下了信息。姓名：Aisha。对方没有留下电话号码。请确认Siew Hua是否平安。',
+      ms: 'Seseorang mengimbas kod lama Siew Hua dan meninggalkan pesanan. Nama: Aisha. Tiada nombor diberikan. Sila pastikan Siew Hua selamat.',
+    },
+  },
+  {
+    when: 'the desk alone has the finder’s number, which nobody has confirmed',
+    kind: 'finder-follow-up',
+    known: { told: 'DESK', seesAnswers: false },
+    said: {
+      en: 'Thank you for helping. Dementia Singapore has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995. Please confirm that this number is yours: LINK',
+      md: '谢谢您的帮助。Dementia Singapore 已收到您的号码，可能会打给您。可以的话，请陪着这位长者。没人接听请打 6377 0700。有危险打 999，受伤打 995。请确认这个号码是您的：LINK',
+      ms: 'Terima kasih kerana membantu. Dementia Singapore sudah menerima nombor Anda dan mungkin menelefon. Jika boleh, temani orang itu. Tiada jawapan? 6377 0700. Bahaya: 999. Cedera: 995. Sila sahkan bahawa nombor ini milik Anda: LINK',
+    },
+  },
+  {
+    when: 'nobody has the finder’s number, and they have no page',
+    kind: 'finder-follow-up',
+    known: { told: 'NOBODY', link: '' },
+    said: {
+      en: 'Thank you for helping. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995.',
+      md: '谢谢您的帮助。可以的话，请陪着这位长者。没人接听请打 6377 0700。有危险打 999，受伤打 995。',
+      ms: 'Terima kasih kerana membantu. Jika boleh, temani orang itu. Tiada jawapan? 6377 0700. Bahaya: 999. Cedera: 995.',
+    },
+  },
+  {
+    when: 'the finder left the person with family',
+    kind: 'with-someone',
+    known: { whom: 'FAMILY' },
+    subject: { en: 'Siew Hua is with family', md: 'Siew Hua和家人在一起', ms: 'Siew Hua bersama ahli keluarga' },
+    said: {
+      en: 'Aisha says that Siew Hua is safe with family now. Please see for yourself: LINK',
+      md: 'Aisha说，Siew Hua现在和家人在一起，平安。请亲自查看：LINK',
+      ms: 'Aisha memberitahu bahawa Siew Hua kini selamat bersama ahli keluarga. Sila lihat sendiri: LINK',
+    },
+  },
+  {
+    when: 'the finder left the person with care staff',
+    kind: 'with-someone',
+    known: { whom: 'CARE_STAFF' },
+    subject: {
+      en: 'Siew Hua is with care staff',
+      md: 'Siew Hua和护理人员在一起',
+      ms: 'Siew Hua bersama kakitangan penjagaan',
+    },
+    said: {
+      en: 'Aisha says that Siew Hua is safe with care staff now. Please see for yourself: LINK',
+      md: 'Aisha说，Siew Hua现在和护理人员在一起，平安。请亲自查看：LINK',
+      ms: 'Aisha memberitahu bahawa Siew Hua kini selamat bersama kakitangan penjagaan. Sila lihat sendiri: LINK',
+    },
+  },
+  {
+    when: 'the finder left the person with the ambulance',
+    kind: 'with-someone',
+    known: { whom: 'AMBULANCE' },
+    subject: {
+      en: 'Siew Hua is with the ambulance',
+      md: 'Siew Hua和救护人员在一起',
+      ms: 'Siew Hua bersama pasukan ambulans',
+    },
+    said: {
+      en: 'Aisha says that Siew Hua is safe with the ambulance now. Please see for yourself: LINK',
+      md: 'Aisha说，Siew Hua现在和救护人员在一起，平安。请亲自查看：LINK',
+      ms: 'Aisha memberitahu bahawa Siew Hua kini selamat bersama pasukan ambulans. Sila lihat sendiri: LINK',
+    },
+  },
+  {
+    when: 'the finder left the person with somebody who helps',
+    kind: 'with-someone',
+    known: { whom: 'OTHER' },
+    subject: {
+      en: 'Siew Hua is with somebody who helps',
+      md: 'Siew Hua和协助的人在一起',
+      ms: 'Siew Hua bersama seseorang yang membantu',
+    },
+    said: {
+      en: 'Aisha says that Siew Hua is safe with somebody who helps now. Please see for yourself: LINK',
+      md: 'Aisha说，Siew Hua现在和协助的人在一起，平安。请亲自查看：LINK',
+      ms: 'Aisha memberitahu bahawa Siew Hua kini selamat bersama seseorang yang membantu. Sila lihat sendiri: LINK',
+    },
+  },
+]
+
+test.each(OTHERWISE.flatMap((row) => LOCALES.map((locale) => ({ ...row, locale }))))(
+  '$kind in $locale when $when, to the letter',
+  ({ kind, locale, known, subject, said }) => {
+    const message = textOf(locale, kind, { ...values, ...known })
+    expect(message.subject).toBe(subject?.[locale] ?? SAID[kind]?.[locale][0])
+    expect(message.text).toBe(
+      `${locale === 'md' ? 'Homeward（Dementia Singapore）：' : 'Homeward (Dementia Singapore): '}${said[locale]}`,
+    )
+  },
+)
+
 /** The words that must stand directly before each emergency number, in a text of any language. */
 const BESIDE: Record<'999' | '995', RegExp> = {
   '999': /(Danger: |In danger\? Call |有危险打 |有危险请打 |Bahaya: |Dalam bahaya\? Telefon )$/,

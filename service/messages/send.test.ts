@@ -375,9 +375,9 @@ describe('one telephone', () => {
     expectClosingHeldBack((at) => ({ status: 'SENT', sentAt: at })))
 
   test('full of an earlier alarm still gets the first text of the next one at once; further ones wait', async () => {
-    const { tell, pass, outside, daughter, close, db, service, uid } = await alarm()
+    const { tell, pass, outside, daughter, close, db, service, uid } = await alarm({ email: true })
     const sms = provider(daughter)
-    outside({ sms })
+    outside({ sms, email: { send: async () => ({ ok: true, id: randomUid() }) } })
     for (let n = 0; n < 6; n += 1) {
       await tell('another-finder', 'another-finder')
       await pass(10)
@@ -385,11 +385,13 @@ describe('one telephone', () => {
     await close()
     const incidentId = randomUid()
     await db.insert(incidents).values({ id: incidentId, personUid: uid, openedBy: 'FINDER', openedAt: service.now() })
-    const tellNext = async (kind: MessageKind, step: number) => {
+    const tellNext = async (kind: MessageKind, step: number, channel: Channel = 'sms') => {
       const told = { kind, incidentId, occasion: 'escalation', step } as const
-      await db.transaction((tx) => queueMessage(service, tx, told, toAccount(daughter.uid), 'sms'))
+      await db.transaction((tx) => queueMessage(service, tx, told, toAccount(daughter.uid), channel))
       await pass(1)
     }
+    // An e-mail of the same alarm is no text.
+    await tellNext('found', 0, 'email')
     await tellNext('found', 0)
     expect(sms.texts()).toHaveLength(7)
     await tellNext('another-finder', 1)
@@ -510,5 +512,15 @@ describe('what the ladder asks', () => {
     answer = { ok: true, id: randomUid() }
     await pass(10)
     expect(await allFailedOn(db, id, 'sms', START)).toBe(false)
+  })
+
+  test('that it has, where the provider refused each message for good', async () => {
+    const { tell, pass, outside, db, id, stand } = await alarm()
+    outside({ sms: { send: async () => ({ ok: false, retry: false, reason: 'no such number' }) } })
+    await tell()
+    await pass(0)
+    expect(await stand()).toEqual(['found FAILED'])
+    expect(await allFailedOn(db, id, 'sms', START)).toBe(true)
+    expect(await allFailedOn(db, id, 'email', START), 'nothing went there').toBe(false)
   })
 })

@@ -2,7 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { incidentFacts } from '../safe-return/message-facts.ts'
 import { takeAlarm } from '../safe-return/take.ts'
 import { lost } from '../test/lost.ts'
+import { queueMessage } from './queue.ts'
 import { keepReceiptWith } from './receipts.ts'
+import { DUTY } from './recipient.ts'
 import { idsOfKey } from './telephones.ts'
 
 const PHONES = ['+6590000001', '+6590000002', '+6590000003']
@@ -72,6 +74,18 @@ describe('a text to the duty desk', () => {
     expect(order()).toEqual([1, 2])
     const [text] = (await messagesOf(uid)).filter(({ channel }) => channel === 'sms')
     expect(text?.status).toBe('DELIVERED')
+  })
+
+  test('about no alarm is for the first telephone alone', async () => {
+    const { service, db, runJobs, pass, called, order, report } = await atDesk()
+    const before = called.length
+    await db.transaction((tx) => queueMessage(service, tx, { kind: 'codes-stopped' }, DUTY, 'sms'))
+    await runJobs()
+    await pass(31)
+    expect(order(), 'the alarm goes on').toEqual([1, 2])
+    expect(order(called[before])).toEqual([1])
+    await report(before, 'UNDELIVERED')
+    expect(order(called[before]), 'it did not arrive').toEqual([1])
   })
 
   test('goes no further once somebody took the alarm', async () => {

@@ -133,6 +133,18 @@ test('a finder is told whom to call in danger, in every language', () => {
   for (const locale of LOCALES) expect(texts[locale]['finder-follow-up'](values).text).toMatch(/6377 0700.*999.*995/)
 })
 
+test.each([
+  ['en', 'register', 'is your code to register. It works for 10 minutes. Never share it with anyone.'],
+  ['en', 'change', 'is your code to change your number. It works for 10 minutes. Never share it with anyone.'],
+  ['md', 'register', '是您注册的验证码，10 分钟内有效。请不要告诉任何人。'],
+  ['md', 'change', '是您更改号码的验证码，10 分钟内有效。请不要告诉任何人。'],
+  ['ms', 'register', 'ialah kod Anda untuk mendaftar. Sah selama 10 minit. Jangan kongsi dengan sesiapa.'],
+  ['ms', 'change', 'ialah kod Anda untuk menukar nombor. Sah selama 10 minit. Jangan kongsi dengan sesiapa.'],
+] as const)('in %s a code to %s says what it is for, to the letter', (locale, purpose, said) => {
+  const text = codeText(locale, purpose, { ...writer, code: '123456', domain: 'homeward.test' })
+  expect(text).toBe(`${HEAD[locale]}123456 ${said}\n\n@homeward.test #123456`)
+})
+
 test('a code is named in every language and bound to its site', () => {
   const said = LOCALES.map((locale) =>
     codeText(locale, 'register', { ...writer, code: '123456', domain: 'homeward.test' }),

@@ -386,6 +386,26 @@ describe('the same person is registered once', () => {
   })
 })
 
+test.each([
+  ['lastname', (nth: number) => `Goh ${'ABCDEF'[nth]}`],
+  ['birth', (nth: number) => `1941-02-0${nth + 1}`],
+  ['lastNric', () => newNric()],
+] as const)(
+  'changing the %s in a registration, which tells of duplicates, is counted; the rest is not',
+  async (name, nth) => {
+    const { signUp, change } = await signingUp()
+    await answer(await signUp())
+    const answers: string[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const response = await change({ [name]: nth(count) })
+      answers.push(response.ok ? 'changed' : await refusal(response))
+    }
+    expect(answers[0]).toBe('changed')
+    expect(answers.at(-1)).toBe('too-many-requests')
+    await answer(await change({ displayName: 'Ah Ma' }))
+  },
+)
+
 describe('a duplicate check', () => {
   const who = { lastname: 'Goh', birth: '1941-02-03', lastNric: '777Q' }
   const ask = (from: ReturnType<World['device']>, changes: Given = {}) => {
@@ -656,4 +676,17 @@ describe('an organisation’s people', () => {
     const family = await browserOf(await account())
     expect(await refusal(await family.post(calls.person, passwordless()))).toBe('password-required')
   })
+})
+
+test('spaces typed around a username are no part of it, whoever makes the account', async () => {
+  const { create, device, row } = await creating()
+  const [own, made] = [newUsername(), newUsername()]
+  const named = (username: string) => ({ credentialData: { username: `  ${username} `, password: PASSWORD } })
+  const signedUp = await device().post(calls.person, { credential: personCredential(named(own)) })
+  expect((await row((await answer(signedUp)).data.account.uid))?.username).toBe(own)
+  const created = await create(named(made))
+  expect((await row((await answer(created)).data.account.uid))?.username).toBe(made)
+  const short = personCredential(named('ab'))
+  expect(await refusal(await device().post(calls.person, { credential: short }))).toBe('username-too-short-person')
+  expect(await refusal(await create(named('ab')))).toBe('username-too-short-person')
 })

@@ -147,6 +147,20 @@ describe('of a person from whom staff keep a caregiver', () => {
     await answer(await person.browser.post('/account/invite', invite))
   })
 
+  test.each(['phone', 'email'] as const)(
+    'no invitation finds them by %s, and everybody else is invited as before',
+    async (by) => {
+      const { son, person, bar, db } = await home()
+      const [phone, email] = [son.phone.slice(3), `${newPhone()}@example.test`]
+      await db.update(accounts).set({ email: email.toUpperCase() }).where(eq(accounts.uid, son.uid))
+      await answer(await bar())
+      await db.update(tags).set({ status: 'ENDED' }).where(eq(tags.carerUid, son.uid))
+      const invite = (contact: object) => person.browser.post('/account/invite', { relationship: 'Child', ...contact })
+      expect(await refusal(await invite({ [by]: { phone, email }[by] }))).toBe('tag-not-possible')
+      await answer(await invite({ [by]: { phone: newPhone(), email: `${newPhone()}@example.test` }[by] }))
+    },
+  )
+
   test('an invitation that was on its way to them is gone, and one they hold links nobody', async () => {
     const { son, person, bar, db, daughter } = await home()
     await db.update(tags).set({ status: 'ENDED' }).where(eq(tags.carerUid, son.uid))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnTag } from '#contract/own-tags.ts'
-import { workItems } from '../db/tables.ts'
+import { accounts, workItems } from '../db/tables.ts'
 import { and, eq } from 'drizzle-orm'
 import { answer, refusal } from '../test/registration.ts'
 import { portal, tagId } from '../test/portal.ts'
@@ -119,6 +119,33 @@ test('a new caregiver is shown to those who care already for 48 hours, and one o
   expect(await seen()).toMatchObject({ may: ['remove-quietly'], isObjectedTo: true })
   await moveClock(hour(49))
   expect(await list({ browser: await browserOf(niece.uid) })).toMatchObject([{ isObjectedTo: true }])
+})
+
+test('all of a member’s links stand with the newest first', async () => {
+  const { list, account, member, link, at } = await links()
+  const niece = await member()
+  for (const [id, firstname, hoursAgo] of [
+    ['a', 'Oldest', 3],
+    ['c', 'Middle', 2],
+    ['b', 'Newest', 1],
+  ] as const) {
+    const person = await account({ type: 'DEMENTIA', firstname, lastname: '' })
+    const createdAt = new Date(at().getTime() - hoursAgo * 3_600_000)
+    await link(person, niece.uid, { id: id + niece.uid.slice(1), createdAt })
+  }
+  expect((await list(niece)).map(({ person }) => person.name)).toEqual(['Newest', 'Middle', 'Oldest'])
+})
+
+test('staff see the links of a person whom their organisation registered where they look at that person, and in no list of all', async () => {
+  const { list, person, organisation, staffOf, db } = await links()
+  const registrar = await organisation()
+  await db.update(accounts).set({ masterPartnerUid: registrar }).where(eq(accounts.uid, person.uid))
+  const staff = await staffOf(registrar)
+  expect((await list(staff, `?person=${person.uid}`)).map(({ carer }) => carer.name)).toEqual([
+    'Hui Min Lim',
+    'Wei Jie Lim',
+  ])
+  expect(await list(staff)).toEqual([])
 })
 
 describe('the order of contact', () => {

@@ -47,7 +47,9 @@ test('an answer that takes its time, but comes, counts', async () => {
 test.each([
   ['a number that is none', 400, 21_211],
   ['a number that said STOP', 400, 21_610],
+  ['a number that no text reaches from here', 400, 21_612],
   ['a landline', 400, 21_614],
+  ['a text that is too long', 400, 21_617],
 ])('%s (%i, code %i) is refused for good', async (_what, status, code) => {
   const { send, taken } = await twilioThat({ status, body: { code, message: 'no to +6581234567', status } })
   expect(await send()).toEqual({ ok: false, retry: false, reason: `twilio ${status} ${code}` })

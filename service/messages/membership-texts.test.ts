@@ -1,0 +1,459 @@
+import { expect, test } from 'vitest'
+import type { MembershipMessage } from '#contract/messages.ts'
+import { LOCALES, type Locale } from '#contract/options.ts'
+import { membershipTexts } from './membership-texts.ts'
+import type { MessageValues } from './text-values.ts'
+
+/**
+ * Every message of membership in every language, written out: [subject, text], with LINK for the recipient's own link. A wording
+ * is changed here in the same commit as in membership-texts.ts.
+ */
+const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>> = {
+  'confirm-email': {
+    en: [
+      'Please confirm your e-mail address',
+      'Please confirm that this e-mail address is yours, so that Homeward can write to you: LINK\nIf you did not register, you need do nothing.',
+    ],
+    md: ['请确认您的电邮', '请确认这个电邮是您的，Homeward 才能写信给您：LINK\n如果不是您注册的，不必理会。'],
+    ms: [
+      'Sila sahkan e-mel Anda',
+      'Sila sahkan bahawa e-mel ini milik Anda supaya Homeward boleh menulis kepada Anda: LINK\nJika Anda tidak mendaftar, Anda tidak perlu berbuat apa-apa.',
+    ],
+  },
+  'take-over': {
+    en: [
+      'Somebody added you as their caregiver',
+      'Somebody you care for added you as their caregiver. Please check, choose your own password and accept within 7 days: LINK',
+    ],
+    md: ['有人把您加为看护者', '您照顾的人把您加为看护者。请在 7 天内查看、设定自己的密码并接受：LINK'],
+    ms: [
+      'Seseorang menambah Anda sebagai penjaga',
+      'Orang yang Anda jaga menambah Anda sebagai penjaganya. Sila semak, pilih kata laluan sendiri dan terima dalam masa 7 hari: LINK',
+    ],
+  },
+  'reset-password': {
+    en: [
+      'Choose a new password',
+      'Choose a new password here within 60 minutes: LINK If you did not ask for it, you need do nothing.',
+    ],
+    md: ['设定新密码', '请在 60 分钟内在这里设定新密码：LINK 如果不是您要求的，不必理会。'],
+    ms: [
+      'Pilih kata laluan baharu',
+      'Pilih kata laluan baharu di sini dalam masa 60 minit: LINK Jika Anda tidak memintanya, Anda tidak perlu berbuat apa-apa.',
+    ],
+  },
+  'set-password': {
+    en: ['Choose your password', 'Choose the password of your new account here within 7 days: LINK'],
+    md: ['设定您的密码', '请在 7 天内在这里设定新账户的密码：LINK'],
+    ms: ['Pilih kata laluan Anda', 'Pilih kata laluan akaun baharu Anda di sini dalam masa 7 hari: LINK'],
+  },
+  'password-changed': {
+    en: [
+      'Your password was changed',
+      'The password of your account was changed just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+    ],
+    md: [
+      '您的密码已更改',
+      '您账户的密码刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Kata laluan Anda telah ditukar',
+      'Kata laluan akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'passkey-added': {
+    en: [
+      'A passkey was added to your account',
+      'Signing in to your account with a face, a finger or a screen lock was set up on a device just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+    ],
+    md: [
+      '您的账户添加了通行密钥',
+      '刚刚有一台设备设定了用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Kunci laluan ditambah pada akaun Anda',
+      'Log masuk ke akaun Anda dengan wajah, jari atau kunci skrin baru sahaja disediakan pada satu peranti. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'passkey-removed': {
+    en: [
+      'A passkey was removed from your account',
+      'A device can no longer sign in to your account with a face, a finger or a screen lock. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+    ],
+    md: [
+      '您的账户移除了通行密钥',
+      '有一台设备已不能再用面容、指纹或屏幕锁登录您的账户。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Kunci laluan dibuang daripada akaun Anda',
+      'Satu peranti tidak lagi boleh log masuk ke akaun Anda dengan wajah, jari atau kunci skrin. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'already-registered': {
+    en: [
+      'You are registered already',
+      'Somebody tried to register with this contact, which belongs to your account already. If it was you, sign in here: LINK',
+    ],
+    md: ['您已经注册过了', '有人想用这个联络方式注册，但它已经属于您的账户。如果是您，请在这里登录：LINK'],
+    ms: [
+      'Anda sudah berdaftar',
+      'Seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun Anda. Jika itu Anda, log masuk di sini: LINK',
+    ],
+  },
+  'remind-incomplete': {
+    en: [
+      'Two steps are left',
+      'Your registration is almost done. Two steps are left: check and confirm your card: LINK',
+    ],
+    md: ['还差两步', '您的注册快完成了，还差两步：查看并确认您的卡片：LINK'],
+    ms: [
+      'Tinggal dua langkah',
+      'Pendaftaran Anda hampir selesai. Tinggal dua langkah: semak dan sahkan kad Anda: LINK',
+    ],
+  },
+  'tag-waiting': {
+    en: [
+      'A request is waiting for your answer',
+      'Somebody asked to be linked with your account. Please accept or decline: LINK',
+    ],
+    md: ['有一个请求等您答复', '有人请求与您的账户连接。请接受或拒绝：LINK'],
+    ms: [
+      'Satu permintaan menunggu jawapan Anda',
+      'Seseorang meminta untuk dipautkan dengan akaun Anda. Sila terima atau tolak: LINK',
+    ],
+  },
+  'tag-accepted': {
+    en: ['Your request was accepted', 'Your request to be linked was accepted. See it here: LINK'],
+    md: ['您的请求已被接受', '您的连接请求已被接受。请在这里查看：LINK'],
+    ms: ['Permintaan Anda diterima', 'Permintaan Anda untuk dipautkan telah diterima. Lihat di sini: LINK'],
+  },
+  'tag-news': {
+    en: [
+      'Another caregiver',
+      'Another caregiver is being linked with somebody you care for. If that is not right, please say so here: LINK',
+    ],
+    md: ['新增看护者', '另一位看护者正与您照顾的人连接。如果不对，请在这里告诉我们：LINK'],
+    ms: [
+      'Seorang lagi penjaga',
+      'Seorang lagi penjaga sedang dipautkan dengan orang yang Anda jaga. Jika tidak betul, beritahu kami di sini: LINK',
+    ],
+  },
+  invitation: {
+    en: [
+      'You are invited to be a caregiver',
+      'Somebody close to you invites you to be their caregiver. Sign up here within 7 days: LINK',
+    ],
+    md: ['邀请您成为看护者', '您亲近的人邀请您成为看护者。请在 7 天内在这里注册：LINK'],
+    ms: [
+      'Anda dijemput menjadi penjaga',
+      'Seseorang yang rapat dengan Anda menjemput Anda menjadi penjaganya. Daftar di sini dalam masa 7 hari: LINK',
+    ],
+  },
+  approved: {
+    en: ['Your registration is approved', 'Your registration is approved. Welcome. Sign in here: LINK'],
+    md: ['您的注册已获批准', '您的注册已获批准，欢迎您。请在这里登录：LINK'],
+    ms: ['Pendaftaran Anda diluluskan', 'Pendaftaran Anda diluluskan. Selamat datang. Log masuk di sini: LINK'],
+  },
+  onboarding: {
+    en: [
+      'Your organisation is approved',
+      'Your organisation is approved. Welcome. Please choose your username and password within 7 days: LINK',
+    ],
+    md: ['您的机构已获批准', '您的机构已获批准，欢迎加入。请在 7 天内在这里设定用户名和密码：LINK'],
+    ms: [
+      'Organisasi Anda diluluskan',
+      'Organisasi Anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan Anda dalam masa 7 hari: LINK',
+    ],
+  },
+  'more-asked': {
+    en: [
+      'One more thing for your registration',
+      'We need one more thing to go on with your registration. Please call 6377 0700; it takes a few minutes.',
+    ],
+    md: ['您的注册还需要一项资料', '我们还需要一项资料，才能继续处理您的注册。请致电 6377 0700，只需几分钟。'],
+    ms: [
+      'Satu perkara lagi untuk pendaftaran Anda',
+      'Kami perlukan satu perkara lagi untuk meneruskan pendaftaran Anda. Sila telefon 6377 0700; ia mengambil masa beberapa minit sahaja.',
+    ],
+  },
+  suspended: {
+    en: [
+      'Your membership rests for now',
+      'Your membership is suspended for now. Please call 6377 0700; we will explain and help.',
+    ],
+    md: ['您的会员资格暂停', '您的会员资格目前暂停。请致电 6377 0700，我们会说明并协助您。'],
+    ms: [
+      'Keahlian Anda digantung buat masa ini',
+      'Keahlian Anda digantung buat masa ini. Sila telefon 6377 0700; kami akan menerangkan dan membantu.',
+    ],
+  },
+  lifted: {
+    en: ['Your membership goes on', 'Your membership goes on as before. Sign in here: LINK'],
+    md: ['您的会员资格已恢复', '您的会员资格已恢复。请在这里登录：LINK'],
+    ms: ['Keahlian Anda diteruskan', 'Keahlian Anda diteruskan seperti biasa. Log masuk di sini: LINK'],
+  },
+  'decision-undone': {
+    en: [
+      'Please forget our last message',
+      'Our last message about your membership was sent by mistake, and we are sorry. Everything is as it was before. Questions? Please call 6377 0700.',
+    ],
+    md: [
+      '请不必理会我们上一条信息',
+      '上一条有关会员资格的信息是误发，我们深表歉意。一切照旧。如有疑问，请致电 6377 0700。',
+    ],
+    ms: [
+      'Sila abaikan mesej kami yang terakhir',
+      'Mesej kami yang terakhir tentang keahlian Anda dihantar secara tersilap, dan kami memohon maaf. Semuanya kekal seperti sebelumnya. Ada soalan? Sila telefon 6377 0700.',
+    ],
+  },
+  ended: {
+    en: ['Your membership has ended', 'Your membership has ended. If that is not right, please call 6377 0700.'],
+    md: ['您的会员资格已结束', '您的会员资格已结束。如果有误，请致电 6377 0700。'],
+    ms: ['Keahlian Anda telah tamat', 'Keahlian Anda telah tamat. Jika ini tidak betul, sila telefon 6377 0700.'],
+  },
+  rejected: {
+    en: [
+      'About your registration',
+      'Your registration could not be approved. Please call 6377 0700; we will explain and help.',
+    ],
+    md: ['关于您的注册', '您的注册未能获批。请致电 6377 0700，我们会说明并协助您。'],
+    ms: [
+      'Tentang pendaftaran Anda',
+      'Pendaftaran Anda tidak dapat diluluskan. Sila telefon 6377 0700; kami akan menerangkan dan membantu.',
+    ],
+  },
+  'contact-changing': {
+    en: [
+      'A new e-mail address',
+      'A new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+    ],
+    md: [
+      '新的电邮地址',
+      '有人为您的账户填写了新的电邮，确认后才会生效。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Alamat e-mel baharu',
+      'Alamat e-mel baharu telah diberikan untuk akaun Anda. Ia berkuat kuasa selepas disahkan. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'contact-changed': {
+    en: [
+      'Your mobile number was changed',
+      'The mobile number of your account was changed just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+    ],
+    md: [
+      '您的手机号码已更改',
+      '您账户的手机号码刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Nombor telefon bimbit Anda telah ditukar',
+      'Nombor telefon bimbit akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'email-changed': {
+    en: [
+      'Your e-mail address was changed',
+      'The e-mail address of your account was changed just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+    ],
+    md: [
+      '您的电邮已更改',
+      '您账户的电邮刚刚更改了。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Alamat e-mel Anda telah ditukar',
+      'Alamat e-mel akaun Anda baru sahaja ditukar. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'second-factor-changed': {
+    en: [
+      'A second step of signing in was set up',
+      'A second step of signing in, an authenticator app, was set up for your account just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+    ],
+    md: [
+      '已设置第二道登录验证',
+      '您的账户刚刚设置了第二道登录验证（验证器应用程序）。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Langkah kedua log masuk telah disediakan',
+      'Langkah kedua log masuk, iaitu aplikasi pengesah, baru sahaja disediakan untuk akaun Anda. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'account-frozen': {
+    en: [
+      'Your account is on hold',
+      'Your account is on hold: nobody can sign in to it or change it until our staff have decided. Safe return goes on as before. Please call 6377 0700.',
+    ],
+    md: [
+      '您的账户已冻结',
+      '您的账户已冻结：在我们的职员作出决定之前，没有人能登录或更改。平安回家服务照常。请致电 6377 0700。',
+    ],
+    ms: [
+      'Akaun Anda dibekukan',
+      'Akaun Anda dibekukan: tiada sesiapa boleh log masuk atau mengubahnya sehingga kakitangan kami membuat keputusan. Pulang selamat diteruskan seperti biasa. Sila telefon 6377 0700.',
+    ],
+  },
+  'account-unfrozen': {
+    en: [
+      'Your account is no longer on hold',
+      'Our staff have decided about your account, and it is no longer on hold. Questions? Please call 6377 0700.',
+    ],
+    md: ['您的账户已解冻', '我们的职员已对您的账户作出决定，账户不再冻结。如有疑问，请致电 6377 0700。'],
+    ms: [
+      'Akaun Anda tidak lagi dibekukan',
+      'Kakitangan kami telah membuat keputusan tentang akaun Anda, dan akaun itu tidak lagi dibekukan. Ada soalan? Sila telefon 6377 0700.',
+    ],
+  },
+  'code-ended': {
+    en: [
+      'A card or label was replaced',
+      'A card or label of yours, or of somebody you care for, was reported lost or ended. The old code no longer works. See here: LINK',
+    ],
+    md: ['一张卡片或标签已更换', '您或您照顾的人的一张卡片或标签已报失或停用，旧的二维码不能再用。请在这里查看：LINK'],
+    ms: [
+      'Satu kad atau label telah diganti',
+      'Satu kad atau label Anda, atau orang yang Anda jaga, telah dilaporkan hilang atau ditamatkan. Kod lama tidak lagi berfungsi. Lihat di sini: LINK',
+    ],
+  },
+  left: {
+    en: [
+      'Your membership has ended',
+      'Your membership has ended, as you wished. Thank you for having been with us. Was it not you? Please call 6377 0700.',
+    ],
+    md: ['您的会员资格已结束', '您的会员资格已按您的意愿结束。谢谢您一路同行。如果不是您本人，请致电 6377 0700。'],
+    ms: [
+      'Keahlian Anda telah tamat',
+      'Keahlian Anda telah tamat, seperti yang Anda kehendaki. Terima kasih kerana bersama kami. Bukan Anda? Sila telefon 6377 0700.',
+    ],
+  },
+  'person-leaving': {
+    en: [
+      'Siew Hua is leaving Homeward',
+      'Siew Hua is leaving Homeward. For 14 days the codes work as before, and it can be undone: call 6377 0700. See here: LINK',
+    ],
+    md: [
+      'Siew Hua要离开 Homeward',
+      'Siew Hua要离开 Homeward。14 天内二维码照常可用，也可以撤回，请致电 6377 0700。请在这里查看：LINK',
+    ],
+    ms: [
+      'Siew Hua akan meninggalkan Homeward',
+      'Siew Hua akan meninggalkan Homeward. Selama 14 hari kodnya masih berfungsi, dan ini boleh dibatalkan: telefon 6377 0700. Lihat di sini: LINK',
+    ],
+  },
+  'person-stays': {
+    en: [
+      'Siew Hua stays with Homeward',
+      'Siew Hua stays a member after all. Everything works as before; you need do nothing.',
+    ],
+    md: ['Siew Hua继续留在 Homeward', 'Siew Hua决定继续当会员。一切照旧，您不需要做什么。'],
+    ms: [
+      'Siew Hua kekal bersama Homeward',
+      'Siew Hua akhirnya kekal sebagai ahli. Semuanya seperti biasa; Anda tidak perlu berbuat apa-apa.',
+    ],
+  },
+  'carer-left': {
+    en: [
+      'Hui Min is no longer a contact of Siew Hua',
+      'Hui Min is no longer a contact of Siew Hua and is not called any more. Please think of whom else to ask: LINK',
+    ],
+    md: [
+      'Hui Min不再是Siew Hua的联络人',
+      'Hui Min不再是Siew Hua的联络人，以后不会再打给对方。请想想还可以请谁帮忙：LINK',
+    ],
+    ms: [
+      'Hui Min bukan lagi orang hubungan Siew Hua',
+      'Hui Min bukan lagi orang hubungan Siew Hua dan tidak ditelefon lagi. Sila fikirkan siapa lagi yang boleh diminta: LINK',
+    ],
+  },
+  'carer-ended': {
+    en: [
+      'You are no longer a contact of Siew Hua',
+      'You are no longer a contact of Siew Hua and are not called any more. Is this not right? Call 6377 0700.',
+    ],
+    md: ['您不再是Siew Hua的联络人', '您不再是Siew Hua的联络人，以后不会再打给您。如果有误，请致电 6377 0700。'],
+    ms: [
+      'Anda bukan lagi orang hubungan Siew Hua',
+      'Anda bukan lagi orang hubungan Siew Hua dan tidak ditelefon lagi. Tidak betul? Telefon 6377 0700.',
+    ],
+  },
+  'sign-in-tries': {
+    en: [
+      'Somebody tries to sign in to your account',
+      'Somebody has tried your password wrongly many times, and has to wait now. A device that you signed in on before is not slowed. Was it not you? Please call 6377 0700.',
+    ],
+    md: [
+      '有人尝试登录您的账户',
+      '有人多次输错您的密码，现在必须等候才能再试。您以前登录过的设备不受影响。不是您本人？请致电 6377 0700。',
+    ],
+    ms: [
+      'Seseorang cuba log masuk ke akaun Anda',
+      'Seseorang telah berkali-kali salah memasukkan kata laluan Anda, dan kini perlu menunggu. Peranti yang pernah Anda gunakan untuk log masuk tidak terjejas. Bukan Anda? Sila telefon 6377 0700.',
+    ],
+  },
+  'second-factor-tries': {
+    en: [
+      'Somebody knows your password',
+      'Somebody typed your password rightly and then wrong codes many times. Was it not you? Please choose a new password now, and call 6377 0700.',
+    ],
+    md: ['有人知道您的密码', '有人输对了您的密码，接着多次输错验证码。不是您本人？请马上更改密码，并致电 6377 0700。'],
+    ms: [
+      'Seseorang tahu kata laluan Anda',
+      'Seseorang memasukkan kata laluan Anda dengan betul, kemudian berkali-kali memasukkan kod yang salah. Bukan Anda? Sila pilih kata laluan baharu sekarang, dan telefon 6377 0700.',
+    ],
+  },
+  'console-tries': {
+    en: [
+      'Somebody tries to sign in as an administrator',
+      'Somebody tries again and again to sign in to the console of Homeward as an administrator, and has to wait now. Whoever signed in on their device before gets in as always. Please ask your colleagues whether it is one of them.',
+    ],
+    md: [
+      '有人尝试以管理员身份登录',
+      '有人一再尝试以管理员身份登录 Homeward 的控制台，现在必须等候才能再试。以前登录过的设备照常可以登录。请问问同事是不是他们。',
+    ],
+    ms: [
+      'Seseorang cuba log masuk sebagai pentadbir',
+      'Seseorang berulang kali cuba log masuk ke konsol Homeward sebagai pentadbir, dan kini perlu menunggu. Peranti yang pernah digunakan untuk log masuk boleh masuk seperti biasa. Sila tanya rakan sekerja Anda sama ada ia salah seorang daripada mereka.',
+    ],
+  },
+  'codes-stopped': {
+    en: [
+      'Codes by text message have stopped',
+      'So many codes were asked for and not used that new ones to one country wait for up to an hour. Whoever registers elsewhere, or where codes are being confirmed, is not held up. Safe return is not affected.',
+    ],
+    md: [
+      '短信验证码暂停发送',
+      '有太多验证码被索取却没有人使用，因此发往其中一个国家的新验证码最多要等一小时。发往其他国家的，以及验证码一向有人使用的地方，不受影响。平安回家服务照常。',
+    ],
+    ms: [
+      'Kod melalui SMS telah dihentikan',
+      'Terlalu banyak kod diminta tetapi tidak digunakan, jadi kod baharu ke satu negara perlu menunggu sehingga satu jam. Sesiapa yang mendaftar di negara lain, atau di tempat kod sedang disahkan, tidak terjejas. Urusan pulang selamat berjalan seperti biasa.',
+    ],
+  },
+}
+
+/** A value that no message of membership may name is told apart by its own word. */
+const values: MessageValues = {
+  brand: 'Homeward',
+  association: 'ASSOCIATION',
+  helpline: '6377 0700',
+  person: 'Siew Hua',
+  finder: 'FINDER',
+  phone: 'PHONE',
+  helpers: 77,
+  hasFamily: true,
+  told: 'FAMILY',
+  whom: 'POLICE',
+  failing: 'sms',
+  isBareScan: false,
+  seesAnswers: true,
+  isDesk: false,
+  carer: 'Hui Min',
+  link: 'LINK',
+}
+
+test.each(Object.entries(SAID).flatMap(([kind, said]) => LOCALES.map((locale) => ({ kind, locale, said }))))(
+  '$kind in $locale, to the letter',
+  ({ kind, locale, said }) => {
+    const { subject, text } = membershipTexts[locale][kind as MembershipMessage](values)
+    expect([subject, text]).toEqual(said[locale])
+  },
+)
