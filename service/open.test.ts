@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { openService } from './open.ts'
-import { readSecret } from './open-database.ts'
+import { readSecrets } from './open-database.ts'
 import { openTestDatabase } from './test/world.ts'
 
 const NOTHING = { DUTY_PHONES: '+6590000000', DUTY_HOURS: 'always' }
@@ -63,10 +63,13 @@ test('a trial’s own secret is made once, and nobody else on the machine reads 
   const folder = await mkdtemp(join(tmpdir(), 'homeward-test-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const config = { ...readConfig({}), dataDir: join(folder, 'data') }
-  const secret = await readSecret(config)
+  const [secret] = await readSecrets(config)
   expect(secret.length).toBeGreaterThan(40)
-  expect(await readSecret(config)).toBe(secret)
+  expect(await readSecrets(config)).toEqual([secret])
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
   expect([await modeOf(config.dataDir), await modeOf(join(config.dataDir, 'secret'))]).toEqual(['700', '600'])
-  expect(await readSecret({ ...config, secret: 'what was set' })).toBe('what was set')
+  expect(await readSecrets({ ...config, secrets: ['what was set', 'what was before'] })).toEqual([
+    'what was set',
+    'what was before',
+  ])
 })

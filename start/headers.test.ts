@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../service/config.ts'
 import { createApi } from '../service/http.ts'
 import type { OpenService } from '../service/open.ts'
+import { deriveKeys } from '../service/secrets.ts'
 import { serve } from '../service/serve.ts'
 import type { PageHandle } from '../web/site.ts'
 import * as entry from '../web/entry.server.tsx'
@@ -45,6 +46,7 @@ function site(environment: Record<string, string> = {}) {
     outside: { reportError: () => undefined },
     publicUrl: () => environment.PUBLIC_URL ?? 'http://localhost',
     limiter: { take: () => Promise.resolve(0) },
+    keys: deriveKeys('a secret that only the tests know, long enough'),
   } as unknown as OpenService
   const app = createApi(service)
   serve(app, service, 'suggestPostalCodes', () => Promise.resolve([]))

@@ -428,6 +428,34 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Terlalu banyak kod diminta tetapi tidak digunakan, jadi kod baharu ke satu negara perlu menunggu sehingga satu jam. Sesiapa yang mendaftar di negara lain, atau di tempat kod sedang disahkan, tidak terjejas. Urusan pulang selamat berjalan seperti biasa.',
     ],
   },
+  'unusual-reading': {
+    en: [
+      'Many records were opened within an hour',
+      'One of the staff opened the records of unusually many people within an hour, and no open alarm and no case that they settled explains it. Please see here who it was, and ask them why: LINK',
+    ],
+    md: [
+      '有人在一小时内查看了许多记录',
+      '一名职员在一小时内查看了特别多人的记录，既没有未结束的警报，也不是为了处理待办个案。请在这里查看是谁，并问明原因：LINK',
+    ],
+    ms: [
+      'Banyak rekod dibuka dalam masa sejam',
+      'Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada amaran terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: LINK',
+    ],
+  },
+  'registered-again': {
+    en: [
+      'Somebody tried to register Siew Hua',
+      'Somebody filled in a registration for Siew Hua, who is registered already. Nothing has changed for Siew Hua. Was it one of the family? Then please invite them as a caregiver here: LINK If you do not know who it was, please call 6377 0700.',
+    ],
+    md: [
+      '有人想为Siew Hua注册',
+      '有人为Siew Hua填写了注册表，而Siew Hua早已注册。Siew Hua的资料没有任何更改。如果是家人填的，请在这里邀请对方成为看护者：LINK 如果您不知道是谁，请致电 6377 0700。',
+    ],
+    ms: [
+      'Seseorang cuba mendaftarkan Siew Hua',
+      'Seseorang mengisi pendaftaran untuk Siew Hua, yang sudah berdaftar. Tiada apa-apa yang berubah bagi Siew Hua. Adakah dia ahli keluarga? Sila jemput dia sebagai penjaga di sini: LINK Jika Anda tidak tahu siapa orangnya, sila telefon 6377 0700.',
+    ],
+  },
 }
 
 /** A value that no message of membership may name is told apart by its own word. */
