@@ -106,6 +106,7 @@ test('an administrator adds a passkey beside the app, and opens the console with
   await device.verify(true)
   await button(page, 'Sign in with a passkey').click()
   await expect(page).toHaveURL(/\/admin\/duty$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duty desk')
 
   // After the password it is offered beside the app's code.
   await page.context().clearCookies()

@@ -276,7 +276,7 @@ export const person = flow({
       lead: 'summary.lead',
       stage: 'summary',
       session: true,
-      sections: ['registered-before', 'summary'],
+      sections: ['summary'],
       rules: personQuestions,
     },
     {
@@ -296,7 +296,7 @@ export const person = flow({
       title: 'card.title',
       stage: 'summary',
       session: true,
-      sections: ['card'],
+      sections: ['card', 'registered-before'],
       next: 'confirmSubmission',
       backLabel: 'editInformation',
       submit: sends(confirmOwnAccount, confirmPayload, { acts: 'ends', doneBefore: 'already-confirmed' }),
