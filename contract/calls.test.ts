@@ -114,7 +114,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   tellWithSomeone: [
     'post /public/safe-return/with-someone (public)',
     'uid: string[..2000], whom?: FAMILY|CARE_STAFF|POLICE|AMBULANCE|OTHER, place?: string[..200], undo?: true',
-    'details-needed-first invalid-input other-site place-too-long service-unavailable too-large unexpected unsupported-content-type user-not-found',
+    'details-needed-first incident-closed invalid-input other-site place-too-long service-unavailable too-large unexpected unsupported-content-type user-not-found',
   ],
   readUnusable: [
     'get /public/safe-return/unusable (public)',

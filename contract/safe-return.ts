@@ -234,7 +234,7 @@ export const tellWithSomeone = endpoint({
     undo: z.literal(true).optional(),
   }),
   answer: z.object({ recorded: z.literal(true) }),
-  errors: ['place-too-long', 'details-needed-first', 'user-not-found'],
+  errors: ['place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
 })
 
 /** Nobody of those who said "on my way" has come: the alarm starts again. */

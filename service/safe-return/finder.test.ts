@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { incidents } from '../db/tables.ts'
 import { world } from '../test/world.ts'
 
 /** A finder who has left a number on a person's code. */
@@ -270,6 +272,25 @@ test('"The person is safe with someone now" is told once with whom and where, st
   expect((await status()).incident.withSomeone).toBeNull()
   expect((await said()).map(({ kind }) => kind)).toEqual(['with-someone', 'not-with-someone'])
   expect((await texts()).join('\n')).toMatch(/Siew Hua is not with somebody else after all/)
+})
+
+test('what a finder says once the alarm is closed is refused in words, whatever it is', async () => {
+  const { say, uid, incidentsOf, db, service } = await helping()
+  const [incident] = await incidentsOf(uid)
+  await db
+    .update(incidents)
+    .set({ closedAt: service.now() })
+    .where(eq(incidents.id, incident?.id ?? ''))
+  const said: [string, object][] = [
+    ['whereabouts', { place: 'Void deck' }],
+    ['with-someone', { whom: 'FAMILY', place: 'Void deck' }],
+    ['with-someone', { undo: true }],
+    ['nobody-came', {}],
+  ]
+  for (const [path, body] of said) {
+    const response = await say(path, body)
+    expect([path, response.status, (await response.json()).code]).toEqual([path, 409, 'incident-closed'])
+  }
 })
 
 test('calls and corrections of one finder stand twenty times in ten minutes; the newest always does', async () => {
