@@ -20,7 +20,7 @@ import {
   terms,
   rulesFor,
 } from './forms.ts'
-import { UsedPasskey } from './passkeys.ts'
+import { UsedPasskey } from './passkey-forms.ts'
 import { codesOf } from './rules.ts'
 
 const FormText = z.string().trim().max(200)

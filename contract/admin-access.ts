@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Identifier, listOf, PlainText } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { RECOVERY_CODES } from './limits.ts'
-import { UsedPasskey } from './passkeys.ts'
+import { UsedPasskey } from './passkey-forms.ts'
 
 const FormText = z.string().max(200)
 

@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { listOf, PlainText } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { RECOVERY_CODES } from './limits.ts'
+import { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkey-forms.ts'
 import {
   Confirmed,
   ForUsername,
-  MadePasskey,
   Passkey,
   PASSKEY_REFUSALS,
-  PasskeyCreation,
   PasskeyList,
   PasskeyName,
-  PasskeyRequest,
-  UsedPasskey,
   WhichPasskey,
 } from './passkeys.ts'
 

@@ -63,6 +63,7 @@ const declared = (call: Endpoint) => [
 const CREDENTIAL = 'id: string[..1364] ^[\\w-]+$, rawId: string[..1364] ^[\\w-]+$, type: "public-key"'
 const MADE_PASSKEY = `{${CREDENTIAL}, response: {clientDataJSON: string[..4000] ^[\\w-]+$, attestationObject: string[..20000] ^[\\w-]+$}}`
 const USED_PASSKEY = `{${CREDENTIAL}, response: {clientDataJSON: string[..4000] ^[\\w-]+$, authenticatorData: string[..4000] ^[\\w-]+$, signature: string[..4000] ^[\\w-]+$, userHandle?: string[..100] ^[\\w-]+$ or null}}`
+const CONFIRMATION = `{password?: string[..200] = "", passkey?: ${USED_PASSKEY}}`
 
 /** Every call to the letter: a mobile app is built against this, and an older one still runs when it changes. */
 const CALLS: Record<string, readonly [call: string, takes: string, refuses: string]> = {
@@ -253,8 +254,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   changeOwnAccount: [
     'patch /account/me (registration member)',
-    'accountData: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]}, confirmation?: {password?: string[..200] = ""}',
-    'account-frozen birth-not-past display-name-too-long email-invalid email-phone-wrong email-taken fill-required-and-date fill-required-data fill-required-fields invalid-input last-nric-format last-nric-length not-allowed password-wrong person-exists phone-impossible phone-wrong service-unavailable sign-in-again sign-in-required text-too-long too-large too-many-requests unexpected unsupported-content-type',
+    `accountData: {prefixCountryNum?: string[..1000], phone?: string[..1000], email?: string[..1000], firstname?: string[..1000], lastname?: string[..1000], displayName?: string[..1000], gender?: string[..1000], birth?: string[..1000], lastNric?: string[..1000], homeNumber?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000], interests?: string[..1000], activityPreferences?: string[..1000], findHomewardList?: list of string[..200][..20], howFindHomeward?: list of string[..200][..20], existingDementiaSingapore?: boolean, dementiaDetail?: {language?: string[..1000], typeDementia?: string[..1000], stageDementia?: string[..1000]}, dementiaHospital?: {hospitalName?: string[..1000], hospitalDepartment?: string[..1000], appointment?: string[..1000], symptoms?: string[..1000]}, registrationPlatform?: string[..1000], metadata?: {MoP?: boolean, homewardPro?: boolean, fromMoP?: boolean, cardAddress?: {partnerAddress?: string[..1000], partnerBranch?: string[..1000], partnerPostalCode?: string[..1000]}}, createdBy?: string[..1000], masterPartnerUid?: string[..1000], alreadyLoggedIn?: boolean, locale?: en|md|ms, consents?: list of TERMS|DECLARATION|COLLECTION|MARKETING|STORAGE|PHOTO[..6]}, confirmation?: ${CONFIRMATION}`,
+    'account-frozen birth-not-past display-name-too-long email-invalid email-phone-wrong email-taken fill-required-and-date fill-required-data fill-required-fields invalid-input last-nric-format last-nric-length not-allowed passkey-failed password-wrong person-exists phone-impossible phone-wrong service-unavailable sign-in-again sign-in-required text-too-long too-large too-many-requests unexpected unsupported-content-type',
   ],
   confirmOwnAccount: [
     'post /account/confirm (registration member)',
@@ -447,7 +448,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   beginAddingConsolePasskey: [
     'post /admin/passkeys/begin (public)',
-    'confirmation?: {password?: string[..200] = ""}',
+    `confirmation?: ${CONFIRMATION}`,
     'invalid-input not-allowed passkeys-full password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   addConsolePasskey: [
@@ -457,12 +458,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   renameConsolePasskey: [
     'patch /admin/passkeys/{id} (administrator)',
-    'id: string[..200], confirmation?: {password?: string[..200] = ""}, name: string[1..60]',
+    `id: string[..200], confirmation?: ${CONFIRMATION}, name: string[1..60]`,
     'invalid-input not-allowed not-found passkey-name-required password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   removeConsolePasskey: [
     'post /admin/passkeys/{id}/remove (administrator)',
-    'id: string[..200], confirmation?: {password?: string[..200] = ""}',
+    `id: string[..200], confirmation?: ${CONFIRMATION}`,
     'invalid-input last-second-factor not-allowed not-found password-wrong service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   keepConsoleOpen: [
@@ -725,8 +726,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   changeOwnPerson: [
     'patch /account/people/{uid} (member)',
-    'uid: string[..200], accountData: {displayName?: string[..1000], prefixCountryNum?: string[..1000], phone?: string[..1000], homeNumber?: string[..1000], email?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000]}, confirmation?: {password?: string[..200] = ""}',
-    'account-frozen birth-not-past display-name-too-long email-phone-wrong fill-required-and-date fill-required-data invalid-input last-nric-format last-nric-length not-allowed not-found password-wrong phone-wrong service-unavailable sign-in-again sign-in-required text-too-long too-large too-many-requests unexpected unsupported-content-type',
+    `uid: string[..200], accountData: {displayName?: string[..1000], prefixCountryNum?: string[..1000], phone?: string[..1000], homeNumber?: string[..1000], email?: string[..1000], streetName?: string[..1000], unitNumber?: string[..1000], postalCode?: string[..1000], cityCountry?: string[..1000], building?: string[..1000], blockNumber?: string[..1000], address?: string[..1000]}, confirmation?: ${CONFIRMATION}`,
+    'account-frozen birth-not-past display-name-too-long email-phone-wrong fill-required-and-date fill-required-data invalid-input last-nric-format last-nric-length not-allowed not-found passkey-failed password-wrong phone-wrong service-unavailable sign-in-again sign-in-required text-too-long too-large too-many-requests unexpected unsupported-content-type',
   ],
   orderContacts: [
     'put /account/people/{uid}/contacts (member)',
@@ -785,19 +786,24 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   changeOwnPhone: [
     'post /account/me/phone (member)',
-    'phone?: string[..200], prefixCountryNum?: string[..200] = "+65", code?: string[..200] = "", confirmation?: {password?: string[..200] = ""}',
-    'account-frozen code-ended code-invalid invalid-input not-allowed password-wrong phone-country phone-impossible phone-required phone-taken phone-too-short service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    `phone?: string[..200], prefixCountryNum?: string[..200] = "+65", code?: string[..200] = "", confirmation?: ${CONFIRMATION}`,
+    'account-frozen code-ended code-invalid invalid-input not-allowed passkey-failed password-wrong phone-country phone-impossible phone-required phone-taken phone-too-short service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   changeOwnPassword: [
     'post /account/me/password (member)',
-    'confirmation: {password?: string[..200] = ""}, password: string[..200], confirmPassword?: string[..200]',
-    'account-frozen invalid-input not-allowed password-common password-too-long password-too-short-reset password-wrong passwords-differ-professional service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    `confirmation: ${CONFIRMATION}, password: string[..200], confirmPassword?: string[..200]`,
+    'account-frozen invalid-input not-allowed passkey-failed password-common password-too-long password-too-short-reset password-wrong passwords-differ-professional service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   listPasskeys: ['get /account/passkeys (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  beginPasskeyConfirmation: [
+    'post /account/passkeys/confirm (member)',
+    '',
+    'not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   beginAddingPasskey: [
     'post /account/passkeys/begin (member)',
-    'confirmation?: {password?: string[..200] = ""}',
-    'invalid-input not-allowed passkeys-full password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    `confirmation?: ${CONFIRMATION}`,
+    'invalid-input not-allowed passkey-failed passkeys-full password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   addPasskey: [
     'post /account/passkeys (member)',
@@ -806,13 +812,13 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   renamePasskey: [
     'patch /account/passkeys/{id} (member)',
-    'id: string[..200], confirmation?: {password?: string[..200] = ""}, name: string[1..60]',
-    'account-frozen invalid-input not-allowed not-found passkey-name-required password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    `id: string[..200], confirmation?: ${CONFIRMATION}, name: string[1..60]`,
+    'account-frozen invalid-input not-allowed not-found passkey-failed passkey-name-required password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   removePasskey: [
     'post /account/passkeys/{id}/remove (member)',
-    'id: string[..200], confirmation?: {password?: string[..200] = ""}',
-    'account-frozen invalid-input not-allowed not-found password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    `id: string[..200], confirmation?: ${CONFIRMATION}`,
+    'account-frozen invalid-input not-allowed not-found passkey-failed password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   changeMarketingConsent: [
     'put /account/me/marketing (member)',
@@ -837,8 +843,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   leave: [
     'post /account/leave (member)',
-    'confirmation?: {password?: string[..200] = ""}, stopNow?: boolean = false',
-    'decided-already invalid-input not-allowed password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    `confirmation?: ${CONFIRMATION}, stopNow?: boolean = false`,
+    'decided-already invalid-input not-allowed passkey-failed password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   stay: [
     'post /account/stay (member)',

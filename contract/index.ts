@@ -106,6 +106,7 @@ import { readLooks } from './looks.ts'
 import {
   addPasskey,
   beginAddingPasskey,
+  beginPasskeyConfirmation,
   beginPasskeySignIn,
   listPasskeys,
   removePasskey,
@@ -311,6 +312,7 @@ export const calls = {
   changeOwnPhone,
   changeOwnPassword,
   listPasskeys,
+  beginPasskeyConfirmation,
   beginAddingPasskey,
   addPasskey,
   renamePasskey,

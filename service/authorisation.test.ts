@@ -581,6 +581,10 @@ const tables: Record<
     hears: {},
   },
   listPasskeys: { send: async () => ['GET', '/account/passkeys'], hears: everyMember('ok') },
+  beginPasskeyConfirmation: {
+    send: async () => ['POST', '/account/passkeys/confirm'],
+    hears: everyMember('not-found'),
+  },
   beginAddingPasskey: { send: async () => ['POST', '/account/passkeys/begin', {}], hears: everyMember('ok') },
   addPasskey: {
     send: async () => ['POST', '/account/passkeys', { name: 'My phone', passkey: MADE_PASSKEY }],

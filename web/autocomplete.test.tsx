@@ -37,7 +37,11 @@ const asked = (name: keyof typeof sections, options: object = {}, values: object
   )
 }
 const setting = (part: string, more: object = {}) => (
-  <Setting {...({ loaderData: { part, hasPassword: true, stored: {} }, ...more } as ComponentProps<typeof Setting>)} />
+  <Setting
+    {...({ loaderData: { part, by: { password: true, passkey: false }, stored: {} }, ...more } as ComponentProps<
+      typeof Setting
+    >)}
+  />
 )
 const sent = { phone: '81234567', prefixCountryNum: '+65' }
 const card = {
@@ -191,7 +195,7 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
   'the name on one’s own card': [setting('display-name'), ['displayName: text, –, nickname']],
   'one’s own password': [setting('password'), ['currentPassword: password, –, current-password', ...NEW_PASSWORD]],
   leaving: [
-    <Leave key="" {...({ loaderData: { hasPassword: true } } as ComponentProps<typeof Leave>)} />,
+    <Leave key="" {...({ loaderData: { by: { password: true, passkey: false } } } as ComponentProps<typeof Leave>)} />,
     ['password: password, –, current-password'],
   ],
   'how a contact is called': [
@@ -207,12 +211,18 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     ['place: text, –, off'],
   ],
   'the details of a person': [
-    <Details key="" {...({ loaderData: { ...person, stored: {} } } as unknown as ComponentProps<typeof Details>)} />,
+    <Details
+      key=""
+      {...({
+        loaderData: { ...person, by: { password: true, passkey: false }, stored: {} },
+      } as unknown as ComponentProps<typeof Details>)}
+    />,
     [
       'displayName: text, –, off',
       ...[...ADDRESS, 'address: text, –, –', ...PHONE].map(off),
       'homeNumber: tel, tel, off',
       'email: email, –, off',
+      'password: password, –, current-password',
     ],
   ],
   'a further code': [

@@ -3,27 +3,43 @@ import type { Confirmation } from '#contract/confirmation.ts'
 import { ago, hours, minutes } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import { RECENT_SIGN_IN_MINUTES, SESSION_HOURS } from '#contract/limits.ts'
+import type { UsedPasskey } from '#contract/passkey-forms.ts'
+import type { Caller } from '../caller.ts'
 import { sessions } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import type { Account, Session } from '../session.ts'
+import { uidOf } from './passkey-rows.ts'
+import { noteUse, verifiedUse } from './passkey-use.ts'
 import { isPassword } from './password.ts'
 
 /**
- * Verifies that the caller owns the account and does not only hold a session of it: by the confirmation that was sent, or by a recent
- * sign-in where the account has no password, and in a session of registration, whose pages ask for none. `field` is the call's name
- * for the present password. Called before a transaction, because it counts and hashes.
- * @throws `password-wrong`, `sign-in-again`, `too-many-requests`
+ * Verifies that the caller owns the account and does not only hold a session of it: by the passkey or password that was sent, or by a
+ * recent sign-in where the account has no password, and in a session of registration, whose pages ask for none. `field` is the call's
+ * name for the present password. Called before a transaction, because it counts and hashes.
+ * @throws `password-wrong`, `passkey-failed`, `sign-in-again`, `too-many-requests`
  */
 export async function confirmOwner(
   service: Service,
-  session: Session,
+  caller: Caller,
   confirmation: Confirmation | undefined,
   field = 'password',
 ) {
+  const session = caller.session ?? refuse('sign-in-required')
   const asksPassword = session.account.passwordHash !== null
-  if (asksPassword && (confirmation || session.purpose !== 'registration'))
+  if (confirmation?.passkey) await obeyPasskey(service, caller, confirmation.passkey)
+  else if (asksPassword && (confirmation || session.purpose !== 'registration'))
     await obeyPassword(service, session.account, confirmation?.password ?? '', field)
   else await obeyRecentSignIn(service, session)
+}
+
+/**
+ * Obeys what a passkey signed for `beginPasskeyConfirmation`, which named the account whose passkey alone will do.
+ * @throws `passkey-failed`, `too-many-requests`
+ */
+async function obeyPasskey(service: Service, caller: Caller, passkey: UsedPasskey) {
+  const use = await verifiedUse(service, caller, 'CONFIRM', passkey)
+  if (uidOf(use.owner) !== caller.session?.account.uid) refuse('passkey-failed')
+  await service.db.transaction((tx) => noteUse(service, tx, use))
 }
 
 /** @throws `password-wrong`; `too-many-requests` */

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { refuse } from '#contract/errors.ts'
 import { PASSKEY_MINUTES, PASSKEYS_MAX } from '#contract/limits.ts'
-import { PasskeyCreation, type MadePasskey } from '#contract/passkeys.ts'
+import { PasskeyCreation, type MadePasskey } from '#contract/passkey-forms.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, administrators, passkeys } from '../db/tables.ts'

@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import { and, eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { PASSKEY_MINUTES } from '#contract/limits.ts'
-import { PasskeyRequest, type UsedPasskey } from '#contract/passkeys.ts'
+import { PasskeyRequest, type UsedPasskey } from '#contract/passkey-forms.ts'
 import type { Caller } from '../caller.ts'
 import type { Tx } from '../db/open.ts'
 import { passkeys } from '../db/tables.ts'

@@ -55,7 +55,7 @@ export const LINK_PURPOSES = [
   'hand-over',
 ] as const
 /** What a signature by a passkey is asked for: to add it to an account, to sign in, or to enter the console. */
-export const PASSKEY_PURPOSES = ['ADD', 'SIGN_IN', 'CONSOLE'] as const
+export const PASSKEY_PURPOSES = ['ADD', 'SIGN_IN', 'CONSOLE', 'CONFIRM'] as const
 export const SESSION_PURPOSES = ['registration', 'member'] as const
 export const DAILY_COUNTS = ['scans', 'incidents'] as const
 

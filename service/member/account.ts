@@ -30,7 +30,7 @@ export async function changeOwnPhone(
   const phone = signUpPhone(input, service.now())
   // Asks for the password, because reset links go to the new number: a stolen session alone must not take over the
   // account.
-  await confirmOwner(service, session, input.confirmation)
+  await confirmOwner(service, caller, input.confirmation)
   const codeId = (await checkCode(service, phone, input.code, caller)) ?? refuse('code-invalid')
   const account = await uniquely(() =>
     service.db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function changeOwnPassword(
   const { account } = session
   if (!account.passwordHash) refuse('not-allowed')
   const { password, confirmPassword } = input
-  await confirmOwner(service, session, input.confirmation, 'currentPassword')
+  await confirmOwner(service, caller, input.confirmation, 'currentPassword')
   obey(newPassword, { password, confirmPassword: confirmPassword ?? password }, service.now())
   if (isEasyToGuess(password, account.username ?? '', service.config.brand)) refuse('password-common')
   const passwordHash = await hashPassword(password)

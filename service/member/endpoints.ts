@@ -16,6 +16,7 @@ import { leave, stay } from './leave.ts'
 import { readLooks } from './looks.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
+import { beginPasskeyConfirmation } from './passkey-confirmation.ts'
 import { addPasskey, beginAddingPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
@@ -39,6 +40,7 @@ export const memberHandlers = {
   changeOwnPhone,
   changeOwnPassword,
   listPasskeys,
+  beginPasskeyConfirmation,
   beginAddingPasskey,
   addPasskey,
   renamePasskey,

@@ -32,7 +32,7 @@ async function held(tx: Tx, uid: string): Promise<Account> {
 export async function leave(service: Service, { confirmation, stopNow }: In<'leave'>, caller: Caller): Out<'leave'> {
   const session = caller.session ?? refuse('sign-in-required')
   if (session.account.type === 'PARTNER') refuse('not-allowed')
-  await confirmOwner(service, session, confirmation)
+  await confirmOwner(service, caller, confirmation)
   const endingAt = await service.db.transaction(async (tx) => {
     const account = await held(tx, session.account.uid)
     if (leavesInTime(account)) return beginLeaving(service, tx, account, { stopNow })

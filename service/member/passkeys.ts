@@ -24,7 +24,7 @@ export async function beginAddingPasskey(
   caller: Caller,
 ): Out<'beginAddingPasskey'> {
   const session = sessionOf(caller)
-  await confirmOwner(service, session, confirmation)
+  await confirmOwner(service, caller, confirmation)
   return beginAdding(service, caller, ownerOf(caller), namesOf(session.account))
 }
 
@@ -59,7 +59,7 @@ export async function renamePasskey(
   caller: Caller,
 ): Out<'renamePasskey'> {
   const owner = ownerOf(caller)
-  await confirmOwner(service, sessionOf(caller), confirmation)
+  await confirmOwner(service, caller, confirmation)
   return service.db.transaction(async (tx) => {
     await holdForChange(tx, owner.accountUid)
     return renameOwned(service, tx, owner, { id, name })
@@ -73,7 +73,7 @@ export async function removePasskey(
   caller: Caller,
 ): Out<'removePasskey'> {
   const owner = ownerOf(caller)
-  await confirmOwner(service, sessionOf(caller), confirmation)
+  await confirmOwner(service, caller, confirmation)
   await service.db.transaction(async (tx) => {
     const stood = await holdForChange(tx, owner.accountUid)
     await removeOwned(service, tx, owner, id)

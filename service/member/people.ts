@@ -86,7 +86,7 @@ export async function changeOwnPerson(
   obey(named([...personDetails, ...address], filled), filled, service.now())
   const changesContact = (person: Account) => isNewEmail(person, data.email) || newPhone(person, data) !== undefined
   const isConfirmed = changesContact(before)
-  if (isConfirmed) await confirmOwner(service, caller.session ?? refuse('sign-in-required'), confirmation)
+  if (isConfirmed) await confirmOwner(service, caller, confirmation)
   await service.db.transaction(async (tx) => {
     const at = service.now()
     const person = await holdForChange(tx, uid)

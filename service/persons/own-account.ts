@@ -88,7 +88,7 @@ export async function changeOwnAccount(
 
   const inSignUp = isOwnSignUp(session, service.now())
   const isConfirmed = changesContact(account, data) && (!inSignUp || confirmation !== undefined)
-  if (isConfirmed) await confirmOwner(service, session, confirmation)
+  if (isConfirmed) await confirmOwner(service, caller, confirmation)
   await limitChange(service, account, data, caller)
   const allowed = { inSignUp, mayChangeContact: inSignUp || isConfirmed }
   await auditingHits(service, caller, () =>

@@ -1,5 +1,5 @@
 import '../card/print.script.ts'
-import type { PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts'
+import type { PasskeyCreation, PasskeyRequest } from '#contract/passkey-forms.ts'
 import { canUsePasskeys, deviceKind, makePasskey, signWithPasskey, type PasskeyFailure } from '../shared/passkey.ts'
 
 /** Asks the service what the device is to make or sign; nothing when it refuses or is away. */

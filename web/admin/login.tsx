@@ -10,8 +10,8 @@ import {
   unlockConsole,
 } from '#contract/admin-access.ts'
 import { addConsolePasskey, enterByPasskey } from '#contract/admin-passkeys.ts'
-import { MadePasskey, UsedPasskey } from '#contract/passkeys.ts'
-import { parsed } from '../shared/passkey-act.ts'
+import { MadePasskey, UsedPasskey } from '#contract/passkey-forms.ts'
+import { parsed } from '../shared/parsed.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'

@@ -1,6 +1,6 @@
 import { signIn as signInContract } from '#contract/accounts.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
-import type { UsedPasskey } from '#contract/passkeys.ts'
+import type { UsedPasskey } from '#contract/passkey-forms.ts'
 import { required } from '#contract/rules.ts'
 import { endAllDrafts, readOwner } from './draft.ts'
 import { flow, sends } from './flow.ts'

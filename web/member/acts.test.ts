@@ -397,6 +397,7 @@ describe('a page of the portal shows', () => {
   const load = (route: Route, answers: Record<string, object>, params = {}, address = '/') =>
     run(route.loader, address, params, answers).then(({ answer }) => answer)
   const own = (changes = {}) => ok(ownAccount(changes))
+  const listPasskeys = ok({ passkeys: [] })
 
   test('the account with its people and links', async () => {
     const people = { people: [ownPerson()], hasMore: false }
@@ -488,12 +489,13 @@ describe('a page of the portal shows', () => {
     const read = (changes: object) => ({
       readOwnPerson: ok({ ...ownPerson(), details: stored, ...changes }),
       readOwnAccount: ok({ credentialType: 'USERNAME' }),
+      listPasskeys,
     })
     expect(await load(details, read({}), uid)).toEqual({
       uid: 'siew-hua',
       name: 'Siew Hua Lim',
       stored: { phone: '80000003', displayName: 'Siew Hua' },
-      hasPassword: true,
+      by: { password: true, passkey: false },
     })
     expect(await load(details, read({ details: null }), uid)).toBe(`302 ${page}`)
     expect(await load(invite, read({}), uid)).toEqual({ uid: 'siew-hua', name: 'Siew Hua Lim', isSelf: false })
@@ -516,12 +518,12 @@ describe('a page of the portal shows', () => {
     ['DEMENTIA', 'PENDING', '/?now', 'at-once'],
     ['CAREGIVER', 'APPROVED', '/?now', 'at-once'],
   ] as const)('how a %s who is %s leaves at %s: %s', async (type, status, address, how) => {
-    const answer = await load(leave, { readOwnAccount: own({ type, status }) }, {}, address)
-    expect(answer).toEqual({ how, isPerson: type === 'DEMENTIA', hasPassword: true })
+    const answer = await load(leave, { readOwnAccount: own({ type, status }), listPasskeys }, {}, address)
+    expect(answer).toEqual({ how, isPerson: type === 'DEMENTIA', by: { password: true, passkey: false } })
   })
   test('who signs in by Google has no password to give, and an organisation does not leave here', async () => {
-    expect(await load(leave, { readOwnAccount: own({ credentialType: 'GOOGLE' }) })).toMatchObject({
-      hasPassword: false,
+    expect(await load(leave, { readOwnAccount: own({ credentialType: 'GOOGLE' }), listPasskeys })).toMatchObject({
+      by: { password: false, passkey: false },
     })
     expect(await load(leave, { readOwnAccount: own({ type: 'PARTNER' }) })).toBe('302 /account/settings')
   })
@@ -546,7 +548,11 @@ describe('a page of the portal shows', () => {
       },
     ],
   ])('of the setting "%s" only what its form needs', async (part, changes, stored) => {
-    expect(await load(setting, { readOwnAccount: own(changes) }, { part })).toEqual({ part, hasPassword: true, stored })
+    expect(await load(setting, { readOwnAccount: own(changes), listPasskeys }, { part })).toEqual({
+      part,
+      by: { password: true, passkey: false },
+      stored,
+    })
   })
   test.each([
     ['PARTNER', 'USERNAME', 'language password'],
@@ -556,7 +562,7 @@ describe('a page of the portal shows', () => {
   ])('to a %s by %s the settings %s, and no other', async (type, credentialType, parts) => {
     const all = ['phone', 'email', 'address', 'display-name', 'language', 'password', 'nothing']
     const answers = await Promise.all(
-      all.map((part) => load(setting, { readOwnAccount: own({ type, credentialType }) }, { part })),
+      all.map((part) => load(setting, { readOwnAccount: own({ type, credentialType }), listPasskeys }, { part })),
     )
     expect(all.filter((_part, index) => (answers[index] as { status?: number }).status !== 404).join(' ')).toBe(parts)
   })

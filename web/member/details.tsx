@@ -12,6 +12,7 @@ import type { Route } from './+types/details'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { AddressFields, mistakeOf, PhoneFields, valueOf } from './fields.tsx'
 import { confirmationOf } from '../shared/confirmation.ts'
+import { readConfirmsBy } from './confirms-by.ts'
 import { OwnerConfirms } from './owner-confirms.tsx'
 import { PortalPage } from './page.tsx'
 
@@ -19,8 +20,8 @@ export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const { details, name, displayName } = loadOrRedirect(await call(readOwnPerson, { uid }))
   if (!details) throw redirect(`/account/people/${uid}`)
-  const { credentialType } = loadOrRedirect(await call(readOwnAccount, {}))
-  return { uid, name, stored: { ...details, displayName }, hasPassword: credentialType !== 'GOOGLE' }
+  const account = loadOrRedirect(await call(readOwnAccount, {}))
+  return { uid, name, stored: { ...details, displayName }, by: await readConfirmsBy(call, account) }
 }
 
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
@@ -32,7 +33,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
 }
 
 /** What the caregiver who made the account may change of it (D10.8). */
-export default function Details({ loaderData: { uid, name, stored, hasPassword }, actionData }: Route.ComponentProps) {
+export default function Details({ loaderData: { uid, name, stored, by }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const { supportEmail } = useBrand()
   const form = { refused: actionData?.refused, stored }
@@ -72,7 +73,7 @@ export default function Details({ loaderData: { uid, name, stored, hasPassword }
           mistake={mistakeOf(form, 'email')}
         />
         <OwnerConfirms
-          hasPassword={hasPassword}
+          by={by}
           label={t('details.password')}
           hint={t('details.passwordHint')}
           refused={actionData?.refused}

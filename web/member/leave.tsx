@@ -10,18 +10,21 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/leave'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { confirmationOf } from '../shared/confirmation.ts'
+import { readConfirmsBy } from './confirms-by.ts'
 import { OwnerConfirms } from './owner-confirms.tsx'
 import { PortalPage } from './page.tsx'
 import { SafeAnswer } from './ask.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { type, status, credentialType } = loadOrRedirect(await context.get(siteContext).call(readOwnAccount, {}))
+  const { call } = context.get(siteContext)
+  const account = loadOrRedirect(await call(readOwnAccount, {}))
+  const { type, status } = account
   if (type === 'PARTNER') throw redirect('/account/settings')
   // The same rule as the service's: a person whose cards work thinks again for some days.
   const inTime = type === 'DEMENTIA' && MEMBER_STATUSES.some((member) => member === status)
   const isLeaving = status === 'ENDING'
   const how = !inTime ? 'at-once' : isLeaving || url.searchParams.has('now') ? 'stop-now' : 'in-time'
-  return { how, isPerson: type === 'DEMENTIA', hasPassword: credentialType !== 'GOOGLE' } as const
+  return { how, isPerson: type === 'DEMENTIA', by: await readConfirmsBy(call, account) } as const
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -33,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** What leaving means stands before the button; a person may leave in time, with "Stop now" beside it. */
-export default function Leave({ loaderData: { how, isPerson, hasPassword }, actionData }: Route.ComponentProps) {
+export default function Leave({ loaderData: { how, isPerson, by }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const { helpline } = useBrand()
   const refused = actionData?.refused
@@ -60,7 +63,7 @@ export default function Leave({ loaderData: { how, isPerson, hasPassword }, acti
       <p>{t('leave.kept')}</p>
       <Form method="post" noValidate reloadDocument>
         {isStop && <input type="hidden" name="stopNow" value="yes" />}
-        <OwnerConfirms hasPassword={hasPassword} label={t('leave.password')} refused={refused} />
+        <OwnerConfirms by={by} label={t('leave.password')} refused={refused} />
         <p className="actions">
           {isStop ? (
             <SafeAnswer to="/account">{t('leave.no')}</SafeAnswer>

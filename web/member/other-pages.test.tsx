@@ -52,7 +52,7 @@ const stored = {
 }
 const details = (actionData?: object) =>
   routed(Details, {
-    loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim', stored, hasPassword: true },
+    loaderData: { uid: 'siew-hua', name: 'Siew Hua Lim', stored, by: { password: true, passkey: false } },
     ...(actionData && { actionData }),
   })
 const missing = (actionData?: object) =>

@@ -10,14 +10,18 @@ const PHONE = {
   lastUsedAt: null,
 }
 const page = (passkeys: object[], more: object = {}, actionData?: object) =>
-  routed(OwnPasskeys, { loaderData: { passkeys, hasPassword: true, ...more }, ...(actionData && { actionData }) })
+  routed(OwnPasskeys, {
+    loaderData: { passkeys, by: { password: true, passkey: false }, ...more },
+    ...(actionData && { actionData }),
+  })
 const refused = (code: string, field: string, typed: object) => ({ refused: { code, field, typed } })
 
 const PAGES: Record<string, PageWithStates> = {
   'the passkeys': pageWith(page([PHONE]), {
     'there is none': page([]),
     'it was used': page([{ ...PHONE, lastUsedAt: '2026-11-21T18:00:00.000Z' }]),
-    'the member signs in by Google': page([PHONE], { hasPassword: false }),
+    'the member signs in by Google': page([PHONE], { by: { password: false, passkey: false } }),
+    'a passkey may confirm': page([PHONE], { by: { password: true, passkey: true } }),
     'one was added': page([PHONE], { done: 'added' }),
     'the password for removing was wrong': page(
       [PHONE],
@@ -68,6 +72,12 @@ const READ: Readings = {
     ],
     'there is none': { more: ['p "You have no passkey yet."'], less: FORMS },
     'it was used': { more: ['p "Last used on 22 November 2026"'], less: ['p "Not used yet"'] },
+    'a passkey may confirm': {
+      more: ['input "Your password" type=password autocomplete=current-password maxlength=200 name=password'],
+      less: [
+        'input "Your password (required)" type=password autocomplete=current-password maxlength=200 required name=password',
+      ],
+    },
     'the member signs in by Google': {
       more: [],
       less: [

@@ -17,7 +17,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { credentialType } = loadOrRedirect(await site.call(readOwnAccount, {}))
   const { passkeys } = loadOrRedirect(await site.call(listPasskeys, {}))
-  return { passkeys, hasPassword: credentialType !== 'GOOGLE', done: passkeyDone(url.searchParams) }
+  const by = { password: credentialType !== 'GOOGLE', passkey: passkeys.length > 0 }
+  return { passkeys, by, done: passkeyDone(url.searchParams) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,7 +39,7 @@ const atField = ({ field, ...refused }: RefusedForm): RefusedForm => ({
 })
 
 /** A member's passkeys: the devices that sign in without the password. */
-export default function OwnPasskeys({ loaderData: { passkeys, hasPassword, done }, actionData }: Route.ComponentProps) {
+export default function OwnPasskeys({ loaderData: { passkeys, by, done }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('passkeys')
   const { t: say } = useTranslation('member')
   const refused = actionData?.refused
@@ -51,7 +52,8 @@ export default function OwnPasskeys({ loaderData: { passkeys, hasPassword, done 
     >
       <Passkeys
         passkeys={passkeys}
-        hasPassword={hasPassword}
+        hasPassword={by.password}
+        byPasskey={by.passkey}
         begin={(confirmation) => call(beginAddingPasskey, { confirmation })}
         refused={refused}
       />

@@ -16,6 +16,7 @@ import type { Route } from './+types/setting'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { AddressFields, mistakeOf, PhoneFields, valueOf, type Stored } from './fields.tsx'
 import { confirmationOf } from '../shared/confirmation.ts'
+import { readConfirmsBy, type ConfirmsBy } from './confirms-by.ts'
 import { OwnerConfirms } from './owner-confirms.tsx'
 import { PortalPage } from './page.tsx'
 import { hasPart, isPart, type Part } from './parts.ts'
@@ -23,7 +24,8 @@ import { hasPart, isPart, type Part } from './parts.ts'
 const SETTINGS = '/account/settings'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const account = loadOrRedirect(await context.get(siteContext).call(readOwnAccount, {}))
+  const { call } = context.get(siteContext)
+  const account = loadOrRedirect(await call(readOwnAccount, {}))
   const { part } = params
   if (!isPart(part) || !hasPart(account, part)) throw new Response(null, { status: 404 })
   // Only what the form shows: what needs no form stays on the server.
@@ -38,8 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const stored = Object.fromEntries(
     (fields[part] as (keyof typeof account)[]).map((name) => [name, account[name] as string | null]),
   )
-  const hasPassword = account.credentialType !== 'GOOGLE'
-  return { part, hasPassword, stored: part === 'email' ? { email: account.newEmail ?? account.email } : stored }
+  const by = await readConfirmsBy(call, account)
+  return { part, by, stored: part === 'email' ? { email: account.newEmail ?? account.email } : stored }
 }
 
 type FormValues = Record<string, string>
@@ -62,8 +64,8 @@ export async function action({ context, params: { part }, request }: Route.Actio
     case 'language':
       return change(isLocale(typed.locale) ? { locale: typed.locale } : {})
     case 'password': {
-      const { currentPassword = '', password = '', confirmPassword = '' } = typed
-      const confirmation = { password: currentPassword }
+      const { currentPassword = '', passkeyProof = '', password = '', confirmPassword = '' } = typed
+      const confirmation = confirmationOf({ password: currentPassword, passkeyProof }) ?? { password: '' }
       const answer = await call(changeOwnPassword, { confirmation, password, confirmPassword })
       return takenOr(answer, `${SETTINGS}?done=password`, typed)
     }
@@ -71,7 +73,7 @@ export async function action({ context, params: { part }, request }: Route.Actio
 }
 
 /** What the form with the code asks: a refusal about anything else goes back to the number. */
-const ASKED_WITH_CODE: readonly (string | undefined)[] = ['code', 'password']
+const ASKED_WITH_CODE: readonly (string | undefined)[] = ['code', 'password', 'passkey-failed']
 
 /** First the code is sent to the new number; the same form then comes back asking for it. */
 async function changePhone(call: Call, typed: FormValues) {
@@ -79,14 +81,15 @@ async function changePhone(call: Call, typed: FormValues) {
   const number = { phone, prefixCountryNum }
   if (code !== undefined) {
     const answer = await call(changeOwnPhone, { ...number, code, confirmation: confirmationOf(typed) })
-    if (answer.ok || !ASKED_WITH_CODE.includes(answer.field)) return takenOr(answer, `${SETTINGS}?done=saved`, typed)
+    if (answer.ok || !ASKED_WITH_CODE.includes(answer.field ?? answer.code))
+      return takenOr(answer, `${SETTINGS}?done=saved`, typed)
     return { sent: number, refused: { ...refusedForm(answer, typed), typed: { code } } }
   }
   const answer = await call(generateCaregiverSignUpOTP, number)
   return answer.ok ? { sent: number } : takenOr(answer, SETTINGS, typed)
 }
 
-export default function Setting({ loaderData: { part, stored, hasPassword }, actionData }: Route.ComponentProps) {
+export default function Setting({ loaderData: { part, stored, by }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   const sent = actionData && 'sent' in actionData ? actionData.sent : undefined
@@ -94,10 +97,10 @@ export default function Setting({ loaderData: { part, stored, hasPassword }, act
   return (
     <PortalPage title={t(`setting.${part}`)} back={{ to: SETTINGS, label: t('settings.title') }} refused={refused}>
       {part === 'phone' && sent ? (
-        <CodeForm sent={sent} hasPassword={hasPassword} {...form} />
+        <CodeForm sent={sent} by={by} {...form} />
       ) : (
         <Form method="post" noValidate>
-          <Fields part={part} hasPassword={hasPassword} {...form} />
+          <Fields part={part} by={by} {...form} />
           <button className="button">{part === 'phone' ? t('setting.sendCode') : t('setting.save')}</button>
         </Form>
       )}
@@ -105,7 +108,7 @@ export default function Setting({ loaderData: { part, stored, hasPassword }, act
   )
 }
 
-function Fields({ part, hasPassword, ...form }: Stored & { part: Part; hasPassword: boolean }) {
+function Fields({ part, by, ...form }: Stored & { part: Part; by: ConfirmsBy }) {
   const { t } = useTranslation('member')
   switch (part) {
     case 'phone':
@@ -127,7 +130,7 @@ function Fields({ part, hasPassword, ...form }: Stored & { part: Part; hasPasswo
             defaultValue={valueOf(form, 'email')}
             mistake={mistakeOf(form, 'email')}
           />
-          <OwnerConfirms hasPassword={hasPassword} label={t('setting.current')} refused={form.refused} />
+          <OwnerConfirms by={by} label={t('setting.current')} refused={form.refused} />
         </>
       )
     case 'address':
@@ -147,7 +150,7 @@ function Fields({ part, hasPassword, ...form }: Stored & { part: Part; hasPasswo
     case 'language':
       return <LanguageChoice {...form} />
     case 'password':
-      return <PasswordChange {...form} />
+      return <PasswordChange by={by} {...form} />
   }
 }
 
@@ -167,12 +170,12 @@ function LanguageChoice(form: Stored) {
   )
 }
 
-function PasswordChange(form: Stored) {
+function PasswordChange({ by, ...form }: Stored & { by: ConfirmsBy }) {
   const { t } = useTranslation('member')
   return (
     <>
       <p>{t('setting.passwordText')}</p>
-      <PasswordField name="currentPassword" label={t('setting.current')} mistake={mistakeOf(form, 'currentPassword')} />
+      <OwnerConfirms by={by} name="currentPassword" label={t('setting.current')} refused={form.refused} />
       <PasswordField
         name="password"
         label={t('setting.new')}
@@ -192,9 +195,9 @@ function PasswordChange(form: Stored) {
 
 function CodeForm({
   sent,
-  hasPassword,
+  by,
   ...form
-}: Stored & { sent: { phone?: string; prefixCountryNum?: string }; hasPassword: boolean }) {
+}: Stored & { sent: { phone?: string; prefixCountryNum?: string }; by: ConfirmsBy }) {
   const { t } = useTranslation('member')
   const { phone = '', prefixCountryNum = '' } = sent
   return (
@@ -213,7 +216,7 @@ function CodeForm({
           defaultValue={form.refused?.typed.code}
           required
         />
-        <OwnerConfirms hasPassword={hasPassword} label={t('setting.current')} refused={form.refused} />
+        <OwnerConfirms by={by} label={t('setting.current')} refused={form.refused} />
         <button className="button">{t('setting.confirmCode')}</button>
       </Form>
       <p>

@@ -10,10 +10,13 @@ import Settings from './settings.tsx'
 
 const settings = (changes: Partial<OwnAccount> = {}, actionData?: object) =>
   routed(Settings, { loaderData: { account: ownAccount(changes) }, ...(actionData && { actionData }) })
-const setting = (part: string, stored: object = {}, actionData?: object, hasPassword = true) =>
-  routed(Setting, { loaderData: { part, stored, hasPassword }, ...(actionData && { actionData }) })
+const setting = (part: string, stored: object = {}, actionData?: object, password = true) =>
+  routed(Setting, { loaderData: { part, stored, by: { password, passkey: false } }, ...(actionData && { actionData }) })
 const leave = (how: string, more: object = {}, actionData?: object) =>
-  routed(Leave, { loaderData: { how, isPerson: true, hasPassword: true, ...more }, ...(actionData && { actionData }) })
+  routed(Leave, {
+    loaderData: { how, isPerson: true, by: { password: true, passkey: false }, ...more },
+    ...(actionData && { actionData }),
+  })
 const refused = (code: string, field: string, typed = {}) => ({ refused: { code, field, typed } })
 const sent = { sent: { phone: '80000002', prefixCountryNum: '+65' } }
 const marketing = { kind: 'MARKETING', version: '1', locale: 'en', at: '2026-03-01T01:00:00.000Z' } as const
@@ -103,7 +106,7 @@ const PAGES: Record<string, PageWithStates> = {
     'the two were not the same': setting('password', {}, refused('required-data', 'confirmPassword')),
   }),
   'leaving in time': pageWith(leave('in-time'), {
-    'by Google': leave('in-time', { hasPassword: false }),
+    'by Google': leave('in-time', { by: { password: false, passkey: false } }),
     'the password was wrong': leave('in-time', {}, refused('password-wrong', 'password')),
   }),
   'leaving at once': pageWith(leave('at-once'), { 'for a carer': leave('at-once', { isPerson: false }) }),

@@ -6,6 +6,8 @@ import type { Result } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { PASSKEY_NAME_MAX } from '#contract/limits.ts'
 import type { beginAddingPasskey } from '#contract/passkeys.ts'
+import { confirmationOf } from './confirmation.ts'
+import { PasskeyInstead } from './passkey-instead.tsx'
 import { Field } from './field.tsx'
 import { deviceKind, makePasskey, type PasskeyFailure } from './passkey.ts'
 import { PasswordField } from './password-field.tsx'
@@ -14,7 +16,15 @@ import { useCanUsePasskeys, usePasskeyFailure } from './use-passkeys.ts'
 export type BeginAdding = (confirmation: Confirmation | undefined) => Promise<Result<typeof beginAddingPasskey>>
 
 /** Makes a passkey after the password was asked, and posts it to the page with its name. */
-export function AddPasskey({ hasPassword, begin }: { hasPassword: boolean; begin: BeginAdding }) {
+export function AddPasskey({
+  hasPassword,
+  byPasskey,
+  begin,
+}: {
+  hasPassword: boolean
+  byPasskey: boolean
+  begin: BeginAdding
+}) {
   const { t } = useTranslation('passkeys')
   const can = useCanUsePasskeys()
   const say = usePasskeyFailure()
@@ -25,7 +35,8 @@ export function AddPasskey({ hasPassword, begin }: { hasPassword: boolean; begin
   async function add(filled: FormData) {
     setBusy(true)
     setFailure(undefined)
-    const asked = await begin(hasPassword ? { password: String(filled.get('password') ?? '') } : undefined)
+    const sent = [...filled].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
+    const asked = await begin(confirmationOf(Object.fromEntries(sent)))
     const made = asked.ok ? await makePasskey(asked.data) : undefined
     setBusy(false)
     if (!asked.ok) return setFailure({ code: asked.code, isPassword: asked.field === 'password' })
@@ -58,7 +69,8 @@ export function AddPasskey({ hasPassword, begin }: { hasPassword: boolean; begin
         defaultValue={t(`device.${deviceKind(navigator.userAgent)}`)}
         required
       />
-      {hasPassword && <PasswordField name="password" label={t('password')} mistake={wrong} />}
+      {hasPassword && <PasswordField name="password" label={t('password')} mistake={wrong} required={!byPasskey} />}
+      {byPasskey && <PasskeyInstead answered={failure} />}
       {failure && !wrong && (
         <p className="mistake" role="alert">
           {say(failure.code)}

@@ -1,7 +1,8 @@
 import type { Confirmation } from '#contract/confirmation.ts'
 import type { Result, Endpoint } from '#contract/endpoint.ts'
 import { confirmationOf } from './confirmation.ts'
-import { MadePasskey } from '#contract/passkeys.ts'
+import { parsed } from './parsed.ts'
+import { MadePasskey } from '#contract/passkey-forms.ts'
 
 type Answered = Promise<Result<Endpoint>>
 /** What a form of the page of passkeys asks for, as calls of whoever's page it is. */
@@ -32,13 +33,4 @@ export async function actOnPasskey(
     ? await calls.add({ name, passkey: made.data })
     : { ok: false as const, status: 400, code: 'passkey-failed' as const, message: '' }
   return { answer, done: 'added' }
-}
-
-/** What a browser wrote into a hidden field, or nothing. */
-export function parsed(written: string): unknown {
-  try {
-    return JSON.parse(written)
-  } catch {
-    return undefined
-  }
 }

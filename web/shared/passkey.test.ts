@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts'
+import type { PasskeyCreation, PasskeyRequest } from '#contract/passkey-forms.ts'
 import { canUsePasskeys, deviceKind, makePasskey, signWithPasskey } from './passkey.ts'
 
 afterEach(() => vi.unstubAllGlobals())

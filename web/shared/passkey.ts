@@ -1,4 +1,4 @@
-import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '#contract/passkeys.ts'
+import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '#contract/passkey-forms.ts'
 
 /** Why the device made or used no passkey: the person stopped or waited too long, it has one already, or anything else. */
 export type PasskeyFailure = 'stopped' | 'passkey-known' | 'passkey-failed'

@@ -7,6 +7,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { AddPasskey, type BeginAdding } from './add-passkey.tsx'
 import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
+import { PasskeyInstead } from './passkey-instead.tsx'
 import { FormOf, RefusedFields } from './refused-fields.tsx'
 import type { RefusedForm } from './refused-form.ts'
 
@@ -14,11 +15,14 @@ import type { RefusedForm } from './refused-form.ts'
 export function Passkeys({
   passkeys,
   hasPassword,
+  byPasskey = false,
   begin,
   refused,
 }: {
   passkeys: Passkey[]
   hasPassword: boolean
+  /** Whether a passkey may confirm a change in the password's place. */
+  byPasskey?: boolean
   begin: BeginAdding
   refused: RefusedForm | undefined
 }) {
@@ -32,14 +36,14 @@ export function Passkeys({
       ) : (
         <ul className="passkeys">
           {passkeys.map((passkey) => (
-            <OnePasskey key={passkey.id} passkey={passkey} hasPassword={hasPassword} refused={refused} />
+            <OnePasskey key={passkey.id} passkey={passkey} {...{ hasPassword, byPasskey, refused }} />
           ))}
         </ul>
       )}
       {passkeys.length < PASSKEYS_MAX && (
         <FormOf sent={{ intent: 'add' }}>
           <h2>{t('add.title')}</h2>
-          <AddPasskey key={passkeys.length} hasPassword={hasPassword} begin={begin} />
+          <AddPasskey key={passkeys.length} hasPassword={hasPassword} byPasskey={byPasskey} begin={begin} />
         </FormOf>
       )}
     </RefusedFields>
@@ -49,10 +53,12 @@ export function Passkeys({
 function OnePasskey({
   passkey: { id, name, createdAt, lastUsedAt },
   hasPassword,
+  byPasskey,
   refused,
 }: {
   passkey: Passkey
   hasPassword: boolean
+  byPasskey: boolean
   refused: RefusedForm | undefined
 }) {
   const { t, i18n } = useTranslation('passkeys')
@@ -84,7 +90,10 @@ function OnePasskey({
               defaultValue={name}
               required
             />
-            {hasPassword && <PasswordField name="password" id={`password-${id}`} label={t('password')} />}
+            {hasPassword && (
+              <PasswordField name="password" id={`password-${id}`} label={t('password')} required={!byPasskey} />
+            )}
+            {byPasskey && <PasskeyInstead answered={refused} />}
             <p className="actions">
               <button className="button quiet small" name="intent" value="rename">
                 {t('rename')}

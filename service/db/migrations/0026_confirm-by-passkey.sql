@@ -1,0 +1,2 @@
+ALTER TABLE "passkey_challenges" DROP CONSTRAINT "passkey_challenges_purpose";--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_purpose" CHECK ("passkey_challenges"."purpose" in ('ADD', 'SIGN_IN', 'CONSOLE', 'CONFIRM'));
