@@ -5,6 +5,9 @@ import { describeError, openLog } from './log.ts'
 import { openSmtp } from './messages/adapters/smtp.ts'
 import { world } from './test/world.ts'
 
+/** Tells processes and versions apart. */
+const PROCESS = { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), host: expect.any(String), pid: process.pid }
+
 test('a whole journey leaves no number, name, address, code, token or query string in the log', async () => {
   const its = await world()
   const { device, person, code, carer, submission, pass, runJobs, act, tokenSentTo, outside, logged } = its
@@ -133,7 +136,7 @@ test('lines below the level are not written', () => {
   log.info('nothing')
   log.warn({ call: 'readPerson' }, 'something')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { level: 40, time: expect.any(String), call: 'readPerson', msg: 'something' },
+    { level: 40, time: expect.any(String), ...PROCESS, call: 'readPerson', msg: 'something' },
   ])
 })
 

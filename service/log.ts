@@ -1,6 +1,8 @@
+import { hostname } from 'node:os'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
+import { VERSION } from './version.ts'
 
 export type { Logger }
 
@@ -9,7 +11,15 @@ export type { Logger }
  * address, a body, a header or a query string.
  */
 export const openLog = (level: Config['logLevel'], destination?: DestinationStream): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+  pino(
+    {
+      level,
+      // Tells the processes of one deployment apart, and an old one from a new one.
+      base: { version: VERSION, host: hostname(), pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination,
+  )
 
 /**
  * What may be said of an unexpected error. Messages of the database quote the values of the query, which are

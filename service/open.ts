@@ -31,7 +31,7 @@ export interface OpenService extends Service {
 }
 
 /**
- * The whole account service on an opened database: migrated, jobs started (not yet working), sample loaded where the
+ * The whole account service on an opened database: its tables checked, or made where nothing is live, jobs started (not yet working), sample loaded where the
  * environment has one. `publicUrl` is asked when needed, for the port may be known only after listening.
  */
 export async function openService(options: {
@@ -43,11 +43,13 @@ export async function openService(options: {
   clock?: Clock
   outside?: Partial<Outside>
   work?: boolean
+  /** Only the command `migrate` changes the tables of a live deployment; anything else refuses older ones. */
+  migrates?: boolean
 }): Promise<OpenService> {
   const { config, log, database, publicUrl, clock } = options
   const now = () => new Date(Date.now())
   const jobs = await database.alone(async () => {
-    const ownsTables = await database.migrate()
+    const ownsTables = await database.migrate(config.live && !options.migrates ? 'check' : undefined)
     return startJobs(database, { log, ownsTables, ...(clock && { clock }) })
   })
   const { db } = database

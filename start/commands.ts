@@ -53,14 +53,15 @@ export const commands: Record<string, Command> = {
     }),
   },
   migrate: {
-    usage: 'migrate',
+    usage: 'migrate [--plan]',
     explain:
-      'Brings the tables up to date; with DATABASE_OWNER_URL as their owner, for a service that does not own them.',
-    // Whatever opens the service migrates; here that is all.
-    run: alone(async ({ print }) => {
+      'Brings the tables up to date; with DATABASE_OWNER_URL as their owner, for a service that does not own them. --plan prints the SQL and runs nothing.',
+    // homeward.ts opened the service with its migrations; here that is all.
+    run: async ({ print }, args) => {
+      if (!readArguments(args, 0, { plan: { type: 'boolean' } })) return USAGE
       print('The tables are those of this version.')
       return 0
-    }),
+    },
   },
   'rotate-sealing': {
     usage: 'rotate-sealing',

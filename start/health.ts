@@ -3,14 +3,15 @@ import { clockSkew, skewProblem } from '../service/clock.ts'
 import { metrics } from '../service/metrics.ts'
 import type { OpenService } from '../service/open.ts'
 import { sameText } from '../service/secrets.ts'
+import { VERSION } from '../service/version.ts'
 
 /**
- * `/healthz` says that the process answers; `/readyz` that database and jobs do too, within two seconds, that both clocks
+ * `/healthz` says that the process answers, and its version; `/readyz` that database and jobs do too, within two seconds, that both clocks
  * agree, and that the process is not `stopping`: then a balancer looks elsewhere.
  */
 export function health({ database, jobs }: OpenService, stopping: () => boolean) {
   const app = new Hono()
-  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
+  app.get('/healthz', (c) => c.text(`ok ${VERSION}`, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (c) => {
     c.header('Cache-Control', 'no-store')
     if (stopping()) return c.text('not ready: stopping', 503)

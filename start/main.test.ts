@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,8 +97,25 @@ test('a command socket whose path would be too long stands in a private folder o
   expect(Buffer.byteLength(await socketPath(long))).toBeLessThanOrEqual(100)
 })
 
-test('a command without a running process opens the database itself', async () => {
-  const { said, status } = await start({ DATA_DIR: await folder() }, 'start/homeward.ts', ['check'])
+test('a command on a database that nobody named says so, and makes none', async () => {
+  const data = join(await folder(), 'data')
+  for (const words of [['check'], ['admin', 'create', 'lost.admin', '--name', 'Lost Admin'], ['migrate', '--plan']]) {
+    const { said, status } = await start({ DATA_DIR: data }, 'start/homeward.ts', words)
+    expect(said).toContain('No database is named, and no process runs here. Set DATABASE_URL')
+    expect(status).toBe(1)
+  }
+  expect(existsSync(join(data, 'pg'))).toBe(false)
+})
+
+test('the version is that of the package, for the start and for commands', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  for (const script of ['start/main.ts', 'start/homeward.ts'])
+    expect(await start({}, script, ['--version'])).toEqual({ said: version, status: 0 })
+})
+
+test('a command without a running process opens the trial’s database when it is asked to', async () => {
+  const { said, status } = await start({ DATA_DIR: await folder() }, 'start/homeward.ts', ['check', '--trial'])
   expect(said).toBe(
     'The database answers. Messages waiting: 0, failed: 0, handed over without an answer: 0, held by no job: 0.',
   )

@@ -8,6 +8,7 @@ import { openLog } from '../service/log.ts'
 import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
 import { people } from '../service/sample/people.ts'
+import { VERSION } from '../service/version.ts'
 import { BUILD, buildIfNeeded } from './build.ts'
 import { listenForCommands } from './command-socket.ts'
 import { developmentWebsite, type RunningWebsite } from './development.ts'
@@ -37,6 +38,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 
 /** Starts the whole product in one process: `npm start`, or `npm run dev` with `--dev`. */
 async function main() {
+  if (process.argv.includes('--version')) return console.log(VERSION)
   const development = process.argv.includes('--dev')
   const config = readConfig(process.env, development ? 'development' : undefined)
   const log = openLog(config.logLevel)
@@ -63,7 +65,7 @@ async function main() {
     : (incoming, outgoing) => void site(incoming, outgoing)
   const stopCommands = config.databaseUrl ? undefined : await listenForCommands(service)
 
-  console.log(`\n${config.brand.name} is ready on ${localUrl}`)
+  console.log(`\n${config.brand.name} ${VERSION} is ready on ${localUrl}`)
   if (config.devTour) {
     console.log(`\n  A finder's page   ${localUrl}/safereturncards/${people[0]?.codes[0]?.code}`)
     console.log(`  The locator       ${localUrl}/go-to-points`)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
@@ -109,6 +110,18 @@ test('`npm start` passes a stop on: no process lives on behind it', async () => 
   await ended
   expect(said()).toContain('Stopped.')
   expect(await refusesConnections(site)).toBe(true)
+}, 60_000)
+
+test('the process that answers names its version', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { url: site, said } = await startTrial({ METRICS_TOKEN: 'a token that only the tests know', LOG_LEVEL: 'info' })
+  expect((await asked(`${site}/healthz`)).text).toBe(`ok ${version}`)
+  const headers = { authorization: 'Bearer a token that only the tests know' }
+  const shown = await fetch(`${site}/metrics`, { headers }).then((response) => response.text())
+  expect(shown).toContain(`homeward_build_info{version="${version}"} 1`)
+  expect(said()).toContain(`Homeward ${version} is ready on ${site}`)
+  await fetch(`${site}/api/public/go-to-points`)
+  await expect.poll(said).toMatch(new RegExp(`"version":"${version}","host":"[^"]+","pid":\\d+`))
 }, 60_000)
 
 test('a request that gives its length in two ways is refused, and what stands behind it is no second request', async () => {

@@ -32,8 +32,12 @@ export interface OpenedDatabase {
   boss: { db?: BossDatabase; connectionString?: string; backend: 'pglite' | 'postgres' }
   /** Runs `work` while no other process migrates or starts its jobs: of three started together two died without this. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Brings the tables up to date. @returns whether the service's own role owns them */
-  migrate: () => Promise<boolean>
+  /**
+   * Brings the tables up to date; with `only: 'check'` it refuses tables that are not.
+   * @returns whether the service's own role owns them
+   * @throws OlderTables
+   */
+  migrate: (only?: 'check') => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -135,10 +139,11 @@ export async function openPostgres(
         await client.end()
       }
     },
-    async migrate() {
-      if (!ownerUrl && !(await ownsTables(pool))) {
+    async migrate(only) {
+      const owns = await ownsTables(pool)
+      if (only === 'check' || (!ownerUrl && !owns)) {
         await refuseOlderTables(pool)
-        return false
+        return owns
       }
       const own = openPool(ownerUrl ?? connectionString, { max: 1, limits: TIME_LIMITS.long, onError })
       try {

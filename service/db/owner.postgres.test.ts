@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -11,7 +12,7 @@ import { openService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
 import { createDatabase } from '../test/world.ts'
 import { openPostgres } from './open.ts'
-import { OlderTables } from './owner.ts'
+import { OlderTables, plannedMigrations } from './owner.ts'
 import { audit } from './tables.ts'
 
 const YEAR = 365 * 24 * 3_600_000
@@ -130,5 +131,26 @@ describe('a service whose role does not own the tables', () => {
     const database = await open(false)
     onTestFinished(() => database.close())
     await expect(database.migrate()).rejects.toThrow(OlderTables)
+  }, 60_000)
+
+  test('changes no tables by itself where it is live, and the plan names what the command would run', async () => {
+    const { migrate, open, owner } = await twoRoles()
+    const opened = async () => {
+      const database = await open(true)
+      onTestFinished(() => database.close())
+      return database
+    }
+    const empty = await opened()
+    await expect(empty.migrate('check')).rejects.toThrow('steps are missing. Run "npm run homeward -- migrate" first')
+    expect((await owner.query("select to_regclass('public.accounts') as it")).rows).toEqual([{ it: null }])
+    await migrate()
+    expect(await plannedMigrations(owner)).toEqual([])
+    await owner.query(
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    )
+    const [step, ...others] = await plannedMigrations(owner)
+    expect(others).toEqual([])
+    expect(step?.sql).toBe(readFileSync(new URL(`./migrations/${step?.tag}.sql`, import.meta.url), 'utf8'))
+    await expect((await opened()).migrate('check')).rejects.toThrow('1 step is missing')
   }, 60_000)
 })

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
-/** The tables belong to another role than the service's, and are not those of this version. */
+/** The tables are not those of this version, and whoever opens them may not change that. */
 export class OlderTables extends Error {}
 
 /**
@@ -15,15 +16,38 @@ export async function ownsTables(pool: Pool): Promise<boolean> {
   return rowCount === 0
 }
 
+/** The migrations of this version, by the time that stands for each in the database, the oldest first. */
+const migrations = journal.entries.map(({ tag, when }) => ({ tag, when }))
+
+/** The names of the migrations of this version that a database lacks, in the order in which they run; all of an empty one. */
+export async function missingMigrations(database: Pick<Pool, 'query'>): Promise<string[]> {
+  const { rows: there } = await database.query("select 1 where to_regclass('drizzle.__drizzle_migrations') is not null")
+  const { rows } = there.length
+    ? await database.query<{ at: string | null }>(
+        'select max(created_at)::text as at from drizzle.__drizzle_migrations',
+      )
+    : { rows: [] }
+  const newest = Number(rows[0]?.at ?? 0)
+  return migrations.filter(({ when }) => when > newest).map(({ tag }) => tag)
+}
+
+/** The missing migrations with their SQL, as they would run. */
+export async function plannedMigrations(database: Pick<Pool, 'query'>): Promise<{ tag: string; sql: string }[]> {
+  const missing = await missingMigrations(database)
+  return Promise.all(
+    missing.map(async (tag) => ({
+      tag,
+      sql: await readFile(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8'),
+    })),
+  )
+}
+
 /** Refuses tables that lack a migration of this version. @throws OlderTables */
 export async function refuseOlderTables(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ at: string | null }>(
-    'select max(created_at)::text as at from drizzle.__drizzle_migrations',
-  )
-  const newest = journal.entries.at(-1)?.when ?? 0
-  if (Number(rows[0]?.at ?? 0) < newest)
+  const missing = await missingMigrations(pool)
+  if (missing.length > 0)
     throw new OlderTables(
-      'The tables are older than this version, and DATABASE_URL names a role that does not own them. Run "npm run homeward -- migrate" with DATABASE_OWNER_URL first.',
+      `The tables are older than this version: ${missing.length} ${missing.length === 1 ? 'step is' : 'steps are'} missing. Run "npm run homeward -- migrate" first, with DATABASE_OWNER_URL where another role owns the tables ("migrate --plan" shows what it would do).`,
     )
 }
 
