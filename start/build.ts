@@ -1,20 +1,24 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { glob } from 'node:fs/promises'
-import { basePath, buildFolder } from './build-folder.ts'
+import { basePath, buildFolder, buildsFolder } from './build-folder.ts'
+import { hours } from '#contract/domain/time.ts'
+import { StartError } from './instance.ts'
 import { billOfMaterials } from './sbom.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
 const brotli = promisify(brotliCompress)
 
-/** Where a finished build is. */
-export const BUILD = join(root, buildFolder)
-const STAMP = join(BUILD, 'built-from')
+/** Where builds are, each in a folder named after its sources, whole from the moment when it has that name. */
+const BUILDS = join(root, buildsFolder)
+/** How many builds are kept: the newest, and the one before, whose files browsers still ask for. */
+const KEPT_BUILDS = 2
 
 /** What the website is built from: sources, settings of the build, versions of libraries. */
 const SOURCES = ['contract/**/*', 'web/**/*', 'public/**/*', '*.config.ts', 'package-lock.json', 'start/build*.ts']
@@ -42,26 +46,96 @@ export async function pageScripts(): Promise<Record<string, string>> {
   return found
 }
 
-/** Builds the website when sources, BASE_PATH or the lock file differ from the last build. @returns whether it built */
-export async function buildIfNeeded(): Promise<boolean> {
-  const wanted = await sourcesHash()
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return false
-  await rm(BUILD, { recursive: true, force: true })
-  // In processes of their own: a bundler sets the environment of the process it runs in, and keeps its memory.
-  await inOwnProcess(join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build')
-  await inOwnProcess(import.meta.filename, 'scripts', wanted)
-  await compressFiles(join(BUILD, 'client'))
-  await writeFile(
-    join(BUILD, 'sbom.cdx.json'),
-    JSON.stringify(billOfMaterials(join(root, 'package-lock.json')), null, 2),
-  )
-  await writeFile(`${STAMP}.new`, wanted)
-  await rename(`${STAMP}.new`, STAMP)
-  return true
+interface Built {
+  folder: string
+  /** The build before this one, where it is still there. */
+  before?: string
+  isNew: boolean
 }
 
-async function inOwnProcess(script: string, ...args: string[]) {
-  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 64 * 1024 * 1024 }
+/** Finds the build of these sources, BASE_PATH and lock file. */
+export async function findBuild(): Promise<Built | undefined> {
+  const folder = folderOf(await sourcesHash())
+  return existsSync(folder) ? { folder, ...(await buildBefore(folder)), isNew: false } : undefined
+}
+
+/** Finds the build of these sources. @throws StartError: where people are real, nothing is built beside what others serve */
+export async function findReadyBuild(): Promise<Built> {
+  const found = await findBuild()
+  if (!found)
+    throw new StartError(
+      'There is no build of this version here. Run "npm run build" where the development dependencies are, and copy the folder (docs/operations.md).',
+    )
+  return found
+}
+
+/**
+ * Builds the website unless these sources are built already. The build is made in a folder of its own that gets its name when it
+ * is whole, so that processes which serve another one, or build this one too, notice nothing.
+ */
+export async function buildIfNeeded(): Promise<Built> {
+  const found = await findBuild()
+  if (found) return found
+  const wanted = await sourcesHash()
+  const folder = folderOf(wanted)
+  const unfinished = `${folder}.${process.pid}`
+  await rm(unfinished, { recursive: true, force: true })
+  const own = { BUILD_FOLDER: relative(root, unfinished) }
+  // In processes of their own: a bundler sets the environment of the process it runs in, and keeps its memory.
+  await inOwnProcess(own, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build')
+  await inOwnProcess(own, import.meta.filename, 'scripts', wanted)
+  await compressFiles(join(unfinished, 'client'))
+  await writeFile(
+    join(unfinished, 'sbom.cdx.json'),
+    JSON.stringify(billOfMaterials(join(root, 'package-lock.json')), null, 2),
+  )
+  await nameBuild(unfinished, folder)
+  await forgetOldBuilds(folder)
+  return { folder, ...(await buildBefore(folder)), isNew: true }
+}
+
+const folderOf = (hash: string) => join(BUILDS, hash.slice(0, 16))
+
+/** Gives a whole build its name; whoever built the same meanwhile was first, and this copy goes. */
+async function nameBuild(unfinished: string, folder: string) {
+  try {
+    await rename(unfinished, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** Whole builds, the newest first. */
+async function buildsIn(parent: string): Promise<string[]> {
+  const names = (await readdir(parent)).filter((name) => /^[0-9a-f]{16}$/.test(name))
+  const dated = await Promise.all(
+    names.map(async (name) => ({ folder: join(parent, name), at: (await stat(join(parent, name))).mtimeMs })),
+  )
+  return dated.toSorted((one, other) => other.at - one.at).map(({ folder }) => folder)
+}
+
+/** The build before another one. */
+async function buildBefore(folder: string): Promise<{ before?: string }> {
+  const all = await buildsIn(dirname(folder))
+  const before = all.slice(all.indexOf(folder) + 1)[0]
+  return before ? { before } : {}
+}
+
+/** Removes all builds but the newest and `folder`, and after a day what a process left unfinished that died. */
+export async function forgetOldBuilds(folder: string) {
+  const parent = dirname(folder)
+  const old = (await buildsIn(parent)).filter((one, nth) => nth >= KEPT_BUILDS && one !== folder)
+  const unfinished = (await readdir(parent)).filter((name) => /^[0-9a-f]{16}\.\d+$/.test(name))
+  for (const name of unfinished) {
+    const path = join(parent, name)
+    if ((await stat(path)).mtimeMs < Date.now() - hours(24)) old.push(path)
+  }
+  await Promise.all(old.map((path) => rm(path, { recursive: true, force: true })))
+}
+
+async function inOwnProcess(own: Record<string, string>, script: string, ...args: string[]) {
+  const options = { cwd: root, env: { ...process.env, ...own, NODE_ENV: 'production' }, maxBuffer: 64 * 1024 * 1024 }
   await run(process.execPath, [script, ...args], options).catch((error: { stdout?: string; stderr?: string }) => {
     throw new Error(`The website could not be built.\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
   })
@@ -78,7 +152,7 @@ async function buildScript(file: string, name: string, define: Record<string, st
     publicDir: false,
     define,
     build: {
-      outDir: join(BUILD, 'client'),
+      outDir: join(root, buildFolder, 'client'),
       emptyOutDir: false,
       target: 'es2020',
       modulePreload: false,
@@ -102,7 +176,7 @@ async function buildPageScripts() {
   const addresses: Record<string, string> = {}
   for (const [name, file] of Object.entries(await pageScripts()))
     addresses[name] = await buildScript(file, `assets/${name}-[hash].js`)
-  await writeFile(join(BUILD, 'scripts.json'), JSON.stringify(addresses))
+  await writeFile(join(root, buildFolder, 'scripts.json'), JSON.stringify(addresses))
 }
 
 /** Builds the service worker with a version in it, so that each build replaces the worker and its cache. */
@@ -128,6 +202,8 @@ if (import.meta.main) {
     await buildPageScripts()
     await buildServiceWorker(version)
   } else {
-    console.log((await buildIfNeeded()) ? 'The website is built.' : 'The website is already built from these sources.')
+    console.log(
+      (await buildIfNeeded()).isNew ? 'The website is built.' : 'The website is already built from these sources.',
+    )
   }
 }

@@ -7,12 +7,12 @@ import type { Website, WebsiteSource } from './website-source.ts'
 
 /**
  * Serves static files: built ones are cached for ever, because their names carry a hash, others for an hour. A path
- * without an extension is a page, and the disk is not read.
+ * without an extension is a page, and the disk is not read. `only`: the folder below the root whose files are served.
  */
-export function files(base: string, root: string): [string, MiddlewareHandler] {
+export function files(base: string, root: string, only = ''): [string, MiddlewareHandler] {
   const hashed = `${base}assets/`
   return [
-    `${base}:path{.+\\.\\w+}`,
+    `${base}${only}:path{.+\\.\\w+}`,
     serveStatic({
       root,
       precompressed: true,
@@ -36,8 +36,8 @@ function builtText(folder: string, address: string): string | undefined {
   return /<\/script|<!--/i.test(text) ? undefined : text
 }
 
-/** The website that `npm run build` left in `folder`. */
-export function builtWebsite(folder: string): WebsiteSource {
+/** The website that `npm run build` left in `folder`; `before` is the build whose files browsers may still ask for. */
+export function builtWebsite({ folder, before }: { folder: string; before?: string }): WebsiteSource {
   const build: Promise<Website> = import(join(folder, 'server', 'index.js'))
   const list = join(folder, 'scripts.json')
   const scripts = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {}
@@ -47,5 +47,6 @@ export function builtWebsite(folder: string): WebsiteSource {
     scripts: () => scripts,
     scriptText: (name) => texts.get(name),
     files: join(folder, 'client'),
+    ...(before && { filesBefore: join(before, 'client') }),
   }
 }

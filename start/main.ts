@@ -9,7 +9,7 @@ import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
 import { people } from '../service/sample/people.ts'
 import { VERSION } from '../service/version.ts'
-import { BUILD, buildIfNeeded } from './build.ts'
+import { buildIfNeeded, findReadyBuild } from './build.ts'
 import { listenForCommands } from './command-socket.ts'
 import { developmentWebsite, type RunningWebsite } from './development.ts'
 import { drainOf } from './drain.ts'
@@ -49,7 +49,8 @@ async function main() {
   const server = createServer((incoming, outgoing) => answer(incoming, outgoing))
   const drain = drainOf(server)
   await listen(server, config)
-  if (!development && (await buildIfNeeded())) console.log('Built the website.')
+  const build = development ? undefined : await (config.live ? findReadyBuild() : buildIfNeeded())
+  if (build?.isNew) console.log('Built the website.')
   const { port } = server.address() as AddressInfo
   const localUrl = `http://localhost:${port}${config.basePath.replace(/\/$/, '')}`
   const publicUrl = config.publicUrl ? config.publicUrl + config.basePath.replace(/\/$/, '') : localUrl
@@ -57,7 +58,7 @@ async function main() {
   const database = await openDatabase(config, log, { serving: true })
   await refuseSkew(database)
   const service = await openService({ config, log, database, publicUrl: () => publicUrl })
-  const website: RunningWebsite = development ? await developmentWebsite(server) : builtWebsite(BUILD)
+  const website: RunningWebsite = build ? builtWebsite(build) : await developmentWebsite(server)
   let stopping = false
   const site = getRequestListener(createSite(service, website, () => stopping).fetch)
   answer = website.middleware

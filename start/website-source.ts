@@ -22,4 +22,6 @@ export interface WebsiteSource {
   scriptText: (name: string) => string | undefined
   /** Where built files are, or nothing while the development server serves them. */
   files?: string
+  /** Where those of the build before are: a page that was loaded from it still asks for its modules. */
+  filesBefore?: string
 }

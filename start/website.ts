@@ -32,6 +32,7 @@ export function createSite(service: OpenService, website: WebsiteSource, stoppin
   site.all(`${api}/*`, (c) => service.app.fetch(c.req.raw, peerOf(c)))
   site.route(base, tourAnswers(service, peerOf))
   if (website.files) site.use(...files(base, website.files))
+  if (website.filesBefore) site.use(...files(base, website.filesBefore, 'assets/'))
   site.use(async (c, next) => {
     if (!isSentByOtherSite(c.req.raw, base)) return next()
     const page = refusedOtherSite(pageLocale(c, service).locale, config.brand)
