@@ -13,6 +13,9 @@ export type Delivery =
   | { ok: false; retry: false; reason: string }
   | { ok: false; retry: true; unknown?: true; reason: string }
 
+/** What a service said when it was asked whether it would take a message from us, without one being sent. */
+export type Proof = { ok: true } | { ok: false; reason: string }
+
 /** A report that did not come from the provider, or is too old to be believed. */
 export const FORGED = 'forged'
 
@@ -29,6 +32,8 @@ export interface SmsReport {
 export interface SmsService {
   /** Hands over one text to an E.164 number. Never throws: a failure is an answer. `key` makes a repeat recognisable. */
   send: (message: { to: string; text: string; key: string }) => Promise<Delivery>
+  /** Signs in and sends nothing. Never throws. Absent where nothing outside is set. */
+  prove?: () => Promise<Proof>
   /** Whether the provider says later what became of a text. */
   reports: boolean
   /** Understands such a report; nothing when it tells nothing about the delivery. Absent where `reports` is false. */
@@ -41,6 +46,8 @@ export type EmailReport = Checked<typeof receiveEmailReceipt>
 export interface EmailService {
   /** Hands over one plain-text e-mail. Never throws: a failure is an answer. `key` makes a repeat recognisable. */
   send: (message: { to: string; subject: string; text: string; key: string }) => Promise<Delivery>
+  /** Signs in and sends nothing. Never throws. Absent where nothing outside is set. */
+  prove?: () => Promise<Proof>
   /** Whether the provider says later what became of an e-mail. */
   reports: boolean
   /** Understands such a report; nothing when it tells nothing about the delivery. Absent where `reports` is false. */

@@ -52,6 +52,12 @@ export const commands: Record<string, Command> = {
       return 0
     }),
   },
+  doctor: {
+    usage: 'doctor',
+    explain:
+      'Proves database, tables, clock, extension, keys, SMS, mail, photos, OneMap, duty desk, public address and proxy, and sends nothing; status 1 if one is bad.',
+    run: alone(async ({ service, print }) => (await import('./doctor.ts')).examine(service, print)),
+  },
   migrate: {
     usage: 'migrate [--plan]',
     explain:

@@ -25,7 +25,7 @@ const AHEAD_MS = minutes(5)
 export function withMailgunReports(smtp: EmailService, settings: { key: string; now: () => Date }): EmailService {
   const { key, now } = settings
   return {
-    send: smtp.send,
+    ...smtp,
     reports: true,
     readReport: ({ signature, 'event-data': event }) => (isSigned(key, signature, now()) ? receiptOf(event) : FORGED),
   }

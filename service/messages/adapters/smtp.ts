@@ -49,27 +49,43 @@ export function openSmtp(settings: { url: string; from: string; timeoutMs?: numb
         },
       })
       try {
-        await handOver(server, { from: letter.getEnvelope().from || from, to }, body, timeoutMs)
+        const envelope = { from: letter.getEnvelope().from || from, to: [to] }
+        await converse(server, timeoutMs, (connection, step) => step((done) => connection.send(envelope, body, done)))
         return { ok: true, id: messageId }
       } catch (error) {
         return outcomeOf(error, begun)
       }
     },
+    async prove() {
+      try {
+        await converse(server, timeoutMs)
+        return { ok: true }
+      } catch (error) {
+        const { code, responseCode } = error as { code?: string; responseCode?: number }
+        return { ok: false, reason: `smtp ${responseCode ?? code ?? 'unreachable'}` }
+      }
+    },
   }
 }
 
-/** The whole conversation on a connection of its own. The library limits each step, `tooLate` all of them together. */
-async function handOver(
+type Connection = InstanceType<typeof SMTPConnection>
+/** One command of the conversation. */
+type Step = (begin: (done: (error?: Error | null) => void) => void) => Promise<void>
+
+/**
+ * The whole conversation on a connection of its own: greeting, encryption, login, and what `say` adds. The library limits each
+ * step, `tooLate` all of them together.
+ */
+async function converse(
   server: ReturnType<typeof parseConnectionUrl>,
-  envelope: { from: string; to: string },
-  body: Readable,
   timeoutMs: number,
+  say: (connection: Connection, step: Step) => Promise<void> = async () => {},
 ) {
   const connection = new SMTPConnection(server)
   const broken = Promise.race([once(connection, 'end').then(closed), tooLate(timeoutMs * 2)])
   broken.catch(() => {}) // Also rejected after the letter was taken, when nobody waits for it any more.
-  /** One command of the conversation; `once` rejects with what the connection emits as `error`. */
-  const step = (begin: (done: (error?: Error | null) => void) => void) =>
+  // `once` rejects with what the connection emits as `error`.
+  const step: Step = (begin) =>
     Promise.race([
       new Promise<void>((resolve, reject) => begin((error) => (error ? reject(error) : resolve()))),
       broken,
@@ -78,7 +94,7 @@ async function handOver(
     await step((done) => connection.connect(done))
     const { auth } = server
     if (auth && connection.allowsAuth) await step((done) => connection.login(auth, done))
-    await step((done) => connection.send({ from: envelope.from, to: [envelope.to] }, body, done))
+    await say(connection, step)
     connection.quit()
   } finally {
     connection.on('error', () => {}) // What a connection says after it was given up is no news.

@@ -32,10 +32,9 @@ export function openTwilio(settings: {
   timeoutMs?: number
 }): SmsService {
   const { accountSid, authToken, from, callback, timeoutMs = REQUEST_TIMEOUT_MS } = settings
-  const address = new URL(
-    `/2010-04-01/Accounts/${accountSid}/Messages.json`,
-    settings.baseUrl ?? 'https://api.twilio.com',
-  )
+  const host = settings.baseUrl ?? 'https://api.twilio.com'
+  const address = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, host)
+  const account = new URL(`/2010-04-01/Accounts/${accountSid}.json`, host)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   // With our own name of the message, so that a report also settles a send whose answer was lost.
   const callbackOf = (key: string) => callback && `${callback}?message=${key}`
@@ -49,7 +48,14 @@ export function openTwilio(settings: {
         Body: text,
         ...(statusCallback && { StatusCallback: statusCallback }),
       })
-      return outcomeOf(await post(address, { authorization, body: body.toString(), timeoutMs }))
+      return outcomeOf(await ask(address, { method: 'POST', authorization, body: body.toString(), timeoutMs }))
+    },
+    async prove() {
+      const answer = await ask(account, { method: 'GET', authorization, timeoutMs })
+      if (!('status' in answer)) return { ok: false, reason: `twilio ${answer.code}` }
+      const { status } = fieldsOf(answer.text)
+      if (answer.status !== 200) return { ok: false, reason: `twilio ${answer.status}` }
+      return status === 'active' ? { ok: true } : { ok: false, reason: `twilio: the account is ${status ?? 'unknown'}` }
     },
     readReport({ signature, messageId, fields }: SmsReport) {
       const signedUrl = messageId ? callbackOf(messageId) : callback
@@ -69,10 +75,15 @@ export function openTwilio(settings: {
 
 type Answer = { status: number; text: string } | { sent: boolean; code: string }
 
-/** One POST of a form: the answer, or whether the request had left the house when the connection failed. */
-function post(
+/** One question, or a POST of a form: the answer, or whether the request had left the house when the connection failed. */
+function ask(
   address: URL,
-  { authorization, body, timeoutMs }: { authorization: string; body: string; timeoutMs: number },
+  {
+    method,
+    authorization,
+    body,
+    timeoutMs,
+  }: { method: 'GET' | 'POST'; authorization: string; body?: string; timeoutMs: number },
 ): Promise<Answer> {
   return new Promise((resolve) => {
     let sent = false
@@ -80,11 +91,13 @@ function post(
       resolve({ sent, code: error.name === 'AbortError' ? 'ETIMEDOUT' : (error.code ?? 'unreachable') })
     const headers = {
       authorization,
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': Buffer.byteLength(body),
+      ...(body !== undefined && {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(body),
+      }),
     }
     // A connection of its own: one kept open, which the provider closed meanwhile, would read as an answer lost.
-    const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeoutMs) }
+    const options = { method, headers, agent: false, signal: AbortSignal.timeout(timeoutMs) }
     const request = (address.protocol === 'https:' ? requestSecure : requestPlain)(address, options, (response) => {
       readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail)
     })
@@ -108,12 +121,13 @@ function outcomeOf(answer: Answer): Delivery {
     : { ok: false, retry: true, reason }
 }
 
-function fieldsOf(text: string): { sid?: string; code?: number } {
+function fieldsOf(text: string): { sid?: string; code?: number; status?: string } {
   try {
     const read: unknown = JSON.parse(text)
     if (typeof read !== 'object' || read === null) return {}
     return {
       ...('sid' in read && typeof read.sid === 'string' && { sid: read.sid }),
+      ...('status' in read && typeof read.status === 'string' && { status: read.status }),
       ...('code' in read && typeof read.code === 'number' && { code: read.code }),
     }
   } catch {
