@@ -1,12 +1,13 @@
-import { ConfigError, readConfig } from '../service/config.ts'
+import { readConfig } from '../service/config.ts'
 import type { OpenedDatabase } from '../service/db/open.ts'
-import { OlderTables, plannedMigrations } from '../service/db/owner.ts'
+import { plannedMigrations } from '../service/db/owner.ts'
 import { openLog } from '../service/log.ts'
 import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
 import { VERSION } from '../service/version.ts'
 import { runCommand } from './commands.ts'
 import { handOver } from './command-socket.ts'
+import { failureSays } from './failure.ts'
 import { holdDataFolder, refuseSkew, StartError } from './instance.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -58,19 +59,9 @@ async function main(given: string[]): Promise<number> {
   }
 }
 
-/** A database that is not there, or does not let us in, is no fault of the program, whose stack would help nobody. */
-const isUnreachable = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^(E(CONN|HOST|NET|TIMEDOUT|AI_)|ENOTFOUND|28|3D)/.test(error.code)
-
 try {
   process.exit(await main(process.argv.slice(2)))
 } catch (error) {
-  if (error instanceof ConfigError) console.error(['The settings need attention:', ...error.problems].join('\n  '))
-  else if (error instanceof StartError || error instanceof OlderTables) console.error(error.message)
-  else if (isUnreachable(error)) console.error(`The database does not answer: ${error.code}. Look at DATABASE_URL.`)
-  else console.error(error)
+  console.error(failureSays(error))
   process.exit(1)
 }

@@ -107,6 +107,17 @@ test('a command on a database that nobody named says so, and makes none', async 
   expect(existsSync(join(data, 'pg'))).toBe(false)
 })
 
+test.each([['start/main.ts'], ['start/homeward.ts']])(
+  '%s says in a sentence that the database is away',
+  async (script) => {
+    const away = { APP_ENV: 'trial', DATABASE_URL: 'postgres://somebody:secret9@127.0.0.1:1/none', PORT: '0' }
+    const { said, status } = await start(away, script, ['check'])
+    expect(said.split('\n').at(-1)).toMatch(/^The database does not answer: ECONNREFUSED\. Look at DATABASE_URL/)
+    expect(said).not.toMatch(/secret9|^ +at /m)
+    expect(status).toBe(1)
+  },
+)
+
 test('the version is that of the package, for the start and for commands', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)

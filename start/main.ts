@@ -2,8 +2,7 @@ import './environment.ts'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { ConfigError, readConfig, type Config } from '../service/config.ts'
-import { OlderTables } from '../service/db/owner.ts'
+import { readConfig, type Config } from '../service/config.ts'
 import { openLog } from '../service/log.ts'
 import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
@@ -14,6 +13,7 @@ import { listenForCommands } from './command-socket.ts'
 import { developmentWebsite, type RunningWebsite } from './development.ts'
 import { drainOf } from './drain.ts'
 import { builtWebsite } from './files.ts'
+import { failureSays } from './failure.ts'
 import { holdDataFolder, refuseSkew, StartError } from './instance.ts'
 import { stop } from './stop.ts'
 import { createSite } from './website.ts'
@@ -91,8 +91,6 @@ async function main() {
 try {
   await main()
 } catch (error) {
-  if (error instanceof ConfigError) console.error(['The settings need attention:', ...error.problems].join('\n  '))
-  else if (error instanceof StartError || error instanceof OlderTables) console.error(error.message)
-  else console.error(error)
+  console.error(failureSays(error))
   process.exit(1)
 }
