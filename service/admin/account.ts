@@ -19,6 +19,9 @@ import { tagsOf, lastDecision, iso } from './account-tags.ts'
 /** Lines of an account's history that its page shows; older ones stand in the audit log. */
 const HISTORY = 100
 
+/** Acts of staff at work that change nothing of the account: the audit log keeps them, its own page would drown in them. */
+const WORKED_ON = ['record-read', 'record-compared', 'case-claimed', 'case-released']
+
 /** One account as the console shows it. */
 export async function readAccount(service: Service, { uid }: In<'readAccount'>, caller: Caller): Out<'readAccount'> {
   const { db } = service
@@ -35,7 +38,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
       ? await db
           .select()
           .from(audit)
-          .where(and(eq(audit.subject, uid), notInArray(audit.action, [...ENTRY_ACTIONS, 'record-read'])))
+          .where(and(eq(audit.subject, uid), notInArray(audit.action, [...ENTRY_ACTIONS, ...WORKED_ON])))
           .orderBy(desc(audit.createdAt), desc(audit.id))
           .limit(HISTORY)
       : []

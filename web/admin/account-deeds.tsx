@@ -18,12 +18,19 @@ const DANGERS: readonly Decision[] = ['suspend', 'end', 'confirm-death']
 /** The keys that lead to a decision; it is made by pressing its button. */
 const KEYS: Partial<Record<Decision, string>> = { approve: 'a', ask: 'm', reject: 'r' }
 
-/** What the decider may decide beside the facts. Whatever stops something for the account's owner is asked a second time (`SecondLook`). */
+/** What the decider may decide beside the facts, in the order in which it is offered. */
+export const decisionsBeside = (account: AccountFile, decider: AdminRole): Decision[] =>
+  decisionsOn(account).filter(
+    (decision) =>
+      !DANGERS.includes(decision) &&
+      (decider === 'administrator' ||
+        (account.staff && account.status === 'PENDING' && STAFF_DECISIONS.includes(decision))),
+  )
+
+/** The decisions beside the facts. Whatever stops something for the account's owner is asked a second time (`SecondLook`). */
 export function Deeds({ account, decider }: { account: AccountFile; decider: AdminRole }) {
   const { t } = useTranslation('admin-accounts')
-  const isDecided = (decision: Decision) =>
-    decider === 'administrator' || (account.staff && account.status === 'PENDING' && STAFF_DECISIONS.includes(decision))
-  const possible = decisionsOn(account).filter((decision) => isDecided(decision) && !DANGERS.includes(decision))
+  const possible = decisionsBeside(account, decider)
   if (possible.length === 0) return null
   return (
     <section>

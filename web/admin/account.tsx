@@ -7,7 +7,7 @@ import { RefusedFields } from '../shared/refused-fields.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import { actOnAccount } from './account-action.ts'
-import { Danger, Deeds } from './account-deeds.tsx'
+import { Danger, decisionsBeside, Deeds } from './account-deeds.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { Identity } from './account-identity.tsx'
 import { Standing } from './account-standing.tsx'
@@ -53,11 +53,12 @@ export default function AccountPage({ loaderData: { account, links, found }, act
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   const done = actionData && 'done' in actionData ? actionData.done : undefined
   const isAdministrator = role === 'administrator'
+  const isDecided = role !== null && decisionsBeside(account, role).length > 0
   const isCase = isAdministrator && account.status === 'PENDING'
   return (
     <>
       <title>{refused ? t('errorTitle', { title: account.name, ns: 'admin' }) : account.name}</title>
-      <CaseHead account={account} />
+      <CaseHead account={account} isDecided={isDecided} />
       {refused && (
         <Refused refused={refused}>
           {refused.code === 'decided-already' && <DecidedAlready account={account} />}
@@ -74,13 +75,15 @@ export default function AccountPage({ loaderData: { account, links, found }, act
       <RefusedFields refused={refused}>
         <Standing account={account} />
         {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
-        <div className="case">
+        <div className={isDecided || shell?.organisation ? 'case' : undefined}>
           <div>
             <Facts
               account={account}
               revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined}
             />
             {found && <PossibleDuplicates account={account} found={found} />}
+          </div>
+          <div>
             <Tags account={account} mayBar={isAdministrator} />
           </div>
           <div>
@@ -89,13 +92,13 @@ export default function AccountPage({ loaderData: { account, links, found }, act
             {isCase && !done && <NextCase after={account.uid} />}
             {isCase && <Keys />}
             {shell?.organisation && <ClientWork account={account} organisation={shell.organisation.uid} />}
-            {account.type === 'DEMENTIA' && (
-              <p className="actions">
-                <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
-              </p>
-            )}
           </div>
         </div>
+        {account.type === 'DEMENTIA' && (
+          <p className="actions">
+            <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
+          </p>
+        )}
         {role && <AccountLinks account={account} role={role} links={links} />}
         {isAdministrator && account.type !== 'PARTNER' && <Identity key={`${account.seen}i`} account={account} />}
         <Consents account={account} />

@@ -11,7 +11,7 @@ import { queuePart } from './queue-query.ts'
 const clockOf = (iso: string) => secondOf(iso).slice(0, 5)
 
 /** The name of the account and its status; the focus stands on it where one page of the console leads to the next. */
-export function CaseHead({ account }: { account: AccountFile }) {
+export function CaseHead({ account, isDecided }: { account: AccountFile; isDecided: boolean }) {
   const { t } = useTranslation('admin-accounts')
   const name = useRef<HTMLHeadingElement>(null)
   const [query] = useSearchParams()
@@ -26,6 +26,11 @@ export function CaseHead({ account }: { account: AccountFile }) {
         {account.name}
       </h1>
       <State status={account.status} />
+      {isDecided && (
+        <a className="to-decide" href="#decide">
+          {t('account.decide')}
+        </a>
+      )}
       {query.has('queue') && <Link to={`/admin/queues?${queuePart(query)}`}>{t('case.back')}</Link>}
     </div>
   )

@@ -91,8 +91,10 @@ function CaseRow({ account, query }: { account: Case; query: URLSearchParams }) 
         {account.asked && <span className="soft">{t('queues.asked')}</span>}
       </th>
       <td data-name={t('column.type')}>
-        {t(account.staff ? 'type.STAFF' : `type.${account.type}`)}
-        <span className="soft">{t(`locale.${account.locale}`)}</span>
+        <span>
+          {t(account.staff ? 'type.STAFF' : `type.${account.type}`)}
+          <span className="soft">{t(`locale.${account.locale}`)}</span>
+        </span>
       </td>
       <td data-name={t('column.organisation')}>{account.organisation ?? '–'}</td>
       <td data-name={t('column.since')} className="number">
