@@ -87,6 +87,9 @@ export const listAccounts = endpoint({
   errors: ['search-too-short'],
 })
 
+/** An administrator works on a case until then, unless it is decided or released before. */
+export const Claim = z.object({ by: PlainText, mine: z.boolean(), until: Timestamp })
+
 const Tagged = z.object({
   id: Identifier,
   uid: Identifier,
@@ -167,6 +170,8 @@ export const AccountFile = z.object({
   seen: Timestamp,
   /** The last decision: who took it, and when. */
   decided: z.object({ by: PlainText, at: Timestamp, action: Identifier }).nullable(),
+  /** Who works on it, where it waits for a decision; administrators alone see it. */
+  claim: Claim.nullable(),
   tags: listOf(Tagged),
   consents: listOf(
     z.object({
@@ -276,6 +281,8 @@ export const decideAccount = endpoint({
     stopSafeReturn: z.boolean().optional(),
     /** Ending: nobody is written to after a death. */
     cause: z.enum(END_CAUSES).optional(),
+    /** Rejecting: the account that this one is a second registration of. */
+    duplicateOf: IdText.optional(),
   }),
   answer: z.object({ status: z.enum(ACCOUNT_STATUSES), membershipId: PlainText.nullable() }),
   errors: [
@@ -323,44 +330,6 @@ export const changeIdentity = endpoint({
     ),
   ],
 })
-
-/** What waits for a decision, each with the working days that were promised (P9.12, R9.14). */
-export const QUEUES = ['registrations', 'organisations', 'public'] as const
-export type Queue = (typeof QUEUES)[number]
-export const WORKING_DAYS: Record<Queue, { from: number; to: number }> = {
-  registrations: { from: 7, to: 7 },
-  organisations: { from: 5, to: 7 },
-  public: { from: 5, to: 7 },
-}
-
-/** Who waits, the longest first; and how many wait in each queue. */
-export const listQueue = endpoint({
-  name: 'listQueue',
-  method: 'get',
-  path: '/admin/queues/{queue}',
-  source: 'P9.12, R9.14',
-  who: ['administrator'],
-  params: z.object({ queue: z.enum(QUEUES) }),
-  query: z.object({ after: IdText.optional() }),
-  answer: z.object({
-    waiting: listOf(
-      AccountRow.extend({
-        since: Timestamp,
-        /** Working days gone by, Singapore's public holidays left out. */
-        age: Count,
-        /** in time; due now; over. */
-        due: z.enum(['in-time', 'due', 'overdue']),
-        /** Staff asked for more information and wait for the answer. */
-        asked: z.boolean(),
-      }),
-    ),
-    next: Identifier.nullable(),
-    counts: z.object({ registrations: Count, organisations: Count, public: Count, work: Count }),
-  }),
-  errors: [],
-})
-/** The count of a queue stops at this number, which the console shows as "a great many". */
-export const QUEUE_COUNT_MAX = 1000
 
 /** What staff have to do beside deciding. */
 export const WORK_ITEM_KINDS = [

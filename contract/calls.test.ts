@@ -509,7 +509,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   decideAccount: [
     'post /admin/accounts/{uid}/decision (administrator organisation)',
-    'uid: string[..100], decision: approve|ask|reject|suspend|lift|end|confirm-death|undo, seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, reason?: string[1..500], stopSafeReturn?: boolean, cause?: death|termination',
+    'uid: string[..100], decision: approve|ask|reject|suspend|lift|end|confirm-death|undo, seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, reason?: string[1..500], stopSafeReturn?: boolean, cause?: death|termination, duplicateOf?: string[..100]',
     'changed-meanwhile contact-needed decided-already email-taken invalid-input not-allowed not-found person-exists phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   changeIdentity: [
@@ -517,10 +517,35 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid: string[..100], seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, firstname?: string[..200], lastname?: string[..200], birth?: string[..200], lastNric?: string[..200], gender?: string[..200], proof: nric|passport|birth-certificate|deed-poll|other, note: string[1..500]',
     'birth-not-past changed-meanwhile fill-required-and-date invalid-input last-nric-format last-nric-length not-allowed not-found person-exists reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
   ],
+  listDuplicates: [
+    'get /admin/accounts/{uid}/duplicates (administrator organisation)',
+    'uid: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  dismissDuplicate: [
+    'post /admin/accounts/{uid}/duplicates/{other} (administrator organisation)',
+    'uid: string[..100], other: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
   listQueue: [
     'get /admin/queues/{queue} (administrator)',
-    'queue: registrations|organisations|public, after?: string[..100]',
+    'queue: all|registrations|organisations|public, due?: overdue, kind?: DEMENTIA|CAREGIVER|PARTNER|PUBLIC, locale?: en|md|ms, organisation?: string[..100], claim?: mine|free, after?: string[..100]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  takeNextCase: [
+    'post /admin/queues/{queue}/next (administrator)',
+    'queue: all|registrations|organisations|public, due?: overdue, kind?: DEMENTIA|CAREGIVER|PARTNER|PUBLIC, locale?: en|md|ms, organisation?: string[..100], claim?: mine|free, after?: string[..100]',
+    'invalid-input not-allowed service-unavailable sign-in-required too-large too-many-claims unexpected unsupported-content-type',
+  ],
+  claimCases: [
+    'post /admin/claims (administrator)',
+    'uids: list of string[..100][1..50], claimed: boolean',
+    'invalid-input not-allowed service-unavailable sign-in-required too-large too-many-claims unexpected unsupported-content-type',
+  ],
+  readDeskCounts: [
+    'get /admin/desk-counts (administrator)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
   ],
   listWorkItems: [
     'get /admin/work-items (administrator)',

@@ -186,6 +186,10 @@ export const refusals = {
     text: 'No phone and no e-mail of their own is stored. Please add one first.',
   },
   'decided-already': { status: 409, text: 'Somebody else decided this in the meantime. Nothing was changed.' },
+  'too-many-claims': {
+    status: 409,
+    text: 'You hold 20 cases. Please decide or release some of them first.',
+  },
   'changed-meanwhile': {
     status: 409,
     text: 'This was changed in the meantime. Please look again; nothing was changed by you.',

@@ -47,12 +47,13 @@ import {
   closeWorkItem,
   decideAccount,
   listAccounts,
-  listQueue,
   listWorkItems,
   readAccount,
   revealAccount,
 } from './admin-accounts.ts'
 import { listLinks, makeLink, revokeLink } from './admin-links.ts'
+import { dismissDuplicate, listDuplicates } from './admin-duplicates.ts'
+import { claimCases, listQueue, readDeskCounts, takeNextCase } from './admin-queue.ts'
 import { searchAccounts } from './admin-search.ts'
 import type { Answered, Checked, Endpoint } from './endpoint.ts'
 import { changeSharedDevice, discardDraft, keepDraft, listDrafts, readDraft } from './drafts.ts'
@@ -252,7 +253,12 @@ export const calls = {
   revealAccount,
   decideAccount,
   changeIdentity,
+  listDuplicates,
+  dismissDuplicate,
   listQueue,
+  takeNextCase,
+  claimCases,
+  readDeskCounts,
   listWorkItems,
   barTag,
   closeWorkItem,

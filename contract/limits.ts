@@ -157,6 +157,9 @@ export const EXPORT_HOURS = 24
 export const CONSOLE_PAGE = 50
 /** Lines of the audit in one file. */
 export const AUDIT_EXPORT_MAX = 200_000
+/** A claim on a case ends after so long without a decision; an administrator holds so many at most. */
+export const CLAIM_MINUTES = 60
+export const CLAIMS_MAX = 20
 export const OVERVIEW_WEEKS = 12
 export const OVERVIEW_DELIVERY_DAYS = 7
 

@@ -7,11 +7,12 @@ import {
   DECISIONS,
   END_CAUSES,
   PROOFS,
-  QUEUES,
   REVEALS,
   WORK_ITEM_KINDS,
   WORK_OUTCOMES,
 } from './admin-accounts.ts'
+import { DUPLICATE_REASONS, DUPLICATE_VERDICTS } from './admin-duplicates.ts'
+import { CLAIM_FILTERS, QUEUES } from './admin-queue.ts'
 import { LABEL_COPIES } from './admin-codes.ts'
 import { UNDELIVERED } from './admin-delivery.ts'
 import { ADMIN_ACTS, CALL_OUTCOMES, DESK_ACTS, SENT_STATES } from './admin-incident.ts'
@@ -60,7 +61,10 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   DECISIONS: [DECISIONS, 'approve | ask | reject | suspend | lift | end | confirm-death | undo'],
   END_CAUSES: [END_CAUSES, 'death | termination'],
   PROOFS: [PROOFS, 'nric | passport | birth-certificate | deed-poll | other'],
-  QUEUES: [QUEUES, 'registrations | organisations | public'],
+  QUEUES: [QUEUES, 'all | registrations | organisations | public'],
+  CLAIM_FILTERS: [CLAIM_FILTERS, 'mine | free'],
+  DUPLICATE_REASONS: [DUPLICATE_REASONS, 'person | nric-and-year | birth-and-name | phone | email | name'],
+  DUPLICATE_VERDICTS: [DUPLICATE_VERDICTS, 'DIFFERENT | SAME'],
   REVEALS: [REVEALS, 'nric | health'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
@@ -110,7 +114,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
   LOOK_KINDS: [
     LOOK_KINDS,
-    'record-read | incident-read | nric-revealed | health-revealed | home-revealed | records-exported',
+    'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | records-exported',
   ],
   LOOKERS: [LOOKERS, 'association | organisation | gone'],
   PERSON_ACTS: [PERSON_ACTS, 'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing'],

@@ -204,6 +204,7 @@ test('every refusal that names a number', () => {
     'photo-too-large': 'This photo is too large. Please choose one of at most 5 MB.',
     'photo-too-many-pixels': 'This photo has too many pixels. Please choose one of at most 25 megapixels.',
     'search-too-short': 'Please type at least 3 letters or digits.',
+    'too-many-claims': 'You hold 20 cases. Please decide or release some of them first.',
     'too-many-codes': 'There are 20 codes already. Please end one that is no longer used first.',
     'file-not-text': 'This is not a CSV table in UTF-8. Please save it as "CSV UTF-8".',
     'file-excel': 'This is an Excel workbook. Please save it as "CSV UTF-8".',

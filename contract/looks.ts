@@ -6,6 +6,7 @@ import { OwnPerson, PersonUid } from './member.ts'
 /** What staff can look at of a record: acts of the audit, each with the person as its subject. */
 export const LOOK_KINDS = [
   'record-read',
+  'record-compared',
   'incident-read',
   'nric-revealed',
   'health-revealed',

@@ -16,12 +16,16 @@ const AS_TYPED = {
   code: 'readUnusable confirmEnrolment showSecondFactor',
   opened: 'submitSafeReturn reportUnusable',
   contact: 'recordScan',
-  uid: 'readAccount revealAccount decideAccount changeIdentity',
+  uid: 'readAccount revealAccount decideAccount changeIdentity listDuplicates dismissDuplicate',
+  other: 'dismissDuplicate',
+  duplicateOf: 'decideAccount',
+  organisation: 'listQueue takeNextCase',
   id: 'barTag closeWorkItem revokeLink decideApproval',
   account: 'listLinks makeLink',
   seen: 'importPoints',
   before: 'readFound listAccounts readIncident readOwnIncident',
-  after: 'listAccounts searchAccounts listQueue listWorkItems listLinks listClosedIncidents readDelivery listAudit',
+  after:
+    'listAccounts searchAccounts listQueue takeNextCase listWorkItems listLinks listClosedIncidents readDelivery listAudit',
 }
 
 /** The fields of a schema, by name. */

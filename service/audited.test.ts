@@ -289,6 +289,27 @@ const AUDITED: Record<string, Audited> = {
     for (const barred of [true, false]) await answer(await admin(`/tags/${id}/bar`, { barred, reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { tagId: id, carerUid: son.uid, reason: REASON } }
   },
+  'case-claimed': async ({ admin, account, desk }) => {
+    const uid = await account({ status: 'PENDING', lastname: TYPED })
+    await answer(await admin('/claims', { uids: [uid], claimed: true }))
+    return { actor: desk.uid, subject: uid, details: {} }
+  },
+  'case-released': async ({ admin, account, desk }) => {
+    const uid = await account({ status: 'PENDING', lastname: TYPED })
+    for (const claimed of [true, false]) await answer(await admin('/claims', { uids: [uid], claimed }))
+    return { actor: desk.uid, subject: uid, details: {} }
+  },
+  'record-compared': async ({ desk, account }) => {
+    const phone = { phone: newPhone(), prefixCountryNum: '+65', lastname: TYPED }
+    const [uid, other] = [await account({ status: 'PENDING', ...phone }), await account(phone)]
+    await answer(await desk.browser.get(`/admin/accounts/${uid}/duplicates`))
+    return { actor: desk.uid, subject: other, details: {} }
+  },
+  'duplicate-dismissed': async ({ admin, account, desk }) => {
+    const [uid, other] = [await account({ status: 'PENDING', lastname: TYPED }), await account({ lastname: TYPED })]
+    await answer(await admin(`/accounts/${uid}/duplicates/${other}`))
+    return { actor: desk.uid, subject: uid, details: { other } }
+  },
   'work-item-closed': async ({ admin, db, person, service, desk }) => {
     const id = randomUid()
     const item = { id, kind: 'call-or-write' as const, accountUid: person.uid, details: { about: TYPED } }

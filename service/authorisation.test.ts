@@ -427,6 +427,34 @@ const tables: Record<
     hears: { 'an administrator': 'ok' },
   },
   listQueue: { send: async () => ['GET', '/admin/queues/registrations'], hears: { 'an administrator': 'ok' } },
+  takeNextCase: {
+    send: async () => ['POST', '/admin/queues/public/next', { organisation: 'nobody' }],
+    hears: { 'an administrator': 'ok' },
+  },
+  claimCases: {
+    send: async () => ['POST', '/admin/claims', { uids: ['nobody'], claimed: true }],
+    hears: { 'an administrator': 'ok' },
+  },
+  readDeskCounts: { send: async () => ['GET', '/admin/desk-counts'], hears: { 'an administrator': 'ok' } },
+  listDuplicates: {
+    send: async (its) => ['GET', `/admin/accounts/${its.theirPerson}/duplicates`],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
+  },
+  'listDuplicates of another organisation': {
+    send: async (its) => [
+      'GET',
+      `/admin/accounts/${await its.account({ type: 'DEMENTIA', masterPartnerUid: its.theirs })}/duplicates`,
+    ],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
+  },
+  'dismissDuplicate with one of another organisation': {
+    send: async (its) => [
+      'POST',
+      `/admin/accounts/${its.theirPerson}/duplicates/${await its.account({ type: 'DEMENTIA', masterPartnerUid: its.theirs })}`,
+      {},
+    ],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
+  },
   listWorkItems: { send: async () => ['GET', '/admin/work-items'], hears: { 'an administrator': 'ok' } },
   closeWorkItem: {
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],

@@ -377,9 +377,10 @@ describe.each(Object.entries(HISTORIES).map(([name, history], nth) => [name, his
  */
 const ABOUT_NOBODY_ELSE = `
   readOwnAccount changeOwnAccount confirmOwnAccount changeOwnPhone changeOwnPassword readOwnData
-  changeMarketingConsent listSessions endOwnSession endOtherSessions listPasskeys beginPasskeyConfirmation
-  beginAddingPasskey addPasskey renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation createDementia listClients beginRegistering actForClient partnerUsers
-  listQueue listWorkItems closeWorkItem revokeLink readOverview listApprovals decideApproval listClosedIncidents
+  changeMarketingConsent listSessions endOwnSession endOtherSessions listPasskeys beginPasskeyConfirmation beginAddingPasskey
+  addPasskey renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation
+  createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems closeWorkItem revokeLink
+  readOverview listApprovals decideApproval listClosedIncidents takeNextCase claimCases readDeskCounts
   readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit exportAudit readDuty beginDutyShift endDutyShift
   readDelivery retryMessages listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
 `

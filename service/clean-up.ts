@@ -8,6 +8,7 @@ import {
   accounts,
   adminSessions,
   approvals,
+  caseClaims,
   contactChanges,
   drafts,
   dutyShifts,
@@ -65,6 +66,7 @@ export async function cleanUp({ db, now, jobs, outside }: Pick<Service, 'db' | '
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys)))
   await db.delete(mutes).where(lt(mutes.until, now()))
   await db.delete(drafts).where(lt(drafts.expiresAt, now()))
+  await db.delete(caseClaims).where(lt(caseClaims.until, now()))
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now()))
   await db.delete(tryTurns).where(lt(tryTurns.at, before(hours(1))))
   await db.delete(rateLimits).where(lt(rateLimits.expire, before(hours(1))))

@@ -75,6 +75,7 @@ export default [
     route('admin/users/:uid/records', 'admin/records.tsx'),
   ]),
   route('admin/users/:uid/records.json', 'admin/records-file.ts'),
+  route('admin/queues/next', 'admin/next-case.ts'),
   // The newcomer's tour
   route('dev', 'dev/tour.tsx'),
   route('dev/outbox', 'dev/outbox.tsx'),

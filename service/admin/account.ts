@@ -8,6 +8,7 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, audit, consents, partnerDetails } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { claimsOf } from './claims.ts'
 import { callableOf } from './callable.ts'
 import { undoOf } from './undo.ts'
 import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
@@ -17,6 +18,9 @@ import { tagsOf, lastDecision, iso } from './account-tags.ts'
 
 /** Lines of an account's history that its page shows; older ones stand in the audit log. */
 const HISTORY = 100
+
+/** Acts of staff at work that change nothing of the account: the audit log keeps them, its own page would drown in them. */
+const WORKED_ON = ['record-read', 'record-compared', 'case-claimed', 'case-released']
 
 /** One account as the console shows it. */
 export async function readAccount(service: Service, { uid }: In<'readAccount'>, caller: Caller): Out<'readAccount'> {
@@ -34,7 +38,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
       ? await db
           .select()
           .from(audit)
-          .where(and(eq(audit.subject, uid), notInArray(audit.action, [...ENTRY_ACTIONS, 'record-read'])))
+          .where(and(eq(audit.subject, uid), notInArray(audit.action, [...ENTRY_ACTIONS, ...WORKED_ON])))
           .orderBy(desc(audit.createdAt), desc(audit.id))
           .limit(HISTORY)
       : []
@@ -63,6 +67,10 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
     death: deathOf(account, session.actor, name),
     undo: undoOf(account, service.now()),
     decided: decided ? { by: name(decided.actor), at: decided.createdAt.toISOString(), action: decided.action } : null,
+    claim:
+      session.role === 'administrator' && account.status === 'PENDING'
+        ? ((await claimsOf(db, [uid], session.actor, service.now())).get(uid) ?? null)
+        : null,
     tags: linked,
     consents: given.map(({ kind, version, locale, givenBy, createdAt, withdrawnAt }) => ({
       kind,
@@ -93,12 +101,21 @@ function deathOf({ deathReportedAt, deathReportedBy }: Account, actor: string, n
   }
 }
 
+/** The number an account is reached at, in full. */
+export const phoneOf = ({ phone, prefixCountryNum }: Account) =>
+  phone && phone !== '0' ? `${prefixCountryNum} ${phone}` : null
+
+/** The address of an account in one line. */
+export function addressOf(account: Account): string | null {
+  const street = account.address || [account.blockNumber, account.streetName].filter(Boolean).join(' ')
+  return [street, account.unitNumber, account.building, account.postalCode].filter(Boolean).join(', ') || null
+}
+
 /** The account's data from unencrypted columns. */
 function clear(account: Account) {
   const { uid, type, status, firstname, lastname, displayName, username, credentialType, gender, birth, email } =
     account
   const { homeNumber, locale, language, membershipId, photo, statusReason } = account
-  const street = account.address || [account.blockNumber, account.streetName].filter(Boolean).join(' ')
   return {
     uid,
     type,
@@ -112,12 +129,12 @@ function clear(account: Account) {
     hasPassword: account.passwordHash !== null,
     gender,
     birth,
-    phone: account.phone && account.phone !== '0' ? `${account.prefixCountryNum} ${account.phone}` : null,
+    phone: phoneOf(account),
     phoneVerified: account.phoneVerifiedAt !== null,
     email,
     emailVerified: account.emailVerifiedAt !== null,
     homeNumber,
-    address: [street, account.unitNumber, account.building, account.postalCode].filter(Boolean).join(', ') || null,
+    address: addressOf(account),
     locale,
     language,
     membershipId,

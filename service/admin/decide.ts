@@ -15,6 +15,8 @@ import { closeDeathItems, obeySecond, reportDeath } from './death.ts'
 import { tellOutcome } from './outcome.ts'
 import { consoleOf } from './scope.ts'
 import { undo } from './undo.ts'
+import { endClaim } from './claims.ts'
+import { keepSame, forgetSame } from './duplicate-verdicts.ts'
 import { type Decided, closeQuestions, approve } from './approve.ts'
 import { before, watchPeopleOf, NOTHING_BEFORE, endAccount, tellOfEnd } from './end-account.ts'
 
@@ -52,10 +54,16 @@ export async function decideAccount(service: Service, input: Decided, caller: Ca
       if (!DECISIONS_FROM[decision].includes(account.status)) refuse('decided-already')
       if (account.updatedAt.toISOString() !== input.seen) refuse('changed-meanwhile')
       const details = await carryOut(service, tx, account, input, actor)
+      const duplicateOf = decision === 'reject' ? input.duplicateOf : undefined
+      if (duplicateOf) await keepSame({ db: tx, now: service.now }, session, account.uid, duplicateOf)
+      await endClaim(tx, account.uid)
       const isReport = decision === 'end' && isDeathOfPerson(account, input)
       if (decision !== 'ask' && !isReport) await closeQuestions(tx, account.uid, actor, service.now())
       const entry = { actor, action: isReport ? 'death-reported' : DECIDED[decision], subject: account.uid }
-      await writeAudit({ db: tx, now: service.now }, { ...entry, details: { ...(reason && { reason }), ...details } })
+      await writeAudit(
+        { db: tx, now: service.now },
+        { ...entry, details: { ...(reason && { reason }), ...(duplicateOf && { duplicateOf }), ...details } },
+      )
       const [now] = await tx.select().from(accounts).where(eq(accounts.uid, account.uid))
       return { status: now?.status ?? account.status, membershipId: now?.membershipId ?? null }
     }),
@@ -136,6 +144,7 @@ async function carryOut(service: Service, tx: Tx, account: Account, input: Decid
       await closeDeathItems(tx, account.uid, actor, at)
       return { cause: 'death', reportedBy: account.deathReportedBy }
     case 'undo':
+      await forgetSame(tx, account.uid)
       return undo(service, tx, account, actor)
   }
 }

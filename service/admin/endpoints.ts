@@ -20,7 +20,11 @@ import { makeLink } from './links.ts'
 import { listLinks, revokeLink } from './list-links.ts'
 import { listAccounts } from './list.ts'
 import { searchAccounts } from './search.ts'
-import { listQueue } from './queue.ts'
+import { claimCases } from './claims.ts'
+import { dismissDuplicate } from './duplicate-verdicts.ts'
+import { listDuplicates } from './duplicates.ts'
+import { listQueue, takeNextCase } from './queue.ts'
+import { readDeskCounts } from './queue-counts.ts'
 import { listWorkItems } from './work-items.ts'
 import { closeWorkItem } from './close-work-item.ts'
 
@@ -49,7 +53,12 @@ export const adminHandlers = {
   decideAccount,
   barTag,
   changeIdentity,
+  listDuplicates,
+  dismissDuplicate,
   listQueue,
+  takeNextCase,
+  claimCases,
+  readDeskCounts,
   listWorkItems,
   closeWorkItem,
   listLinks,

@@ -1,12 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { QUEUE_TYPES } from '#contract/admin-queue.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { seedAccounts } from '../test/many-accounts.ts'
 import { registration } from '../test/registration.ts'
 import { FEW, few, LIST_PAGE, plans, walk } from './list.ts'
-import { walkWaiting } from './queue.ts'
+import { reasonsOf, withReason } from './duplicates.ts'
+import { cappedCounts, organisationsOf, queueQueries } from './queue-counts.ts'
+import { filtered, walkWaiting } from './queue.ts'
 import { inScope } from './scope.ts'
 
 const ROWS = 50_000
@@ -103,8 +106,46 @@ test('an organisation’s list reads its own', async () => {
   })
 })
 
-test('the queues read no more than their page', async () => {
-  const edges = [undefined, { uid: 'm', since: new Date(its.service.now().getTime() - 10_000_000).toISOString() }]
-  for (const types of [['DEMENTIA', 'CAREGIVER'], ['PARTNER'], ['PUBLIC']] as const)
-    for (const edge of edges) expectNoWholeTable(await planOf(its.db, walkWaiting(types, edge)), LIST_PAGE + 1)
+describe('the queues', () => {
+  const edges = () => [undefined, { uid: 'm', since: new Date(its.service.now().getTime() - 10_000_000).toISOString() }]
+
+  test.each([
+    {},
+    { due: 'overdue' },
+    { locale: 'ms' },
+    { organisation: 'seed-organisation-0' },
+    { claim: 'mine' },
+    { claim: 'free' },
+    { due: 'overdue', locale: 'ms', claim: 'free' },
+  ] as const)('filtered by %j read no more than their page', async (filters) => {
+    const which = filtered(its.db, filters, 'seed-administrator', its.service.now())
+    for (const types of [QUEUE_TYPES.all, ['DEMENTIA'], ['PARTNER']] as const)
+      for (const edge of edges())
+        expectNoWholeTable(await planOf(its.db, walkWaiting(types, which, edge)), LIST_PAGE + 1)
+  })
+
+  test('count up to a number, and no further', async () => {
+    const { db, service } = its
+    const counts = cappedCounts(queueQueries(db, 'all', 'seed-administrator', service.now()))
+    expectNoWholeTable(await planOf(db, counts), ROWS / 20)
+    expectNoWholeTable(await planOf(db, organisationsOf(db, 'all').getSQL()), ROWS / 20)
+  })
+})
+
+test('possible duplicates are looked for by an index for each reason', async () => {
+  const { db, service, account, row } = its
+  const uid = await account({
+    type: 'DEMENTIA',
+    status: 'PENDING',
+    birth: '1944-11-30',
+    searchName: 'siew hua tan',
+    prefixCountryNum: '+65',
+    phone: '80000042',
+    email: 'seed@example.com',
+    sealed: null,
+  })
+  const pending = (await row(uid)) ?? expect.fail('no account')
+  const reasons = Object.entries(reasonsOf(service, pending))
+  expect(reasons.map(([reason]) => reason)).toEqual(['birth-and-name', 'phone', 'email'])
+  for (const [, reason] of reasons) expectNoWholeTable(await planOf(db, withReason(pending, reason, undefined)), 60)
 })

@@ -101,6 +101,82 @@ describe('who waits', () => {
   })
 })
 
+describe('the filters of a queue', () => {
+  /** Cases of an organisation of this test's own, and what a query finds of them. */
+  async function cases() {
+    const its = await desk()
+    const organisation = await its.organisation()
+    const waits = (more: Parameters<typeof its.account>[0]) =>
+      its.account({ type: 'DEMENTIA', status: 'PENDING', masterPartnerUid: organisation, ...more })
+    const ago = (count: number) => new Date(its.service.now().getTime() - days(count) * 1000)
+    const ask = async (query: string, name = 'registrations') =>
+      (await answer(await its.browser.get(`/admin/queues/${name}?${query}`))).data
+    const uids = async (query: string) =>
+      (await ask(`organisation=${organisation}&${query}`)).waiting.map(({ uid }: { uid: string }) => uid)
+    return { ...its, organisation, waits, ago, ask, uids }
+  }
+
+  test('find by kind, language, organisation and what is overdue, one by one and together', async () => {
+    const { waits, ago, uids, account } = await cases()
+    const late = await waits({ createdAt: ago(30), locale: 'ms' })
+    const staff = await waits({ type: 'CAREGIVER', locale: 'ms' })
+    const today = await waits({})
+    await account({ type: 'DEMENTIA', status: 'PENDING', createdAt: ago(30) })
+    expect(await uids('')).toEqual(
+      [late, staff, today].toSorted((one, other) => (one === late ? -1 : other === late ? 1 : one < other ? -1 : 1)),
+    )
+    expect(await uids('kind=CAREGIVER')).toEqual([staff])
+    expect(await uids('locale=ms')).toEqual(expect.arrayContaining([late, staff]))
+    expect(await uids('locale=md')).toEqual([])
+    expect(await uids('due=overdue')).toEqual([late])
+    expect(await uids('due=overdue&locale=en')).toEqual([])
+    expect(await uids('kind=PUBLIC'), 'no kind of this queue').toEqual([])
+  })
+
+  test('“overdue” begins where the row says so, and the dashboard counts the same', async () => {
+    const { waits, ask, browser, service } = await cases()
+    for (let day = 0; day < 16; day += 1)
+      await waits({
+        createdAt: new Date(service.now().getTime() - days(day) * 1000),
+        type: day % 2 ? 'DEMENTIA' : 'PUBLIC',
+      })
+    const { waiting, found, counts } = await ask('due=overdue', 'all')
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(waiting.every(({ due }: { due: string }) => due === 'overdue')).toBe(true)
+    const everybody = await ask('', 'all')
+    const overdue = everybody.waiting.filter(({ due }: { due: string }) => due === 'overdue')
+    expect(found.overdue).toBe(overdue.length)
+    const { data } = await answer(await browser.get('/admin/overview'))
+    expect([data.overdue, data.waiting]).toEqual([found.overdue, counts.all])
+  })
+
+  test('show the caller’s own and what is free, and say how many each finds', async () => {
+    const { waits, ask, uids, browser, organisation, consoleOf, administrator, queue } = await cases()
+    const before = (await queue('registrations')).counts.registrations
+    const [mine, others, free] = [await waits({ locale: 'md' }), await waits({}), await waits({ type: 'CAREGIVER' })]
+    await answer(await browser.post('/admin/claims', { uids: [mine], claimed: true }))
+    const colleague = await consoleOf({ administratorUid: (await administrator('Mei Wong')).uid })
+    await answer(await colleague.post('/admin/claims', { uids: [others], claimed: true }))
+    expect(await uids('claim=mine')).toEqual([mine])
+    expect(await uids('claim=free')).toEqual([free])
+    const { found, counts } = await ask('')
+    expect(counts.registrations).toBe(before + 3)
+    expect(found).toMatchObject({ mine: 1, free: before + 1 })
+    expect(found.organisations).toContainEqual({ uid: organisation, name: 'Sunrise Day Care', count: 3 })
+    const sum = (of: { count: number }[]) => of.reduce((total, { count }) => total + count, 0)
+    expect([sum(found.kinds), sum(found.locales)]).toEqual([before + 3, before + 3])
+    expect(found.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(['DEMENTIA', 'CAREGIVER'])
+  })
+
+  test('what waits stands beside the navigation: cases and work items', async () => {
+    const { waits, browser, item } = await cases()
+    const counts = async () => (await answer(await browser.get('/admin/desk-counts'))).data
+    const before = await counts()
+    await item('call-or-write', await waits({}), { about: 'approved' })
+    expect(await counts()).toEqual({ ...before, waiting: before.waiting + 2 })
+  })
+})
+
 describe('what is to be done', () => {
   test('shows what was changed where an account is on hold, and nowhere else', async () => {
     const { account, item, items, db, service } = await desk()

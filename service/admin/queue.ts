@@ -1,75 +1,87 @@
-import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { QUEUE_COUNT_MAX, WORKING_DAYS, type Queue } from '#contract/admin-accounts.ts'
+import { and, eq, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { QUEUE_TYPES, WORKING_DAYS } from '#contract/admin-queue.ts'
+import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
+import { CLAIMS_MAX } from '#contract/limits.ts'
 import type { AccountType } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, workItems } from '../db/tables.ts'
+import { accounts, caseClaims, waits, waitsSince, workItems } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { claimedBy, claimFree, claimsOf, isCurrent, lockClaims } from './claims.ts'
 import { LIST_PAGE, rowsFor } from './list.ts'
+import { overdueBefore } from './overview.ts'
+import { queueCounts } from './queue-counts.ts'
 import { consoleOf } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
 
-const TYPES: Record<Queue, readonly AccountType[]> = {
-  registrations: ['DEMENTIA', 'CAREGIVER'],
-  organisations: ['PARTNER'],
-  public: ['PUBLIC'],
-}
-/** A person's registration waits from its confirmation on; the index accounts_waiting has the same words. */
-const since = sql`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`
+/** A person's registration waits from its confirmation on. */
+const since = waitsSince(accounts)
 
-const waitsAs = (type: AccountType) =>
-  and(eq(accounts.status, 'PENDING'), eq(accounts.type, type), isNull(accounts.registeredAgainAt))
+type Filters = Pick<In<'listQueue'>, 'due' | 'kind' | 'locale' | 'organisation' | 'claim'>
+/** Where a walk begins: the account before its first. */
+interface Edge {
+  uid: string
+  since: string
+}
+
+/** The condition of the queue's filters, as the caller means them. */
+export const filtered = (db: Queryable, { due, locale, organisation, claim }: Filters, actor: string, at: Date) =>
+  and(
+    due && lt(since, overdueBefore(at).toISOString()),
+    locale && eq(accounts.locale, locale),
+    organisation ? eq(accounts.masterPartnerUid, organisation) : undefined,
+    claim === 'mine' ? claimedBy(db, actor, at) : undefined,
+    claim === 'free' ? sql`not ${isClaimed(db, at)}` : undefined,
+  )
+
+/** The condition for cases that somebody works on. */
+const isClaimed = (db: Queryable, at: Date) => {
+  const claims = db
+    .select({ one: sql`1` })
+    .from(caseClaims)
+    .where(and(eq(caseClaims.accountUid, accounts.uid), isCurrent(at)))
+  return sql`exists ${claims}`
+}
 
 /** Whoever waits in these queues, the longest first, merged from one ordered walk of an index for each type. */
-export function walkWaiting(types: readonly AccountType[], edge: { uid: string; since: string } | undefined): SQL {
+export function walkWaiting(types: readonly AccountType[], which: SQL | undefined, edge: Edge | undefined): SQL {
   const walks = types.map((type) => {
-    const which = and(
-      waitsAs(type),
+    const where = and(
+      waits(accounts),
+      eq(accounts.type, type),
+      which,
       edge && sql`(${since}, ${accounts.uid}) > (${edge.since}::timestamptz, ${edge.uid})`,
     )
-    return sql`(select ${accounts.uid} as uid, ${since} as since from ${accounts} where ${which}
+    return sql`(select ${accounts.uid} as uid, ${since} as since from ${accounts} where ${where}
       order by ${since}, ${accounts.uid} limit ${LIST_PAGE + 1})`
   })
   return sql`select uid from (${sql.join(walks, sql` union all `)}) as waiting
     order by since, uid limit ${LIST_PAGE + 1}`
 }
 
-async function waiting(db: Queryable, types: readonly AccountType[], after: string | undefined) {
-  const [edge] = after
-    ? await db
-        .select({ uid: accounts.uid, since: sql<string>`${since}::text` })
-        .from(accounts)
-        .where(eq(accounts.uid, after))
-    : []
-  const found = (await db.execute(walkWaiting(types, edge))) as unknown as { rows: { uid: string }[] }
+async function edgeOf(db: Queryable, uid: string | undefined): Promise<Edge | undefined> {
+  if (!uid) return undefined
+  const [edge] = await db
+    .select({ uid: accounts.uid, since: sql<string>`${since}::text` })
+    .from(accounts)
+    .where(eq(accounts.uid, uid))
+  return edge
+}
+
+async function waiting(db: Queryable, { queue, kind }: In<'listQueue'>, which: SQL | undefined, edge?: Edge) {
+  const types = QUEUE_TYPES[queue].filter((type) => !kind || type === kind)
+  if (types.length === 0) return []
+  const found = (await db.execute(walkWaiting(types, which, edge))) as unknown as { rows: { uid: string }[] }
   return found.rows.map(({ uid }) => uid)
 }
 
-/** How many wait, up to a number from which on it does not matter. */
-async function countWaiting(db: Queryable, types: readonly AccountType[]) {
-  const each = await Promise.all(
-    types.map(async (type) => {
-      const some = db
-        .select({ one: sql<number>`1`.as('one') })
-        .from(accounts)
-        .where(waitsAs(type))
-        .limit(QUEUE_COUNT_MAX)
-        .as('some')
-      const [row] = await db.select({ count: count() }).from(some)
-      return row?.count ?? 0
-    }),
-  )
-  return Math.min(
-    QUEUE_COUNT_MAX,
-    each.reduce((sum, one) => sum + one, 0),
-  )
-}
-
-/** Who waits for a decision, with the working days gone by. */
-export async function listQueue({ db, now }: Service, input: In<'listQueue'>, caller: Caller): Out<'listQueue'> {
-  consoleOf(caller)
-  const found = await waiting(db, TYPES[input.queue], input.after)
+/** Who waits for a decision, with the working days gone by and who works on it. */
+export async function listQueue(service: Service, input: In<'listQueue'>, caller: Caller): Out<'listQueue'> {
+  const { db } = service
+  const { actor } = consoleOf(caller)
+  const at = service.now()
+  const found = await waiting(db, input, filtered(db, input, actor, at), await edgeOf(db, input.after))
   const uids = found.slice(0, LIST_PAGE)
   const asked = uids.length
     ? await db
@@ -77,22 +89,53 @@ export async function listQueue({ db, now }: Service, input: In<'listQueue'>, ca
         .from(workItems)
         .where(and(inArray(workItems.accountUid, uids), eq(workItems.kind, 'more-asked'), isNull(workItems.closedAt)))
     : []
-  const { from, to } = WORKING_DAYS[input.queue]
   const rows = await rowsFor(db, uids)
-  const [work] = await db.select({ count: count() }).from(workItems).where(isNull(workItems.closedAt))
+  const claims = await claimsOf(db, uids, actor, at)
   return {
     waiting: rows.map(({ account, ...row }) => {
-      const waitsSince = account.confirmedAt ?? account.createdAt
-      const age = workingDaysSince(waitsSince, now())
-      const due = age > to ? ('overdue' as const) : age >= from ? ('due' as const) : ('in-time' as const)
-      return { ...row, since: waitsSince.toISOString(), age, due, asked: asked.some(({ uid }) => uid === row.uid) }
+      const { from, to } = WORKING_DAYS[row.type]
+      const waitsFrom = account.confirmedAt ?? account.createdAt
+      const age = workingDaysSince(waitsFrom, at)
+      return {
+        ...row,
+        locale: account.locale,
+        since: waitsFrom.toISOString(),
+        age,
+        due: age > to ? ('overdue' as const) : age >= from ? ('due' as const) : ('in-time' as const),
+        asked: asked.some(({ uid }) => uid === row.uid),
+        claim: claims.get(row.uid) ?? null,
+      }
     }),
     next: found.length > LIST_PAGE ? (uids.at(-1) ?? null) : null,
-    counts: {
-      registrations: await countWaiting(db, TYPES.registrations),
-      organisations: await countWaiting(db, TYPES.organisations),
-      public: await countWaiting(db, TYPES.public),
-      work: Math.min(QUEUE_COUNT_MAX, work?.count ?? 0),
-    },
+    ...(await queueCounts(service, input.queue, actor)),
   }
+}
+
+/**
+ * Claims the next case that no colleague works on: after the given one, else from the beginning. The caller's other claimed cases
+ * stay theirs. @throws `too-many-claims`
+ */
+export async function takeNextCase(service: Service, input: In<'takeNextCase'>, caller: Caller): Out<'takeNextCase'> {
+  const { actor } = consoleOf(caller)
+  const at = service.now()
+  return service.db.transaction(async (tx) => {
+    const held = await lockClaims(tx, actor, at)
+    const which = and(
+      filtered(tx, { ...input, claim: input.claim === 'mine' ? 'mine' : undefined }, actor, at),
+      sql`not ${claimedBy(tx, actor, at, true)}`,
+      input.after ? ne(accounts.uid, input.after) : undefined,
+    )
+    const edge = await edgeOf(tx, input.after)
+    const found = await waiting(tx, input, which, edge)
+    if (edge) found.push(...(await waiting(tx, input, which)))
+    const claims = await claimsOf(tx, found, actor, at)
+    for (const uid of found) {
+      const isMine = claims.get(uid)?.mine
+      if (!isMine && held >= CLAIMS_MAX) refuse('too-many-claims')
+      const [claimed] = await claimFree(service, tx, [uid], actor)
+      // Else a colleague claimed it a moment ago.
+      if (claimed || isMine) return { uid }
+    }
+    return { uid: null }
+  })
 }

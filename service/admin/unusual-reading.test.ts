@@ -164,6 +164,33 @@ describe('a record is explained', () => {
   })
 })
 
+describe('a case that the reader claimed', () => {
+  test('is explained as long as it is claimed: by the reader, and not by a colleague', async () => {
+    const { account, open, reader, read, events, administrator } = await reading()
+    const cases = await Promise.all(Array.from({ length: 4 }, () => account({ status: 'PENDING' })))
+    const claim = async ({ browser }: typeof reader, uids: string[], claimed: boolean) =>
+      answer(await browser.post('/admin/claims', { uids, claimed }))
+    await claim(reader, cases.slice(0, 3), true)
+    await claim(await administrator('Mei Wong'), cases.slice(3), true)
+    await open(reader, cases)
+    await read(29)
+    expect(await events(), 'twenty-nine, and the colleague’s').toEqual([])
+    await claim(reader, cases.slice(0, 1), false)
+    await read(1)
+    expect(await events(), 'what was released again is no reason').toMatchObject([{ details: { records: 32 } }])
+  })
+
+  test('is read together with what it is compared with: that is no record more', async () => {
+    const { account, reader, read, events } = await reading()
+    const phone = { phone: '80000977', prefixCountryNum: '+65' }
+    const uid = await account({ status: 'PENDING', ...phone })
+    await account(phone)
+    await read(30)
+    await answer(await reader.browser.get(`/admin/accounts/${uid}/duplicates`))
+    expect(await events()).toEqual([])
+  })
+})
+
 describe('who is told', () => {
   test('is never the reader: the telephone of their own shift is left out, every other one of the desk rings', async () => {
     const { reader, read, rung, runJobs, sentTo, service, db } = await reading()

@@ -4,7 +4,7 @@ import { ago } from '#contract/domain/time.ts'
 import { LOOK_KINDS } from '#contract/looks.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
-import { audit, incidents } from '../db/tables.ts'
+import { audit, caseClaims, incidents } from '../db/tables.ts'
 import { tellDuty } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { WORK_ITEM_CLOSED } from './close-work-item.ts'
@@ -13,11 +13,14 @@ import { DECIDED } from './decide.ts'
 /** The audit action of this event. */
 const UNUSUAL = 'unusual-reading'
 
+/** Looks that are counted. A comparison follows from the page of a case, which is counted itself, and nobody chooses with whom. */
+const COUNTED: string[] = LOOK_KINDS.filter((kind) => kind !== 'record-compared')
+
 /** Acts that settle a case of the console's queues: whoever opened a record and settled its case has shown why. */
 const SETTLED: string[] = [DECIDED.approve, DECIDED.reject, DECIDED.ask, WORK_ITEM_CLOSED]
 
-/** How many records the reader has looked at since, of which neither an alarm nor a case that the reader settled is the reason. */
-async function unexplained(tx: Tx, reader: string, since: Date, seconds: number): Promise<number> {
+/** How many records the reader has looked at since, of which neither an alarm nor a case that the reader settled or has claimed is the reason. */
+async function unexplained(tx: Tx, reader: string, [since, at]: [Date, Date], seconds: number): Promise<number> {
   const settled = alias(audit, 'settled')
   const alarm = tx
     .select({ one: sql`1` })
@@ -42,16 +45,21 @@ async function unexplained(tx: Tx, reader: string, since: Date, seconds: number)
         gt(settled.createdAt, since),
       ),
     )
+  const claimed = tx
+    .select({ one: sql`1` })
+    .from(caseClaims)
+    .where(and(eq(caseClaims.accountUid, audit.subject), eq(caseClaims.claimedBy, reader), gt(caseClaims.until, at)))
   const [row] = await tx
     .select({ records: countDistinct(audit.subject) })
     .from(audit)
     .where(
       and(
         eq(audit.actor, reader),
-        inArray(audit.action, [...LOOK_KINDS]),
+        inArray(audit.action, COUNTED),
         gt(audit.createdAt, since),
         notExists(alarm),
         notExists(own),
+        notExists(claimed),
       ),
     )
   return row?.records ?? 0
@@ -63,8 +71,9 @@ async function unexplained(tx: Tx, reader: string, since: Date, seconds: number)
  */
 export async function tellOfUnusualReading(service: Service, tx: Tx, reader: string) {
   const { points, seconds } = service.limiter.limitOf('records-read')
-  const since = ago(service.now(), seconds * 1000)
-  const records = await unexplained(tx, reader, since, seconds)
+  const at = service.now()
+  const since = ago(at, seconds * 1000)
+  const records = await unexplained(tx, reader, [since, at], seconds)
   if (records <= points) return
   const [told] = await tx
     .select({ id: audit.id })

@@ -33,6 +33,7 @@ const COLUMNS = [
   'contact_changes.part',
   'daily_counts.kind',
   'drafts.journey',
+  'duplicate_verdicts.verdict',
   'go_to_points.region',
   'incident_events.actor_kind',
   'incident_events.channel',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/addresses.ts'
 import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
+import { DUPLICATE_VERDICTS } from '#contract/admin-duplicates.ts'
 import { APPROVAL_DECISIONS, APPROVAL_KINDS } from '#contract/admin-records.ts'
 import { CALLED_AS } from '#contract/called-as.ts'
 import { CONTACT_PARTS } from '#contract/confirmation.ts'
@@ -70,6 +71,13 @@ const whereabouts = {
   /** Metres. */
   accuracy: doublePrecision(),
 }
+
+/** Since when a registration waits: its confirmation, else its beginning. */
+export const waitsSince = ({ confirmedAt, createdAt }: { confirmedAt: SQLWrapper; createdAt: SQLWrapper }) =>
+  sql`coalesce(${confirmedAt}, ${createdAt})`
+/** Whether an account waits for a decision. A second registration of somebody registered already waits in no queue (D35.9). */
+export const waits = ({ status, registeredAgainAt }: { status: SQLWrapper; registeredAgainAt: SQLWrapper }) =>
+  sql`${status} = 'PENDING' and ${registeredAgainAt} is null`
 
 /** Everybody who has or may get a membership, and organisations: one row each, told apart by `type`. */
 export const accounts = pgTable(
@@ -190,9 +198,14 @@ export const accounts = pgTable(
     index('accounts_list_name').on(account.type, account.status, account.sortName, account.uid),
     index('accounts_list_updated').on(account.type, account.status, account.updatedAt, account.uid),
     index('accounts_search_text').using('gin', account.searchText.op('gin_trgm_ops')),
-    index('accounts_waiting')
-      .on(account.type, sql`coalesce(${account.confirmedAt}, ${account.createdAt})`, account.uid)
-      .where(sql`${account.status} = 'PENDING'`),
+    // The queues' walks: by kind, and by each of their filters (service/admin/queue.ts).
+    index('accounts_waiting').on(account.type, waitsSince(account), account.uid).where(waits(account)),
+    index('accounts_waiting_locale')
+      .on(account.locale, account.type, waitsSince(account), account.uid)
+      .where(waits(account)),
+    index('accounts_waiting_organisation')
+      .on(account.masterPartnerUid, account.type, waitsSince(account), account.uid)
+      .where(sql`${waits(account)} and ${account.masterPartnerUid} is not null`),
   ],
 )
 
@@ -1059,6 +1072,41 @@ export const workItems = pgTable(
     index('work_items_open')
       .on(item.kind, item.createdAt)
       .where(sql`${item.closedAt} is null`),
+  ],
+)
+
+/** Which administrator works on a case; it ends by itself, and with the decision. */
+export const caseClaims = pgTable(
+  'case_claims',
+  {
+    accountUid: text('account_uid')
+      .primaryKey()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    claimedBy: text('claimed_by').notNull(),
+    until: time('until').notNull(),
+    createdAt: created(),
+  },
+  (claim) => [index('case_claims_by').on(claim.claimedBy)],
+)
+
+/** What staff decided about two accounts that might be the same; the lesser uid stands first. */
+export const duplicateVerdicts = pgTable(
+  'duplicate_verdicts',
+  {
+    uid: text()
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    otherUid: text('other_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    verdict: text({ enum: DUPLICATE_VERDICTS }).notNull(),
+    decidedBy: text('decided_by').notNull(),
+    decidedAt: time('decided_at').notNull(),
+  },
+  (row) => [
+    ...enumChecks(row),
+    primaryKey({ columns: [row.uid, row.otherUid] }),
+    index('duplicate_verdicts_other').on(row.otherUid),
   ],
 )
 

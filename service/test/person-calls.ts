@@ -210,6 +210,13 @@ const CONSOLE: Record<string, PersonCall> = {
     act: 'file',
     send: (from, { uid }) => from.post(`/admin/accounts/${uid}/reveal`, { what: 'health', reason }),
   },
+  listDuplicates: { act: 'file', send: (from, { uid }) => from.get(`/admin/accounts/${uid}/duplicates`) },
+  // Of whom the record is, nobody else is needed: that somebody is not themself is refused after the authority was asked.
+  dismissDuplicate: {
+    act: 'file',
+    send: (from, { uid }) => from.post(`/admin/accounts/${uid}/duplicates/${uid}`, {}),
+    settled: 'invalid-input',
+  },
   listLinks: { act: 'file', send: (from, { uid }) => from.get(`/admin/links?account=${uid}`) },
   makeLink: { act: 'file', send: (from, { uid }) => from.post('/admin/links', { kind: 'set-password', account: uid }) },
   listCodes: { act: 'codes', send: (from, { uid }) => from.get(`/admin/people/${uid}/codes`) },

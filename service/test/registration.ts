@@ -147,7 +147,7 @@ export async function registration() {
       ...overrides,
     }
     await db.insert(accounts).values({ searchName: normalised(`${row.firstname} ${row.lastname}`), ...row })
-    return uid
+    return row.uid
   }
   const organisation = async (overrides: Overrides = {}) => {
     const uid = await account({ type: 'PARTNER', firstname: 'Sunrise Day Care', lastname: '', ...overrides })

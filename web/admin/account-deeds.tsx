@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import {
   ASKED_TWICE,
   decisionsOn,
@@ -13,31 +13,86 @@ import { momentOf } from './dates.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 
-/** What the decider may decide. Whatever stops something for the account's owner is asked a second time (`SecondLook`). */
+/** What takes a membership or what hangs on it away; it stands last on the page. */
+const DANGERS: readonly Decision[] = ['suspend', 'end', 'confirm-death']
+/** The keys that lead to a decision; it is made by pressing its button. */
+const KEYS: Partial<Record<Decision, string>> = { approve: 'a', ask: 'm', reject: 'r' }
+
+/** What the decider may decide beside the facts, in the order in which it is offered. */
+export const decisionsBeside = (account: AccountFile, decider: AdminRole): Decision[] =>
+  decisionsOn(account).filter(
+    (decision) =>
+      !DANGERS.includes(decision) &&
+      (decider === 'administrator' ||
+        (account.staff && account.status === 'PENDING' && STAFF_DECISIONS.includes(decision))),
+  )
+
+/** The decisions beside the facts. Whatever stops something for the account's owner is asked a second time (`SecondLook`). */
 export function Deeds({ account, decider }: { account: AccountFile; decider: AdminRole }) {
   const { t } = useTranslation('admin-accounts')
-  const isDecided = (decision: Decision) =>
-    decider === 'administrator' || (account.staff && account.status === 'PENDING' && STAFF_DECISIONS.includes(decision))
-  const possible = decisionsOn(account).filter(isDecided)
+  const possible = decisionsBeside(account, decider)
   if (possible.length === 0) return null
   return (
     <section>
-      <h2 className="visually-hidden">{t('account.decide')}</h2>
+      <h2 id="decide" tabIndex={-1}>
+        {t('account.decide')}
+      </h2>
       {possible.map((decision, index) => (
-        <details key={decision} className="deed" open={index === 0 && account.status === 'PENDING'}>
-          <summary>{t(`deed.${decision}.title`)}</summary>
-          <FormOf sent={{ intent: decision }}>
-            <Form method="post">
-              <input type="hidden" name="seen" value={account.seen} />
-              <Words account={account} decision={decision} decider={decider} />
-              <button className={STOPS.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
-                {t(`deed.${decision}.button`)}
-              </button>
-            </Form>
-          </FormOf>
-        </details>
+        <Deed
+          key={decision}
+          account={account}
+          decision={decision}
+          decider={decider}
+          isOpen={index === 0 && account.status === 'PENDING'}
+        />
       ))}
     </section>
+  )
+}
+
+/** What an administrator may do that takes something away, last on the page: suspend, end; records are handed out and deleted on their page. */
+export function Danger({ account }: { account: AccountFile }) {
+  const { t } = useTranslation('admin-accounts')
+  const possible = decisionsOn(account).filter((decision) => DANGERS.includes(decision))
+  return (
+    <section className="danger">
+      <h2>{t('account.danger')}</h2>
+      {possible.map((decision) => (
+        <Deed key={decision} account={account} decision={decision} decider="administrator" isOpen={false} />
+      ))}
+      <p>
+        <Link to={`/admin/users/${account.uid}/records`}>{t('admin-operations:records.link')}</Link>
+      </p>
+    </section>
+  )
+}
+
+/** One decision: what it does, what it asks, and its button. */
+function Deed({
+  account,
+  decision,
+  decider,
+  isOpen,
+}: {
+  account: AccountFile
+  decision: Decision
+  decider: AdminRole
+  isOpen: boolean
+}) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <details className="deed" open={isOpen}>
+      <summary aria-keyshortcuts={KEYS[decision]}>{t(`deed.${decision}.title`)}</summary>
+      <FormOf sent={{ intent: decision }}>
+        <Form method="post">
+          <input type="hidden" name="seen" value={account.seen} />
+          <Words account={account} decision={decision} decider={decider} />
+          <button className={STOPS.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
+            {t(`deed.${decision}.button`)}
+          </button>
+        </Form>
+      </FormOf>
+    </details>
   )
 }
 

@@ -1,162 +1,118 @@
 import { useTranslation } from 'react-i18next'
-import { Link, redirectDocument, useRouteLoaderData } from 'react-router'
-import { beginRegistering } from '#contract/admin-access.ts'
-import {
-  ASKED_TWICE,
-  barTag,
-  changeIdentity,
-  decideAccount,
-  DECISIONS,
-  END_CAUSES,
-  PROOFS,
-  readAccount,
-  revealAccount,
-} from '#contract/admin-accounts.ts'
-import { listLinks, MADE_LINK_KINDS, makeLink, revokeLink } from '#contract/admin-links.ts'
-import type { RefusalCode } from '#contract/errors.ts'
+import { Link, useRouteLoaderData } from 'react-router'
+import { readAccount, type AccountFile } from '#contract/admin-accounts.ts'
+import { listDuplicates } from '#contract/admin-duplicates.ts'
+import { listLinks } from '#contract/admin-links.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
-import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
-import { Deeds } from './account-deeds.tsx'
+import { actOnAccount } from './account-action.ts'
+import { Danger, decisionsBeside, Deeds } from './account-deeds.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { Identity } from './account-identity.tsx'
 import { Standing } from './account-standing.tsx'
 import { Facts } from './account-facts.tsx'
-import { CLIENT_PAGES, ClientWork } from './client-work.tsx'
+import { CaseHead, Claim, Keys, Result } from './case-parts.tsx'
+import { useCaseKeys } from './case-keys.ts'
+import { ClientWork } from './client-work.tsx'
 import { Consents, History } from './account-history.tsx'
+import { NextCase } from './next-case-button.tsx'
+import { PossibleDuplicates } from './duplicates.tsx'
 import { Tags } from './account-tags.tsx'
 import type { Route } from './+types/account'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import type { loader as shellLoader } from './layout.tsx'
-import { Done, MadeLink, Refused, State } from './page-parts.tsx'
+import { MadeLink, Refused } from './page-parts.tsx'
 import { SecondLook } from './second-look.tsx'
 import { momentOf } from './dates.ts'
+import './case.css'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const account = loadOrRedirect(await call(readAccount, { uid }), url)
   const { links } = loadOrRedirect(await call(listLinks, { account: uid }), url)
-  return { account, links }
+  const waits = account.status === 'PENDING'
+  return { account, links, found: waits ? loadOrRedirect(await call(listDuplicates, { uid }), url) : undefined }
 }
 
-const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
-  choices.find((choice) => choice === value)
-
-/** Each form of the page says what it asks for. */
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
-  const { call } = context.get(siteContext)
-  const form = (await readForm(request)) ?? {}
-  const refused = (answer: { code: RefusalCode; status: number; field?: string }) => refuseForm(answer, form)
-  const reason = form.reason?.trim() || undefined
-  const { intent, seen = '' } = form
-  if (intent === 'reveal') {
-    const what = form.what === 'health' ? 'health' : 'nric'
-    const answer = await call(revealAccount, { uid, what, reason: reason ?? '' })
-    return answer.ok ? { revealed: answer.data } : refused(answer)
-  }
-  if (intent === 'identity') {
-    const given = ['firstname', 'lastname', 'birth', 'gender', 'lastNric'].filter((name) => form[name]?.trim())
-    const answer = await call(changeIdentity, {
-      uid,
-      seen,
-      ...Object.fromEntries(given.map((name) => [name, form[name]])),
-      proof: oneOf(PROOFS, form.proof) ?? 'other',
-      note: form.note ?? '',
-    })
-    return answer.ok ? { done: answer.data.changed.length > 0 ? 'identity' : 'unchanged' } : refused(answer)
-  }
-  if (intent === 'link') {
-    const kind = oneOf(MADE_LINK_KINDS, form.kind)
-    const answer = await call(makeLink, { kind: kind ?? 'admin', account: uid, label: form.label })
-    return answer.ok ? { made: { kind: kind ?? '', ...answer.data } } : refused(answer)
-  }
-  if (intent === 'revoke') {
-    const answer = await call(revokeLink, { id: form.id ?? '' })
-    return answer.ok ? { done: 'revoked' } : refused(answer)
-  }
-  if (intent === 'bar' || intent === 'unbar') {
-    const answer = await call(barTag, { id: form.id ?? '', barred: intent === 'bar', reason: reason ?? '' })
-    return answer.ok ? { done: intent } : refused(answer)
-  }
-  if (intent === 'add-caregiver' || intent === 'appoint') {
-    const answer = await call(beginRegistering, {})
-    if (!answer.ok) return refused(answer)
-    throw redirectDocument(`${CLIENT_PAGES[intent]}?${new URLSearchParams({ person: uid })}`)
-  }
-  const decision = oneOf(DECISIONS, intent)
-  if (!decision) return refused({ code: 'invalid-input', status: 400 })
-  if (ASKED_TWICE.includes(decision) && form.sure !== 'yes') {
-    const { stopSafeReturn = '', cause = '' } = form
-    const given = Object.entries({ seen, reason: reason ?? '', cause, stopSafeReturn }).filter(([, value]) => value)
-    const typed: Record<string, string> = Object.fromEntries(given)
-    return { asked: { decision, typed } }
-  }
-  const answer = await call(decideAccount, {
-    uid,
-    decision,
-    seen,
-    reason,
-    stopSafeReturn: form.stopSafeReturn === 'yes',
-    cause: oneOf(END_CAUSES, form.cause),
-  })
-  const isReport = decision === 'end' && form.cause === 'death' && answer.ok && answer.data.status !== 'ENDED'
-  return answer.ok ? { done: isReport ? 'death' : decision } : refused(answer)
+  return actOnAccount(context.get(siteContext).call, uid, (await readForm(request)) ?? {})
 }
 
 /** Also after a refusal: who decides on what has changed is shown what stands now. */
 export const shouldRevalidate = () => true
 
-export default function AccountPage({ loaderData: { account, links }, actionData }: Route.ComponentProps) {
+/** What was done with the case itself: the page says it with the focus on it, and offers the next one. */
+const SETTLES = ['approve', 'reject', 'ask']
+
+export default function AccountPage({ loaderData: { account, links, found }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-accounts')
   const shell = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console
   const role = shell?.role ?? null
+  useCaseKeys()
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
-  const { decided } = account
+  const done = actionData && 'done' in actionData ? actionData.done : undefined
+  const isAdministrator = role === 'administrator'
+  const isDecided = role !== null && decisionsBeside(account, role).length > 0
+  const isCase = isAdministrator && account.status === 'PENDING'
   return (
     <>
       <title>{refused ? t('errorTitle', { title: account.name, ns: 'admin' }) : account.name}</title>
-      <div className="head">
-        <h1>{account.name}</h1>
-        <State status={account.status} />
-      </div>
+      <CaseHead account={account} isDecided={isDecided} />
       {refused && (
         <Refused refused={refused}>
-          {refused.code === 'decided-already' &&
-            decided &&
-            t('account.decidedAlready', {
-              by: decided.by,
-              at: momentOf(decided.at),
-              what: t(`history.${decided.action}`),
-            })}
+          {refused.code === 'decided-already' && <DecidedAlready account={account} />}
         </Refused>
       )}
-      {actionData && 'done' in actionData && <Done>{t(`account.done.${actionData.done}`)}</Done>}
+      {done && (
+        <Result of={actionData} next={isAdministrator && SETTLES.includes(done) ? account.uid : undefined}>
+          {t(`account.done.${done}`)}
+        </Result>
+      )}
       {actionData && 'asked' in actionData && actionData.asked && (
         <SecondLook account={account} asked={actionData.asked} />
       )}
       <RefusedFields refused={refused}>
         <Standing account={account} />
         {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
-        <p className="actions">
-          {account.type === 'DEMENTIA' && (
+        <div className={isDecided || shell?.organisation ? 'case' : undefined}>
+          <div>
+            <Facts
+              account={account}
+              revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined}
+            />
+            {found && <PossibleDuplicates account={account} found={found} />}
+          </div>
+          <div>
+            <Tags account={account} mayBar={isAdministrator} />
+          </div>
+          <div>
+            {role && <Deeds key={account.seen} account={account} decider={role} />}
+            {isCase && <Claim account={account} />}
+            {isCase && !done && <NextCase after={account.uid} />}
+            {isCase && <Keys />}
+            {shell?.organisation && <ClientWork account={account} organisation={shell.organisation.uid} />}
+          </div>
+        </div>
+        {account.type === 'DEMENTIA' && (
+          <p className="actions">
             <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
-          )}
-          {role === 'administrator' && (
-            <Link to={`/admin/users/${account.uid}/records`}>{t('admin-operations:records.link')}</Link>
-          )}
-        </p>
-        {shell?.organisation && <ClientWork account={account} organisation={shell.organisation.uid} />}
-        {role && <Deeds key={account.seen} account={account} decider={role} />}
-        <Facts account={account} revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined} />
-        <Tags account={account} mayBar={role === 'administrator'} />
-        {role && <AccountLinks account={account} role={role} links={links} />}
-        {role === 'administrator' && account.type !== 'PARTNER' && (
-          <Identity key={`${account.seen}i`} account={account} />
+          </p>
         )}
+        {role && <AccountLinks account={account} role={role} links={links} />}
+        {isAdministrator && account.type !== 'PARTNER' && <Identity key={`${account.seen}i`} account={account} />}
         <Consents account={account} />
-        {role === 'administrator' && <History account={account} />}
+        {isAdministrator && <History account={account} />}
+        {isAdministrator && <Danger key={`${account.seen}d`} account={account} />}
       </RefusedFields>
     </>
   )
+}
+
+/** Who decided before the reader did, when, and what. */
+function DecidedAlready({ account: { decided } }: { account: AccountFile }) {
+  const { t } = useTranslation('admin-accounts')
+  if (!decided) return t('decided-already', { ns: 'errors' })
+  const { by, at, action } = decided
+  return t('account.decidedAlready', { by, at: momentOf(at), what: t(`history.${action}`) })
 }

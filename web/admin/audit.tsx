@@ -49,7 +49,7 @@ export default function Audit({ loaderData: { entries, next, actions, filters } 
       </div>
       <p>{t('audit.text')}</p>
       <p>{t('audit.securityText')}</p>
-      <Form className="filters" key={JSON.stringify(filters)}>
+      <Form className="filters roomy" key={JSON.stringify(filters)}>
         {field('actor')}
         <Field as="select" label={t('audit.action')} name="action" defaultValue={filters.action ?? ''}>
           <option value="">{t('all')}</option>

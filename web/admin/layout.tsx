@@ -1,11 +1,13 @@
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readConsole } from '#contract/admin-access.ts'
+import { readDeskCounts } from '#contract/admin-queue.ts'
 import { readAlarmCount } from '#contract/admin-watch.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
 import { Bell } from './alarm-bell.tsx'
 import { Lock, useLock } from './lock.tsx'
+import { useDeskCounts } from './desk-counts.ts'
 import { loginAddress } from './sign-in-redirect.ts'
 import { ADMIN_WORDS } from './sections.ts'
 import { SearchBox } from './search-box.tsx'
@@ -15,7 +17,7 @@ import '../shared/passkeys.css'
 import './console.css'
 import { Sections } from './navigation.tsx'
 
-export const handle: PageHandle = { words: ADMIN_WORDS, script: 'app', noindex: true }
+export const handle: PageHandle = { words: ADMIN_WORDS, script: 'app', noindex: true, shortFooter: true }
 
 /** Whoever has not shown both factors signs in first and then comes back. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -24,10 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!answer.ok) throw new Response(null, { status: answer.status })
   if (answer.data.step !== 'in') throw redirect(loginAddress(url))
   const alarms = await call(readAlarmCount, {})
+  const waiting = answer.data.role === 'administrator' ? await call(readDeskCounts, {}) : undefined
   return {
     words: dictionary(locale, ['shared', ...handle.words]),
     console: answer.data,
     alarms: alarms.ok ? alarms.data : null,
+    waiting: waiting?.ok ? waiting.data : null,
   }
 }
 
@@ -37,12 +41,13 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   currentUrl.pathname === nextUrl.pathname &&
   (currentUrl.search === nextUrl.search || currentUrl.searchParams.has('lang'))
 
-export default function Console({ loaderData: { console, alarms: start } }: Route.ComponentProps) {
+export default function Console({ loaderData: { console, alarms: start, waiting: atStart } }: Route.ComponentProps) {
   const alarms = useAlarms(start)
+  const waiting = useDeskCounts(atStart)
   const { isLocked, hasPasskey, open } = useLock()
   return (
     <div className={isLocked ? 'console locked' : 'console'}>
-      <Sections console={console} alarms={alarms} />
+      <Sections console={console} alarms={alarms} waiting={waiting} />
       <div className="desk">
         <SearchBox />
         <Bell alarms={alarms} />

@@ -2,17 +2,29 @@ import { useTranslation } from 'react-i18next'
 import { Form, NavLink, useLocation } from 'react-router'
 import type { Console as ConsoleOf } from '#contract/admin-access.ts'
 import { SoundButton } from './alarm-bell.tsx'
+import { many } from './counts.ts'
+import type { DeskCounts } from './desk-counts.ts'
 import { SECTIONS } from './sections.ts'
 import type { Alarms } from './use-alarms.ts'
 
-/** Where the console's pages are, with the number of open alarms; the tone; and who is signed in. */
-export function Sections({ console, alarms }: { console: ConsoleOf; alarms: Alarms }) {
+/** Where the console's pages are, with the number of open alarms and of what waits; the tone; and who is signed in. */
+export function Sections({
+  console,
+  alarms,
+  waiting,
+}: {
+  console: ConsoleOf
+  alarms: Alarms
+  waiting: DeskCounts | null
+}) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const { role } = console
   const sections = SECTIONS.filter(({ roles }) => role && roles.includes(role))
-  // The nearest: every section stands below /admin.
-  const here = sections.findLast(({ path }) => path !== '/admin' && pathname.startsWith(path)) ?? sections[0]
+  // A page of no section, such as the search, is named by none.
+  const here = sections.findLast(
+    ({ path }) => pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`)),
+  )
   return (
     <nav className="sections" aria-label={t('navigation')}>
       <details className="menu" key={pathname}>
@@ -24,6 +36,8 @@ export function Sections({ console, alarms }: { console: ConsoleOf; alarms: Alar
             <li key={path}>
               <NavLink to={path} end={path === '/admin'}>
                 {t(title)} {path === '/admin/incidents' && <OpenAlarms alarms={alarms} />}
+                {path === '/admin/queues' && <Waiting count={waiting?.waiting} />}
+                {path === '/admin/approvals' && <Waiting count={waiting?.approvals} />}
               </NavLink>
             </li>
           ))}
@@ -51,6 +65,18 @@ function OpenAlarms({ alarms: { count } }: { alarms: Alarms }) {
     <span className={count.loud > 0 ? 'count loud' : 'count'}>
       <span aria-hidden="true">{count.open}</span>
       <span className="visually-hidden">{t('open', { count: count.open })}</span>
+    </span>
+  )
+}
+
+/** How much waits on a page, where something does: a number to be seen, a sentence to be heard. */
+function Waiting({ count = 0 }: { count: number | undefined }) {
+  const { t } = useTranslation('admin')
+  if (count === 0) return null
+  return (
+    <span className="count">
+      <span aria-hidden="true">{many(count)}</span>
+      <span className="visually-hidden">{t('waits', { count, many: many(count) })}</span>
     </span>
   )
 }

@@ -34,7 +34,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <li className={overdue > 0 ? 'amiss' : ''}>
           <strong>{waiting}</strong>
           <Link to={administrator ? '/admin/queues' : '/admin/users?status=PENDING'}>{t('overview.waiting')}</Link>
-          <p>{overdue > 0 ? t('overview.overdue', { count: overdue }) : since(oldestSince)}</p>
+          <p>
+            {overdue === 0 && since(oldestSince)}
+            {overdue > 0 && administrator && (
+              <Link to="/admin/queues?queue=all&due=overdue">{t('overview.overdue', { count: overdue })}</Link>
+            )}
+            {overdue > 0 && !administrator && t('overview.overdue', { count: overdue })}
+          </p>
         </li>
         {delivery && (
           <li className={delivery.failed > 0 ? 'amiss' : ''}>

@@ -1,51 +1,57 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import {
-  closeWorkItem,
-  listQueue,
-  listWorkItems,
-  QUEUE_COUNT_MAX,
-  QUEUES,
-  WORK_OUTCOMES,
-  WORKING_DAYS,
-  type Queue,
-} from '#contract/admin-accounts.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import { closeWorkItem, listWorkItems, WORK_OUTCOMES } from '#contract/admin-accounts.ts'
+import { claimCases, listQueue, QUEUES } from '#contract/admin-queue.ts'
+import { CLAIMS_MAX } from '#contract/limits.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/queues'
+import { Cases, chosenCases } from './cases.tsx'
+import { useCaseKeys } from './case-keys.ts'
+import { many } from './counts.ts'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import { Done, Pages, Refused } from './page-parts.tsx'
+import { QueueFilters } from './queue-filters.tsx'
+import { queueQuery } from './queue-query.ts'
 import { WorkItems } from './work-items.tsx'
-import { dayOf } from './dates.ts'
+import './case.css'
 
 const TABS = [...QUEUES, 'work', 'closed'] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
-  const tab = TABS.find((name) => name === url.searchParams.get('queue')) ?? 'registrations'
+  const tab = TABS.find((name) => name === url.searchParams.get('queue')) ?? 'all'
   const after = url.searchParams.get('after') ?? undefined
+  const { filters } = queueQuery(url.searchParams)
   if (tab === 'work' || tab === 'closed') {
     const work = loadOrRedirect(
       await call(listWorkItems, { after, ...(tab === 'closed' && { closed: 'yes' as const }) }),
       url,
     )
-    const { counts } = loadOrRedirect(await call(listQueue, { queue: 'registrations' }), url)
+    const { counts } = loadOrRedirect(await call(listQueue, { queue: 'all' }), url)
     return { tab, work: work.items, queue: undefined, counts, next: work.next }
   }
-  const queue = loadOrRedirect(await call(listQueue, { queue: tab, after }), url)
-  return { tab, work: undefined, queue: { name: tab, waiting: queue.waiting }, counts: queue.counts, next: queue.next }
+  const { waiting, found, counts, next } = loadOrRedirect(await call(listQueue, { queue: tab, after, ...filters }), url)
+  return { tab, work: undefined, queue: { name: tab, waiting, found }, counts, next }
 }
 
-/** Closes one work item, with a note. */
+/** Closes one work item, with a note; claims or releases the cases that were chosen. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
   const form = (await readForm(request)) ?? {}
-  const { id = '', note = '', outcome } = form
+  const { intent, id = '', note = '', outcome } = form
+  if (intent === 'claim' || intent === 'release') {
+    const uids = chosenCases(form)
+    if (uids.length === 0) return { done: 'chosenNone' as const, count: 0 }
+    const answer = await call(claimCases, { uids, claimed: intent === 'claim' })
+    const done = intent === 'claim' ? ('claimed' as const) : ('released' as const)
+    return answer.ok ? { done, count: answer.data.changed } : refuseForm(answer, form)
+  }
   const decided = WORK_OUTCOMES.find((name) => name === outcome)
-  const answer = await context.get(siteContext).call(closeWorkItem, { id, note, ...(decided && { outcome: decided }) })
-  return answer.ok ? { closed: true as const } : refuseForm(answer, form)
+  const answer = await call(closeWorkItem, { id, note, ...(decided && { outcome: decided }) })
+  return answer.ok ? { done: 'done' as const, count: 0 } : refuseForm(answer, form)
 }
 
 /** Also after a refusal: what is shown has just turned out to be old. */
@@ -55,8 +61,11 @@ export default function Queues({ loaderData, actionData }: Route.ComponentProps)
   const { tab, work, queue, counts, next } = loaderData
   const { t } = useTranslation('admin-accounts')
   const [query] = useSearchParams()
+  useCaseKeys()
   const title = `${t('queues.title')}: ${t(`queues.${tab}`)}`
-  const many = (count: number) => (count >= QUEUE_COUNT_MAX ? `${QUEUE_COUNT_MAX}+` : String(count))
+  const came = query.get('next')
+  const further = new URLSearchParams(query)
+  further.delete('next')
   return (
     <>
       <title>{title}</title>
@@ -72,57 +81,26 @@ export default function Queues({ loaderData, actionData }: Route.ComponentProps)
         ))}
       </ul>
       {actionData &&
-        ('refused' in actionData ? <Refused refused={actionData.refused} /> : <Done>{t('queues.done')}</Done>)}
+        ('refused' in actionData ? (
+          <Refused refused={actionData.refused} />
+        ) : (
+          <Done>{t(`queues.${actionData.done}`, { count: actionData.count })}</Done>
+        ))}
+      {!actionData && came && (
+        <Done>{t(came === 'too-many-claims' ? 'queues.tooMany' : 'queues.noNext', { count: CLAIMS_MAX })}</Done>
+      )}
       {work && (
         <RefusedFields refused={actionData && 'refused' in actionData ? actionData.refused : undefined}>
           <WorkItems items={work} />
         </RefusedFields>
       )}
-      {queue && <Waiting queue={queue.name} waiting={queue.waiting} />}
-      <Pages query={query} next={next} />
-    </>
-  )
-}
-
-function Waiting({ queue, waiting }: { queue: Queue; waiting: Answer<typeof listQueue>['waiting'] }) {
-  const { t } = useTranslation('admin-accounts')
-  const { from, to } = WORKING_DAYS[queue]
-  if (waiting.length === 0) return <p>{t('queues.nobody')}</p>
-  return (
-    <>
-      <p className="soft">{from === to ? t('queues.promise', { to }) : t('queues.promiseBetween', { from, to })}</p>
-      <table className="records">
-        <caption className="visually-hidden">{t(`queues.${queue}`)}</caption>
-        <thead>
-          <tr>
-            {(['name', 'type', 'organisation', 'since', 'age'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {waiting.map((account) => (
-            <tr key={account.uid}>
-              <th scope="row">
-                <Link to={`/admin/users/${account.uid}`}>{account.name}</Link>
-                {account.asked && <span className="soft">{t('queues.asked')}</span>}
-              </th>
-              <td data-name={t('column.type')}>{t(account.staff ? 'type.STAFF' : `type.${account.type}`)}</td>
-              <td data-name={t('column.organisation')}>{account.organisation ?? '–'}</td>
-              <td data-name={t('column.since')} className="number">
-                {dayOf(account.since)}
-              </td>
-              <td data-name={t('column.age')}>
-                <span className={`state ${{ 'in-time': 'good', due: 'waiting', overdue: 'bad' }[account.due]}`}>
-                  {t(`due.${account.due}`, { count: account.age })}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {queue && (
+        <>
+          <QueueFilters key={query.toString()} queue={queue.name} found={queue.found} query={query} />
+          <Cases queue={queue.name} waiting={queue.waiting} query={further} />
+        </>
+      )}
+      <Pages query={further} next={next} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { AccountFile, listQueue } from '#contract/admin-accounts.ts'
+import type { AccountFile } from '#contract/admin-accounts.ts'
+import type { listQueue } from '#contract/admin-queue.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { LOCALES } from '#contract/options.ts'
 import { draw, linesOf, routed } from '../test/draw.tsx'
@@ -56,6 +57,7 @@ const account: AccountFile = {
   endedAt: null,
   seen: '2026-03-02T01:00:00.000Z',
   decided: null,
+  claim: null,
   tags: [],
   consents: [],
   history: [],
@@ -172,19 +174,22 @@ const waiting = (due: Waiting['due'], age: number): Waiting => ({
   membershipId: null,
   organisation: null,
   updatedAt: '2026-03-02T01:00:00.000Z',
+  locale: 'en',
+  claim: null,
   since: '2026-03-02T01:00:00.000Z',
   age,
   due,
   asked: false,
 })
+const NOTHING_FOUND = { overdue: 0, mine: 0, free: 1, kinds: [], locales: [], organisations: [] }
 const queue = (...rows: Waiting[]) =>
   draw(
     routed(Queues, {
       loaderData: {
         tab: 'registrations',
         work: undefined,
-        queue: { name: 'registrations', waiting: rows },
-        counts: { registrations: 1, organisations: 0, public: 0, work: 0, closed: 0 },
+        queue: { name: 'registrations', waiting: rows, found: NOTHING_FOUND },
+        counts: { all: 1, registrations: 1, organisations: 0, public: 0, work: 0 },
         next: null,
       },
     }),

@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { useSearchKey } from './search-shortcut.ts'
+import { useKeys } from './keys.ts'
 
 const FIELD = 'console-search'
+
+/** Leads the focus to the search by the key "/". */
+function toSearch(key: string): boolean {
+  if (key === '/') document.getElementById(FIELD)?.focus()
+  return key === '/'
+}
 
 /** The one search of the console, on every page; "/" leads to it. Posted, so that what a caller says stands in no address. */
 export function SearchBox() {
   const { t } = useTranslation('admin')
-  useSearchKey(FIELD)
+  useKeys(toSearch)
   return (
     <Form method="post" action="/admin/search" role="search" className="one-search">
       <label className="visually-hidden" htmlFor={FIELD}>

@@ -8,7 +8,7 @@ import { wordsOf } from '../words.ts'
 
 /** A part of the website as HTML, as a browser without script gets it at that address. */
 export function draw(page: ReactNode, locale: Locale = 'en', address = '/'): string {
-  const Page = createRoutesStub([{ id: 'root', path: '/', Component: () => page }])
+  const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => page }])
   return renderToString(
     <I18nextProvider i18n={wordsOf(locale) as I18nextProviderProps['i18n']}>
       <Page initialEntries={[address]} hydrationData={{ loaderData: { root: { brand, locale } } }} />

@@ -1,0 +1,26 @@
+CREATE TABLE "case_claims" (
+	"account_uid" text PRIMARY KEY NOT NULL,
+	"claimed_by" text NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "duplicate_verdicts" (
+	"uid" text NOT NULL,
+	"other_uid" text NOT NULL,
+	"verdict" text NOT NULL,
+	"decided_by" text NOT NULL,
+	"decided_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "duplicate_verdicts_uid_other_uid_pk" PRIMARY KEY("uid","other_uid"),
+	CONSTRAINT "duplicate_verdicts_verdict" CHECK ("duplicate_verdicts"."verdict" in ('DIFFERENT', 'SAME'))
+);
+--> statement-breakpoint
+DROP INDEX "accounts_waiting";--> statement-breakpoint
+ALTER TABLE "case_claims" ADD CONSTRAINT "case_claims_account_uid_accounts_uid_fk" FOREIGN KEY ("account_uid") REFERENCES "public"."accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "duplicate_verdicts" ADD CONSTRAINT "duplicate_verdicts_uid_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "duplicate_verdicts" ADD CONSTRAINT "duplicate_verdicts_other_uid_accounts_uid_fk" FOREIGN KEY ("other_uid") REFERENCES "public"."accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "case_claims_by" ON "case_claims" USING btree ("claimed_by");--> statement-breakpoint
+CREATE INDEX "duplicate_verdicts_other" ON "duplicate_verdicts" USING btree ("other_uid");--> statement-breakpoint
+CREATE INDEX "accounts_waiting_locale" ON "accounts" USING btree ("locale","type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null;--> statement-breakpoint
+CREATE INDEX "accounts_waiting_organisation" ON "accounts" USING btree ("master_partner_uid","type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null and "accounts"."master_partner_uid" is not null;--> statement-breakpoint
+CREATE INDEX "accounts_waiting" ON "accounts" USING btree ("type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null;
