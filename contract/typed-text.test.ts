@@ -21,7 +21,8 @@ const AS_TYPED = {
   account: 'listLinks makeLink',
   seen: 'importPoints',
   before: 'readFound listAccounts readIncident readOwnIncident',
-  after: 'listAccounts searchAccounts listQueue listWorkItems listLinks listClosedIncidents readDelivery listAudit',
+  after:
+    'listAccounts searchAccounts listQueue listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit',
 }
 
 /** The fields of a schema, by name. */

@@ -142,6 +142,9 @@ export default function AccountPage({ loaderData: { account, links }, actionData
           {account.type === 'DEMENTIA' && (
             <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
           )}
+          {account.type === 'DEMENTIA' && (
+            <Link to={`/admin/users/${account.uid}/safe-return`}>{t('admin-incidents:past.link')}</Link>
+          )}
           {role === 'administrator' && (
             <Link to={`/admin/users/${account.uid}/records`}>{t('admin-operations:records.link')}</Link>
           )}

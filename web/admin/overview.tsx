@@ -6,7 +6,7 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
 import { BarChart } from './chart.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
-import { age, shortDay } from './dates.ts'
+import { age, dayOf, shortDay } from './dates.ts'
 import './figures.css'
 
 /** Ages are told by the server's clock, so that server and browser draw the same words. */
@@ -34,13 +34,20 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <li className={overdue > 0 ? 'amiss' : ''}>
           <strong>{waiting}</strong>
           <Link to={administrator ? '/admin/queues' : '/admin/users?status=PENDING'}>{t('overview.waiting')}</Link>
-          <p>{overdue > 0 ? t('overview.overdue', { count: overdue }) : since(oldestSince)}</p>
+          <p>
+            {overdue === 0 && since(oldestSince)}
+            {overdue > 0 && administrator && (
+              <Link to="/admin/queues?overdue=1">{t('overview.overdue', { count: overdue })}</Link>
+            )}
+            {overdue > 0 && !administrator && t('overview.overdue', { count: overdue })}
+          </p>
         </li>
         {delivery && (
           <li className={delivery.failed > 0 ? 'amiss' : ''}>
             <strong>{delivery.failed}</strong>
-            <Link to="/admin/delivery">{t('overview.failed')}</Link>
+            <Link to="/admin/delivery?status=FAILED">{t('overview.failed')}</Link>
             <p>
+              {delivery.failedSince && t('overview.failedSince', { day: dayOf(delivery.failedSince) })}{' '}
               {delivery.waiting > 0 &&
                 `${t('overview.queued', { count: delivery.waiting })} ${since(delivery.waitingSince)}`}
             </p>
@@ -56,12 +63,16 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <div className="charts">
         <BarChart
           title={t('overview.scans', { weeks: OVERVIEW_WEEKS })}
+          text={t('overview.scansText')}
+          begins
           head={t('overview.week')}
           labels={weeks}
           series={week(loaderData.scans, t('overview.scansName'))}
         />
         <BarChart
           title={t('overview.safeReturns', { weeks: OVERVIEW_WEEKS })}
+          text={t('overview.safeReturnsText')}
+          begins
           head={t('overview.week')}
           labels={weeks}
           series={week(loaderData.safeReturns, t('overview.safeReturnsName'))}
@@ -69,6 +80,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         {delivery && (
           <BarChart
             title={t('overview.delivery', { days: OVERVIEW_DELIVERY_DAYS })}
+            text={t('overview.deliveryText')}
             head={t('overview.day')}
             labels={delivery.days.map(({ day }) => shortDay(day, i18n.language))}
             series={[
@@ -78,6 +90,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
+      <p className="actions">
+        <Link to="/admin/closed-incidents">{t('admin-incidents:closed.title')}</Link>
+        {administrator && <Link to="/admin/report">{t('report.title')}</Link>}
+      </p>
     </>
   )
 }
