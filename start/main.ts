@@ -7,6 +7,8 @@ import { OlderTables } from '../service/db/owner.ts'
 import { openLog } from '../service/log.ts'
 import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
+import { jobHandlers } from '../service/app.ts'
+import { loadSampleLife } from '../service/sample/life.ts'
 import { people } from '../service/sample/people.ts'
 import { BUILD, buildIfNeeded } from './build.ts'
 import { listenForCommands } from './command-socket.ts'
@@ -35,7 +37,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   })
 }
 
-/** Starts the whole product in one process: `npm start`, or `npm run dev` with `--dev`. */
+/** Starts the whole product in one process: `npm start`, whose `--life` fills a trial's console, or `npm run dev` with `--dev`. */
 async function main() {
   const development = process.argv.includes('--dev')
   const config = readConfig(process.env, development ? 'development' : undefined)
@@ -55,6 +57,7 @@ async function main() {
   const database = await openDatabase(config, log, { serving: true })
   await refuseSkew(database)
   const service = await openService({ config, log, database, publicUrl: () => publicUrl })
+  if (process.argv.includes('--life')) await database.alone(() => loadSampleLife(service, jobHandlers))
   const website: RunningWebsite = development ? await developmentWebsite(server) : builtWebsite(BUILD)
   let stopping = false
   const site = getRequestListener(createSite(service, website, () => stopping).fetch)
