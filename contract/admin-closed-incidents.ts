@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Count, Identifier, listOf, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
-import { field } from './fields.ts'
+import { field, Uid } from './fields.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS } from './safe-return.ts'
 import { IncidentPerson } from './admin-incidents.ts'
 
@@ -19,6 +19,8 @@ export const ClosedIncident = z.object({
   closedReason: z.enum(CLOSED_REASONS),
   /** From the first report until somebody said "I am on my way" or took the alarm; null where nobody did. */
   firstAnswerSeconds: Count.nullable(),
+  /** From the first report until "Safe now"; null where it ended otherwise. */
+  safeSeconds: Count.nullable(),
   finders: Count,
   mayOpen: z.boolean(),
 })
@@ -32,6 +34,8 @@ export const listClosedIncidents = endpoint({
   source: SOURCE,
   who,
   query: z.object({
+    /** The person's uid: the alarms of one alone. */
+    person: field(Uid),
     /** Words of the person's name, username or membership number. */
     search: field(z.string().trim().max(100)),
     /** Days in Singapore, both included, on which the alarm closed. */

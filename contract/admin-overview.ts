@@ -24,7 +24,9 @@ export const Overview = z.object({
   /** Seven days, today last; nothing for an organisation. */
   delivery: z
     .object({
+      /** All that stand as failed, and since when the oldest of them does. */
       failed: Count,
+      failedSince: Timestamp.nullable(),
       waiting: Count,
       /** Since when the oldest waits. */
       waitingSince: Timestamp.nullable(),

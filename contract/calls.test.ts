@@ -582,6 +582,21 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     '',
     'not-allowed service-unavailable sign-in-required unexpected',
   ],
+  readReport: [
+    'get /admin/report (administrator)',
+    'month?: "" or string[..7] ^20\\d\\d-(0[1-9]|1[0-2])$',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  exportReport: [
+    'get /admin/report/export (administrator)',
+    'month?: "" or string[..7] ^20\\d\\d-(0[1-9]|1[0-2])$, locale?: en|md|ms = "en"',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  printReport: [
+    'get /admin/report/print (administrator)',
+    'month?: "" or string[..7] ^20\\d\\d-(0[1-9]|1[0-2])$, locale?: en|md|ms = "en"',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   listPoints: [
     'get /admin/points (administrator)',
     'search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, state?: "" or in-service|retired, page?: "" or integer[1..100000], pageSize?: "" or integer[1..50]',
@@ -644,8 +659,13 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listClosedIncidents: [
     'get /admin/closed-incidents (administrator organisation)',
-    'search?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
+    'person?: "" or string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, search?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
     'invalid-input not-allowed search-too-short service-unavailable sign-in-required unexpected',
+  ],
+  listScans: [
+    'get /admin/people/{uid}/scans (administrator organisation)',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, after?: "" or string[..80]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
   readIncident: [
     'get /admin/incidents/{id} (administrator organisation)',

@@ -66,6 +66,8 @@ import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
 import { listOpenIncidents } from './admin-incidents.ts'
 import { listClosedIncidents } from './admin-closed-incidents.ts'
 import { readOverview } from './admin-overview.ts'
+import { exportReport, printReport, readReport } from './admin-report.ts'
+import { listScans } from './admin-scans.ts'
 import { beginWatch, endWatch, readAlarmCount, readWatch } from './admin-watch.ts'
 import {
   addPoint,
@@ -267,6 +269,9 @@ export const calls = {
   revokeLink,
   // The console: operations
   readOverview,
+  readReport,
+  exportReport,
+  printReport,
   listPoints,
   readPoint,
   addPoint,
@@ -280,6 +285,7 @@ export const calls = {
   printLabels,
   listOpenIncidents,
   listClosedIncidents,
+  listScans,
   readIncident,
   actOnIncident,
   revealHome,

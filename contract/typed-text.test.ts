@@ -25,7 +25,7 @@ const AS_TYPED = {
   seen: 'importPoints',
   before: 'readFound listAccounts readIncident readOwnIncident',
   after:
-    'listAccounts searchAccounts listQueue takeNextCase listWorkItems listLinks listClosedIncidents readDelivery listAudit',
+    'listAccounts searchAccounts listQueue takeNextCase listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit',
 }
 
 /** The fields of a schema, by name. */

@@ -683,6 +683,14 @@ const consoleCalls: Record<
   }
 > = {
   readOverview: { send: async () => ['GET', '/admin/overview'], administrator: 'ok', organisation: 'ok' },
+  readReport: { send: async () => ['GET', '/admin/report'], administrator: 'ok' },
+  exportReport: { send: async () => ['GET', '/admin/report/export'], administrator: 'ok' },
+  printReport: { send: async () => ['GET', '/admin/report/print'], administrator: 'ok' },
+  listScans: {
+    send: async (its) => ['GET', `/admin/people/${its.theirPerson}/scans`],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
   listPoints: { send: async () => ['GET', '/admin/points'], administrator: 'ok' },
   readPoint: { send: async () => ['GET', `/admin/points/${NOBODY}`], administrator: 'go-to-point-not-found' },
   addPoint: {

@@ -380,7 +380,8 @@ const ABOUT_NOBODY_ELSE = `
   changeMarketingConsent listSessions endOwnSession endOtherSessions listPasskeys beginPasskeyConfirmation beginAddingPasskey
   addPasskey renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation
   createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems closeWorkItem revokeLink
-  readOverview listApprovals decideApproval listClosedIncidents takeNextCase claimCases readDeskCounts
+  readOverview readReport exportReport printReport listApprovals decideApproval listClosedIncidents takeNextCase claimCases
+  readDeskCounts
   readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit exportAudit readDuty beginDutyShift endDutyShift
   readDelivery retryMessages listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
 `

@@ -204,11 +204,13 @@ test('of scans and incidents older than ninety days only their number on each da
     closedAt: service.now(),
   })
   const counts = async () =>
-    (await db.select().from(dailyCounts).orderBy(dailyCounts.day, dailyCounts.kind)).map(({ day: on, kind, count }) => [
-      on,
-      kind,
-      count,
-    ])
+    (
+      await db
+        .select()
+        .from(dailyCounts)
+        .where(inArray(dailyCounts.kind, ['scans', 'incidents']))
+        .orderBy(dailyCounts.day, dailyCounts.kind)
+    ).map(({ day: on, kind, count }) => [on, kind, count])
   const next = new Date(Date.parse(day) + DAY * 1000).toISOString().slice(0, 10)
   await later(90 * DAY)
   expect(await counts()).toEqual([])

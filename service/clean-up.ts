@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '#contract/limits.ts'
 import { eraseAccounts } from './accounts/erase.ts'
+import { keepMonths } from './admin/monthly-figures.ts'
 import { sealAudit } from './audit-chain.ts'
 import { addToDailyCounts } from './db/days.ts'
 import type { Database } from './db/open.ts'
@@ -62,6 +63,7 @@ export const RETENTION = {
 /** Job, every hour: deletes what is no longer needed. Each step is safe to run again. */
 export async function cleanUp({ db, now, jobs, outside }: Pick<Service, 'db' | 'now' | 'jobs' | 'outside'>) {
   const before = (age: number) => ago(now(), age)
+  await keepMonths(db, now())
   await db.delete(outbox).where(lt(outbox.createdAt, before(RETENTION.messageBodies)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys)))
   await db.delete(mutes).where(lt(mutes.until, now()))

@@ -6,6 +6,8 @@ import { readConfig, type Config } from '../service/config.ts'
 import { openLog } from '../service/log.ts'
 import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
+import { jobHandlers } from '../service/app.ts'
+import { loadSampleLife } from '../service/sample/life.ts'
 import { people } from '../service/sample/people.ts'
 import { VERSION } from '../service/version.ts'
 import { buildIfNeeded, findReadyBuild } from './build.ts'
@@ -36,7 +38,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   })
 }
 
-/** Starts the whole product in one process: `npm start`, or `npm run dev` with `--dev`. */
+/** Starts the whole product in one process: `npm start`, whose `--life` fills a trial's console, or `npm run dev` with `--dev`. */
 async function main() {
   if (process.argv.includes('--version')) return console.log(VERSION)
   const development = process.argv.includes('--dev')
@@ -58,6 +60,7 @@ async function main() {
   const database = await openDatabase(config, log, { serving: true })
   await refuseSkew(database)
   const service = await openService({ config, log, database, publicUrl: () => publicUrl })
+  if (process.argv.includes('--life')) await database.alone(() => loadSampleLife(service, jobHandlers))
   const website: RunningWebsite = build ? builtWebsite(build) : await developmentWebsite(server)
   let stopping = false
   const site = getRequestListener(createSite(service, website, () => stopping).fetch)

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +16,13 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A real PostgreSQL server of its own, for tests and for measuring, gone with `stop`. */
-export async function startPostgres(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'homeward-postgres-'))
+/**
+ * A real PostgreSQL server of its own, for tests and for measuring, gone with `stop`. With `keptIn` its databases stay in that folder, and
+ * a server started there again has them.
+ */
+export async function startPostgres(settings: Record<string, string> = {}, keptIn?: string) {
+  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'homeward-postgres-')))
+  await mkdir(folder, { recursive: true })
   // The server's user must reach what is in it.
   await chmod(folder, 0o755)
   const port = await freePort()
@@ -25,14 +30,14 @@ export async function startPostgres(settings: Record<string, string> = {}) {
     databaseDir: join(folder, 'data'),
     port,
     ...login,
-    persistent: false,
+    persistent: keptIn !== undefined,
     // The server refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => {},
     onError: () => {},
   })
-  await server.initialise()
+  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) await server.initialise()
   await server.start()
   const urlOf = (database: string) => `postgres://${login.user}:${login.password}@127.0.0.1:${port}/${database}`
   return {
@@ -44,7 +49,7 @@ export async function startPostgres(settings: Record<string, string> = {}) {
     },
     async stop() {
       await server.stop().catch(() => {})
-      await rm(folder, { recursive: true, force: true })
+      if (keptIn === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

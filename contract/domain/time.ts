@@ -24,6 +24,16 @@ export const dayOf = (moment: Date) => singaporeClock(moment).slice(0, 10)
 export const startOf = (day: string, plus = 0) => later(new Date(`${day}T00:00:00+08:00`), days(plus))
 /** The day that comes so many days after another. */
 export const dayAfter = (day: string, count = 1) => dayOf(startOf(day, count))
+/** The month of a moment in Singapore, YYYY-MM. */
+export const monthOf = (moment: Date) => dayOf(moment).slice(0, 7)
+/** The month that comes so many months after another. */
+export const monthAfter = (month: string, count = 1) => {
+  const [year = 0, nth = 0] = month.split('-').map(Number)
+  const months = year * 12 + nth - 1 + count
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+/** The moment at which a month, YYYY-MM, begins in Singapore. */
+export const startOfMonth = (month: string) => startOf(`${month}-01`)
 /** 0 on a Sunday. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 /** The year of a moment in Singapore. */

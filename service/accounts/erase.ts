@@ -1,4 +1,5 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { ACCOUNT_TYPES } from '#contract/options.ts'
 import { addToDailyCounts } from '../db/days.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import {
@@ -52,7 +53,7 @@ export async function eraseAccounts(tx: Tx, uids: string[]) {
 }
 
 /**
- * Adds the scans and incidents of these accounts to the anonymous counts of their days in Singapore, because the rows
+ * Adds these accounts' registrations, scans and incidents to the anonymous counts of their days in Singapore, because the rows
  * themselves are deleted.
  */
 async function countGone(tx: Tx, uids: string[]) {
@@ -62,6 +63,17 @@ async function countGone(tx: Tx, uids: string[]) {
   ] as const) {
     await addToDailyCounts(tx, kind, sql`select ${moment} as moment from ${table} where ${inArray(person, uids)}`)
   }
+  for (const type of ACCOUNT_TYPES)
+    await addToDailyCounts(
+      tx,
+      type,
+      sql`select coalesce(${accounts.confirmedAt}, ${accounts.createdAt}) as moment from ${accounts} where ${and(
+        inArray(accounts.uid, uids),
+        eq(accounts.type, type),
+        ne(accounts.status, 'INCOMPLETE'),
+        isNull(accounts.registeredAgainAt),
+      )}`,
+    )
 }
 
 /** Whether an alarm of this account is open; the account must not be deleted meanwhile. */

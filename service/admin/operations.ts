@@ -8,6 +8,8 @@ import { actOnIncident, readIncident, revealHome } from './incident.ts'
 import { listOpenIncidents } from './incidents.ts'
 import { beginWatch, endWatch, readAlarmCount, readWatch } from './watch.ts'
 import { readOverview } from './overview.ts'
+import { exportReport, printReport, readReport } from './report.ts'
+import { listScans } from './scans.ts'
 import { addPoint, changePoint, listPoints, readPoint, retirePoint } from './points.ts'
 import { exportPoints, importPoints } from './points-file.ts'
 import { decideApproval, listApprovals } from './approvals.ts'
@@ -16,6 +18,9 @@ import { askErasure, askExport, exportRecords, readRecords } from './records.ts'
 /** The console's second half: what keeps the service running. */
 export const operationsHandlers = {
   readOverview,
+  readReport,
+  exportReport,
+  printReport,
   listPoints,
   addPoint,
   exportPoints,
@@ -29,6 +34,7 @@ export const operationsHandlers = {
   printLabels,
   listOpenIncidents,
   listClosedIncidents,
+  listScans,
   readIncident,
   actOnIncident,
   revealHome,

@@ -105,6 +105,7 @@ test('delivery shows a week of what was sent and what failed, and since when the
   const { delivery } = await read(administrator)
   expect(delivery).toMatchObject({
     failed: 1,
+    failedSince: new Date(service.now().getTime() - DAY_MS).toISOString(),
     waiting: 1,
     waitingSince: new Date(service.now().getTime() - 2 * DAY_MS).toISOString(),
   })

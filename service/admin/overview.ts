@@ -67,7 +67,10 @@ async function delivery({ db, now }: Service): Promise<NonNullable<Overview['del
     .select({ count: count(), since: min(messages.createdAt) })
     .from(messages)
     .where(inArray(messages.status, ['WAITING', 'CLAIMED']))
-  const failed = await db.$count(messages, inArray(messages.status, FAILED_STATUSES))
+  const [failed] = await db
+    .select({ count: count(), since: min(messages.createdAt) })
+    .from(messages)
+    .where(inArray(messages.status, FAILED_STATUSES))
   const rows = await db
     .select({ day: onDay(messages.createdAt), status: messages.status, count: count() })
     .from(messages)
@@ -78,7 +81,8 @@ async function delivery({ db, now }: Service): Promise<NonNullable<Overview['del
   const of = (day: string, statuses: readonly string[]) =>
     rows.reduce((sum, row) => sum + (row.day === day && statuses.includes(row.status) ? row.count : 0), 0)
   return {
-    failed,
+    failed: failed?.count ?? 0,
+    failedSince: failed?.since?.toISOString() ?? null,
     waiting: waiting?.count ?? 0,
     waitingSince: waiting?.since?.toISOString() ?? null,
     days: Array.from({ length: OVERVIEW_DELIVERY_DAYS }, (_, index) => {

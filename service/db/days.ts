@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { SINGAPORE } from '#contract/domain/time.ts'
+import type { DAILY_COUNTS } from './enumerations.ts'
 import type { Queryable } from './open.ts'
 import { dailyCounts } from './tables.ts'
 
@@ -14,7 +15,7 @@ export const dayInSingapore = (moment: SQLWrapper): SQL =>
  * Adds moments to the anonymous counts of their days, which stay when the rows themselves are deleted. `moments` is a
  * statement that returns one column, `moment`.
  */
-export const addToDailyCounts = (db: Queryable, kind: 'scans' | 'incidents', moments: SQL) =>
+export const addToDailyCounts = (db: Queryable, kind: (typeof DAILY_COUNTS)[number], moments: SQL) =>
   db.execute(sql`
     with gone as (${moments})
     insert into ${dailyCounts} (day, kind, count)

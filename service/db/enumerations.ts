@@ -1,4 +1,5 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
+import { ACCOUNT_TYPES } from '#contract/options.ts'
 import { check, type CheckBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 
 /** Closed lists that only the service knows; what a page or caller sees of an enumeration stands in the contract. */
@@ -57,7 +58,8 @@ export const LINK_PURPOSES = [
 /** What a signature by a passkey is asked for: to add it to an account, to sign in, or to enter the console. */
 export const PASSKEY_PURPOSES = ['ADD', 'SIGN_IN', 'CONSOLE', 'CONFIRM'] as const
 export const SESSION_PURPOSES = ['registration', 'member'] as const
-export const DAILY_COUNTS = ['scans', 'incidents'] as const
+/** What is counted by its day when its rows go: scans, incidents, and registrations by their kind. */
+export const DAILY_COUNTS = ['scans', 'incidents', ...ACCOUNT_TYPES] as const
 
 /**
  * A database check for every column of a table that is declared with a list, `text({ enum: VALUES })`: type, check and list

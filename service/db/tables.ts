@@ -21,6 +21,7 @@ import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
 import { DUPLICATE_VERDICTS } from '#contract/admin-duplicates.ts'
 import { APPROVAL_DECISIONS, APPROVAL_KINDS } from '#contract/admin-records.ts'
 import { CALLED_AS } from '#contract/called-as.ts'
+import type { MonthlyFigures } from '#contract/monthly-figures.ts'
 import { CONTACT_PARTS } from '#contract/confirmation.ts'
 import { DRAFT_JOURNEYS } from '#contract/drafts.ts'
 import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '#contract/messages.ts'
@@ -538,6 +539,14 @@ export const dailyCounts = pgTable(
   },
   (row) => [...enumChecks(row), primaryKey({ columns: [row.day, row.kind] })],
 )
+
+/** What is known of a month in Singapore once rows of it go: written by the clean-up before it deletes, once. Numbers, and nothing of anybody. */
+export const monthlyFigures = pgTable('monthly_figures', {
+  /** YYYY-MM */
+  month: text().primaryKey(),
+  figures: jsonb().$type<MonthlyFigures>().notNull(),
+  writtenAt: time('written_at').notNull(),
+})
 
 /** One message to one recipient on one channel. What it says is written when it is sent; no phone and no text stand here. */
 export const messages = pgTable(

@@ -30,11 +30,12 @@ export async function seedAccounts(db: Database, count: number, now: Date, from 
   const at = now.toISOString()
   await db.execute(sql`
     insert into accounts (uid, type, status, firstname, lastname, search_name, username, membership_id, locale,
-      master_partner_uid, prefix_country_num, phone, created_at, updated_at, approved_at)
+      master_partner_uid, prefix_country_num, phone, email, created_at, updated_at, approved_at)
     select uid, type, status, firstname, lastname, lower(firstname || ' ' || lastname), 'seed' || lpad(n::text, 7, '0'),
       case when status in ('APPROVED', 'SUSPENDED', 'ENDED') and type in ('DEMENTIA', 'CAREGIVER')
         then left(type, 1) || lpad(n::text, 9, '0') end,
       'en', case when n % 50 = 0 then 'seed-organisation-' || (n / 50) % 20 end, '+65', '8' || lpad((n % 10000000)::text, 7, '0'),
+      case when n % 2 = 0 then 'seed' || lpad(n::text, 7, '0') || '@homeward.example' end,
       ${at}::timestamptz - make_interval(mins => n), ${at}::timestamptz - make_interval(secs => (n::bigint * 7919) % 2500000), ${at}
     from (
       select n, left(md5('u' || n), 22) as uid,

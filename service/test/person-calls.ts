@@ -219,6 +219,7 @@ const CONSOLE: Record<string, PersonCall> = {
   },
   listLinks: { act: 'file', send: (from, { uid }) => from.get(`/admin/links?account=${uid}`) },
   makeLink: { act: 'file', send: (from, { uid }) => from.post('/admin/links', { kind: 'set-password', account: uid }) },
+  listScans: { act: 'file', send: (from, { uid }) => from.get(`/admin/people/${uid}/scans`) },
   listCodes: { act: 'codes', send: (from, { uid }) => from.get(`/admin/people/${uid}/codes`) },
   issueCode: { act: 'codes', send: (from, { uid }) => from.post(`/admin/people/${uid}/codes`, { label: 'Bag' }) },
   revokeCode: {

@@ -97,6 +97,7 @@ export default function AccountPage({ loaderData: { account, links, found }, act
         {account.type === 'DEMENTIA' && (
           <p className="actions">
             <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
+            <Link to={`/admin/users/${account.uid}/safe-return`}>{t('admin-incidents:past.link')}</Link>
           </p>
         )}
         {role && <AccountLinks account={account} role={role} links={links} />}

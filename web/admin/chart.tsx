@@ -1,106 +1,101 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 
 export interface Series {
   name: string
   values: number[]
 }
 
-const [WIDTH, HEIGHT, TOP, GROUND] = [600, 200, 28, 168]
+/** Fewer rows than this are no course of anything: their numbers stand alone. */
+const LEAST_ROWS = 4
 
-/** Bars with their numbers, at most two series, and the same as a table: a chart nobody has to see to read. */
+/**
+ * Bars of at most two series as a table: a row for each label, with its bars and its numbers in columns of their own, so that no number
+ * meets another however many digits it has, and a chart nobody has to see to read. With `begins`, rows before the first number are not
+ * yet part of the course; while fewer than LEAST_ROWS are, only their numbers are shown.
+ */
 export function BarChart({
   title,
+  text,
   head,
   labels,
   series,
+  begins,
 }: {
   title: string
+  /** What is counted, in a sentence. */
+  text?: string
   /** What the labels are, above the table's first column. */
   head: string
   labels: string[]
   series: Series[]
+  begins?: boolean
 }) {
-  const { t } = useTranslation('admin-operations')
+  const { t, i18n } = useTranslation('admin-operations')
   const id = useId()
+  const number = new Intl.NumberFormat(`${LANG_ATTRIBUTE[i18n.language as Locale]}-SG`)
   const most = Math.max(1, ...series.flatMap(({ values }) => values))
-  const slot = WIDTH / Math.max(1, labels.length)
-  const width = (slot * 0.7) / series.length
-  const total = series.map(({ name, values }) => `${name}: ${values.reduce((sum, value) => sum + value, 0)}`).join('; ')
+  const first = labels.findIndex((_, index) => series.some(({ values }) => (values[index] ?? 0) > 0))
+  const isNew = begins === true && labels.length - first < LEAST_ROWS
   return (
     <figure className="chart">
       <figcaption id={id}>{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${total}`}>
-        {series.map(({ name, values }, which) =>
-          values.map((value, index) => {
-            const height = Math.max(value > 0 ? 3 : 0, (value / most) * (GROUND - TOP))
-            const x = index * slot + slot * 0.15 + which * width
-            return (
-              <g key={`${name}${labels[index]}`}>
-                <rect
-                  className={which === 0 ? 'column' : 'column second'}
-                  x={x + 2}
-                  y={GROUND - height}
-                  width={width - 4}
-                  height={height}
-                  rx={3}
-                />
-                {value > 0 && (
-                  <text x={x + width / 2} y={GROUND - height - 7}>
-                    {value}
-                  </text>
-                )}
-              </g>
-            )
-          }),
-        )}
-        {series.every(({ values }) => values.every((value) => value === 0)) && (
-          <text x={WIDTH / 2} y={(TOP + GROUND) / 2}>
-            {t('chart.nothing')}
-          </text>
-        )}
-        <line className="axis" x1={0} x2={WIDTH} y1={GROUND} y2={GROUND} />
-        <text className="from" x={0} y={HEIGHT - 6}>
-          {labels[0]}
-        </text>
-        <text className="until" x={WIDTH} y={HEIGHT - 6}>
-          {labels.at(-1)}
-        </text>
-      </svg>
-      {series.length > 1 && (
-        <ul className="legend">
-          {series.map(({ name }, which) => (
-            <li key={name} className={which === 0 ? 'first' : 'second'}>
-              {name}
-            </li>
-          ))}
-        </ul>
-      )}
-      <details>
-        <summary>{t('chart.table')}</summary>
+      {text && <p className="soft">{text}</p>}
+      {first === -1 ? (
+        <p>{t('chart.nothing')}</p>
+      ) : (
         <table className="figures" aria-labelledby={id}>
           <thead>
             <tr>
-              <th scope="col">{head}</th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col">
+              <th scope="col" colSpan={isNew ? 1 : 2}>
+                {head}
+              </th>
+
+              {series.map(({ name }, which) => (
+                <th key={name} scope="col" className={which === 0 ? 'first' : 'second'}>
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {labels.map((label, index) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {series.map(({ name, values }) => (
-                  <td key={name}>{values[index]}</td>
-                ))}
-              </tr>
-            ))}
+            {labels.map((label, index) =>
+              isNew && index < first ? null : (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {!isNew && (
+                    <td className="bars">
+                      <Bars values={series.map(({ values }) => values[index] ?? 0)} most={most} />
+                    </td>
+                  )}
+                  {series.map(({ name, values }) => (
+                    <td key={name}>{number.format(values[index] ?? 0)}</td>
+                  ))}
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
-      </details>
+      )}
     </figure>
+  )
+}
+
+/** The bars of one row, one below the other, as wide as their part of the largest number. */
+function Bars({ values, most }: { values: number[]; most: number }) {
+  const height = 10
+  return (
+    <svg viewBox={`0 0 100 ${height * values.length}`} preserveAspectRatio="none" aria-hidden="true">
+      {values.map((value, which) => (
+        <rect
+          key={which}
+          className={which === 0 ? 'column' : 'column second'}
+          y={which * height + 1}
+          width={value > 0 ? Math.max(1, (value / most) * 100) : 0}
+          height={height - 2}
+        />
+      ))}
+    </svg>
   )
 }

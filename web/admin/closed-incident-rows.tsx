@@ -8,7 +8,7 @@ import { exactOf, momentOf } from './dates.ts'
 /** The table of alarms that are over. */
 export function Rows({ rows }: { rows: ClosedIncident[] }) {
   const { t, i18n } = useTranslation('admin-incidents')
-  const COLUMNS = ['person', 'opened', 'ended', 'answer', 'reports'] as const
+  const COLUMNS = ['person', 'opened', 'ended', 'answer', 'safe', 'reports'] as const
   return (
     <table className="records">
       <thead>
@@ -21,23 +21,26 @@ export function Rows({ rows }: { rows: ClosedIncident[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, person, openedAt, closedAt, closedReason, firstAnswerSeconds, finders, mayOpen }) => (
-          <tr key={id}>
-            <td data-name={t('closed.person')}>
-              {mayOpen ? <Link to={`/admin/incidents/${id}`}>{fullName(person)}</Link> : fullName(person)}
-            </td>
-            <td data-name={t('closed.opened')}>
-              <time dateTime={openedAt}>{exactOf(openedAt)}</time>
-            </td>
-            <td data-name={t('closed.ended')}>
-              {t(`closed.reason.${closedReason}`)} <span className="soft">{momentOf(closedAt)}</span>
-            </td>
-            <td data-name={t('closed.answer')}>
-              {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, i18n.language)}
-            </td>
-            <td data-name={t('closed.reports')}>{finders}</td>
-          </tr>
-        ))}
+        {rows.map(
+          ({ id, person, openedAt, closedAt, closedReason, firstAnswerSeconds, safeSeconds, finders, mayOpen }) => (
+            <tr key={id}>
+              <td data-name={t('closed.person')}>
+                {mayOpen ? <Link to={`/admin/incidents/${id}`}>{fullName(person)}</Link> : fullName(person)}
+              </td>
+              <td data-name={t('closed.opened')}>
+                <time dateTime={openedAt}>{exactOf(openedAt)}</time>
+              </td>
+              <td data-name={t('closed.ended')}>
+                {t(`closed.reason.${closedReason}`)} <span className="soft">{momentOf(closedAt)}</span>
+              </td>
+              <td data-name={t('closed.answer')}>
+                {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, i18n.language)}
+              </td>
+              <td data-name={t('closed.safe')}>{safeSeconds === null ? '–' : lengthOf(safeSeconds, i18n.language)}</td>
+              <td data-name={t('closed.reports')}>{finders}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { listClosedIncidents } from '#contract/admin-closed-incidents.ts'
+import { monthAfter, monthOf } from '#contract/domain/time.ts'
 import { Field } from '../shared/field.tsx'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/closed-incidents'
 import { loadOrRedirect } from './sign-in-redirect.ts'
+import { daysOf, monthName } from './dates.ts'
 import { Pages, Refused } from './page-parts.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { Rows } from './closed-incident-rows.tsx'
 
+/** What is kept for ninety days lies in four months at most. */
+const KEPT_MONTHS = 4
 const FILTERS = ['search', 'from', 'to'] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,18 +27,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     refused: isRefused ? answer.code : undefined,
     filters,
     query: asked.toString(),
+    months: Array.from({ length: KEPT_MONTHS }, (_, index) => monthAfter(monthOf(new Date()), -index)),
     words: dictionary(locale, ['shared', 'safe-return', ...ADMIN_WORDS]),
   }
 }
 
 export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
-  const { closed, refused, filters, query } = loaderData
-  const { t } = useTranslation('admin-incidents')
+  const { closed, refused, filters, query, months } = loaderData
+  const { t, i18n } = useTranslation('admin-incidents')
   return (
     <>
       <title>{t('closed.title')}</title>
       <h1>{t('closed.title')}</h1>
       {refused && <Refused refused={{ code: refused }} />}
+      <nav className="months" aria-label={t('closed.months')}>
+        {months.map((month) => (
+          <Link key={month} to={`?${new URLSearchParams({ ...daysOf(month), search: filters.search ?? '' })}`}>
+            {monthName(month, i18n.language)}
+          </Link>
+        ))}
+      </nav>
       <Form className="filters roomy" key={query}>
         <Field
           label={t('closed.search')}

@@ -1,4 +1,4 @@
-import { singaporeClock, SINGAPORE } from '#contract/domain/time.ts'
+import { dayAfter, monthAfter, singaporeClock, SINGAPORE, startOfMonth } from '#contract/domain/time.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 
 const clockOf = (iso: string) => singaporeClock(new Date(iso))
@@ -23,6 +23,13 @@ const formatter = (language: string, options: Intl.DateTimeFormatOptions) =>
 /** "10 Mar": a day given as YYYY-MM-DD. */
 export const shortDay = (day: string, language: string) =>
   formatter(language, { day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00+08:00`))
+
+/** "October 2026": a month given as YYYY-MM. */
+export const monthName = (month: string, language: string) =>
+  formatter(language, { month: 'long', year: 'numeric' }).format(startOfMonth(month))
+
+/** The first and the last day of a month, as the filters of lists are called. */
+export const daysOf = (month: string) => ({ from: `${month}-01`, to: dayAfter(`${monthAfter(month)}-01`, -1) })
 
 /** "5 minutes", "3 hours", "2 days": how long since, in its largest whole unit. */
 export function age(at: string, now: number, language: string): string {

@@ -6,7 +6,7 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
 import { BarChart } from './chart.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
-import { age, shortDay } from './dates.ts'
+import { age, dayOf, shortDay } from './dates.ts'
 import './figures.css'
 
 /** Ages are told by the server's clock, so that server and browser draw the same words. */
@@ -45,8 +45,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         {delivery && (
           <li className={delivery.failed > 0 ? 'amiss' : ''}>
             <strong>{delivery.failed}</strong>
-            <Link to="/admin/delivery">{t('overview.failed')}</Link>
+            <Link to="/admin/delivery?status=FAILED">{t('overview.failed')}</Link>
             <p>
+              {delivery.failedSince && t('overview.failedSince', { day: dayOf(delivery.failedSince) })}{' '}
               {delivery.waiting > 0 &&
                 `${t('overview.queued', { count: delivery.waiting })} ${since(delivery.waitingSince)}`}
             </p>
@@ -62,12 +63,16 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <div className="charts">
         <BarChart
           title={t('overview.scans', { weeks: OVERVIEW_WEEKS })}
+          text={t('overview.scansText')}
+          begins
           head={t('overview.week')}
           labels={weeks}
           series={week(loaderData.scans, t('overview.scansName'))}
         />
         <BarChart
           title={t('overview.safeReturns', { weeks: OVERVIEW_WEEKS })}
+          text={t('overview.safeReturnsText')}
+          begins
           head={t('overview.week')}
           labels={weeks}
           series={week(loaderData.safeReturns, t('overview.safeReturnsName'))}
@@ -75,6 +80,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         {delivery && (
           <BarChart
             title={t('overview.delivery', { days: OVERVIEW_DELIVERY_DAYS })}
+            text={t('overview.deliveryText')}
             head={t('overview.day')}
             labels={delivery.days.map(({ day }) => shortDay(day, i18n.language))}
             series={[
@@ -84,6 +90,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
+      <p className="actions">
+        <Link to="/admin/closed-incidents">{t('admin-incidents:closed.title')}</Link>
+        {administrator && <Link to="/admin/report">{t('report.title')}</Link>}
+      </p>
     </>
   )
 }

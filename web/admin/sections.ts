@@ -22,6 +22,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/links', title: 'admin-accounts:links.title', roles: everybody },
   { path: '/admin/points', title: 'admin-operations:points.title', roles: administrators },
   { path: '/admin/delivery', title: 'admin-operations:delivery.title', roles: administrators },
+  { path: '/admin/report', title: 'admin-operations:report.title', roles: administrators },
   { path: '/admin/audit', title: 'admin-operations:audit.title', roles: administrators },
   { path: '/admin/approvals', title: 'admin-operations:approvals.title', roles: administrators },
   { path: '/admin/passkeys', title: 'passkeys:title', roles: administrators },

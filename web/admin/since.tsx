@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { lengthOfTime } from '#contract/domain/length-of-time.ts'
+import type { Locale } from '#contract/options.ts'
 import { exactOf } from './dates.ts'
 
 const SECOND = 1000
@@ -17,28 +18,8 @@ export function useNow(rendered: number) {
   return now
 }
 
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const
-
-/** "45 sec", "3 min, 20 sec", "2 hr, 5 min": a length of time in its two largest units. */
-export function lengthOf(seconds: number, language: string): string {
-  const locale = `${LANG_ATTRIBUTE[language as Locale]}-SG`
-  const whole = Math.max(0, Math.floor(seconds))
-  const first = UNITS.findIndex(([, size]) => whole >= size)
-  const shown = UNITS.slice(first === -1 ? 3 : first).slice(0, 2)
-  let rest = whole
-  const parts = shown.flatMap(([unit, size], index) => {
-    const value = Math.floor(rest / size)
-    rest -= value * size
-    if (value === 0 && index > 0) return []
-    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
-  })
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts)
-}
+/** A length of time in the page's language. */
+export const lengthOf = (seconds: number, language: string) => lengthOfTime(seconds, language as Locale)
 
 /** How long ago something was, with the exact time beside it for whoever points at it or hears it. */
 export function Since({ at, now }: { at: string; now: number }) {

@@ -15,6 +15,13 @@ CREATE TABLE "duplicate_verdicts" (
 	CONSTRAINT "duplicate_verdicts_verdict" CHECK ("duplicate_verdicts"."verdict" in ('DIFFERENT', 'SAME'))
 );
 --> statement-breakpoint
+CREATE TABLE "monthly_figures" (
+	"month" text PRIMARY KEY NOT NULL,
+	"figures" jsonb NOT NULL,
+	"written_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "daily_counts" DROP CONSTRAINT "daily_counts_kind";--> statement-breakpoint
 DROP INDEX "accounts_waiting";--> statement-breakpoint
 ALTER TABLE "case_claims" ADD CONSTRAINT "case_claims_account_uid_accounts_uid_fk" FOREIGN KEY ("account_uid") REFERENCES "public"."accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "duplicate_verdicts" ADD CONSTRAINT "duplicate_verdicts_uid_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -23,4 +30,5 @@ CREATE INDEX "case_claims_by" ON "case_claims" USING btree ("claimed_by");--> st
 CREATE INDEX "duplicate_verdicts_other" ON "duplicate_verdicts" USING btree ("other_uid");--> statement-breakpoint
 CREATE INDEX "accounts_waiting_locale" ON "accounts" USING btree ("locale","type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null;--> statement-breakpoint
 CREATE INDEX "accounts_waiting_organisation" ON "accounts" USING btree ("master_partner_uid","type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null and "accounts"."master_partner_uid" is not null;--> statement-breakpoint
-CREATE INDEX "accounts_waiting" ON "accounts" USING btree ("type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null;
+CREATE INDEX "accounts_waiting" ON "accounts" USING btree ("type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null;--> statement-breakpoint
+ALTER TABLE "daily_counts" ADD CONSTRAINT "daily_counts_kind" CHECK ("daily_counts"."kind" in ('scans', 'incidents', 'DEMENTIA', 'CAREGIVER', 'PARTNER', 'PUBLIC'));

@@ -104,7 +104,10 @@ export const ofCall = (its: FuzzPeople): Partial<Record<CallName, Fields>> => ({
   readOwnCard: { uid: some(its.uids.lian), code: some(its.codes[0]) },
   unlockConsole: { code: absent },
   changeOwnPhone: { code: some('123456') },
-  listClosedIncidents: { search: absent },
+  listClosedIncidents: { person: absent, search: absent },
+  readReport: { month: absent },
+  exportReport: { month: absent },
+  printReport: { month: absent },
   printLabels: { uid: some(its.uids.lian), codes: some(its.codes[0]) },
   revokeCode: { uid: some(its.uids.lian), code: some(its.codes[0]) },
 })

@@ -1,0 +1,130 @@
+import type { AccountType, Locale } from './options.ts'
+import type { CLOSED_REASONS } from './safe-return.ts'
+
+interface ReportWords {
+  title: (month: string) => string
+  /** Of a month that goes on, or whose last alarms may still end. */
+  running: string
+  registrations: string
+  all: string
+  types: Record<AccountType, string>
+  waiting: string
+  decided: string
+  median: string
+  ninety: string
+  tooFew: string
+  tooFewNote: (least: number) => string
+  safeReturn: string
+  scans: string
+  alarms: string
+  ended: Record<(typeof CLOSED_REASONS)[number], string>
+  unanswered: string
+  answer: string
+  answered: string
+  safe: string
+  madeSafe: string
+  messages: string
+  handedOver: string
+  failed: string
+  month: string
+  columns: { figure: string; value: string; key: string; unit: string }
+}
+
+/** The words of the monthly report, on the page, in the file and on paper. */
+export const REPORT_WORDS: Record<Locale, ReportWords> = {
+  en: {
+    title: (month) => `Monthly report, ${month}`,
+    running: 'The month is not settled yet: these are the figures so far.',
+    registrations: 'Registrations',
+    all: 'All',
+    types: {
+      DEMENTIA: 'Persons living with dementia',
+      CAREGIVER: 'Caregivers',
+      PARTNER: 'Organisations',
+      PUBLIC: 'Members of the public',
+    },
+    waiting: 'Waiting for a decision',
+    decided: 'Registrations decided in the month',
+    median: 'Half took at most',
+    ninety: 'Nine in ten took at most',
+    tooFew: 'Not enough to say',
+    tooFewNote: (least) => `Times are given from ${least} cases on.`,
+    safeReturn: 'Scans and alarms',
+    scans: 'Scans of a code',
+    alarms: 'Alarms',
+    ended: { SAFE: 'Ended: safe', FALSE_ALARM: 'Ended: false alarm', EXPIRED: 'Ended by themselves after 24 hours' },
+    unanswered: 'Ended without an answer',
+    answer: 'From the first report to the first answer',
+    answered: 'Alarms answered',
+    safe: 'From the first report to “Safe now”',
+    madeSafe: 'Alarms that ended safe',
+    messages: 'Messages',
+    handedOver: 'Handed over',
+    failed: 'Failed',
+    month: 'Month',
+    columns: { figure: 'Figure', value: 'Value', key: 'Name', unit: 'Unit' },
+  },
+  md: {
+    title: (month) => `月度报告：${month}`,
+    running: '本月数字尚未定案，以下是目前的数字。',
+    registrations: '登记',
+    all: '全部',
+    types: { DEMENTIA: '失智症人士', CAREGIVER: '看护者', PARTNER: '机构', PUBLIC: '公众人士' },
+    waiting: '等候审批的时间',
+    decided: '本月已审批的登记',
+    median: '一半在此时间内',
+    ninety: '九成在此时间内',
+    tooFew: '数量太少，无法说明',
+    tooFewNote: (least) => `满 ${least} 宗才列出时间。`,
+    safeReturn: '扫码与警报',
+    scans: '扫码次数',
+    alarms: '警报',
+    ended: { SAFE: '结束：已平安', FALSE_ALARM: '结束：误报', EXPIRED: '24 小时后自动结束' },
+    unanswered: '结束时无人回应',
+    answer: '从首次通报到首次回应',
+    answered: '有人回应的警报',
+    safe: '从首次通报到“已平安”',
+    madeSafe: '以平安结束的警报',
+    messages: '信息',
+    handedOver: '已发送',
+    failed: '失败',
+    month: '月份',
+    columns: { figure: '项目', value: '数值', key: '名称', unit: '单位' },
+  },
+  ms: {
+    title: (month) => `Laporan bulanan, ${month}`,
+    running: 'Bulan ini belum muktamad: inilah angka setakat ini.',
+    registrations: 'Pendaftaran',
+    all: 'Semua',
+    types: {
+      DEMENTIA: 'Orang yang hidup dengan demensia',
+      CAREGIVER: 'Penjaga',
+      PARTNER: 'Organisasi',
+      PUBLIC: 'Orang awam',
+    },
+    waiting: 'Menunggu keputusan',
+    decided: 'Pendaftaran yang diputuskan pada bulan ini',
+    median: 'Separuh mengambil masa paling lama',
+    ninety: 'Sembilan daripada sepuluh mengambil masa paling lama',
+    tooFew: 'Tidak cukup untuk dinyatakan',
+    tooFewNote: (least) => `Tempoh dinyatakan bermula daripada ${least} kes.`,
+    safeReturn: 'Imbasan dan amaran',
+    scans: 'Imbasan kod',
+    alarms: 'Amaran',
+    ended: {
+      SAFE: 'Tamat: selamat',
+      FALSE_ALARM: 'Tamat: amaran palsu',
+      EXPIRED: 'Tamat sendiri selepas 24 jam',
+    },
+    unanswered: 'Tamat tanpa jawapan',
+    answer: 'Daripada laporan pertama hingga jawapan pertama',
+    answered: 'Amaran yang dijawab',
+    safe: 'Daripada laporan pertama hingga “Sudah selamat”',
+    madeSafe: 'Amaran yang tamat dengan selamat',
+    messages: 'Mesej',
+    handedOver: 'Dihantar',
+    failed: 'Gagal',
+    month: 'Bulan',
+    columns: { figure: 'Perkara', value: 'Nilai', key: 'Nama', unit: 'Unit' },
+  },
+}

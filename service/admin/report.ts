@@ -1,0 +1,60 @@
+import { stringify } from 'csv-stringify/sync'
+import { eq } from 'drizzle-orm'
+import { REPORT_MONTHS, REPORT_TREND, type MonthlyReport } from '#contract/admin-report.ts'
+import { layoutReport } from '#contract/report-layout.ts'
+import { monthName, reportSections } from '#contract/report-rows.ts'
+import { REPORT_WORDS } from '#contract/report-words.ts'
+import { ACCOUNT_TYPES, type Locale } from '#contract/options.ts'
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
+import { drawPdf } from '../card/pdf.ts'
+import { monthlyFigures } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import { countsOf, figuresOf, isSettled, keptMonths, wholeMonths } from './monthly-figures.ts'
+
+/** The report of a month, from what was kept of it, or from its rows while all of them stand. */
+async function reportOf({ db, now }: Service, asked: string | undefined): Promise<MonthlyReport> {
+  const kept = await keptMonths(db)
+  const whole = await wholeMonths(db, now())
+  const months = [...new Set([...whole.toReversed(), ...kept.map(({ month }) => month)])]
+  const month = asked ?? months.find((each) => isSettled(each, now())) ?? months[0] ?? refuse('not-found')
+  const [stored] = await db.select().from(monthlyFigures).where(eq(monthlyFigures.month, month))
+  const figures = stored?.figures ?? (whole.includes(month) ? await figuresOf(db, month) : null)
+  const trend: MonthlyReport['trend'] = []
+  const before = months.filter((each) => each <= month).slice(0, REPORT_TREND)
+  for (const each of before.toReversed()) {
+    const of = kept.find((row) => row.month === each)?.figures
+    const { registrations, scans, alarms } = of ?? (each === month && figures ? figures : await countsOf(db, each))
+    const all = ACCOUNT_TYPES.reduce((sum, type) => sum + registrations[type], 0)
+    trend.push({ month: each, registrations: all, scans, alarms })
+  }
+  return { month, settled: isSettled(month, now()), figures, months: months.slice(0, REPORT_MONTHS), trend }
+}
+
+export const readReport = (service: Service, { month }: In<'readReport'>): Out<'readReport'> => reportOf(service, month)
+
+/** A month of which nothing is known any more has no file. @throws `not-found` */
+async function known(service: Service, month: string | undefined, locale: Locale) {
+  const report = await reportOf(service, month)
+  const figures = report.figures ?? refuse('not-found')
+  return { ...report, sections: reportSections(figures, locale) }
+}
+
+/** The figures of a month, one a line: its name in every language the same, what it is in words, value and unit. @throws `not-found` */
+export async function exportReport(service: Service, { month, locale }: In<'exportReport'>): Out<'exportReport'> {
+  const report = await known(service, month, locale)
+  const { columns } = REPORT_WORDS[locale]
+  const lines = report.sections.flatMap(({ title, rows }) =>
+    rows.map(({ key, label, value, unit }) => [report.month, key, `${title}: ${label}`, value ?? '', unit]),
+  )
+  const head = ['month', columns.key, columns.figure, columns.value, columns.unit]
+  return { name: `homeward-${report.month}.csv`, content: stringify([head, ...lines], { bom: true }) }
+}
+
+/** The same on paper. @throws `not-found` */
+export async function printReport(service: Service, { month, locale }: In<'printReport'>): Out<'printReport'> {
+  const report = await known(service, month, locale)
+  const title = REPORT_WORDS[locale].title(monthName(report.month, locale))
+  const layout = layoutReport({ ...report, title, brand: service.config.brand.name, locale })
+  return { name: `homeward-${report.month}.pdf`, content: new Uint8Array(await drawPdf(layout, title)) }
+}
