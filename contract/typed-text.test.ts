@@ -16,12 +16,13 @@ const AS_TYPED = {
   code: 'readUnusable confirmEnrolment showSecondFactor',
   opened: 'submitSafeReturn reportUnusable',
   contact: 'recordScan',
-  uid: 'readAccount revealAccount decideAccount changeIdentity',
+  uid: 'readAccount readAccountMessages revealAccount decideAccount changeIdentity',
   id: 'barTag closeWorkItem revokeLink decideApproval',
   account: 'listLinks makeLink',
   seen: 'importPoints',
   before: 'readFound listAccounts readIncident readOwnIncident',
-  after: 'listAccounts searchAccounts listQueue listWorkItems listLinks listClosedIncidents readDelivery listAudit',
+  after:
+    'listAccounts searchAccounts listQueue listWorkItems listLinks listClosedIncidents readDelivery listAudit readAccountMessages',
 }
 
 /** The fields of a schema, by name. */

@@ -210,6 +210,7 @@ const CONSOLE: Record<string, PersonCall> = {
     act: 'file',
     send: (from, { uid }) => from.post(`/admin/accounts/${uid}/reveal`, { what: 'health', reason }),
   },
+  readAccountMessages: { act: 'file', send: (from, { uid }) => from.get(`/admin/accounts/${uid}/messages`) },
   listLinks: { act: 'file', send: (from, { uid }) => from.get(`/admin/links?account=${uid}`) },
   makeLink: { act: 'file', send: (from, { uid }) => from.post('/admin/links', { kind: 'set-password', account: uid }) },
   listCodes: { act: 'codes', send: (from, { uid }) => from.get(`/admin/people/${uid}/codes`) },

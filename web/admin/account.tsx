@@ -139,6 +139,7 @@ export default function AccountPage({ loaderData: { account, links }, actionData
         <Standing account={account} />
         {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
         <p className="actions">
+          <Link to={`/admin/users/${account.uid}/messages`}>{t('admin-messages:link')}</Link>
           {account.type === 'DEMENTIA' && (
             <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
           )}

@@ -24,6 +24,10 @@ const formatter = (language: string, options: Intl.DateTimeFormatOptions) =>
 export const shortDay = (day: string, language: string) =>
   formatter(language, { day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00+08:00`))
 
+/** "21 Nov 2026, 7:20 pm" in Singapore, as the language writes it. */
+export const momentInWords = (iso: string, language: string) =>
+  formatter(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+
 /** "5 minutes", "3 hours", "2 days": how long since, in its largest whole unit. */
 export function age(at: string, now: number, language: string): string {
   const minutes = Math.max(1, Math.floor((now - Date.parse(at)) / 60_000))
