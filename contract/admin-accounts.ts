@@ -202,9 +202,9 @@ export const readAccount = endpoint({
   errors: ['not-found'],
 })
 
-export const REVEALS = ['nric', 'health'] as const
+export const REVEALS = ['nric', 'health', 'number'] as const
 
-/** The NRIC part, or what was answered about dementia: with a reason, which the audit keeps. */
+/** The NRIC part, what was answered about dementia, or the number to call instead of a message that did not arrive: with a reason, which the audit keeps. */
 export const revealAccount = endpoint({
   name: 'revealAccount',
   method: 'post',
@@ -222,6 +222,8 @@ export const revealAccount = endpoint({
     hospitalDepartment: PlainText.nullable(),
     appointment: PlainText.nullable(),
     symptoms: PlainText.nullable(),
+    /** As it is dialled. */
+    phone: PlainText.nullable(),
   }),
   errors: ['not-found', 'reason-required', 'too-many-requests'],
 })

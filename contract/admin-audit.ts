@@ -2,29 +2,44 @@ import { z } from 'zod'
 import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint, FileAnswer } from './endpoint.ts'
 import { field } from './fields.ts'
+import { LOCALES } from './options.ts'
 
-const SOURCE = 'D23.16, D33.6'
+const SOURCE = 'D23.16, D33.6, D42.12'
 const who = ['administrator'] as const
 
-/** One line of the audit; uids and counts only. */
+/** What an id of the audit names: which page of the console opens it, if any. */
+export const AUDIT_PARTIES = ['account', 'administrator', 'incident', 'point', 'none'] as const
+
+/** Somebody or something that a line names, by the name it has now. */
+export const AuditParty = z.object({
+  /** As it stands in the audit: what a filter takes. */
+  id: PlainText,
+  kind: z.enum(AUDIT_PARTIES),
+  /** The name, or words for whoever has none, in the reader's language. */
+  name: PlainText,
+})
+export type AuditParty = z.output<typeof AuditParty>
+
+/** One line of the audit. It is stored as uids and counts only; its words and names are put to it when it is read. */
 export const AuditEntry = z.object({
   id: Count,
   at: Timestamp,
-  actor: PlainText,
-  /** The administrator's name, where the actor is one. */
-  actorName: PlainText.nullable(),
   action: Identifier,
-  subject: PlainText.nullable(),
+  /** The sentence, with `{actor}` and `{subject}` where their names belong. */
+  sentence: PlainText,
+  actor: AuditParty,
+  subject: AuditParty.nullable(),
   /** Of a security event: browser and system in words, and the network, a /24 or /48. */
   device: PlainText.nullable(),
   network: PlainText.nullable(),
-  details: z.record(PlainText, z.unknown()),
+  /** What is worth reading beside the sentence; `party` where the value names somebody. */
+  details: listOf(z.object({ label: PlainText, value: PlainText, party: AuditParty.nullable() })),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 const Word = field(z.string().trim().max(100))
 const filters = {
-  /** A uid, or an administrator's username. */
+  /** A uid, or whatever else stands in the audit as who acted. */
   actor: Word,
   action: Word,
   subject: Word,
@@ -33,6 +48,8 @@ const filters = {
   /** Days in Singapore, the last one included. */
   from: field(z.iso.date('invalid-input').max(10)),
   to: field(z.iso.date('invalid-input').max(10)),
+  /** The language of sentences and names; English where none is asked for. */
+  locale: field(z.enum(LOCALES)),
 }
 
 /** A page of the audit, newest first. */
@@ -43,11 +60,34 @@ export const listAudit = endpoint({
   source: SOURCE,
   who,
   query: z.object({ ...filters, after: field(z.string().max(80)) }),
-  answer: z.object({ entries: listOf(AuditEntry), next: Identifier.nullable(), actions: listOf(PlainText) }),
+  answer: z.object({
+    entries: listOf(AuditEntry),
+    next: Identifier.nullable(),
+    actions: listOf(PlainText),
+    /** Whom the filters name. */
+    filtered: z.object({ actor: AuditParty.nullable(), subject: AuditParty.nullable() }),
+  }),
   errors: [],
 })
 
-/** The same lines as a CSV; that it was taken is audited too. */
+/**
+ * Whom a name, username, number, e-mail or code means, for the filters of the audit: administrators, and whom the console's one search
+ * finds. A POST, so that nothing typed stands in an address.
+ */
+export const findAuditParties = endpoint({
+  name: 'findAuditParties',
+  method: 'post',
+  path: '/admin/audit/parties',
+  source: 'D42.13',
+  who,
+  body: z.object({ text: z.string().trim().min(1, 'search-too-short').max(200) }),
+  answer: z.object({
+    parties: listOf(AuditParty.extend({ username: PlainText.nullable(), membershipId: PlainText.nullable() })),
+  }),
+  errors: ['search-too-short'],
+})
+
+/** The same lines as a CSV, in words with the raw line beside them; that it was taken is audited too. */
 export const exportAudit = endpoint({
   name: 'exportAudit',
   method: 'get',

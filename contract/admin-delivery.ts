@@ -1,32 +1,23 @@
 import { z } from 'zod'
-import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
+import { LoggedMessage, Reporting } from './admin-messages.ts'
+import { Count, Identifier, listOf, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { field } from './fields.ts'
-import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from './messages.ts'
+import { CHANNELS, MESSAGE_KINDS } from './messages.ts'
 
-const SOURCE = 'D23.15'
+const SOURCE = 'D23.15, D42.3'
 const who = ['administrator'] as const
 
-export const UNDELIVERED = ['FAILED', 'WAITING'] as const
+/** FAILED also holds what was handed over without an answer; UNCONFIRMED was handed over, and its report never came. */
+export const UNDELIVERED = ['FAILED', 'UNCONFIRMED', 'WAITING'] as const
 const Kind = z.enum(MESSAGE_KINDS, 'invalid-input')
 
-/** A message that was not handed over; nothing in it names a person. */
-export const Undelivered = z.object({
-  id: Identifier,
-  kind: z.enum(MESSAGE_KINDS),
-  channel: z.enum(CHANNELS),
-  /** To whom, without saying who. */
-  to: z.enum(RECIPIENT_KINDS),
-  status: z.enum(UNDELIVERED),
-  attempts: Count,
-  createdAt: Timestamp,
-  /** Short, as the adapter said it. */
-  failure: PlainText.nullable(),
-})
+/** A message that nobody has confirmed as delivered, with whom it was for. */
+export const Undelivered = LoggedMessage.extend({ status: z.enum(UNDELIVERED) })
 export type Undelivered = z.output<typeof Undelivered>
 
-/** How many messages failed or wait, by kind and channel, and one page of them, newest first. */
+/** How many messages failed, wait or were never confirmed, since when, and one page of them, newest first; who looked is audited. */
 export const readDelivery = endpoint({
   name: 'readDelivery',
   method: 'get',
@@ -41,10 +32,18 @@ export const readDelivery = endpoint({
   }),
   answer: z.object({
     counts: listOf(
-      z.object({ status: z.enum(UNDELIVERED), kind: z.enum(MESSAGE_KINDS), channel: z.enum(CHANNELS), count: Count }),
+      z.object({
+        status: z.enum(UNDELIVERED),
+        kind: z.enum(MESSAGE_KINDS),
+        channel: z.enum(CHANNELS),
+        count: Count,
+        /** When the oldest of them was queued. */
+        since: Timestamp,
+      }),
     ),
     messages: listOf(Undelivered),
     next: Identifier.nullable(),
+    reports: Reporting,
   }),
   errors: [],
 })

@@ -6,14 +6,13 @@ import { Kin } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
 import { Before, Found, FOUND_ACTS, FoundActBody } from './found.ts'
-import { CHANNELS } from './messages.ts'
+import { CHANNELS, SENT_STATES } from './messages.ts'
 
 const SOURCE = 'D23.9, D23.11'
 const who = ['administrator', 'organisation'] as const
 const Id = z.object({ id: Uid })
 
 /** What became of the newest message of an alarm on one channel. */
-export const SENT_STATES = ['WAITING', 'HANDED_OVER', 'DELIVERED', 'UNSURE', 'FAILED', 'HELD_BACK'] as const
 const Sent = z.object({
   channel: z.enum(CHANNELS),
   state: z.enum(SENT_STATES),

@@ -504,7 +504,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   revealAccount: [
     'post /admin/accounts/{uid}/reveal (administrator organisation)',
-    'uid: string[..100], what: nric|health, reason: string[1..500]',
+    'uid: string[..100], what: nric|health|number, reason: string[1..500]',
     'invalid-input not-allowed not-found reason-required service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   decideAccount: [
@@ -713,9 +713,14 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'decided-already invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
+  readAccountMessages: [
+    'get /admin/accounts/{uid}/messages (administrator organisation)',
+    'uid: string[..100], after?: "" or string[..80]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
@@ -725,12 +730,17 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listAudit: [
     'get /admin/audit (administrator)',
-    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, locale?: "" or en|md|ms, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  findAuditParties: [
+    'post /admin/audit/parties (administrator)',
+    'text: string[1..200]',
+    'invalid-input not-allowed search-too-short service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   exportAudit: [
     'get /admin/audit/export (administrator)',
-    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
+    'actor?: "" or string[..100], action?: "" or string[..100], subject?: "" or string[..100], device?: "" or string[..100], network?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, locale?: "" or en|md|ms',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   readRecords: [

@@ -58,10 +58,11 @@ import { searchAccounts } from './admin-search.ts'
 import type { Answered, Checked, Endpoint } from './endpoint.ts'
 import { changeSharedDevice, discardDraft, keepDraft, listDrafts, readDraft } from './drafts.ts'
 import { findAddresses } from './addresses.ts'
-import { exportAudit, listAudit } from './admin-audit.ts'
+import { exportAudit, findAuditParties, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
+import { readAccountMessages } from './admin-messages.ts'
 import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
 import { listOpenIncidents } from './admin-incidents.ts'
 import { listClosedIncidents } from './admin-closed-incidents.ts'
@@ -296,9 +297,11 @@ export const calls = {
   readDuty,
   beginDutyShift,
   endDutyShift,
+  readAccountMessages,
   readDelivery,
   retryMessages,
   listAudit,
+  findAuditParties,
   exportAudit,
   readRecords,
   askExport,

@@ -102,6 +102,8 @@ export const PHONE_PROOF_MINUTES = 60
 // Sessions and searches (docs/decisions.md, "Sessions and links", "Search and duplicates")
 /** A console session: a working day; an unattended desk is not signed in the next morning. */
 export const ADMIN_SESSION_HOURS = 8
+/** A message that a reporting provider took, and of which no report came for so long, stands as not confirmed. */
+export const UNCONFIRMED_MINUTES = 15
 /** Without use the console locks after so long, and somebody's use is written down once a minute. */
 export const CONSOLE_LOCK_MINUTES = 30
 export const CONSOLE_USE_SECONDS = 60

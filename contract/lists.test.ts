@@ -15,9 +15,11 @@ import { DUPLICATE_REASONS, DUPLICATE_VERDICTS } from './admin-duplicates.ts'
 import { CLAIM_FILTERS, QUEUES } from './admin-queue.ts'
 import { LABEL_COPIES } from './admin-codes.ts'
 import { UNDELIVERED } from './admin-delivery.ts'
-import { ADMIN_ACTS, CALL_OUTCOMES, DESK_ACTS, SENT_STATES } from './admin-incident.ts'
+import { ADMIN_ACTS, CALL_OUTCOMES, DESK_ACTS } from './admin-incident.ts'
+import { MESSAGE_SIDES } from './admin-messages.ts'
 import { AUDIENCES, LOUD, STANDINGS } from './admin-incidents.ts'
 import { FOR_ACCOUNT, LINK_STATES, LISTED_LINKS, MADE_LINK_KINDS } from './admin-links.ts'
+import { AUDIT_PARTIES } from './admin-audit.ts'
 import { APPROVAL_DECISIONS, APPROVAL_KINDS } from './admin-records.ts'
 import { CALLED_AS, PRONOUNS } from './called-as.ts'
 import { FOUND_ACTS, REPORT_KINDS, TIMELINE_KINDS } from './found.ts'
@@ -26,7 +28,15 @@ import { LIST_SORTS } from './locator.ts'
 import { PHOTO_TYPES } from './media.ts'
 import { LOOK_KINDS, LOOKERS } from './looks.ts'
 import { PERSON_ACTS } from './member.ts'
-import { CHANNELS, MEMBERSHIP_MESSAGES, MESSAGE_KINDS, RECIPIENT_KINDS, SAFE_RETURN_MESSAGES } from './messages.ts'
+import {
+  CHANNELS,
+  MEMBERSHIP_MESSAGES,
+  MESSAGE_KINDS,
+  RECIPIENT_KINDS,
+  SAFE_RETURN_MESSAGES,
+  SEND_FAILURES,
+  SENT_STATES,
+} from './messages.ts'
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -65,21 +75,26 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   CLAIM_FILTERS: [CLAIM_FILTERS, 'mine | free'],
   DUPLICATE_REASONS: [DUPLICATE_REASONS, 'person | nric-and-year | birth-and-name | phone | email | name'],
   DUPLICATE_VERDICTS: [DUPLICATE_VERDICTS, 'DIFFERENT | SAME'],
-  REVEALS: [REVEALS, 'nric | health'],
+  REVEALS: [REVEALS, 'nric | health | number'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
     'incomplete | more-asked | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen',
   ],
   WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
   LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],
-  UNDELIVERED: [UNDELIVERED, 'FAILED | WAITING'],
+  UNDELIVERED: [UNDELIVERED, 'FAILED | UNCONFIRMED | WAITING'],
   ADMIN_ACTS: [
     ADMIN_ACTS,
     'on-my-way | still-going | withdraw | safe | reopen | false-alarm | unmute | screen | unscreen | take | release | pass-on | send-again | police-informed | call-noted | note',
   ],
   CALL_OUTCOMES: [CALL_OUTCOMES, 'NO_ANSWER | ANSWERED | VOICEMAIL'],
   DESK_ACTS: [DESK_ACTS, 'take | release | pass-on | send-again | police-informed | call-noted | note'],
-  SENT_STATES: [SENT_STATES, 'WAITING | HANDED_OVER | DELIVERED | UNSURE | FAILED | HELD_BACK'],
+  SENT_STATES: [SENT_STATES, 'WAITING | HANDED_OVER | DELIVERED | UNSURE | FAILED | CANCELLED | SUPERSEDED'],
+  SEND_FAILURES: [
+    SEND_FAILURES,
+    'NO_ADDRESS | OUT_OF_REACH | BLOCKED | NO_SUCH_ADDRESS | NO_TEXTS | FULL | REFUSED | PROVIDER_AWAY | NOT_DELIVERED',
+  ],
+  MESSAGE_SIDES: [MESSAGE_SIDES, 'TO | ABOUT'],
   AUDIENCES: [AUDIENCES, 'FAMILY | DESK'],
   LOUD: [LOUD, 'NOBODY_TO_CALL | NOBODY_TOLD | UNANSWERED | WAITING'],
   STANDINGS: [STANDINGS, 'NOBODY_TO_CALL | NOBODY_TOLD | UNANSWERED | WAITING | SOUGHT | TAKEN | GOING'],
@@ -93,6 +108,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     MADE_LINK_KINDS,
     'admin | partner | mop | reset | set-password | caregiver-partner | care-professional',
   ],
+  AUDIT_PARTIES: [AUDIT_PARTIES, 'account | administrator | incident | point | none'],
   APPROVAL_KINDS: [APPROVAL_KINDS, 'ERASURE | EXPORT'],
   APPROVAL_DECISIONS: [APPROVAL_DECISIONS, 'APPROVED | REFUSED'],
   CALLED_AS: [
@@ -114,7 +130,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
   LOOK_KINDS: [
     LOOK_KINDS,
-    'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | records-exported',
+    'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | messages-read | number-revealed | records-exported',
   ],
   LOOKERS: [LOOKERS, 'association | organisation | gone'],
   PERSON_ACTS: [PERSON_ACTS, 'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing'],

@@ -11,6 +11,8 @@ export const LOOK_KINDS = [
   'nric-revealed',
   'health-revealed',
   'home-revealed',
+  'messages-read',
+  'number-revealed',
   'records-exported',
 ] as const
 

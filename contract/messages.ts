@@ -70,6 +70,35 @@ export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 export const MESSAGE_KINDS = [...SAFE_RETURN_MESSAGES, ...MEMBERSHIP_MESSAGES] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
+/**
+ * What became of a message, in the words of every page that says it: taken by the provider is not delivered. CANCELLED is no longer
+ * needed, SUPERSEDED gave way to a newer one.
+ */
+export const SENT_STATES = [
+  'WAITING',
+  'HANDED_OVER',
+  'DELIVERED',
+  'UNSURE',
+  'FAILED',
+  'CANCELLED',
+  'SUPERSEDED',
+] as const
+export type SentState = (typeof SENT_STATES)[number]
+
+/** Why a message did not arrive. */
+export const SEND_FAILURES = [
+  'NO_ADDRESS',
+  'OUT_OF_REACH',
+  'BLOCKED',
+  'NO_SUCH_ADDRESS',
+  'NO_TEXTS',
+  'FULL',
+  'REFUSED',
+  'PROVIDER_AWAY',
+  'NOT_DELIVERED',
+] as const
+export type SendFailure = (typeof SEND_FAILURES)[number]
+
 /** To whom a message goes: a member or organisation, the association's duty desk, a finder, or somebody who was invited. */
 export const RECIPIENT_KINDS = ['ACCOUNT', 'DUTY', 'FINDER', 'INVITATION'] as const
 export type RecipientKind = (typeof RECIPIENT_KINDS)[number]

@@ -16,7 +16,7 @@ const AS_TYPED = {
   code: 'readUnusable confirmEnrolment showSecondFactor',
   opened: 'submitSafeReturn reportUnusable',
   contact: 'recordScan',
-  uid: 'readAccount revealAccount decideAccount changeIdentity listDuplicates dismissDuplicate',
+  uid: 'readAccount readAccountMessages revealAccount decideAccount changeIdentity listDuplicates dismissDuplicate',
   other: 'dismissDuplicate',
   duplicateOf: 'decideAccount',
   organisation: 'listQueue takeNextCase',
@@ -25,7 +25,7 @@ const AS_TYPED = {
   seen: 'importPoints',
   before: 'readFound listAccounts readIncident readOwnIncident',
   after:
-    'listAccounts searchAccounts listQueue takeNextCase listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit',
+    'listAccounts searchAccounts listQueue takeNextCase listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit readAccountMessages',
 }
 
 /** The fields of a schema, by name. */

@@ -9,6 +9,8 @@ import {
   newAdministratorPassword,
   resetSecondFactor,
 } from './admin/administrators.ts'
+import type { AuditSentence } from './admin/audit-words/en.ts'
+import { AUDIT_SENTENCES } from './admin/audit-words/sentences.ts'
 import { endSessionsCommand } from './admin/end-sessions.ts'
 import { totpOf } from './admin/second-factor.ts'
 import { accounts, administrators as administratorRows, audit, messages, workItems } from './db/tables.ts'
@@ -352,6 +354,23 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/accounts/${person.uid}/reveal`, { what: 'health', reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
   },
+  'number-revealed': async ({ admin, person, desk }) => {
+    await answer(await admin(`/accounts/${person.uid}/reveal`, { what: 'number', reason: REASON }))
+    return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
+  },
+  'messages-read': async ({ desk, person }) => {
+    for (const _ of [1, 2]) await answer(await desk.browser.get(`/admin/accounts/${person.uid}/messages`))
+    return { actor: desk.uid, subject: person.uid, details: {} }
+  },
+  'delivery-read': async ({ desk, db, person, service }) => {
+    await db.delete(messages)
+    const message = { id: randomUid(), kind: 'approved', channel: 'sms', status: 'FAILED' } as const
+    await db
+      .insert(messages)
+      .values({ ...message, ...recipientColumns(toAccount(person.uid)), createdAt: service.now() })
+    await answer(await desk.browser.get('/admin/delivery'))
+    return { actor: desk.uid, subject: null, details: { count: 1 } }
+  },
   'identity-changed': async ({ admin, person, desk, row }) => {
     const seen = (await row(person.uid))?.updatedAt.toISOString()
     const change = { firstname: TYPED, lastNric: newNric(), proof: 'passport', note: REASON, seen }
@@ -564,6 +583,20 @@ test('every action is said in words, in every language', () => {
     )
     const actions = [...new Set([...Object.keys(AUDITED).map(actionOf), ...TRIED_ELSEWHERE])]
     expect(actions.filter((action) => !words.history[action])).toEqual([])
+  }
+})
+
+test('every action has a sentence in every language, of the same who and whom', () => {
+  const actions = [...new Set([...Object.keys(AUDITED).map(actionOf), ...TRIED_ELSEWHERE])].toSorted()
+  const parts = (said: string) => [...said.matchAll(/\{(\w+)\}/g)].map(([, part]) => part).toSorted()
+  const partsOf = (said: AuditSentence | undefined) => [said ?? []].flat().map(parts)
+  for (const locale of LOCALES) {
+    expect(Object.keys(AUDIT_SENTENCES[locale]).toSorted(), locale).toEqual(actions)
+    for (const action of actions) {
+      const said = partsOf(AUDIT_SENTENCES[locale][action])
+      expect(said, `${locale} ${action}`).toEqual(partsOf(AUDIT_SENTENCES.en[action]))
+      expect(said.slice(1).flat(), 'about nobody').not.toContain('subject')
+    }
   }
 })
 

@@ -397,6 +397,14 @@ const tables: Record<
     ],
     hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
   },
+  readAccountMessages: {
+    send: async (its) => ['GET', `/admin/accounts/${its.theirPerson}/messages`],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
+  },
+  'readAccountMessages of another organisation': {
+    send: async (its) => ['GET', `/admin/accounts/${its.theirs}/messages`],
+    hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
+  },
   'revealAccount of another organisation': {
     send: async (its) => [
       'POST',
@@ -844,6 +852,10 @@ const consoleCalls: Record<
   readDelivery: { send: async () => ['GET', '/admin/delivery'], administrator: 'ok' },
   retryMessages: { send: async () => ['POST', '/admin/delivery/retry', { kind: 'approved' }], administrator: 'ok' },
   listAudit: { send: async () => ['GET', '/admin/audit'], administrator: 'ok' },
+  findAuditParties: {
+    send: async () => ['POST', '/admin/audit/parties', { text: 'Rahim' }],
+    administrator: 'ok',
+  },
   exportAudit: { send: async () => ['GET', '/admin/audit/export'], administrator: 'ok' },
   readRecords: { send: async (its) => ['GET', `/admin/accounts/${its.theirPerson}/records`], administrator: 'ok' },
   exportRecords: {

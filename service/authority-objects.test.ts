@@ -40,7 +40,7 @@ const FOREIGN: Record<string, Make> = {
 }
 const isIts = (name: string) => Object.hasOwn(OWN, name)
 
-const FILE = ['readAccount', 'revealAccount', 'listLinks', 'listAccounts'] as const
+const FILE = ['readAccount', 'revealAccount', 'readAccountMessages', 'listLinks', 'listAccounts'] as const
 const ADMINISTER = ['askExport', 'readRecords', 'askErasure'] as const
 
 /** Who asks at the console; whether an organisation's accounts are theirs, or everybody's. */

@@ -381,8 +381,8 @@ const ABOUT_NOBODY_ELSE = `
   addPasskey renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation
   createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems closeWorkItem revokeLink
   readOverview readReport exportReport printReport listApprovals decideApproval listClosedIncidents takeNextCase claimCases
-  readDeskCounts
-  readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit exportAudit readDuty beginDutyShift endDutyShift
+  readDeskCounts readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit findAuditParties exportAudit readDuty
+  beginDutyShift endDutyShift
   readDelivery retryMessages listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
 `
   .trim()

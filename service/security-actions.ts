@@ -35,5 +35,6 @@ export const SECURITY_ACTIONS: ReadonlySet<string> = new Set<string>([
   'nric-revealed',
   'health-revealed',
   'home-revealed',
+  'number-revealed',
   'unusual-reading',
 ])

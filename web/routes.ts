@@ -72,6 +72,7 @@ export default [
     route('admin/audit', 'admin/audit.tsx'),
     route('admin/approvals', 'admin/approvals.tsx'),
     route('admin/passkeys', 'admin/passkeys.tsx'),
+    route('admin/users/:uid/messages', 'admin/account-messages.tsx'),
     route('admin/users/:uid/codes', 'admin/codes.tsx'),
     route('admin/users/:uid/safe-return', 'admin/account-safe-return.tsx'),
     route('admin/users/:uid/records', 'admin/records.tsx'),

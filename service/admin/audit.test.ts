@@ -1,20 +1,21 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/admin-audit.ts'
+import type { listAudit } from '#contract/admin-audit.ts'
+import type { Answered } from '#contract/endpoint.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanUp } from '../clean-up.ts'
-import { audit } from '../db/tables.ts'
+import { accounts, audit, messages } from '../db/tables.ts'
+import { recipientColumns, toAccount } from '../messages/recipient.ts'
+import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
-import { answer, refusal } from '../test/registration.ts'
+import { answer, newPhone, refusal } from '../test/registration.ts'
 
 const DAY = 24 * 3600
 
 async function desk() {
   const its = await adminConsole()
   const administrator = await its.administrator()
-  const read = async (
-    query: Record<string, string> = {},
-  ): Promise<{ entries: AuditEntry[]; next: string | null; actions: string[] }> =>
+  const read = async (query: Record<string, string> = {}): Promise<Answered<typeof listAudit>> =>
     (await answer(await administrator.browser.get(`/admin/audit?${new URLSearchParams(query)}`))).data
   const exported = async (query: Record<string, string>) =>
     (await administrator.browser.get(`/admin/audit/export?${new URLSearchParams(query)}`)).text()
@@ -22,6 +23,20 @@ async function desk() {
   const write = (entry: Partial<Parameters<typeof writeAudit>[1]> = {}) =>
     writeAudit(its.service, { actor: administrator.uid, action: 'tested', details: { count: (count += 1) }, ...entry })
   return { ...its, administrator, read, exported, write }
+}
+
+/** The desk with what the audit holds since now. */
+async function whoIsMeant() {
+  const its = await desk()
+  const [last] = await its.db.select({ id: sql<number>`coalesce(max(${audit.id}), 0)` }).from(audit)
+  return {
+    ...its,
+    rowsOf: (db: typeof its.db) =>
+      db
+        .select()
+        .from(audit)
+        .where(gt(audit.id, last?.id ?? 0)),
+  }
 }
 
 /** What the database itself said, below Drizzle's own sentence. */
@@ -74,15 +89,97 @@ describe('the audit', () => {
     const actions = async (query: Record<string, string>) =>
       (await later.read(query)).entries.map(({ action }) => action)
     expect(await actions({ actor: administrator.uid })).toEqual(['tested otherwise', 'tested'])
-    expect(await actions({ actor: administrator.username.toUpperCase() })).toEqual(['tested otherwise', 'tested'])
     expect(await actions({ subject: 'someone' })).toEqual(['done at night', 'tested'])
     expect(await actions({ action: 'tested', subject: 'someone' })).toEqual(['tested'])
     expect(await actions({ from: '2031-06-01', to: '2031-06-01' })).toEqual(['done at night'])
     expect(await actions({ from: '2031-06-02' })).toEqual([])
     const { entries, actions: known } = await later.read({ subject: 'someone', action: 'tested' })
-    expect(entries[0]).toMatchObject({ actor: administrator.uid, actorName: 'Rahim Osman', subject: 'someone' })
+    expect(entries[0]).toMatchObject({
+      actor: { id: administrator.uid, kind: 'administrator', name: 'Rahim Osman' },
+      subject: { id: 'someone' },
+    })
     expect(known).toEqual(expect.arrayContaining(['done at night', 'tested', 'tested otherwise']))
     expect(known).toEqual([...new Set(known)].toSorted())
+  })
+
+  test('says in the reader’s language who did what about whom, by the names they have now', async () => {
+    const { write, read, administrator, account, db } = await desk()
+    const person = await account({ type: 'DEMENTIA', firstname: 'Kamala', lastname: 'Devi' })
+    await write({
+      action: 'account-approved',
+      subject: person,
+      details: { reason: 'Seen', passkey: administrator.uid },
+    })
+    const line = async (locale?: string) =>
+      (await read({ subject: person, ...(locale && { locale }) })).entries.map(
+        ({ sentence, actor, subject, details }) => ({
+          said: sentence.replace('{actor}', actor.name).replace('{subject}', subject?.name ?? ''),
+          opens: subject?.kind,
+          details: details.map(({ label, value }) => `${label}: ${value}`),
+        }),
+      )
+    expect(await line()).toEqual([
+      { said: 'Rahim Osman approved Kamala Devi', opens: 'account', details: ['Reason: Seen'] },
+    ])
+    expect((await line('md'))[0]?.said).toBe('Rahim Osman批准了Kamala Devi')
+    expect((await line('ms'))[0]?.said).toBe('Rahim Osman meluluskan Kamala Devi')
+    // The name stands nowhere in the audit, and goes with the record.
+    expect(JSON.stringify(await db.select().from(audit).where(eq(audit.subject, person)))).not.toContain('Kamala')
+    await db.delete(accounts).where(eq(accounts.uid, person))
+    expect((await line())[0]?.said).toBe('Rahim Osman approved somebody whose record was erased')
+    expect((await read({ subject: person, locale: 'ms' })).filtered.subject).toMatchObject({
+      kind: 'none',
+      name: 'seseorang yang rekodnya telah dipadam',
+    })
+  })
+
+  test('names the person of an alarm, of a link and of a message, and whoever is nobody’s account', async () => {
+    const { write, read, account, db, service } = await desk()
+    const person = await account({ type: 'DEMENTIA', firstname: 'Kamala', lastname: 'Devi' })
+    const id = randomUid()
+    const sent = { kind: 'approved', channel: 'sms', status: 'FAILED', createdAt: service.now() } as const
+    await db.insert(messages).values({ id, ...sent, ...recipientColumns(toAccount(person)) })
+    await write({ actor: 'clean-up', action: 'messages-retried', subject: id })
+    await write({ actor: 'address:abc', action: 'sign-in-failed', subject: person })
+    await write({ actor: 'command', action: 'sessions-ended' })
+    const said = async (action: string) => {
+      const [entry] = (await read({ action })).entries
+      return [entry?.sentence, entry?.actor.name, entry?.subject?.name]
+    }
+    expect(await said('messages-retried')).toEqual([
+      '{actor} had the message to {subject} sent again',
+      'The clean-up',
+      'Kamala Devi',
+    ])
+    expect(await said('sign-in-failed')).toEqual([
+      'A sign-in as {subject} failed',
+      'Somebody who was not signed in',
+      'Kamala Devi',
+    ])
+    expect(await said('sessions-ended')).toEqual([
+      '{actor} ended every sign-in of everybody',
+      'The command line',
+      undefined,
+    ])
+  })
+
+  test('finds whom its filters mean by name, username and number, and leaves what was typed nowhere', async () => {
+    const { administrator, account, db, rowsOf } = await whoIsMeant()
+    const phone = newPhone()
+    const person = await account({ firstname: 'Kamala', lastname: 'Devi', prefixCountryNum: '+65', phone })
+    const found = async (text: string) =>
+      (await answer(await administrator.browser.post('/admin/audit/parties', { text }))).data.parties.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await found(phone)).toEqual([person])
+    expect(await found(administrator.username.toUpperCase())).toEqual([administrator.uid])
+    expect(await found('rahim os')).toContain(administrator.uid)
+    expect(await found('9'.repeat(22)), 'an id of what was erased').toEqual(['9'.repeat(22)])
+    expect(await found('Nobody Anywhere')).toEqual([])
+    expect(await refusal(await administrator.browser.post('/admin/audit/parties', { text: 'x' }))).toBe(
+      'search-too-short',
+    )
+    expect(JSON.stringify(await rowsOf(db))).not.toContain(phone)
   })
 
   test('is read page by page without losing or repeating a line, also of one moment', async () => {
@@ -103,17 +200,27 @@ describe('the audit', () => {
     await write({ action: 'exported', subject: '=HYPERLINK("https://evil.example")', details: { count: 1 } })
     const csv = await exported({ action: 'exported' })
     const [header, line, ...rest] = csv.trim().split('\n')
-    expect(header).toBe('time,actor,actor_name,action,subject,device,network,details')
-    expect(line).toMatch(
-      new RegExp(
-        `^20\\d\\d-.*,${administrator.uid},Rahim Osman,exported,"'=HYPERLINK\\(""https://evil.example""\\)",,,"{""count"":1}"$`,
-      ),
+    expect(header).toBe(
+      'When (Singapore),What happened,Who,About whom,Details,time,actor,action,subject,device,network,details',
     )
+    const formula = `=HYPERLINK(""https://evil.example"")`
+    expect(line).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,"Rahim Osman: exported, /)
+    expect(line).toContain(`Rahim Osman,"'${formula}",How many: 1,20`)
+    expect(line?.endsWith(`,${administrator.uid},exported,"'${formula}",,,"{""count"":1}"`)).toBe(true)
     expect(rest).toEqual([])
     expect((await read({ actor: administrator.uid })).entries[0]).toMatchObject({
       action: 'audit-exported',
-      details: { action: 'exported' },
+      details: [{ label: 'Act', value: 'exported' }],
     })
+  })
+
+  test('is exported in the reader’s language, the raw action beside the words', async () => {
+    const { exported, write, account } = await desk()
+    const subject = await account({ firstname: 'Kamala', lastname: 'Devi' })
+    await write({ action: 'account-approved', subject })
+    const csv = await exported({ subject, locale: 'md' })
+    expect(csv).toContain('Rahim Osman批准了Kamala Devi,Rahim Osman,Kamala Devi')
+    expect(csv).toContain(',account-approved,')
   })
 
   test('refuses a day that is none', async () => {

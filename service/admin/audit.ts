@@ -1,67 +1,67 @@
-import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
-import { stringify } from 'csv-stringify/sync'
-import { dayOf, startOf } from '#contract/domain/time.ts'
-import type { AuditEntry } from '#contract/admin-audit.ts'
+import { and, desc, sql, type SQL } from 'drizzle-orm'
+import type { AuditEntry, AuditParty } from '#contract/admin-audit.ts'
+import { ID } from '#contract/domain/base58.ts'
 import type { In, Out } from '#contract/index.ts'
-import { AUDIT_EXPORT_MAX, CONSOLE_PAGE } from '#contract/limits.ts'
-import { writeAudit } from '../audit.ts'
+import { CONSOLE_PAGE } from '#contract/limits.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
-import { administrators, audit } from '../db/tables.ts'
-import { escapeCell } from '../locator/csv.ts'
-import type { Caller } from '../caller.ts'
+import { audit } from '../db/tables.ts'
 import type { Service } from '../service.ts'
+import { before, matching } from './audit-filter.ts'
+import { auditNames } from './audit-names.ts'
+import { detailLabel } from './audit-words/details.ts'
+import { auditSentence } from './audit-words/sentences.ts'
 import { readPlace, writePlace, type Place } from './keyset.ts'
-import { consoleOf } from './scope.ts'
 
-type Filters = In<'exportAudit'>
+export type AuditLine = typeof audit.$inferSelect
 
-async function matching(
-  db: Queryable,
-  { actor, action, subject, device, network, from, to }: Filters,
-): Promise<SQL | undefined> {
-  const named =
-    actor === undefined
-      ? []
-      : await db
-          .select({ uid: administrators.uid })
-          .from(administrators)
-          .where(eq(sql`lower(${administrators.username})`, actor.toLowerCase()))
-  return and(
-    actor === undefined ? undefined : inArray(audit.actor, [actor, ...named.map(({ uid }) => uid)]),
-    action === undefined ? undefined : eq(audit.action, action),
-    subject === undefined ? undefined : eq(audit.subject, subject),
-    device === undefined ? undefined : eq(audit.device, device),
-    network === undefined ? undefined : eq(audit.network, network),
-    from === undefined ? undefined : gte(audit.createdAt, startOf(from)),
-    to === undefined ? undefined : lt(audit.createdAt, startOf(to, 1)),
-  )
-}
-
-const before = (place: Place | undefined) =>
-  place && or(lt(audit.createdAt, place.at), and(eq(audit.createdAt, place.at), lt(audit.id, Number(place.id))))
-
-const page = (db: Queryable, condition: SQL | undefined, place: Place | undefined, rows: number) =>
+/** Lines of the audit as they are stored, newest first. */
+export const auditPage = (db: Queryable, condition: SQL | undefined, place: Place | undefined, rows: number) =>
   db
-    .select({ entry: audit, actorName: administrators.name })
+    .select()
     .from(audit)
-    .leftJoin(administrators, eq(administrators.uid, audit.actor))
     .where(and(condition, before(place)))
     .orderBy(desc(audit.createdAt), desc(audit.id))
     .limit(rows)
 
-const auditEntry = ({ entry, actorName }: Awaited<ReturnType<typeof page>>[number]): AuditEntry => ({
-  id: entry.id,
-  at: entry.createdAt.toISOString(),
-  actor: entry.actor,
-  actorName,
-  action: entry.action,
-  subject: entry.subject,
-  device: entry.device,
-  network: entry.network,
-  details: entry.details,
-})
+export const placeOf = (line: Pick<AuditLine, 'createdAt' | 'id'> | undefined): Place | undefined =>
+  line && { at: line.createdAt, id: String(line.id) }
 
-const placeOf = (entry: AuditEntry | undefined) => entry && { at: new Date(entry.at), id: String(entry.id) }
+/** A stored detail as text. */
+const written = (value: unknown): string =>
+  Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : JSON.stringify(value)
+
+const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
+
+/** The ids that a line names: who, about whom, and those of its details. */
+const idsOf = ({ actor, subject, details }: AuditLine) => [actor, subject, ...Object.values(details).filter(isId)]
+
+/** A line in words: its sentence, and its details by their labels. What has no label is an id or a figure for programs. */
+function auditEntry(line: AuditLine, name: (id: string) => AuditParty, locale: Locale): AuditEntry {
+  const { id, createdAt, action, actor, subject, device, network, details } = line
+  return {
+    id,
+    at: createdAt.toISOString(),
+    action,
+    sentence: auditSentence(locale, action, subject !== null),
+    actor: name(actor),
+    subject: subject === null ? null : name(subject),
+    device,
+    network,
+    details: Object.entries(details).flatMap(([key, value]) => {
+      const label = detailLabel(locale, key)
+      if (label === undefined || value === null || value === undefined) return []
+      const party = isId(value) ? name(value) : null
+      return [{ label, value: party?.name ?? written(value), party }]
+    }),
+  }
+}
+
+/** Lines of the audit in words, with the names of all of them asked for at once. */
+export async function inWords(db: Queryable, lines: readonly AuditLine[], locale: Locale): Promise<AuditEntry[]> {
+  const name = await auditNames(db, lines.flatMap(idsOf), locale)
+  return lines.map((line) => auditEntry(line, name, locale))
+}
 
 /** Every distinct action in the audit, found by skipping through the index instead of scanning the table. */
 async function actionsOf(db: Queryable): Promise<string[]> {
@@ -76,48 +76,17 @@ async function actionsOf(db: Queryable): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** A page of the audit, newest first. */
+/** A page of the audit in the reader's language, newest first. */
 export async function listAudit({ db }: Service, { after, ...filters }: In<'listAudit'>): Out<'listAudit'> {
-  const rows = await page(db, await matching(db, filters), readPlace(after), CONSOLE_PAGE + 1)
-  const entries = rows.slice(0, CONSOLE_PAGE).map(auditEntry)
-  const last = placeOf(entries.at(-1))
-  return { entries, next: rows.length > CONSOLE_PAGE && last ? writePlace(last) : null, actions: await actionsOf(db) }
-}
-
-const COLUMNS = ['time', 'actor', 'actor_name', 'action', 'subject', 'device', 'network', 'details']
-const EXPORT_BATCH = 1000
-
-/** The audit lines as CSV, streamed in batches, so that the whole audit is never in memory. */
-async function* auditCsv({ db }: Service, condition: SQL | undefined): AsyncGenerator<string> {
-  yield stringify([COLUMNS])
-  let place: Place | undefined
-  for (let written = 0; written < AUDIT_EXPORT_MAX;) {
-    const entries = (await page(db, condition, place, EXPORT_BATCH)).map(auditEntry)
-    const cells = entries.map(({ at, actor, actorName, action, subject, device, network, details }) =>
-      [at, actor, actorName ?? '', action, subject ?? '', device ?? '', network ?? '', JSON.stringify(details)].map(
-        escapeCell,
-      ),
-    )
-    if (cells.length > 0) yield stringify(cells)
-    written += entries.length
-    place = placeOf(entries.at(-1))
-    if (entries.length < EXPORT_BATCH) return
+  const { actor, subject, locale = DEFAULT_LOCALE } = filters
+  const lines = await auditPage(db, matching(filters), readPlace(after), CONSOLE_PAGE + 1)
+  const shown = lines.slice(0, CONSOLE_PAGE)
+  const last = placeOf(shown.at(-1))
+  const named = await auditNames(db, [actor ?? null, subject ?? null], locale)
+  return {
+    entries: await inWords(db, shown, locale),
+    next: lines.length > CONSOLE_PAGE && last ? writePlace(last) : null,
+    actions: await actionsOf(db),
+    filtered: { actor: actor ? named(actor) : null, subject: subject ? named(subject) : null },
   }
-}
-
-/** The matching lines as CSV, newest first, with formula cells escaped. The export itself is audited. */
-export async function exportAudit(service: Service, filters: Filters, caller: Caller): Out<'exportAudit'> {
-  const condition = await matching(service.db, filters)
-  const day = dayOf(service.now())
-  await writeAudit(service, { actor: consoleOf(caller).actor, action: 'audit-exported', details: { ...filters } })
-  const lines = auditCsv(service, condition)
-  const encoder = new TextEncoder()
-  const content = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
-  return { name: `audit-${day}.csv`, content }
 }

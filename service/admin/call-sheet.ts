@@ -10,6 +10,7 @@ import { postalDistrict } from '#contract/domain/postal-districts.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, audit, incidentNotes, messages } from '../db/tables.ts'
 import { isDuty, recipientOf } from '../messages/recipient.ts'
+import { stateOf } from '../messages/state.ts'
 import { contactsOf, type Contact } from '../safe-return/contacts.ts'
 import type { Incident } from '../safe-return/incident.ts'
 import { ANY_CAREGIVER, kinOfPerson } from '../safe-return/kin-of-person.ts'
@@ -20,22 +21,11 @@ import { namesOf } from './scope.ts'
 
 type Message = typeof messages.$inferSelect
 
-const STATES: Record<Message['status'], Sent['state']> = {
-  WAITING: 'WAITING',
-  CLAIMED: 'WAITING',
-  SENT: 'HANDED_OVER',
-  DELIVERED: 'DELIVERED',
-  UNSURE: 'UNSURE',
-  FAILED: 'FAILED',
-  CANCELLED: 'HELD_BACK',
-  SUPERSEDED: 'HELD_BACK',
+const sentOf = (message: Message): Sent => {
+  const { channel, status, createdAt, sentAt, deliveredAt } = message
+  const at = (status === 'DELIVERED' ? deliveredAt : null) ?? sentAt ?? createdAt
+  return { channel, state: stateOf(message), at: at.toISOString() }
 }
-
-const sentOf = ({ channel, status, createdAt, sentAt, deliveredAt }: Message): Sent => ({
-  channel,
-  state: STATES[status],
-  at: ((status === 'DELIVERED' ? deliveredAt : null) ?? sentAt ?? createdAt).toISOString(),
-})
 
 /** The newest message of an alarm to each recipient on each channel. */
 const newestMessages = (db: Queryable, incidentId: string): Promise<Message[]> =>

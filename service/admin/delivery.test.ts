@@ -4,7 +4,8 @@ import type { Channel } from '#contract/messages.ts'
 import type { Undelivered } from '#contract/admin-delivery.ts'
 import { audit, linkTokens, messages } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
-import { toAccount } from '../messages/recipient.ts'
+import { recipientColumns, toAccount } from '../messages/recipient.ts'
+import { failureOf } from '../messages/state.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, newPhone, refusal } from '../test/registration.ts'
@@ -24,6 +25,7 @@ async function desk() {
       phone: newPhone(),
       phoneVerifiedAt: its.service.now(),
       firstname: 'Secret',
+      lastname: 'Tan',
     })
     await its.db.transaction((tx) => queueMessage(its.service, tx, { kind, details }, toAccount(uid), channel))
     await its.runJobs()
@@ -36,15 +38,25 @@ async function desk() {
   return { ...its, administrator, tell, read, retry, back: () => (away = false) }
 }
 
-test('what failed stands there with its reason and without a person, and goes out once the provider is back', async () => {
-  const { tell, read, retry, back, runJobs, db, administrator } = await desk()
+test('what failed stands there with its reason and whom it was for, and goes out once the provider is back', async () => {
+  const { tell, read, retry, back, runJobs, db, administrator, row } = await desk()
   const uid = await tell('approved')
   const { messages: rows, counts } = await read()
   expect(rows).toMatchObject([
-    { kind: 'approved', channel: 'sms', to: 'ACCOUNT', status: 'FAILED', failure: 'provider away' },
+    {
+      kind: 'approved',
+      channel: 'sms',
+      to: { kind: 'ACCOUNT', uid, name: 'Secret Tan' },
+      status: 'FAILED',
+      failure: 'PROVIDER_AWAY',
+      failureCode: 'provider away',
+    },
   ])
-  expect(counts).toEqual([{ status: 'FAILED', kind: 'approved', channel: 'sms', count: 1 }])
-  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${uid}|Secret|phone`))
+  expect(counts).toEqual([{ status: 'FAILED', kind: 'approved', channel: 'sms', count: 1, since: rows[0]?.queuedAt }])
+  const phone = (await row(uid))?.phone ?? expect.fail()
+  expect(JSON.stringify(rows)).not.toContain(phone)
+  const [look] = await db.select().from(audit).where(eq(audit.actor, administrator.uid)).orderBy(desc(audit.id))
+  expect(look).toMatchObject({ action: 'delivery-read', subject: null, details: { count: 1 } })
   back()
   expect(await retry({ id: rows[0]?.id })).toEqual({ retried: 1, ended: 0 })
   await runJobs()
@@ -53,7 +65,7 @@ test('what failed stands there with its reason and without a person, and goes ou
     status: 'SENT',
     attempts: 2,
   })
-  const [entry] = await db.select().from(audit).where(eq(audit.actor, administrator.uid)).orderBy(desc(audit.id))
+  const [entry] = await db.select().from(audit).where(eq(audit.action, 'messages-retried')).orderBy(desc(audit.id))
   expect(entry).toMatchObject({ action: 'messages-retried', details: { count: 1 } })
   // A message that was sent is never sent again.
   expect(await retry({ id: rows[0]?.id })).toEqual({ retried: 0, ended: 0 })
@@ -117,4 +129,46 @@ test('one message or one kind is named, never both nor neither', async () => {
   for (const what of [{}, { id: 'z'.repeat(22), kind: 'approved' }, { kind: "'; drop" }]) {
     expect(await refusal(await administrator.browser.post('/admin/delivery/retry', what))).toBe('invalid-input')
   }
+})
+
+test('what was handed over and never reported stands there apart from what failed, and is not sent again', async () => {
+  const { db, read, retry, service, account } = await desk()
+  const to = toAccount(await account({ firstname: 'Mei', lastname: 'Wong' }))
+  const minutes = (ago: number) => new Date(service.now().getTime() - ago * 60_000)
+  const sent = (ago: number, providerId: string | null, status: 'SENT' | 'DELIVERED' = 'SENT') => ({
+    id: randomUid(),
+    kind: 'approved' as const,
+    channel: 'sms' as const,
+    ...recipientColumns(to),
+    status,
+    providerId,
+    sentAt: minutes(ago),
+    createdAt: minutes(ago),
+  })
+  const silent = sent(16, 'SM1')
+  await db.insert(messages).values([silent, sent(14, 'SM2'), sent(16, null), sent(16, 'SM3', 'DELIVERED')])
+  const { messages: rows, counts } = await read('?status=UNCONFIRMED')
+  expect(rows).toMatchObject([
+    { id: silent.id, status: 'UNCONFIRMED', state: 'HANDED_OVER', unconfirmed: true, to: { name: 'Mei Wong' } },
+  ])
+  expect(counts).toMatchObject([{ status: 'UNCONFIRMED', count: 1, since: silent.createdAt.toISOString() }])
+  expect(await retry({ id: silent.id })).toEqual({ retried: 0, ended: 0 })
+})
+
+test.each([
+  ['no address', false, 'NO_ADDRESS'],
+  ['twilio 30003', true, 'OUT_OF_REACH'],
+  ['twilio 400 21610', false, 'BLOCKED'],
+  ['twilio 400 21614', false, 'NO_TEXTS'],
+  ['twilio 400 29999', false, 'REFUSED'],
+  ['twilio 39999', true, 'NOT_DELIVERED'],
+  ['twilio ETIMEDOUT', false, 'PROVIDER_AWAY'],
+  ['twilio 503', false, 'PROVIDER_AWAY'],
+  ['smtp 550', false, 'NO_SUCH_ADDRESS'],
+  ['smtp 451', false, 'PROVIDER_AWAY'],
+  ['mailgun 552 bounce', true, 'FULL'],
+  ['undelivered', true, 'NOT_DELIVERED'],
+])('the reason %j, handed over: %s, is said as %s', (failure, isHandedOver, words) => {
+  expect(failureOf({ failure, sentAt: isHandedOver ? new Date() : null })).toBe(words)
+  expect(failureOf({ failure: null, sentAt: null })).toBeNull()
 })

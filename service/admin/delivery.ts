@@ -1,130 +1,100 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, min, or, type SQL } from 'drizzle-orm'
+import type { Undelivered } from '#contract/admin-delivery.ts'
 import type { In, Out } from '#contract/index.ts'
 import { CONSOLE_PAGE } from '#contract/limits.ts'
-import type { Channel, MessageKind } from '#contract/messages.ts'
 import { writeAudit } from '../audit.ts'
-import { linkTokens, messages } from '../db/tables.ts'
-import { enqueueSending } from '../messages/queue.ts'
-import { FAILED_STATUSES } from '../messages/reach.ts'
 import type { Caller } from '../caller.ts'
+import { messages } from '../db/tables.ts'
+import { FAILED_STATUSES } from '../messages/reach.ts'
+import { unconfirmed } from '../messages/state.ts'
 import type { Service } from '../service.ts'
+import { olderThan } from './account-messages.ts'
 import { readPlace, writePlace } from './keyset.ts'
+import { loggedMessage, recipientsOf, reportingOf, type MessageRow } from './logged-message.ts'
 import { consoleOf } from './scope.ts'
 
-const undelivered = inArray(messages.status, [...FAILED_STATUSES, 'WAITING', 'CLAIMED'])
-/** The status shown for a message: a claimed one is being sent, and is shown as waiting. */
-const shownStatus = (status: string) =>
-  FAILED_STATUSES.some((failed) => failed === status) ? ('FAILED' as const) : ('WAITING' as const)
+type Status = Undelivered['status']
 
-/** Messages that failed or wait: counted, and one page of them, newest first. */
-export async function readDelivery({ db }: Service, { status, kind, after }: In<'readDelivery'>): Out<'readDelivery'> {
+/** Where the page puts a message; a claimed one is being sent, and stands among those that wait. */
+function statusOf({ status }: Pick<MessageRow, 'status'>): Status {
+  if (FAILED_STATUSES.some((failed) => failed === status)) return 'FAILED'
+  return status === 'SENT' ? 'UNCONFIRMED' : 'WAITING'
+}
+
+/** The condition of each. */
+const conditions = (now: Date): Record<Status, SQL | undefined> => ({
+  FAILED: inArray(messages.status, FAILED_STATUSES),
+  WAITING: inArray(messages.status, ['WAITING', 'CLAIMED']),
+  UNCONFIRMED: unconfirmed(now),
+})
+
+/** How many there are of each kind on each channel, and since when. */
+async function countsOf({ db }: Service, condition: SQL | undefined): Promise<Awaited<Out<'readDelivery'>>['counts']> {
   const counted = await db
-    .select({ status: messages.status, kind: messages.kind, channel: messages.channel, count: count() })
+    .select({
+      status: messages.status,
+      kind: messages.kind,
+      channel: messages.channel,
+      count: count(),
+      since: min(messages.createdAt),
+    })
     .from(messages)
-    .where(undelivered)
+    .where(condition)
     .groupBy(messages.status, messages.kind, messages.channel)
     .orderBy(messages.kind, messages.channel)
-  const counts = new Map<string, { status: 'FAILED' | 'WAITING'; kind: MessageKind; channel: Channel; count: number }>()
-  for (const row of counted) {
-    const shown = shownStatus(row.status)
-    const key = [shown, row.kind, row.channel].join()
-    counts.set(key, { ...row, status: shown, count: row.count + (counts.get(key)?.count ?? 0) })
+  const counts = new Map<string, Awaited<Out<'readDelivery'>>['counts'][number]>()
+  for (const { status: stored, kind, channel, count: more, since: first } of counted) {
+    const status = statusOf({ status: stored })
+    const key = [status, kind, channel].join()
+    const before = counts.get(key)
+    const since = first?.toISOString() ?? ''
+    counts.set(key, {
+      status,
+      kind,
+      channel,
+      count: more + (before?.count ?? 0),
+      since: before && before.since < since ? before.since : since,
+    })
   }
-  const place = readPlace(after)
+  return [...counts.values()]
+}
+
+/**
+ * Messages that failed, wait or were never confirmed: counted, and one page of them, newest first, each with whom it was for. Because
+ * the page names people, that it was opened is audited.
+ */
+export async function readDelivery(
+  service: Service,
+  { status, kind, after }: In<'readDelivery'>,
+  caller: Caller,
+): Out<'readDelivery'> {
+  const { db } = service
+  const now = service.now()
+  const session = consoleOf(caller)
+  const each = conditions(now)
+  const undelivered = or(...Object.values(each))
   const rows = await db
     .select()
     .from(messages)
     .where(
       and(
-        status === 'FAILED'
-          ? inArray(messages.status, FAILED_STATUSES)
-          : status === 'WAITING'
-            ? inArray(messages.status, ['WAITING', 'CLAIMED'])
-            : undelivered,
+        status === undefined ? undelivered : each[status],
         kind === undefined ? undefined : eq(messages.kind, kind),
-        place &&
-          lt(sql`(${messages.createdAt}, ${messages.id})`, sql`(${place.at.toISOString()}::timestamptz, ${place.id})`),
+        olderThan(readPlace(after)),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(CONSOLE_PAGE + 1)
   const page = rows.slice(0, CONSOLE_PAGE)
+  const recipient = await recipientsOf(db, session, page, now)
+  const listed = page.map((row) => ({ ...loggedMessage(row, recipient(row), now), status: statusOf(row) }))
+  const named = listed.filter(({ to }) => to.name !== null).length
+  if (named > 0) await writeAudit(service, { actor: session.actor, action: 'delivery-read', details: { count: named } })
   const last = page.at(-1)
   return {
-    counts: [...counts.values()],
-    messages: page.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      channel: row.channel,
-      to: row.recipientKind,
-      status: shownStatus(row.status),
-      attempts: row.attempts,
-      createdAt: row.createdAt.toISOString(),
-      failure: row.failure,
-    })),
+    counts: await countsOf(service, undelivered),
+    messages: listed,
     next: rows.length > page.length && last ? writePlace({ at: last.createdAt, id: last.id }) : null,
+    reports: reportingOf(service),
   }
-}
-
-/** At most this many messages of a kind are retried in one call; the next call continues. */
-const RETRIED_AT_ONCE = 500
-
-/**
- * Puts messages back into the queue, in one transaction with their jobs. A message whose link was used or has ended stays
- * as it is: it would only lead to a page that says so.
- */
-export async function retryMessages(
-  service: Service,
-  { id, kind }: In<'retryMessages'>,
-  caller: Caller,
-): Out<'retryMessages'> {
-  return service.db.transaction(async (tx) => {
-    const at = service.now()
-    const asked = await tx
-      .select()
-      .from(messages)
-      .where(
-        id === undefined
-          ? and(kind === undefined ? undefined : eq(messages.kind, kind), inArray(messages.status, FAILED_STATUSES))
-          : and(eq(messages.id, id), inArray(messages.status, [...FAILED_STATUSES, 'WAITING'])),
-      )
-      .orderBy(messages.createdAt, messages.id)
-      .limit(RETRIED_AT_ONCE)
-      .for('update')
-    const linked = asked.flatMap(({ details }) => details.linkId ?? [])
-    const inForce = new Set(
-      linked.length === 0
-        ? []
-        : (
-            await tx
-              .select({ id: linkTokens.id })
-              .from(linkTokens)
-              .where(
-                and(
-                  inArray(linkTokens.id, linked),
-                  isNull(linkTokens.usedAt),
-                  isNull(linkTokens.revokedAt),
-                  or(isNull(linkTokens.expiresAt), gt(linkTokens.expiresAt, at)),
-                ),
-              )
-          ).map((link) => link.id),
-    )
-    const worth = asked.filter(({ details }) => !details.linkId || inForce.has(details.linkId))
-    if (worth.length > 0) {
-      const ids = worth.map((message) => message.id)
-      await tx.update(messages).set({ status: 'WAITING', nextAttemptAt: null }).where(inArray(messages.id, ids))
-      // A retry asked for by a person starts at once, without the back-off of earlier attempts.
-      for (const { id, kind, channel } of worth) await enqueueSending(service.jobs, tx, { id, kind, channel })
-      await writeAudit(
-        { db: tx, now: service.now },
-        {
-          actor: consoleOf(caller).actor,
-          action: 'messages-retried',
-          subject: id ?? null,
-          details: { ...(kind && { kind }), count: ids.length },
-        },
-      )
-    }
-    return { retried: worth.length, ended: asked.length - worth.length }
-  })
 }

@@ -1,7 +1,11 @@
 import type { Handlers } from '../serve.ts'
-import { exportAudit, listAudit } from './audit.ts'
+import { listAudit } from './audit.ts'
+import { exportAudit } from './audit-export.ts'
+import { findAuditParties } from './audit-filter.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './codes.ts'
-import { readDelivery, retryMessages } from './delivery.ts'
+import { readAccountMessages } from './account-messages.ts'
+import { readDelivery } from './delivery.ts'
+import { retryMessages } from './retry-messages.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './duty.ts'
 import { listClosedIncidents } from './closed-incidents.ts'
 import { actOnIncident, readIncident, revealHome } from './incident.ts'
@@ -45,9 +49,11 @@ export const operationsHandlers = {
   readDuty,
   beginDutyShift,
   endDutyShift,
+  readAccountMessages,
   readDelivery,
   retryMessages,
   listAudit,
+  findAuditParties,
   exportAudit,
   readRecords,
   exportRecords,

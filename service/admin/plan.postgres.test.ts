@@ -1,11 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { QUEUE_TYPES } from '#contract/admin-queue.ts'
+import { dayOf } from '#contract/domain/time.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import { seedAccounts } from '../test/many-accounts.ts'
 import { registration } from '../test/registration.ts'
+import { conditionsOf, messagePage } from './account-messages.ts'
+import { auditPage } from './audit.ts'
+import { matching } from './audit-filter.ts'
 import { FEW, few, LIST_PAGE, plans, walk } from './list.ts'
 import { reasonsOf, withReason } from './duplicates.ts'
 import { cappedCounts, organisationsOf, queueQueries } from './queue-counts.ts'
@@ -37,7 +41,12 @@ const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Fil
 
 /** The table is not read as a whole: no scan of it, no walk longer than `read`, and nothing longer than that sorted. */
 function expectNoWholeTable(nodes: Node[], read: number) {
-  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'accounts')).toEqual([])
+  expect(
+    nodes.filter(
+      (node) =>
+        node['Node Type'] === 'Seq Scan' && ['accounts', 'audit', 'messages'].includes(node['Relation Name'] ?? ''),
+    ),
+  ).toEqual([])
   for (const node of nodes) {
     // A bitmap is of the index alone: what is read of the table by it stands in its own node.
     if (/Scan/.test(node['Node Type']) && node['Node Type'] !== 'Bitmap Index Scan')
@@ -148,4 +157,51 @@ test('possible duplicates are looked for by an index for each reason', async () 
   const reasons = Object.entries(reasonsOf(service, pending))
   expect(reasons.map(([reason]) => reason)).toEqual(['birth-and-name', 'phone', 'email'])
   for (const [, reason] of reasons) expectNoWholeTable(await planOf(db, withReason(pending, reason, undefined)), 60)
+})
+
+describe('the audit', () => {
+  const LINES = 200_000
+  beforeAll(async () => {
+    await its.db.execute(sql`
+      insert into audit (actor, action, subject, device, network, details, created_at)
+      select 'actor-' || n % 40, 'action-' || n % 100, 'subject-' || n % 20000,
+        case when n % 10 = 0 then 'Firefox on Linux' end, case when n % 10 = 0 then '192.0.2.0/24' end, '{}',
+        ${its.service.now().toISOString()}::timestamptz - make_interval(secs => n)
+      from generate_series(1, ${LINES}::int) as n`)
+    await its.db.execute(sql`analyze audit`)
+  })
+  const day = (ago: number) => dayOf(new Date(its.service.now().getTime() - ago * 86_400_000))
+
+  test.each([
+    ['of everybody', () => ({})],
+    ['of one who acted', () => ({ actor: 'actor-7' })],
+    ['about one person', () => ({ subject: 'subject-7' })],
+    ['of one act', () => ({ action: 'action-7' })],
+    ['from one network', () => ({ network: '192.0.2.0/24' })],
+    ['from one device', () => ({ device: 'Firefox on Linux' })],
+    ['of two days', () => ({ from: day(2), to: day(1) })],
+    ['of one act about one person', () => ({ action: 'action-7', subject: 'subject-7' })],
+  ])('%s reads no more than its page, first and in the middle', async (_name, filters) => {
+    const middle = { at: new Date(its.service.now().getTime() - 100_000_000), id: '100000' }
+    for (const place of [undefined, middle])
+      expectNoWholeTable(
+        await planOf(its.db, auditPage(its.db, matching(filters()), place, LIST_PAGE + 1).getSQL()),
+        LIST_PAGE + 1,
+      )
+  })
+})
+
+test('an account’s messages, and those about a person, read no more than their page', async () => {
+  await its.db.execute(sql`
+    insert into messages (id, kind, channel, recipient_kind, recipient_id, details, status, created_at)
+    select 'm' || n, 'approved', 'sms', 'ACCOUNT', 'to-' || n % 500,
+      case when n % 3 = 0 then jsonb_build_object('personUid', 'about-' || n % 300) else '{}' end, 'DELIVERED',
+      ${its.service.now().toISOString()}::timestamptz - make_interval(secs => n)
+    from generate_series(1, 100000) as n`)
+  await its.db.execute(sql`analyze messages`)
+  const [to, about] = conditionsOf(its.db, { uid: 'to-7', type: 'DEMENTIA' })
+  const place = { at: new Date(its.service.now().getTime() - 50_000_000), id: 'm50000' }
+  for (const condition of [to, about])
+    for (const edge of [undefined, place])
+      expectNoWholeTable(await planOf(its.db, messagePage(its.db, condition, edge).getSQL()), LIST_PAGE + 1)
 })

@@ -48,6 +48,7 @@ const COLUMNS = [
   'link_tokens.recipient_kind',
   'messages.channel',
   'messages.kind',
+  'messages.locale',
   'messages.occasion',
   'messages.recipient_kind',
   'messages.status',

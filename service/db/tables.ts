@@ -579,6 +579,8 @@ export const messages = pgTable(
     deliveredAt: time('delivered_at'),
     /** A short reason without personal data. */
     failure: text(),
+    /** The language it was last written in; none until it was. */
+    locale: text({ enum: LOCALES }),
     createdAt: created(),
   },
   (message) => [
@@ -598,7 +600,15 @@ export const messages = pgTable(
       .where(sql`${message.incidentId} is not null`),
     index('messages_status').on(message.status, message.createdAt, message.id),
     index('messages_provider').on(message.providerId),
-    index('messages_to').on(message.recipientId),
+    // What was sent to somebody, and about them, goes backwards in time along these.
+    index('messages_to').on(message.recipientId, message.createdAt, message.id),
+    index('messages_about')
+      .on(sql`(${message.details} ->> 'personUid')`, message.createdAt, message.id)
+      .where(sql`${message.details} ->> 'personUid' is not null`),
+    // Only what has no report yet: it leaves the index when its report comes.
+    index('messages_unconfirmed')
+      .on(message.createdAt, message.id)
+      .where(sql`${message.status} = 'SENT' and ${message.providerId} is not null`),
   ],
 )
 

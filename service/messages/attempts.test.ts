@@ -31,6 +31,7 @@ const message = (changes: Partial<Message>): Message => ({
   nextAttemptAt: null,
   sentAt: null,
   deliveredAt: null,
+  locale: null,
   providerId: null,
   failure: null,
   createdAt: CLAIMED,

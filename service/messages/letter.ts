@@ -12,7 +12,7 @@ import { addresseeOf } from './addressee.ts'
 import { NOTHING, namesOf } from './letter-names.ts'
 
 /** A message as it is handed over now: where it goes, in the recipient's language. */
-export type Letter = Text & { addresses: string[] }
+export type Letter = Text & { addresses: string[]; locale: Locale }
 /** A message handed over later than this after it was queued says how late it is. */
 const LATE_MINUTES = 2
 
@@ -38,7 +38,7 @@ const CONSOLE_PAGES: Partial<Record<MessageKind, string>> = { 'unusual-reading':
 export async function letterTo(service: Service, facts: IncidentFacts, message: Message): Promise<Letter | undefined> {
   const addressee = await addresseeOf(service, message)
   if (!addressee) return undefined
-  return { addresses: addressee.addresses, ...(await write(service, facts, message, addressee.locale)) }
+  return { ...addressee, ...(await write(service, facts, message, addressee.locale)) }
 }
 
 async function write(service: Service, facts: IncidentFacts, message: Message, locale: Locale): Promise<Text> {

@@ -13,6 +13,7 @@ import { enqueueSending } from './queue.ts'
 import { isToSame } from './recipient.ts'
 import { forNextTelephone, hasNextTelephone, keyFor, RECEIPT_SECONDS, telephonesOf } from './telephones.ts'
 import { ago, later } from '#contract/domain/time.ts'
+import type { Locale } from '#contract/options.ts'
 
 const handed = new Counter({
   name: 'homeward_messages_total',
@@ -31,9 +32,9 @@ export const sendMessageWith =
   async (service: Service, { messageId }: { messageId: string }) => {
     const message = await claim(service, facts, messageId)
     if (!message) return
-    const outcome = await hand(service, facts, message)
+    const { outcome, locale } = await hand(service, facts, message)
     handed.inc({ kind: message.kind, channel: message.channel, outcome: outcome.ok ? 'sent' : 'failed' })
-    await settle(service, facts, message, outcome)
+    await settle(service, facts, message, outcome, locale)
   }
 
 async function claim(service: Service, facts: IncidentFacts, id: string): Promise<Message | undefined> {
@@ -108,11 +109,18 @@ async function hasNewer(tx: Tx, message: Message): Promise<boolean> {
   return newer !== undefined
 }
 
-/** Writes the message and hands it to its provider, for the duty desk once for each telephone that is called by now. */
-async function hand(service: Service, facts: IncidentFacts, message: Message): Promise<Delivery> {
+/**
+ * Writes the message and hands it to its provider, for the duty desk once for each telephone that is called by now; answers in which
+ * language it was written.
+ */
+async function hand(
+  service: Service,
+  facts: IncidentFacts,
+  message: Message,
+): Promise<{ outcome: Delivery; locale: Locale | null }> {
   const letter = await letterTo(service, facts, message)
-  if (!letter) return { ok: false, retry: false, reason: 'no address' }
-  const { addresses, subject, text } = letter
+  if (!letter) return { outcome: { ok: false, retry: false, reason: 'no address' }, locale: null }
+  const { addresses, subject, text, locale } = letter
   const outcomes = await Promise.all(
     addresses.map((to, index) => {
       const key = keyFor(message.id, telephonesOf(message).from + index)
@@ -121,7 +129,7 @@ async function hand(service: Service, facts: IncidentFacts, message: Message): P
         : service.outside.email.send({ to, subject, text, key })
     }),
   )
-  return bestOf(outcomes)
+  return { outcome: bestOf(outcomes), locale }
 }
 
 /** Of several telephones one that has it is enough; else whatever leaves most hope. */
@@ -145,7 +153,13 @@ async function goesToNextTelephone(service: Service, tx: Tx, message: Message): 
   return isLost
 }
 
-async function settle(service: Service, facts: IncidentFacts, message: Message, outcome: Delivery) {
+async function settle(
+  service: Service,
+  facts: IncidentFacts,
+  message: Message,
+  outcome: Delivery,
+  locale: Locale | null,
+) {
   const { db, jobs, now } = service
   await db.transaction(async (tx) => {
     const moment = now()
@@ -158,10 +172,16 @@ async function settle(service: Service, facts: IncidentFacts, message: Message, 
     // A receipt was quicker than the answer, or the claim was taken for a dead process's: what stands says more.
     if (current.status !== 'CLAIMED' || current.claimedBy !== message.claimedBy) {
       if (outcome.ok && current.sentAt === null)
-        await tx.update(messages).set({ sentAt: moment, providerId: changed.providerId }).where(eq(messages.id, id))
+        await tx
+          .update(messages)
+          .set({ sentAt: moment, providerId: changed.providerId, locale })
+          .where(eq(messages.id, id))
       return
     }
-    await tx.update(messages).set(changed).where(eq(messages.id, id))
+    await tx
+      .update(messages)
+      .set({ ...changed, ...(locale && { locale }) })
+      .where(eq(messages.id, id))
     const settled = { ...current, ...changed }
     if (settled.status === 'WAITING') await enqueueSending(jobs, tx, settled)
     if (!incidentId) return

@@ -217,6 +217,7 @@ const CONSOLE: Record<string, PersonCall> = {
     send: (from, { uid }) => from.post(`/admin/accounts/${uid}/duplicates/${uid}`, {}),
     settled: 'invalid-input',
   },
+  readAccountMessages: { act: 'file', send: (from, { uid }) => from.get(`/admin/accounts/${uid}/messages`) },
   listLinks: { act: 'file', send: (from, { uid }) => from.get(`/admin/links?account=${uid}`) },
   makeLink: { act: 'file', send: (from, { uid }) => from.post('/admin/links', { kind: 'set-password', account: uid }) },
   listScans: { act: 'file', send: (from, { uid }) => from.get(`/admin/people/${uid}/scans`) },

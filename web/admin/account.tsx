@@ -94,12 +94,15 @@ export default function AccountPage({ loaderData: { account, links, found }, act
             {shell?.organisation && <ClientWork account={account} organisation={shell.organisation.uid} />}
           </div>
         </div>
-        {account.type === 'DEMENTIA' && (
-          <p className="actions">
-            <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
-            <Link to={`/admin/users/${account.uid}/safe-return`}>{t('admin-incidents:past.link')}</Link>
-          </p>
-        )}
+        <p className="actions">
+          <Link to={`/admin/users/${account.uid}/messages`}>{t('admin-messages:link')}</Link>
+          {account.type === 'DEMENTIA' && (
+            <>
+              <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
+              <Link to={`/admin/users/${account.uid}/safe-return`}>{t('admin-incidents:past.link')}</Link>
+            </>
+          )}
+        </p>
         {role && <AccountLinks account={account} role={role} links={links} />}
         {isAdministrator && account.type !== 'PARTNER' && <Identity key={`${account.seen}i`} account={account} />}
         <Consents account={account} />

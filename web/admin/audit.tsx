@@ -1,71 +1,59 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
-import { exportAudit, listAudit, type AuditEntry } from '#contract/admin-audit.ts'
-import { Field } from '../shared/field.tsx'
+import { data, redirect } from 'react-router'
+import { exportAudit, findAuditParties, listAudit } from '#contract/admin-audit.ts'
 import { addressOf } from '../api.ts'
+import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/audit'
-import { useActionNames } from './action-names.ts'
+import { Details, FurtherSearches, Sentence } from './audit-entry.tsx'
+import { Choice, filtersIn, LineFilters, Narrowed, SIDES, WhoFilter } from './audit-filters.tsx'
+import { momentInWords } from './dates.ts'
+import { Pages, Refused } from './page-parts.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
-import { momentOf } from './dates.ts'
-import { Pages } from './page-parts.tsx'
 import './audit.css'
 
-const FILTERS = ['actor', 'action', 'subject', 'device', 'network', 'from', 'to'] as const
-type Filters = Partial<Record<(typeof FILTERS)[number], string>>
-
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = Object.fromEntries(url.searchParams)
-  const filters: Filters = {}
-  for (const name of FILTERS) {
-    const typed = asked[name]?.trim().slice(0, 100)
-    if (typed && (!['from', 'to'].includes(name) || /^\d{4}-\d\d-\d\d$/.test(typed))) filters[name] = typed
-  }
-  const answer = await context.get(siteContext).call(listAudit, { ...filters, after: asked.after?.slice(0, 80) })
-  return { ...loadOrRedirect(answer, url), filters }
+  const { call, locale } = context.get(siteContext)
+  const filters = filtersIn(url.searchParams)
+  const after = url.searchParams.get('after')?.slice(0, 80)
+  return { ...loadOrRedirect(await call(listAudit, { ...filters, after, locale }), url), filters, locale }
 }
 
-export default function Audit({ loaderData: { entries, next, actions, filters } }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-operations')
-  const named = useActionNames()
-  const field = (name: Exclude<keyof Filters, 'action'>, type = 'search') => (
-    <Field
-      label={t(`audit.${name}`)}
-      name={name}
-      type={type}
-      defaultValue={filters[name]}
-      maxLength={100}
-      autoComplete="off"
-    />
-  )
+/** Looks for whom the typed text means: one alone is a filter at once, of several one is chosen. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = (await readForm(request)) ?? {}
+  const side = SIDES.find((known) => known === form.side) ?? 'subject'
+  const filters = filtersIn(new URLSearchParams(form))
+  const answer = await context.get(siteContext).call(findAuditParties, { text: form.text ?? '' })
+  if (!answer.ok && answer.status === 400) return data({ refused: answer.code, parties: undefined, side, filters }, 400)
+  const { parties } = loadOrRedirect(answer, url)
+  const [one, ...others] = parties
+  if (one && others.length === 0) throw redirect(`/admin/audit?${new URLSearchParams({ ...filters, [side]: one.id })}`)
+  return { refused: undefined, parties, side, filters }
+}
+
+/** What was done, by whom and about whom, in sentences of the reader's language. */
+export default function Audit({
+  loaderData: { entries, next, actions, filters, filtered, locale },
+  actionData,
+}: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('admin-operations')
   return (
     <>
       <title>{t('audit.title')}</title>
       <div className="head">
         <h1>{t('audit.title')}</h1>
-        <a href={addressOf(exportAudit, filters)} download>
+        <a href={addressOf(exportAudit, { ...filters, locale })} download>
           {t('audit.export')}
         </a>
       </div>
+      {actionData?.refused && <Refused refused={{ code: actionData.refused }} />}
       <p>{t('audit.text')}</p>
       <p>{t('audit.securityText')}</p>
-      <Form className="filters roomy" key={JSON.stringify(filters)}>
-        {field('actor')}
-        <Field as="select" label={t('audit.action')} name="action" defaultValue={filters.action ?? ''}>
-          <option value="">{t('all')}</option>
-          {actions.map((action) => (
-            <option key={action} value={action}>
-              {named(action)}
-            </option>
-          ))}
-        </Field>
-        {field('subject')}
-        {field('device')}
-        {field('network')}
-        {field('from', 'date')}
-        {field('to', 'date')}
-        <button className="button">{t('show')}</button>
-      </Form>
+      <WhoFilter filters={filters} />
+      {actionData?.parties && <Choice {...actionData} parties={actionData.parties} />}
+      <LineFilters filters={filters} actions={actions} />
+      <Narrowed filtered={filtered} filters={filters} />
       {entries.length === 0 ? (
         <p role="status">{t('audit.none')}</p>
       ) : (
@@ -73,9 +61,7 @@ export default function Audit({ loaderData: { entries, next, actions, filters } 
           <thead>
             <tr>
               <th scope="col">{t('audit.when')}</th>
-              <th scope="col">{t('audit.actor')}</th>
               <th scope="col">{t('audit.action')}</th>
-              <th scope="col">{t('audit.subject')}</th>
               <th scope="col">{t('audit.details')}</th>
             </tr>
           </thead>
@@ -83,22 +69,13 @@ export default function Audit({ loaderData: { entries, next, actions, filters } 
             {entries.map((entry) => (
               <tr key={entry.id}>
                 <td className="number tight" data-name={t('audit.when')}>
-                  {momentOf(entry.at)}
+                  <time dateTime={entry.at}>{momentInWords(entry.at, i18n.language)}</time>
                 </td>
-                <td data-name={t('audit.actor')}>
-                  <Link to={`?${new URLSearchParams({ actor: entry.actor })}`}>
-                    {entry.actorName ?? <code>{entry.actor}</code>}
-                  </Link>
-                </td>
-                <td data-name={t('audit.action')}>{named(entry.action)}</td>
-                <td data-name={t('audit.subject')}>
-                  {entry.subject ? (
-                    <Link to={`?${new URLSearchParams({ subject: entry.subject })}`}>
-                      <code>{entry.subject}</code>
-                    </Link>
-                  ) : (
-                    '–'
-                  )}
+                <td data-name={t('audit.action')}>
+                  <p className="sentence">
+                    <Sentence entry={entry} />
+                  </p>
+                  <FurtherSearches entry={entry} />
                 </td>
                 <td data-name={t('audit.details')}>
                   <Details entry={entry} />
@@ -110,28 +87,5 @@ export default function Audit({ loaderData: { entries, next, actions, filters } 
       )}
       <Pages query={new URLSearchParams(filters)} next={next} />
     </>
-  )
-}
-
-/** What stands beside an act: where it came from, each a search of its own, then its details. */
-function Details({ entry: { details, device, network } }: { entry: AuditEntry }) {
-  const { t } = useTranslation('admin-operations')
-  const origins = Object.entries({ device, network }).flatMap(([name, value]) => (value ? [{ name, value }] : []))
-  const parts = Object.entries(details)
-  if (parts.length + origins.length === 0) return '–'
-  return (
-    <ul className="entry-facts">
-      {origins.map(({ name, value }) => (
-        <li key={name}>
-          <span className="soft">{t(`audit.${name}`)}</span>{' '}
-          <Link to={`?${new URLSearchParams({ [name]: value })}`}>{value}</Link>
-        </li>
-      ))}
-      {parts.map(([name, value]) => (
-        <li key={name}>
-          <span className="soft">{name}</span> {typeof value === 'string' ? value : JSON.stringify(value)}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -30,6 +30,9 @@ export const monthName = (month: string, language: string) =>
 
 /** The first and the last day of a month, as the filters of lists are called. */
 export const daysOf = (month: string) => ({ from: `${month}-01`, to: dayAfter(`${monthAfter(month)}-01`, -1) })
+/** "21 Nov 2026, 7:20 pm" in Singapore, as the language writes it. */
+export const momentInWords = (iso: string, language: string) =>
+  formatter(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
 /** "5 minutes", "3 hours", "2 days": how long since, in its largest whole unit. */
 export function age(at: string, now: number, language: string): string {

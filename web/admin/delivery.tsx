@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { readDelivery, retryMessages, UNDELIVERED } from '#contract/admin-delivery.ts'
+import type { MessageRecipient } from '#contract/admin-messages.ts'
 import { MESSAGE_KINDS } from '#contract/messages.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 import { Field } from '../shared/field.tsx'
@@ -9,6 +10,8 @@ import { siteContext } from '../site.ts'
 import type { Route } from './+types/delivery'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import { age } from './dates.ts'
+import { Counts } from './delivery-counts.tsx'
+import { MessageState, Unreported } from './message-state.tsx'
 import { Done, Pages, Refused } from './page-parts.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,10 +34,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin-operations')
-  const { counts, messages, next, status, kind, now } = loaderData
+  const { counts, messages, next, status, kind, now, reports } = loaderData
   const sending = useNavigation().state !== 'idle'
   const done = actionData && 'done' in actionData ? actionData.done : undefined
-  const kindName = (name: string) => t(`kind.${name}`, { defaultValue: name })
+  const kindName = (name: string) => t(`kind.${name}`)
   const again = (id: string) => (
     <Form method="post">
       <button className="button quiet" name="id" value={id} disabled={sending}>
@@ -53,45 +56,10 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
           {t('delivery.retried', { count: done.retried })} {done.ended > 0 && t('delivery.left', { count: done.ended })}
         </Done>
       )}
+      <p>{t('delivery.text')}</p>
+      <Unreported reports={reports} />
       {counts.length === 0 && <p>{t('delivery.none')}</p>}
-      {counts.length > 0 && (
-        <table className="records">
-          <caption className="visually-hidden">{t('delivery.counts')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('delivery.kind')}</th>
-              <th scope="col">{t('delivery.channel')}</th>
-              <th scope="col">{t('delivery.status')}</th>
-              <th scope="col">{t('delivery.count')}</th>
-              <th scope="col">{t('delivery.do')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map((row) => (
-              <tr key={row.kind + row.channel + row.status}>
-                <th scope="row">{kindName(row.kind)}</th>
-                <td data-name={t('delivery.channel')}>{t(`channel.${row.channel}`)}</td>
-                <td data-name={t('delivery.status')}>
-                  <Status status={row.status} />
-                </td>
-                <td className="number" data-name={t('delivery.count')}>
-                  {row.count}
-                </td>
-                <td>
-                  {row.status === 'FAILED' && (
-                    <Form method="post">
-                      <button className="button quiet" name="kind" value={row.kind} disabled={sending}>
-                        {t('delivery.retryAll')}
-                        <span className="visually-hidden">: {kindName(row.kind)}</span>
-                      </button>
-                    </Form>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {counts.length > 0 && <Counts counts={counts} sending={sending} />}
       {(messages.length > 0 || kept.length > 0) && (
         <>
           <h2>{t('delivery.messages')}</h2>
@@ -130,19 +98,16 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
                   <th scope="row">
                     {kindName(message.kind)} <span className="soft">{t(`channel.${message.channel}`)}</span>
                   </th>
-                  <td data-name={t('delivery.to')}>{t(`delivery.recipient.${message.to}`)}</td>
+                  <td data-name={t('delivery.to')}>
+                    <Whom to={message.to} />
+                  </td>
                   <td className="number" data-name={t('delivery.age')}>
-                    {age(message.createdAt, now, i18n.language)}
+                    {age(message.queuedAt, now, i18n.language)}
                   </td>
                   <td data-name={t('delivery.status')}>
-                    <Status status={message.status} />
-                    {message.failure && (
-                      <span className="soft">
-                        <code lang="en">{message.failure}</code> · {t('delivery.attempts', { count: message.attempts })}
-                      </span>
-                    )}
+                    <MessageState message={message} />
                   </td>
-                  <td>{again(message.id)}</td>
+                  <td>{message.status !== 'UNCONFIRMED' && again(message.id)}</td>
                 </tr>
               ))}
             </tbody>
@@ -154,7 +119,13 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function Status({ status }: { status: (typeof UNDELIVERED)[number] }) {
+/** Whom a message was for: somebody whose messages, and number, stand one step further, or the kind of recipient. */
+function Whom({ to: { uid, name, kind } }: { to: MessageRecipient }) {
   const { t } = useTranslation('admin-operations')
-  return <span className={status === 'FAILED' ? 'state bad' : 'state waiting'}>{t(`delivery.is.${status}`)}</span>
+  if (!uid || !name) return t(`delivery.recipient.${kind}`)
+  return (
+    <Link to={`/admin/users/${uid}/messages`} aria-label={t('delivery.person', { name })}>
+      {name}
+    </Link>
+  )
 }

@@ -33,6 +33,7 @@ export const ADMIN_WORDS = [
   'admin',
   'admin-accounts',
   'admin-incidents',
+  'admin-messages',
   'admin-operations',
   'passkeys',
   'sections',

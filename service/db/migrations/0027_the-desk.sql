@@ -23,6 +23,8 @@ CREATE TABLE "monthly_figures" (
 --> statement-breakpoint
 ALTER TABLE "daily_counts" DROP CONSTRAINT "daily_counts_kind";--> statement-breakpoint
 DROP INDEX "accounts_waiting";--> statement-breakpoint
+DROP INDEX "messages_to";--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "locale" text;--> statement-breakpoint
 ALTER TABLE "case_claims" ADD CONSTRAINT "case_claims_account_uid_accounts_uid_fk" FOREIGN KEY ("account_uid") REFERENCES "public"."accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "duplicate_verdicts" ADD CONSTRAINT "duplicate_verdicts_uid_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "duplicate_verdicts" ADD CONSTRAINT "duplicate_verdicts_other_uid_accounts_uid_fk" FOREIGN KEY ("other_uid") REFERENCES "public"."accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -30,5 +32,9 @@ CREATE INDEX "case_claims_by" ON "case_claims" USING btree ("claimed_by");--> st
 CREATE INDEX "duplicate_verdicts_other" ON "duplicate_verdicts" USING btree ("other_uid");--> statement-breakpoint
 CREATE INDEX "accounts_waiting_locale" ON "accounts" USING btree ("locale","type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null;--> statement-breakpoint
 CREATE INDEX "accounts_waiting_organisation" ON "accounts" USING btree ("master_partner_uid","type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null and "accounts"."master_partner_uid" is not null;--> statement-breakpoint
+CREATE INDEX "messages_about" ON "messages" USING btree (("details" ->> 'personUid'),"created_at","id") WHERE "messages"."details" ->> 'personUid' is not null;--> statement-breakpoint
+CREATE INDEX "messages_unconfirmed" ON "messages" USING btree ("created_at","id") WHERE "messages"."status" = 'SENT' and "messages"."provider_id" is not null;--> statement-breakpoint
 CREATE INDEX "accounts_waiting" ON "accounts" USING btree ("type",coalesce("confirmed_at", "created_at"),"uid") WHERE "accounts"."status" = 'PENDING' and "accounts"."registered_again_at" is null;--> statement-breakpoint
-ALTER TABLE "daily_counts" ADD CONSTRAINT "daily_counts_kind" CHECK ("daily_counts"."kind" in ('scans', 'incidents', 'DEMENTIA', 'CAREGIVER', 'PARTNER', 'PUBLIC'));
+CREATE INDEX "messages_to" ON "messages" USING btree ("recipient_id","created_at","id");--> statement-breakpoint
+ALTER TABLE "daily_counts" ADD CONSTRAINT "daily_counts_kind" CHECK ("daily_counts"."kind" in ('scans', 'incidents', 'DEMENTIA', 'CAREGIVER', 'PARTNER', 'PUBLIC'));--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_locale" CHECK ("messages"."locale" in ('en', 'md', 'ms'));

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
+import { endpoint } from './endpoint.ts'
+import { field } from './fields.ts'
+import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS, SEND_FAILURES, SENT_STATES } from './messages.ts'
+import { ACCOUNT_TYPES, LOCALES } from './options.ts'
+
+/** Whether a message went to the account, or to somebody else about it. */
+export const MESSAGE_SIDES = ['TO', 'ABOUT'] as const
+
+/** To whom a message goes; name and uid of an account that the reader may open. */
+export const MessageRecipient = z.object({
+  kind: z.enum(RECIPIENT_KINDS),
+  uid: Identifier.nullable(),
+  name: PlainText.nullable(),
+})
+export type MessageRecipient = z.output<typeof MessageRecipient>
+
+/** A message and what became of it. What it said, and the address it went to, stand nowhere in it. */
+export const LoggedMessage = z.object({
+  id: Identifier,
+  kind: z.enum(MESSAGE_KINDS),
+  channel: z.enum(CHANNELS),
+  to: MessageRecipient,
+  state: z.enum(SENT_STATES),
+  /** Handed over a while ago to a provider that reports what becomes of it, and no report came. */
+  unconfirmed: z.boolean(),
+  attempts: Count,
+  queuedAt: Timestamp,
+  handedOverAt: Timestamp.nullable(),
+  deliveredAt: Timestamp.nullable(),
+  /** When it is tried next, while it waits. */
+  nextAttemptAt: Timestamp.nullable(),
+  failure: z.enum(SEND_FAILURES).nullable(),
+  /** The provider's own code of the failure. */
+  failureCode: PlainText.nullable(),
+})
+export type LoggedMessage = z.output<typeof LoggedMessage>
+
+/** Which providers say later what became of a message. */
+export const Reporting = z.object({ sms: z.boolean(), email: z.boolean() })
+
+/** Every message to an account and, for a person, about them, newest first; who looked is audited. */
+export const readAccountMessages = endpoint({
+  name: 'readAccountMessages',
+  method: 'get',
+  path: '/admin/accounts/{uid}/messages',
+  source: 'D42.1, D42.2',
+  who: ['administrator', 'organisation'],
+  params: z.object({ uid: z.string().max(100) }),
+  query: z.object({
+    /** The cursor of the page before. */
+    after: field(z.string().max(80)),
+  }),
+  answer: z.object({
+    account: z.object({ uid: Identifier, type: z.enum(ACCOUNT_TYPES), name: PlainText }),
+    messages: listOf(
+      LoggedMessage.extend({
+        side: z.enum(MESSAGE_SIDES),
+        /** The language it was last written in; null until it is written, which is when it is sent. */
+        locale: z.enum(LOCALES).nullable(),
+      }),
+    ),
+    next: Identifier.nullable(),
+    /** One of these to the account failed, or was not confirmed: whoever waits for it is better called. */
+    callInstead: z.boolean(),
+    reports: Reporting,
+  }),
+  errors: ['not-found'],
+})

@@ -1,0 +1,80 @@
+import type { SQL } from 'drizzle-orm'
+import { stringify } from 'csv-stringify/sync'
+import type { AuditEntry } from '#contract/admin-audit.ts'
+import { dayOf, singaporeClock } from '#contract/domain/time.ts'
+import type { In, Out } from '#contract/index.ts'
+import { AUDIT_EXPORT_MAX } from '#contract/limits.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
+import { writeAudit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { escapeCell } from '../locator/csv.ts'
+import type { Service } from '../service.ts'
+import { auditPage, inWords, placeOf, type AuditLine } from './audit.ts'
+import { matching } from './audit-filter.ts'
+import { AUDIT_COLUMNS } from './audit-words/sentences.ts'
+import type { Place } from './keyset.ts'
+import { consoleOf } from './scope.ts'
+
+/** The columns of the line as it is stored. */
+const RAW_COLUMNS = ['time', 'actor', 'action', 'subject', 'device', 'network', 'details']
+const EXPORT_BATCH = 1000
+
+/** The sentence of an entry with its names in it, for a file that has no links. */
+const spoken = ({ sentence, actor, subject }: AuditEntry) =>
+  sentence.replaceAll('{actor}', () => actor.name).replaceAll('{subject}', () => subject?.name ?? '')
+
+/** One row of the file: the line in words, then as it is stored. */
+function rowOf(entry: AuditEntry, line: AuditLine): string[] {
+  const words = [
+    singaporeClock(line.createdAt).slice(0, 19).replace('T', ' '),
+    spoken(entry),
+    entry.actor.name,
+    entry.subject?.name ?? '',
+    entry.details.map(({ label, value }) => `${label}: ${value}`).join('; '),
+  ]
+  const { createdAt, actor, action, subject, device, network, details } = line
+  const raw = [
+    createdAt.toISOString(),
+    actor,
+    action,
+    subject ?? '',
+    device ?? '',
+    network ?? '',
+    JSON.stringify(details),
+  ]
+  return [...words, ...raw].map(escapeCell)
+}
+
+/** The audit lines as CSV, streamed in batches, so that the whole audit is never in memory. */
+async function* auditCsv({ db }: Service, condition: SQL | undefined, locale: Locale): AsyncGenerator<string> {
+  yield stringify([[...AUDIT_COLUMNS[locale], ...RAW_COLUMNS]])
+  let place: Place | undefined
+  for (let written = 0; written < AUDIT_EXPORT_MAX;) {
+    const lines = await auditPage(db, condition, place, EXPORT_BATCH)
+    const entries = await inWords(db, lines, locale)
+    const rows = lines.flatMap((line, index) => {
+      const entry = entries[index]
+      return entry ? [rowOf(entry, line)] : []
+    })
+    if (rows.length > 0) yield stringify(rows)
+    written += lines.length
+    place = placeOf(lines.at(-1))
+    if (lines.length < EXPORT_BATCH) return
+  }
+}
+
+/** The matching lines as CSV, newest first, with formula cells escaped. The export itself is audited. */
+export async function exportAudit(service: Service, filters: In<'exportAudit'>, caller: Caller): Out<'exportAudit'> {
+  const { locale = DEFAULT_LOCALE, ...asked } = filters
+  await writeAudit(service, { actor: consoleOf(caller).actor, action: 'audit-exported', details: asked })
+  const lines = auditCsv(service, matching(asked), locale)
+  const encoder = new TextEncoder()
+  const content = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await lines.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+  return { name: `audit-${dayOf(service.now())}.csv`, content }
+}

@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { revealAccount } from '#contract/admin-accounts.ts'
+import { readAccountMessages } from '#contract/admin-messages.ts'
+import type { Answered } from '#contract/endpoint.ts'
+import { HISTORY_DAYS } from '#contract/limits.ts'
+import { LANG_ATTRIBUTE, LANGUAGE_NAMES } from '#contract/options.ts'
+import { Field } from '../shared/field.tsx'
+import { readForm } from '../shared/read-form.ts'
+import { refuseForm } from '../shared/refused-form.ts'
+import { RefusedFields } from '../shared/refused-fields.tsx'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/account-messages'
+import { momentInWords } from './dates.ts'
+import { MessageState, Unreported } from './message-state.tsx'
+import { Pages, Refused } from './page-parts.tsx'
+import { loadOrRedirect } from './sign-in-redirect.ts'
+
+type Log = Answered<typeof readAccountMessages>
+
+export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
+  const after = url.searchParams.get('after')?.slice(0, 80)
+  return loadOrRedirect(await context.get(siteContext).call(readAccountMessages, { uid, after }), url)
+}
+
+/** Shows the number to call, for the reason that was given. */
+export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const form = (await readForm(request)) ?? {}
+  const answer = await context.get(siteContext).call(revealAccount, { uid, what: 'number', reason: form.reason ?? '' })
+  return answer.ok ? { shown: true as const, phone: answer.data.phone } : refuseForm(answer, form)
+}
+
+/** Every message to an account and, for a person, about them, with the number to call instead. */
+export default function AccountMessages({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-messages')
+  const { account, messages, next, callInstead, reports } = loaderData
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
+  const title = t('title', { name: account.name })
+  return (
+    <>
+      <title>{refused ? t('admin:errorTitle', { title }) : title}</title>
+      <h1>{title}</h1>
+      <p className="actions">
+        <Link to={`/admin/users/${account.uid}`}>{t('account')}</Link>
+      </p>
+      {refused && <Refused refused={refused} />}
+      <p>{t('text', { days: HISTORY_DAYS })}</p>
+      <Unreported reports={reports} />
+      <RefusedFields refused={refused}>
+        {callInstead && (
+          <CallInstead name={account.name} shown={actionData && 'shown' in actionData ? actionData : undefined} />
+        )}
+      </RefusedFields>
+      {messages.length === 0 ? (
+        <p role="status">{t('none')}</p>
+      ) : (
+        <table className="records">
+          <thead>
+            <tr>
+              <th scope="col">{t('what')}</th>
+              <th scope="col">{t('to')}</th>
+              <th scope="col">{t('queued')}</th>
+              <th scope="col">{t('state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {messages.map((message) => (
+              <Row key={message.id} message={message} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pages query={new URLSearchParams()} next={next} />
+    </>
+  )
+}
+
+function Row({ message }: { message: Log['messages'][number] }) {
+  const { t, i18n } = useTranslation('admin-messages')
+  const { kind, channel, locale, queuedAt } = message
+  return (
+    <tr>
+      <th scope="row">
+        {t(`admin-operations:kind.${kind}`)}{' '}
+        <span className="soft">
+          {t(`admin-operations:channel.${channel}`)} ·{' '}
+          {locale ? <span lang={LANG_ATTRIBUTE[locale]}>{LANGUAGE_NAMES[locale]}</span> : t('notWritten')}
+        </span>
+      </th>
+      <td data-name={t('to')}>
+        <To message={message} />
+      </td>
+      <td className="number" data-name={t('queued')}>
+        {momentInWords(queuedAt, i18n.language)}
+      </td>
+      <td data-name={t('state')}>
+        <MessageState message={message} />
+      </td>
+    </tr>
+  )
+}
+
+/** To whom it went: this account, another that leads to its own messages, or the kind of recipient. */
+function To({ message: { side, to } }: { message: Log['messages'][number] }) {
+  const { t } = useTranslation('admin-messages')
+  if (side === 'TO') return t('self')
+  if (to.uid) return <Link to={`/admin/users/${to.uid}/messages`}>{to.name}</Link>
+  return to.kind === 'ACCOUNT' ? t('somebody') : t(`admin-operations:delivery.recipient.${to.kind}`)
+}
+
+/** The number of whoever waits for a message that did not arrive, shown for a reason. */
+function CallInstead({ name, shown }: { name: string; shown: { phone: string | null } | undefined }) {
+  const { t } = useTranslation('admin-messages')
+  return (
+    <section className="notice glow" aria-labelledby="call-instead">
+      <h2 id="call-instead">{t('call.title')}</h2>
+      <p>{t('call.text', { name })}</p>
+      {shown && !shown.phone && <p role="status">{t('call.none')}</p>}
+      {shown?.phone && (
+        <p role="status">
+          <a className="button" href={`tel:${shown.phone}`}>
+            {t('call.number', { phone: shown.phone })}
+          </a>
+        </p>
+      )}
+      {!shown && (
+        <Form method="post" preventScrollReset>
+          <Field
+            label={t('call.why')}
+            name="reason"
+            maxLength={500}
+            required
+            autoComplete="off"
+            defaultValue={t('call.reason')}
+          />
+          <button className="button">{t('call.show')}</button>
+        </Form>
+      )}
+    </section>
+  )
+}

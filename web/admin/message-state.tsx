@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { LoggedMessage } from '#contract/admin-messages.ts'
+import type { SentState } from '#contract/messages.ts'
+import { momentInWords } from './dates.ts'
+
+const SIGNS: Record<SentState, string> = {
+  WAITING: 'waiting',
+  HANDED_OVER: 'waiting',
+  DELIVERED: 'good',
+  UNSURE: 'waiting',
+  FAILED: 'bad',
+  CANCELLED: 'over',
+  SUPERSEDED: 'over',
+}
+
+/** What became of a message, in the same words on every page of the console: handed over is never called delivered. */
+export function SentSign({ state }: { state: SentState }) {
+  const { t } = useTranslation('admin-incidents')
+  return <span className={`state ${SIGNS[state]}`}>{t(`sent.${state}`)}</span>
+}
+
+/** The state of a message with its moments, and why it did not arrive. */
+export function MessageState({ message }: { message: LoggedMessage }) {
+  const { t, i18n } = useTranslation('admin-messages')
+  const { state, unconfirmed, failure, failureCode, attempts, handedOverAt, deliveredAt, nextAttemptAt } = message
+  const said = (key: 'handedOver' | 'delivered' | 'nextTry', at: string | null) =>
+    at && t(key, { at: momentInWords(at, i18n.language) })
+  const moments = [said('handedOver', handedOverAt), said('delivered', deliveredAt), said('nextTry', nextAttemptAt)]
+  return (
+    <>
+      <SentSign state={state} />
+      {unconfirmed && <span className="state bad">{t('unconfirmed')}</span>}
+      {failure && (
+        <span>
+          {t(`failure.${failure}`)}{' '}
+          <span className="soft">
+            <code lang="en">{failureCode}</code> · {t('admin-operations:delivery.attempts', { count: attempts })}
+          </span>
+        </span>
+      )}
+      <span className="soft number">{moments.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+/** What a provider does not say of the messages that it took. */
+export function Unreported({ reports }: { reports: { sms: boolean; email: boolean } }) {
+  const { t } = useTranslation('admin-messages')
+  return (['sms', 'email'] as const)
+    .filter((channel) => !reports[channel])
+    .map((channel) => <p key={channel}>{t(`unreported.${channel}`)}</p>)
+}
