@@ -11,6 +11,8 @@ export const LOOK_KINDS = [
   'health-revealed',
   'home-revealed',
   'records-exported',
+  'card-printed',
+  'client-exported',
 ] as const
 
 /** Who looked: the association, an organisation that is named, or staff whose account is there no longer. */

@@ -17,11 +17,12 @@ const AS_TYPED = {
   opened: 'submitSafeReturn reportUnusable',
   contact: 'recordScan',
   uid: 'readAccount revealAccount decideAccount changeIdentity',
-  id: 'barTag closeWorkItem revokeLink decideApproval',
+  id: 'barTag closeWorkItem revokeLink decideApproval decideClientExport',
   account: 'listLinks makeLink',
-  seen: 'importPoints',
+  seen: 'importPoints importClients',
   before: 'readFound listAccounts readIncident readOwnIncident',
-  after: 'listAccounts searchAccounts listQueue listWorkItems listLinks listClosedIncidents readDelivery listAudit',
+  after:
+    'listAccounts searchAccounts findClients listQueue listWorkItems listLinks listClosedIncidents readDelivery listAudit',
 }
 
 /** The fields of a schema, by name. */

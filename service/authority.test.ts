@@ -381,7 +381,8 @@ const ABOUT_NOBODY_ELSE = `
   renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation createDementia listClients beginRegistering actForClient partnerUsers
   listQueue listWorkItems closeWorkItem revokeLink readOverview listApprovals decideApproval listClosedIncidents
   readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit exportAudit readDuty beginDutyShift endDutyShift
-  readDelivery retryMessages listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
+  readDelivery retryMessages readClientTemplate importClients readClientExport askClientExport decideClientExport readClientFigures
+  listColleagues inviteColleague removeColleague listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
 `
   .trim()
   .split(/\s+/)

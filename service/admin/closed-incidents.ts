@@ -15,7 +15,7 @@ const reportedAt = sql`coalesce((select min(${submissions.createdAt}) from ${sub
   where ${submissions.incidentId} = ${incidents.id}), ${incidents.openedAt})`
 
 /** Seconds from the first report until somebody said that they go, or took the alarm; whoever answered before it answered at once. */
-const firstAnswerSeconds = sql<number | null>`(select
+export const firstAnswerSeconds = sql<number | null>`(select
     case when count(*) > 0 then greatest(0, extract(epoch from min(${incidentEvents.createdAt}) - ${reportedAt}))::int end
   from ${incidentEvents} where ${incidentEvents.incidentId} = ${incidents.id}
     and ${incidentEvents.kind} in ('on-my-way', 'taken'))`
