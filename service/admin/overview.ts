@@ -98,7 +98,13 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
   const { db, now } = service
   const session = consoleOf(caller)
   const own = inScope(db, session, 'file', now())
-  const pending = and(eq(accounts.status, 'PENDING'), isNull(accounts.registeredAgainAt), own)
+  const pending = and(
+    eq(accounts.status, 'PENDING'),
+    isNull(accounts.registeredAgainAt),
+    own,
+    // Staff who wait are the organisation's own to decide, and stand among its colleagues.
+    own && eq(accounts.type, 'DEMENTIA'),
+  )
   const [waiting] = await db
     .select({ count: count(), oldest: min(sql<string>`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`) })
     .from(accounts)

@@ -21,22 +21,19 @@ export function ClientTable({ clients, found, of }: { clients: ClientRow[]; foun
   const [chosen, setChosen] = useState<readonly string[]>([])
   const all = clients.length > 0 && clients.every(({ uid }) => chosen.includes(uid))
   const tick = (uid: string, on: boolean) => setChosen(on ? [...chosen, uid] : chosen.filter((other) => other !== uid))
+  const tickAll = (
+    <label className="tick-line">
+      <input type="checkbox" checked={all} onChange={() => setChosen(all ? [] : clients.map(({ uid }) => uid))} />
+      <span className="visually-hidden">{t('choose.page')}</span>
+    </label>
+  )
   return (
     <>
       <table className="records client-list">
         <caption className="visually-hidden">{t('title')}</caption>
         <thead>
           <tr>
-            <th scope="col">
-              <label className="tick-line">
-                <input
-                  type="checkbox"
-                  checked={all}
-                  onChange={() => setChosen(all ? [] : clients.map(({ uid }) => uid))}
-                />
-                <span className="visually-hidden">{t('choose.page')}</span>
-              </label>
-            </th>
+            <th scope="col">{tickAll}</th>
             {(['name', 'state', 'first', 'scanned', 'branch', 'missing'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`column.${column}`)}
@@ -68,14 +65,15 @@ function Client({
   const state = useClientState()(client)
   const contactName = useContactName()
   const { uid, name, photo, membershipId, first, lastScannedAt, branch, asks, incident, mayMissing } = client
+  const tick = (
+    <label className="tick-line">
+      <input type="checkbox" checked={chosen} onChange={({ target }) => onChoose(uid, target.checked)} />
+      <span className="visually-hidden">{t('choose.one', { name })}</span>
+    </label>
+  )
   return (
     <tr>
-      <td>
-        <label className="tick-line">
-          <input type="checkbox" checked={chosen} onChange={({ target }) => onChoose(uid, target.checked)} />
-          <span className="visually-hidden">{t('choose.one', { name })}</span>
-        </label>
-      </td>
+      <td>{tick}</td>
       <th scope="row">
         <span className="client-name">
           {photo ? (

@@ -112,7 +112,9 @@ function Branch({ client: { branch, branches } }: { client: Client }) {
       />
       <datalist id="branches">
         {branches.map((known) => (
-          <option key={known} value={known} />
+          <option key={known} value={known}>
+            {known}
+          </option>
         ))}
       </datalist>
       <p className="actions">

@@ -76,12 +76,12 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
           />
           {isWorth && (
             <label className="tick-line">
-              <input type="checkbox" name="agreed" value="yes" />
+              <input type="checkbox" name="agreed" value="yes" required />
               <span>{t('import.agreed')}</span>
             </label>
           )}
           <p className="actions">
-            <button className={isWorth ? 'button quiet' : 'button'} disabled={isSending}>
+            <button className={isWorth ? 'button quiet' : 'button'} disabled={isSending} formNoValidate={isWorth}>
               {t('import.look')}
             </button>
             {isWorth && (
