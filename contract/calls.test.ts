@@ -720,12 +720,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAudit: [
@@ -772,6 +772,81 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'post /admin/approvals/{id} (administrator)',
     'id: string[..40], decision: APPROVED|REFUSED',
     'alarm-open decided-already invalid-input not-allowed not-found second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  findClients: [
+    'post /admin/clients/find (organisation)',
+    'text?: string[..200], branch?: string[..50], show?: nobody|alarm|asks, after?: string[..100]',
+    'invalid-input not-allowed search-too-short service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  readClient: [
+    'get /admin/clients/{uid} (organisation)',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  reportClientMissing: [
+    'post /admin/clients/{uid}/missing (organisation)',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, place?: string[..200]',
+    'invalid-input not-allowed not-found person-not-approved place-too-long service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  placeClients: [
+    'put /admin/clients/branch (organisation)',
+    'uids: list of string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$[1..100], branch: string[..50]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  printClients: [
+    'post /admin/clients/print (organisation)',
+    'kind: card|labels, uids?: list of string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$[..100], of?: {text?: string[..200], branch?: string[..50], show?: nobody|alarm|asks}',
+    'choose-clients invalid-input not-allowed search-too-short service-unavailable sign-in-required text-too-long too-large too-many-clients too-many-requests unexpected unsupported-content-type user-not-found',
+  ],
+  readClientTemplate: [
+    'get /admin/clients/template (organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  importClients: [
+    'post /admin/clients/import (organisation)',
+    'seen?: "" or string[..64], agreed?: "" or yes',
+    'clients-file-columns clients-file-too-large clients-file-too-many file-broken file-excel file-no-row file-not-text file-type file-unreadable invalid-input list-changed not-allowed service-unavailable sign-in-required terms-required unexpected',
+  ],
+  readClientExport: [
+    'get /admin/clients/export (organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  askClientExport: [
+    'post /admin/clients/export/request (organisation)',
+    'reason: string[4..500]',
+    'export-asked invalid-input not-allowed reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  decideClientExport: [
+    'post /admin/clients/export/request/{id} (organisation)',
+    'id: string[..40], decision: APPROVED|REFUSED',
+    'decided-already invalid-input not-allowed not-found second-colleague service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  exportClients: [
+    'post /admin/clients/export (organisation)',
+    '',
+    'clients-export-not-agreed not-allowed service-unavailable sign-in-required too-many-requests unexpected',
+  ],
+  readClientFigures: [
+    'get /admin/clients/figures (organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  listColleagues: [
+    'get /admin/colleagues (organisation)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  inviteColleague: [
+    'post /admin/colleagues (organisation)',
+    'email: string[..254]',
+    'email-invalid invalid-input not-allowed service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  removeColleague: [
+    'post /admin/colleagues/{uid}/remove (organisation)',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed not-found not-oneself service-unavailable sign-in-required unexpected',
   ],
   listPeople: ['get /account/people (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
   readOwnPerson: [

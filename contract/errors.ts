@@ -202,6 +202,28 @@ export const refusals = {
   // Console: operations
   'label-required': { status: 400, text: 'Please say what the code is for, for example "Red bag".' },
   'choose-codes': { status: 400, text: 'Please choose at least one code that is in use.' },
+  // An organisation's clients and staff
+  'choose-clients': { status: 400, text: 'Please choose at least one client who has a card.' },
+  'too-many-clients': { status: 400, text: 'One file holds 100 clients at most. Please choose fewer.' },
+  'clients-file-columns': {
+    status: 400,
+    text: 'The first line must name the columns of our template. Please download it again and copy your rows into it.',
+  },
+  'clients-file-too-large': { status: 413, text: 'This file is too large. A list of clients may have at most 500 kB.' },
+  'clients-file-too-many': { status: 400, text: 'A list may have at most 300 clients. Please divide it.' },
+  'client-twice': { status: 400, text: 'This person stands in the list twice.' },
+  'client-registered': { status: 409, text: 'This person is one of your clients already.' },
+  'client-not-tried': {
+    status: 409,
+    text: 'This row was not tried, because too many before it were registered elsewhere. Please call the helpline.',
+  },
+  'yes-or-no': { status: 400, text: 'Please write yes or no.' },
+  'second-colleague': { status: 403, text: 'You asked for this yourself. A colleague must agree.' },
+  'clients-export-not-agreed': {
+    status: 403,
+    text: 'For more than 50 clients a colleague must agree first, and the time for it must not be over.',
+  },
+  'not-oneself': { status: 403, text: 'You cannot remove yourself. A colleague can.' },
   'point-exists': {
     status: 409,
     field: 'name',

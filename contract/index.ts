@@ -1,4 +1,15 @@
 import {
+  askClientExport,
+  decideClientExport,
+  exportClients,
+  importClients,
+  printClients,
+  readClientExport,
+  readClientTemplate,
+} from './admin-client-files.ts'
+import { inviteColleague, listColleagues, readClientFigures, removeColleague } from './admin-colleagues.ts'
+import { findClients, placeClients, readClient, reportClientMissing } from './admin-clients.ts'
+import {
   changeOwnAccount,
   checkCaregiverRegistration,
   checkDementiaRegistration,
@@ -309,6 +320,22 @@ export const calls = {
   askErasure,
   listApprovals,
   decideApproval,
+  // An organisation's clients
+  findClients,
+  readClient,
+  reportClientMissing,
+  placeClients,
+  printClients,
+  readClientTemplate,
+  importClients,
+  readClientExport,
+  askClientExport,
+  decideClientExport,
+  exportClients,
+  readClientFigures,
+  listColleagues,
+  inviteColleague,
+  removeColleague,
   // The member portal
   listPeople,
   readOwnPerson,

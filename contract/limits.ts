@@ -165,6 +165,16 @@ export const CLAIMS_MAX = 20
 export const OVERVIEW_WEEKS = 12
 export const OVERVIEW_DELIVERY_DAYS = 7
 
+// An organisation's clients (docs/decisions.md, "Partner organisation")
+export const CLIENT_BRANCH_MAX = 50
+/** Clients that are placed, or printed into one file, at once. */
+export const CLIENTS_AT_ONCE = 100
+/** More clients than this leave in a file only where a colleague agreed, counted over a day. */
+export const CLIENTS_EXPORT_ALONE = 50
+/** A list of clients that is imported. */
+export const CLIENTS_FILE_MAX_BYTES = 500_000
+export const CLIENTS_FILE_MAX_ROWS = 300
+
 // Member portal
 /** How long scans and incidents are kept. */
 export const HISTORY_DAYS = 90

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONSOLE_STEPS } from './admin-access.ts'
+import { CLIENT_ASKS, CLIENT_FILTERS } from './admin-clients.ts'
 import {
   ACCOUNT_SORTS,
   ASKED_TWICE,
@@ -64,6 +65,8 @@ import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from './safe-return.ts'
 
 /** Every closed list of the contract, value by value in its order: they stand in databases, apps and addresses. */
 const LISTS: Record<string, readonly [values: readonly string[], what: string]> = {
+  CLIENT_ASKS: [CLIENT_ASKS, 'question | unfinished | not-appointed | link-waiting'],
+  CLIENT_FILTERS: [CLIENT_FILTERS, 'nobody | alarm | asks'],
   CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | locked | in'],
   ACCOUNT_SORTS: [ACCOUNT_SORTS, 'status | name | name-desc | updated'],
   ASKED_TWICE: [ASKED_TWICE, 'reject | suspend | end | confirm-death'],
@@ -130,18 +133,18 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
   LOOK_KINDS: [
     LOOK_KINDS,
-    'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | messages-read | number-revealed | records-exported',
+    'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | messages-read | number-revealed | records-exported | card-printed | client-exported',
   ],
   LOOKERS: [LOOKERS, 'association | organisation | gone'],
   PERSON_ACTS: [PERSON_ACTS, 'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing'],
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,
-    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
+    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
   ],
   MESSAGE_KINDS: [
     MESSAGE_KINDS,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
   ],
   RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION'],
   SAFE_RETURN_MESSAGES: [

@@ -209,6 +209,11 @@ test('every refusal that names a number', () => {
     'file-not-text': 'This is not a CSV table in UTF-8. Please save it as "CSV UTF-8".',
     'file-excel': 'This is an Excel workbook. Please save it as "CSV UTF-8".',
     'file-too-large': 'This file is too large. A list may have at most 5 MB.',
+    'too-many-clients': 'One file holds 100 clients at most. Please choose fewer.',
+    'clients-file-too-large': 'This file is too large. A list of clients may have at most 500 kB.',
+    'clients-file-too-many': 'A list may have at most 300 clients. Please divide it.',
+    'clients-export-not-agreed':
+      'For more than 50 clients a colleague must agree first, and the time for it must not be over.',
     'row-postal-code': 'A postal code has 6 digits.',
     'row-postal-code-short': 'A postal code has 6 digits: a spreadsheet may have dropped a leading 0.',
     'row-date': 'This is not a date like 20260131.',

@@ -14,6 +14,8 @@ export const LOOK_KINDS = [
   'messages-read',
   'number-revealed',
   'records-exported',
+  'card-printed',
+  'client-exported',
 ] as const
 
 /** Who looked: the association, an organisation that is named, or staff whose account is there no longer. */

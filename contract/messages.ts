@@ -38,6 +38,7 @@ export const MEMBERSHIP_MESSAGES = [
   'tag-accepted',
   'tag-news',
   'invitation',
+  'colleague-invited',
   'approved',
   'onboarding',
   'rejected',

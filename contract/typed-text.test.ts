@@ -20,12 +20,12 @@ const AS_TYPED = {
   other: 'dismissDuplicate',
   duplicateOf: 'decideAccount',
   organisation: 'listQueue takeNextCase',
-  id: 'barTag closeWorkItem revokeLink decideApproval',
+  id: 'barTag closeWorkItem revokeLink decideApproval decideClientExport',
   account: 'listLinks makeLink',
-  seen: 'importPoints',
+  seen: 'importPoints importClients',
   before: 'readFound listAccounts readIncident readOwnIncident',
   after:
-    'listAccounts searchAccounts listQueue takeNextCase listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit readAccountMessages',
+    'listAccounts searchAccounts findClients listQueue takeNextCase listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit readAccountMessages',
 }
 
 /** The fields of a schema, by name. */

@@ -20,6 +20,7 @@ import type { CallName } from '#contract/index.ts'
 import type { JobHandlers } from './jobs.ts'
 import { cardFiles, cardHandlers } from './card/endpoints.ts'
 import { cleanUp } from './clean-up.ts'
+import { clientHandlers } from './clients/endpoints.ts'
 import { sealAudit } from './audit-chain.ts'
 import { devHandlers } from './dev/endpoints.ts'
 import { locatorHandlers } from './locator/endpoints.ts'
@@ -49,6 +50,7 @@ const capabilities = {
   invitations: [invitationHandlers, 'Inviting a caregiver.'],
   partners: [partnerHandlers, 'Organisations, their staff, and members of the public.'],
   admin: [{ ...adminHandlers, ...operationsHandlers }, 'The admin console.'],
+  clients: [clientHandlers, 'An organisation’s clients, and its staff.'],
   media: [mediaHandlers, 'Photos.'],
   member: [memberHandlers, 'The member portal.'],
   messages: [receiptHandlers(keepReceiptWith(incidentFacts)), 'What providers report of messages.'],
@@ -68,6 +70,7 @@ const handlers: Handlers = {
   ...capabilities.invitations[0],
   ...capabilities.partners[0],
   ...capabilities.admin[0],
+  ...capabilities.clients[0],
   ...capabilities.media[0],
   ...capabilities.member[0],
   ...capabilities.messages[0],

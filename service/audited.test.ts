@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
 import { LOCALES } from '#contract/options.ts'
 import { hashPassword } from './accounts/password.ts'
 import {
@@ -20,6 +21,7 @@ import { authenticator } from './test/authenticator.ts'
 import { ENTRY_ACTIONS } from './security-actions.ts'
 import { tellOfRegisteredAgain } from './persons/registered-again.ts'
 import { adminConsole } from './test/console.ts'
+import { linkPerson } from './test/person-calls.ts'
 import { picture } from './test/pictures.ts'
 import { portal, tagId } from './test/portal.ts'
 import { answer, calls, newNric, newPhone, newUsername, PASSWORD, personCredential } from './test/registration.ts'
@@ -75,7 +77,13 @@ async function everybody() {
   const command = async (work: typeof createAdministrator, ...args: string[]) => work(its.service, args, () => {})
   const erasure = async () =>
     (await answer(await admin(`/accounts/${its.stranger.uid}/erasure`, { reason: REASON }))).data.id as string
-  return { ...its, desk, alarm, act, admin, point, known, command, erasure }
+  /** Staff at the console of an organisation whose client the person is. */
+  const client = await its.organisationConsole()
+  await linkPerson(its, its.person.uid, client.organisationUid, {
+    uidTags: its.person.uid,
+    relationship: 'Care Partner',
+  })
+  return { ...its, client, desk, alarm, act, admin, point, known, command, erasure }
 }
 type World = Awaited<ReturnType<typeof everybody>>
 
@@ -429,6 +437,66 @@ const AUDITED: Record<string, Audited> = {
     const { id } = await point()
     for (const inService of [false, true]) await answer(await admin(`/points/${id}/service`, { inService }))
     return { actor: desk.uid, subject: id, details: {} }
+  },
+  'client-placed': async ({ client, person }) => {
+    const uids = [person.uid]
+    await answer(await client.browser.send('PUT', '/admin/clients/branch', { uids, branch: TYPED }))
+    return { actor: client.uid, subject: person.uid, details: {} }
+  },
+  'card-printed': async ({ client, person }) => {
+    const print = { kind: 'card', uids: [person.uid] }
+    expect((await client.browser.post('/admin/clients/print', print)).status).toBe(200)
+    return { actor: client.uid, subject: person.uid, details: { kind: 'card', clients: 1 } }
+  },
+  'client-exported': async ({ client, person }) => {
+    expect((await client.browser.post('/admin/clients/export', {})).status).toBe(200)
+    return { actor: client.uid, subject: person.uid, details: { clients: 1 } }
+  },
+  'clients-imported': async ({ client }) => {
+    const names = ['first_name', 'last_name', 'birth', 'nric_last_4', 'gender', 'language', 'dementia_type']
+    const row = [TYPED, newUsername(), '1944-11-30', newNric(), 'female', TYPED, TYPED]
+    const rest = CLIENT_COLUMN_NAMES.filter((name) => !names.includes(name))
+    const of: Record<string, string> = {
+      dementia_stage: 'MILD',
+      postal_code: '310192',
+      street: TYPED,
+      hospital: TYPED,
+      department: TYPED,
+      symptoms: TYPED,
+    }
+    const file = new TextEncoder().encode(
+      `${[...names, ...rest].join(',')}\n${[...row, ...rest.map((name) => of[name] ?? '')].join(',')}\n`,
+    )
+    const send = (query = '') =>
+      client.browser.send('POST', `/admin/clients/import${query}`, file, { 'content-type': 'text/csv' })
+    const { seen } = (await answer(await send())).data
+    await answer(await send(`?${new URLSearchParams({ seen, agreed: 'yes' })}`))
+    return { actor: client.uid, subject: client.organisationUid, details: { rows: 1, registered: 1, appointed: 0 } }
+  },
+  'clients-export-asked': async ({ client }) => {
+    await answer(await client.browser.post('/admin/clients/export/request', { reason: REASON }))
+    return { actor: client.uid, subject: client.organisationUid, details: {} }
+  },
+  'clients-export-approved': async ({ client, consoleOf, staffOf }) => {
+    const { id } = (await answer(await client.browser.post('/admin/clients/export/request', { reason: REASON }))).data
+    const { uid } = await staffOf(client.organisationUid)
+    const colleague = await consoleOf({ accountUid: uid })
+    await answer(await colleague.post(`/admin/clients/export/request/${id}`, { decision: 'APPROVED' }))
+    return { actor: uid, subject: client.organisationUid, details: { askedBy: client.uid } }
+  },
+  'clients-export-refused': async ({ client }) => {
+    const { id } = (await answer(await client.browser.post('/admin/clients/export/request', { reason: REASON }))).data
+    await answer(await client.browser.post(`/admin/clients/export/request/${id}`, { decision: 'REFUSED' }))
+    return { actor: client.uid, subject: client.organisationUid, details: { askedBy: client.uid } }
+  },
+  'colleague-invited': async ({ client }) => {
+    await answer(await client.browser.post('/admin/colleagues', { email: `${TYPED}@example.test` }))
+    return { actor: client.uid, subject: client.organisationUid }
+  },
+  'colleague-removed': async ({ client, staffOf }) => {
+    const { uid } = await staffOf(client.organisationUid)
+    await answer(await client.browser.post(`/admin/colleagues/${uid}/remove`, {}))
+    return { actor: client.uid, subject: uid, details: {} }
   },
   'points-exported': async ({ desk }) => {
     expect((await desk.browser.get('/admin/points/export')).status).toBe(200)

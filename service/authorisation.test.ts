@@ -712,6 +712,82 @@ const consoleCalls: Record<
   },
   importPoints: { send: async () => ['POST', '/admin/points/import', {}], administrator: 'file-type' },
   exportPoints: { send: async () => ['GET', '/admin/points/export'], administrator: 'ok' },
+  findClients: {
+    send: async () => ['POST', '/admin/clients/find', {}],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  readClient: {
+    send: async (its) => ['GET', `/admin/clients/${its.theirPerson}`],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  'readClient of somebody else’s person': {
+    send: async (its) => ['GET', `/admin/clients/${await its.account({ type: 'DEMENTIA' })}`],
+    administrator: 'not-allowed',
+    organisation: 'not-found',
+  },
+  reportClientMissing: {
+    send: async (its) => ['POST', `/admin/clients/${await appointing(its)}/missing`, {}],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  placeClients: {
+    send: async (its) => ['PUT', '/admin/clients/branch', { uids: [its.theirPerson], branch: 'Bedok' }],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  printClients: {
+    send: async (its) => ['POST', '/admin/clients/print', { kind: 'card', uids: [its.theirPerson] }],
+    administrator: 'not-allowed',
+    organisation: 'choose-clients',
+  },
+  readClientTemplate: {
+    send: async () => ['GET', '/admin/clients/template'],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  importClients: {
+    send: async () => ['POST', '/admin/clients/import', {}],
+    administrator: 'not-allowed',
+    organisation: 'file-type',
+  },
+  readClientExport: {
+    send: async () => ['GET', '/admin/clients/export'],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  askClientExport: {
+    send: async () => ['POST', '/admin/clients/export/request', { reason: 'Yearly report' }],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  decideClientExport: {
+    send: async () => ['POST', `/admin/clients/export/request/${NOBODY}`, { decision: 'APPROVED' }],
+    administrator: 'not-allowed',
+    organisation: 'not-found',
+  },
+  exportClients: {
+    send: async () => ['POST', '/admin/clients/export'],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  readClientFigures: {
+    send: async () => ['GET', '/admin/clients/figures'],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  listColleagues: { send: async () => ['GET', '/admin/colleagues'], administrator: 'not-allowed', organisation: 'ok' },
+  inviteColleague: {
+    send: async () => ['POST', '/admin/colleagues', { email: 'mei@example.test' }],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
+  removeColleague: {
+    send: async (its) => ['POST', `/admin/colleagues/${(await its.staffOf(its.ours)).uid}/remove`],
+    administrator: 'not-allowed',
+    organisation: 'ok',
+  },
   listCodes: {
     send: async (its) => ['GET', `/admin/people/${its.theirPerson}/codes`],
     administrator: 'ok',

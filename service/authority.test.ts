@@ -382,8 +382,9 @@ const ABOUT_NOBODY_ELSE = `
   createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems closeWorkItem revokeLink
   readOverview readReport exportReport printReport listApprovals decideApproval listClosedIncidents takeNextCase claimCases
   readDeskCounts readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit findAuditParties exportAudit readDuty
-  beginDutyShift endDutyShift
-  readDelivery retryMessages listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
+  beginDutyShift endDutyShift readDelivery retryMessages readClientTemplate importClients readClientExport askClientExport
+  decideClientExport readClientFigures listColleagues inviteColleague removeColleague listPoints readPoint addPoint changePoint
+  retirePoint importPoints exportPoints
 `
   .trim()
   .split(/\s+/)

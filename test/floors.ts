@@ -17,7 +17,7 @@ export const FLOORS = [
   ['card'],
   ['admin'],
   ['member'],
-  ['invitations', 'media', 'partners'],
+  ['invitations', 'media', 'partners', 'clients'],
   ['clean-up'],
   ['sample'],
   ['dev'],

@@ -5,6 +5,10 @@ import { POLICE } from '#contract/brand.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { caregiverCredentials, caregiverPerson, mobile, personCredentials } from '#contract/forms.ts'
 import {
+  CLIENTS_AT_ONCE,
+  CLIENTS_EXPORT_ALONE,
+  CLIENTS_FILE_MAX_BYTES,
+  CLIENTS_FILE_MAX_ROWS,
   DISPLAY_NAME_MAX,
   FINDER_NAME_MAX,
   PASSKEYS_MAX,
@@ -38,6 +42,10 @@ const LIMITS: Partial<Record<RefusalCode, number>> = {
   'too-many-codes': RETURN_CODES_MAX,
   'passkeys-full': PASSKEYS_MAX,
   'search-too-short': SEARCH_MIN,
+  'too-many-clients': CLIENTS_AT_ONCE,
+  'clients-file-too-large': CLIENTS_FILE_MAX_BYTES / 1000,
+  'clients-file-too-many': CLIENTS_FILE_MAX_ROWS,
+  'clients-export-not-agreed': CLIENTS_EXPORT_ALONE,
 }
 /** Numbers that a rule below tries out, that Singapore's postal codes have, or that stand in an example. */
 const TRIED: Partial<Record<RefusalCode, readonly string[]>> = {

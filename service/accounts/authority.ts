@@ -21,7 +21,7 @@ export const AUTHORITY = {
   'add-caregiver': ['self', 'registrar', 'newcomer'],
   appoint: ['self', 'registrar', 'newcomer', 'registered'],
   'list-alarm': ['appointed', 'registrar', 'association'],
-  codes: ['registrar', 'association'],
+  codes: ['appointed', 'registrar', 'association'],
   file: ['registrar', 'association'],
   'list-file': ['registrar', 'registered', 'association'],
   administer: ['association'],

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { invitations } from '../db/tables.ts'
 
@@ -13,6 +13,7 @@ export const claimInvitation = (tx: Tx, id: string, uid: string, at: Date) =>
     .where(
       and(
         eq(invitations.id, id),
+        isNotNull(invitations.personUid),
         isNull(invitations.usedAt),
         isNull(invitations.invitedUid),
         gt(invitations.expiresAt, at),

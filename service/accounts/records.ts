@@ -1,6 +1,7 @@
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import {
   audit,
+  clientBranches,
   consents,
   contactChanges,
   incidentEvents,
@@ -54,6 +55,7 @@ export async function collectRecords(service: Service, account: Account) {
     .from(tags)
     .where(or(eq(tags.personUid, uid), eq(tags.carerUid, uid)))
   const sent = await db.select().from(invitations).where(eq(invitations.invitedBy, uid))
+  const placed = await db.select().from(clientBranches).where(eq(clientBranches.personUid, uid))
   const codes = await db.select().from(returnCodes).where(eq(returnCodes.personUid, uid))
   const seen = await db
     .select({ at: scans.createdAt, label: returnCodes.label })
@@ -100,6 +102,7 @@ export async function collectRecords(service: Service, account: Account) {
       expiresAt: iso(expiresAt),
       usedAt: isoOrNull(usedAt),
     })),
+    branches: placed.map(({ branch, updatedAt }) => ({ branch, updatedAt: iso(updatedAt) })),
     returnCodes: codes.map(({ code, label, createdAt, revokedAt }) => ({
       code,
       label,

@@ -7,6 +7,7 @@ import type { Account } from '../session.ts'
 /** Messages that somebody has sent to a number or address whose owner did not ask for them; each kind is counted by itself. */
 export const UNASKED = [
   'invitation',
+  'colleague-invited',
   'take-over',
   'confirm-email',
   'set-password',

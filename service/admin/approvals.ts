@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Approval, ApprovalKind } from '#contract/admin-records.ts'
 import { hours, later } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
@@ -33,10 +33,11 @@ const requests = (db: Queryable, where: SQL | undefined) =>
 
 const approvalOf = (
   { approval, account, askedByName }: Awaited<ReturnType<typeof requests>>[number],
+  kind: ApprovalKind,
   me: string,
 ): Approval => ({
   id: approval.id,
-  kind: approval.kind,
+  kind,
   accountUid: approval.accountUid,
   account: account && { type: account.type, name: nameOf(account) },
   reason: approval.reason,
@@ -45,6 +46,9 @@ const approvalOf = (
   mine: approval.askedBy === me,
 })
 
+/** Requests that administrators decide: what an organisation's staff agree on among themselves is theirs (service/clients/export.ts). */
+export const isOfAdministrators = ne(approvals.kind, 'CLIENTS')
+
 /** Requests that wait, oldest first; of one kind about one account, when they are named. */
 export async function waitingApprovals(
   { db }: Pick<Service, 'db'>,
@@ -52,10 +56,10 @@ export async function waitingApprovals(
   about?: { kind: ApprovalKind; accountUid: string },
 ): Promise<Approval[]> {
   const its = about && and(eq(approvals.kind, about.kind), eq(approvals.accountUid, about.accountUid))
-  const rows = await requests(db, and(isNull(approvals.decidedAt), its))
+  const rows = await requests(db, and(isNull(approvals.decidedAt), isOfAdministrators, its))
     .orderBy(asc(approvals.askedAt), asc(approvals.id))
     .limit(200)
-  return rows.map((row) => approvalOf(row, me))
+  return rows.flatMap((row) => (row.approval.kind === 'CLIENTS' ? [] : [approvalOf(row, row.approval.kind, me)]))
 }
 
 export const listApprovals = (service: Service, _input: unknown, caller: Caller): Out<'listApprovals'> =>
@@ -74,7 +78,7 @@ export async function openExport({ db, now }: Pick<Service, 'db' | 'now'>, me: s
     .limit(50)
   const open = rows.filter(({ approval }) => !approval.decidedAt || exportUntil(approval, now()))
   const row = open.find(({ approval }) => approval.askedBy === me) ?? open[0]
-  return row && { row: row.approval, ...approvalOf(row, me), until: exportUntil(row.approval, now()) }
+  return row && { row: row.approval, ...approvalOf(row, 'EXPORT', me), until: exportUntil(row.approval, now()) }
 }
 
 /** Asks for what needs a second administrator. @throws `user-not-found`, `erasure-asked`, `export-asked` */
@@ -124,7 +128,7 @@ export async function decideApproval(
   const { actor } = consoleOf(caller)
   const kind = await service.db.transaction(async (tx) => {
     const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
-    if (!approval) refuse('not-found')
+    if (!approval || approval.kind === 'CLIENTS') refuse('not-found')
     if (approval.decidedAt) refuse('decided-already')
     const { kind, accountUid, askedBy } = approval
     // Whoever asked may take it back, and never decide that it is done.

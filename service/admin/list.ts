@@ -122,7 +122,9 @@ export function few(asked: ListQuery, order: Order, edge: Edge | undefined, down
     ${rest ? sql`where ${rest}` : sql``} order by key ${direction}, uid ${direction} limit ${limit}`
 }
 
-const rowsOf = async <Row>(db: Queryable, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows
+/** The rows of a statement that is written out. */
+export const rowsOf = async <Row>(db: Queryable, query: SQL) =>
+  ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 
 /** Disables, for this transaction, the plans that would scan the whole table. */
 export const plans = (kind: 'walk' | 'few') =>

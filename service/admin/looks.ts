@@ -23,11 +23,14 @@ interface Look {
  * Audits a look, and in the same transaction tells somebody else where the reader opens unusually many records. Looks of one reader are
  * written one after the other, so that of two at once one counts the other.
  */
-export async function writeLook(service: Service, look: Look) {
+export const writeLook = (service: Service, look: Look) => writeLooks(service, look.actor, [look])
+
+/** The same for what one reader takes along of several persons at once, as in a file. */
+export async function writeLooks(service: Service, actor: string, looks: readonly Omit<Look, 'actor'>[]) {
   await service.db.transaction(async (tx) => {
-    await lockSubject(tx, `look:${look.actor}`)
-    await writeAudit({ db: tx, now: service.now }, look)
-    await tellOfUnusualReading(service, tx, look.actor)
+    await lockSubject(tx, `look:${actor}`)
+    for (const look of looks) await writeAudit({ db: tx, now: service.now }, { actor, ...look })
+    await tellOfUnusualReading(service, tx, actor)
   })
 }
 

@@ -9,6 +9,8 @@ import { accounts, approvals, dailyCounts, incidents, messages, scans } from '..
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { FAILED_STATUSES, SENT_STATUSES } from '../messages/reach.ts'
+import { isOfAdministrators } from './approvals.ts'
+import { listedFor } from './incident-scope.ts'
 import { listOpenIncidents } from './incidents.ts'
 import { consoleOf, inScope } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
@@ -92,12 +94,21 @@ async function delivery({ db, now }: Service): Promise<NonNullable<Overview['del
   }
 }
 
-/** What is read at a glance. An organisation's numbers are those of the people registered under it. */
+/**
+ * What is read at a glance. An organisation's waiting registrations are of those it registered; alarms and scans, as a number and in
+ * charts, of the same people: those whose alarms its list holds.
+ */
 export async function readOverview(service: Service, _input: unknown, caller: Caller): Out<'readOverview'> {
   const { db, now } = service
   const session = consoleOf(caller)
   const own = inScope(db, session, 'file', now())
-  const pending = and(eq(accounts.status, 'PENDING'), isNull(accounts.registeredAgainAt), own)
+  const pending = and(
+    eq(accounts.status, 'PENDING'),
+    isNull(accounts.registeredAgainAt),
+    own,
+    // Staff who wait are the organisation's own to decide, and stand among its colleagues.
+    own && eq(accounts.type, 'DEMENTIA'),
+  )
   const [waiting] = await db
     .select({ count: count(), oldest: min(sql<string>`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`) })
     .from(accounts)
@@ -106,6 +117,7 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     accounts,
     and(pending, lt(sql`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`, overdueBefore(now()).toISOString())),
   )
+  const listed = session.organisation === null ? undefined : listedFor(db, session, now())
   const open = await listOpenIncidents(service, {}, caller)
   const administrator = session.role === 'administrator'
   return {
@@ -114,9 +126,9 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     oldestSince: waiting?.oldest ? new Date(waiting.oldest).toISOString() : null,
     openIncidents: open.length,
     unanswered: open.filter(({ standing }) => LOUD.includes(standing)).length,
-    approvals: administrator ? await db.$count(approvals, isNull(approvals.decidedAt)) : 0,
-    scans: byWeek(await daily(service, 'scans', own), now()),
-    safeReturns: byWeek(await daily(service, 'incidents', own), now()),
+    approvals: administrator ? await db.$count(approvals, and(isNull(approvals.decidedAt), isOfAdministrators)) : 0,
+    scans: byWeek(await daily(service, 'scans', listed), now()),
+    safeReturns: byWeek(await daily(service, 'incidents', listed), now()),
     delivery: administrator ? await delivery(service) : null,
   }
 }

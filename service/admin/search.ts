@@ -46,7 +46,7 @@ function ofCode(db: Queryable, text: string): SQL | undefined {
 }
 
 /** The accounts that a number, an e-mail or a code names; undefined where the text is none of these. */
-async function lookUp(db: Queryable, text: string, scope: SQL | undefined) {
+export async function lookUp(db: Queryable, text: string, scope: SQL | undefined) {
   const named: [SearchHit, SQL | undefined][] = [
     ['phone', atNumber(text)],
     ['email', atEmail(text)],

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { ACCOUNT_TYPES } from '#contract/options.ts'
 import { check, type CheckBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { APPROVAL_KINDS } from '#contract/admin-records.ts'
 
 /** Closed lists that only the service knows; what a page or caller sees of an enumeration stands in the contract. */
 /** Whom an alarm's ladder addresses: those who care for the person, or the association's duty desk alone. */
@@ -22,6 +23,8 @@ export const RESPONSES = ['GOING', 'TAKEN'] as const
 export const RESPONSE_ENDS = ['WITHDRAWN', 'ASKED_AGAIN', 'LAPSED', 'NOBODY_CAME', 'CLOSED', 'LINK_ENDED'] as const
 /** FOUND: left on the page of a working code. UNUSABLE: left on the page of a code that opens nothing any more. */
 export const SUBMISSION_KINDS = ['FOUND', 'UNUSABLE'] as const
+/** What needs a second of the staff: of the association, or (CLIENTS) of the organisation whose clients leave in a file. */
+export const STORED_APPROVAL_KINDS = [...APPROVAL_KINDS, 'CLIENTS'] as const
 /** What in an incident a message is sent for. With its step, recipient and channel it is unique: nobody is told twice. */
 export const OCCASIONS = [
   'escalation',

@@ -19,7 +19,7 @@ import {
 import type { Address } from '#contract/addresses.ts'
 import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
 import { DUPLICATE_VERDICTS } from '#contract/admin-duplicates.ts'
-import { APPROVAL_DECISIONS, APPROVAL_KINDS } from '#contract/admin-records.ts'
+import { APPROVAL_DECISIONS } from '#contract/admin-records.ts'
 import { CALLED_AS } from '#contract/called-as.ts'
 import type { MonthlyFigures } from '#contract/monthly-figures.ts'
 import { CONTACT_PARTS } from '#contract/confirmation.ts'
@@ -51,6 +51,7 @@ import {
   RESPONSE_ENDS,
   RESPONSES,
   SESSION_PURPOSES,
+  STORED_APPROVAL_KINDS,
   SUBMISSION_KINDS,
 } from './enumerations.ts'
 
@@ -230,6 +231,25 @@ export const partnerDetails = pgTable('partner_details', {
   /** Public: the number a finder calls (R2.76). */
   hotlineNumber: text('hotline_number').notNull(),
 })
+
+/** At which of its branches an organisation has a client, as its staff wrote it down. */
+export const clientBranches = pgTable(
+  'client_branches',
+  {
+    organisationUid: text('organisation_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    personUid: text('person_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    branch: text().notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.organisationUid, row.personUid] }),
+    index('client_branches_person').on(row.personUid),
+  ],
+)
 
 /** Who is linked to whom: a person and one caregiver or organisation. */
 export const tags = pgTable(
@@ -950,7 +970,7 @@ export const approvals = pgTable(
   'approvals',
   {
     id: text().primaryKey(),
-    kind: text({ enum: APPROVAL_KINDS }).notNull(),
+    kind: text({ enum: STORED_APPROVAL_KINDS }).notNull(),
     accountUid: text('account_uid').notNull(),
     reason: text().notNull(),
     askedBy: text('asked_by').notNull(),
@@ -1054,9 +1074,11 @@ export const invitations = pgTable(
   'invitations',
   {
     id: text().primaryKey(),
-    personUid: text('person_uid')
-      .notNull()
-      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** The person whose caregiver is invited; none where an organisation invites a colleague. */
+    personUid: text('person_uid').references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** The organisation that invites a colleague, who comes by a link of its own. */
+    partnerUid: text('partner_uid').references(() => accounts.uid, { onDelete: 'cascade' }),
+    linkId: text('link_id'),
     invitedBy: text('invited_by').notNull(),
     relationship: text().notNull(),
     relationshipSide: text('relationship_side', { enum: RELATIONSHIP_SIDES }).notNull(),
@@ -1068,7 +1090,12 @@ export const invitations = pgTable(
     createdAt: created(),
     expiresAt: time('expires_at').notNull(),
   },
-  (invitation) => [...enumChecks(invitation), index('invitations_person').on(invitation.personUid)],
+  (invitation) => [
+    ...enumChecks(invitation),
+    check('invitations_for', sql`(${invitation.personUid} is null) <> (${invitation.partnerUid} is null)`),
+    index('invitations_person').on(invitation.personUid),
+    index('invitations_partner').on(invitation.partnerUid),
+  ],
 )
 
 /** Something staff have to do or decide; closed when it is done. */

@@ -119,7 +119,7 @@ export async function takeInvitation(
 
 /** Links the account with the inviting person; accepted at once when it is the invited contact. Again, it changes nothing. */
 async function take(service: Service, tx: Tx, invitation: Invitation, me: Account): Promise<TagStatus> {
-  const { personUid } = invitation
+  const personUid = invitation.personUid ?? refuse('link-ended')
   const person = (await personByUid(tx, personUid)) ?? refuse('link-ended')
   await tx
     .update(invitations)

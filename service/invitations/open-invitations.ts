@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { writeAudit } from '../audit.ts'
@@ -15,7 +15,13 @@ async function mine(service: Service, caller: Caller) {
   const people = (await standings(service, session)).filter((standing) => allows(standing, 'invite'))
   const uids = people.map(({ person }) => person.uid)
   const { uid } = session.account
-  return { uid, isMine: or(eq(invitations.invitedBy, uid), inArray(invitations.personUid, uids)) }
+  return {
+    uid,
+    isMine: and(
+      isNotNull(invitations.personUid),
+      or(eq(invitations.invitedBy, uid), inArray(invitations.personUid, uids)),
+    ),
+  }
 }
 
 export async function listInvitations(service: Service, _input: unknown, caller: Caller): Out<'listInvitations'> {

@@ -86,7 +86,12 @@ async function* textOf(chunks: AsyncIterable<Buffer>) {
  */
 export async function* readCsv(
   file: CsvSource,
-  { columns, batch, progress }: { columns: readonly string[]; batch: number; progress?: Progress | undefined },
+  {
+    columns,
+    batch,
+    progress,
+    delimiter = ',',
+  }: { columns: readonly string[]; batch: number; progress?: Progress | undefined; delimiter?: string },
 ): AsyncGenerator<CsvRow[]> {
   const { start, size } = await look(file)
   if (start.toString('latin1') === 'PK\x03\x04') {
@@ -101,6 +106,7 @@ export async function* readCsv(
   const gzipped = typeof file === 'string' && start[0] === 0x1f && start[1] === 0x8b
   const records = parse({
     bom: true,
+    delimiter,
     info: true,
     trim: true,
     relax_column_count: true,

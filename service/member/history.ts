@@ -1,12 +1,13 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { Found } from '#contract/found.ts'
 import type { In, Out } from '#contract/index.ts'
 import { REOPEN_HOURS } from '#contract/limits.ts'
 import { writeAudit } from '../audit.ts'
-import { incidents, returnCodes, scans } from '../db/tables.ts'
+import { incidents } from '../db/tables.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { actAs } from '../safe-return/acts.ts'
+import { historyOf } from '../safe-return/history.ts'
 import { timelineFor } from '../safe-return/reading.ts'
 import { ago, hours } from '#contract/domain/time.ts'
 import type { Act } from '../accounts/authority.ts'
@@ -15,39 +16,11 @@ import type { Service } from '../service.ts'
 import { shownPerson, standingWith } from '../tags/standing.ts'
 import { auditStaffLook } from './staff-look.ts'
 
-/** More than ninety days of any family's. */
-const ROWS = 200
-
 /** Scans and incidents of the last 90 days, the newest first. */
 export async function readHistory(service: Service, { uid }: In<'readHistory'>, caller: Caller): Out<'readHistory'> {
   const standing = await standingWith(service, caller, uid, 'history')
   await auditStaffLook(service, standing)
-  const [seen, happened] = await Promise.all([
-    service.db
-      .select({ at: scans.createdAt, label: returnCodes.label, incidentId: scans.incidentId })
-      .from(scans)
-      .innerJoin(returnCodes, eq(returnCodes.code, scans.code))
-      .where(eq(scans.personUid, uid))
-      .orderBy(desc(scans.createdAt), desc(scans.id))
-      .limit(ROWS),
-    service.db
-      .select()
-      .from(incidents)
-      .where(eq(incidents.personUid, uid))
-      .orderBy(desc(incidents.openedAt))
-      .limit(ROWS),
-  ])
-  return {
-    person: shownPerson(standing),
-    scans: seen.map(({ at, label, incidentId }) => ({ at: at.toISOString(), label, incidentId })),
-    incidents: happened.map(({ id, openedBy, openedAt, closedAt, closedReason }) => ({
-      id,
-      openedBy,
-      openedAt: openedAt.toISOString(),
-      closedAt: closedAt?.toISOString() ?? null,
-      closedReason,
-    })),
-  }
+  return { person: shownPerson(standing), ...(await historyOf(service.db, uid)) }
 }
 
 /** The incident and what the caller is to its person. @throws `not-found`; `not-allowed` without the authority for what is asked */

@@ -76,6 +76,8 @@ async function memberLink(service: Service, message: Message, locale: Locale): P
   if (recipient.kind === 'DUTY') return `${publicUrl()}/admin/${CONSOLE_PAGES[kind] ?? 'queues'}`
   const language = locale === DEFAULT_LOCALE ? '' : `lang=${locale}`
   const query = (first: string) => [first, language].filter(Boolean).join('&')
+  if (kind === 'colleague-invited' && details.linkId)
+    return `${publicUrl()}/submit-caregiver/${await tokenOfLink(service, details.linkId)}${language && `?${language}`}`
   if (recipient.kind === 'INVITATION')
     return `${publicUrl()}/registrationCG?${query(`invitationId=${recipient.invitationId}`)}`
   if (kind === 'onboarding' && details.linkId)

@@ -138,6 +138,20 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Seorang lagi penjaga sedang dipautkan dengan orang yang Anda jaga. Jika tidak betul, beritahu kami di sini: LINK',
     ],
   },
+  'colleague-invited': {
+    en: [
+      'You are invited as a colleague',
+      'Hui Min invites you as a colleague to its console. Choose your username and password within 7 days: LINK The link works once. If you do not work there, you need do nothing.',
+    ],
+    md: [
+      '邀请您以同事身份加入',
+      'Hui Min邀请您以同事身份使用其控制台。请在 7 天内设定用户名和密码：LINK 这个链接只能用一次。如果您不在那里工作，不必理会。',
+    ],
+    ms: [
+      'Anda dijemput sebagai rakan sekerja',
+      'Hui Min menjemput Anda sebagai rakan sekerja untuk menggunakan konsolnya. Pilih nama pengguna dan kata laluan dalam masa 7 hari: LINK Pautan ini boleh digunakan sekali sahaja. Jika Anda tidak bekerja di sana, Anda tidak perlu berbuat apa-apa.',
+    ],
+  },
   invitation: {
     en: [
       'You are invited to be a caregiver',

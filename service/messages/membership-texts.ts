@@ -54,6 +54,10 @@ const en: Texts = {
     subject: `Another caregiver`,
     text: `Another caregiver is being linked with somebody you care for. If that is not right, please say so here: ${link}`,
   }),
+  'colleague-invited': ({ carer, link }) => ({
+    subject: `You are invited as a colleague`,
+    text: `${carer} invites you as a colleague to its console. Choose your username and password within 7 days: ${link} The link works once. If you do not work there, you need do nothing.`,
+  }),
   invitation: ({ link }) => ({
     subject: `You are invited to be a caregiver`,
     text: `Somebody close to you invites you to be their caregiver. Sign up here within 7 days: ${link}`,
@@ -213,6 +217,10 @@ const md: Texts = {
     subject: `新增看护者`,
     text: `另一位看护者正与您照顾的人连接。如果不对，请在这里告诉我们：${link}`,
   }),
+  'colleague-invited': ({ carer, link }) => ({
+    subject: `邀请您以同事身份加入`,
+    text: `${carer}邀请您以同事身份使用其控制台。请在 7 天内设定用户名和密码：${link} 这个链接只能用一次。如果您不在那里工作，不必理会。`,
+  }),
   invitation: ({ link }) => ({
     subject: `邀请您成为看护者`,
     text: `您亲近的人邀请您成为看护者。请在 7 天内在这里注册：${link}`,
@@ -371,6 +379,10 @@ const ms: Texts = {
   'tag-news': ({ link }) => ({
     subject: `Seorang lagi penjaga`,
     text: `Seorang lagi penjaga sedang dipautkan dengan orang yang Anda jaga. Jika tidak betul, beritahu kami di sini: ${link}`,
+  }),
+  'colleague-invited': ({ carer, link }) => ({
+    subject: `Anda dijemput sebagai rakan sekerja`,
+    text: `${carer} menjemput Anda sebagai rakan sekerja untuk menggunakan konsolnya. Pilih nama pengguna dan kata laluan dalam masa 7 hari: ${link} Pautan ini boleh digunakan sekali sahaja. Jika Anda tidak bekerja di sana, Anda tidak perlu berbuat apa-apa.`,
   }),
   invitation: ({ link }) => ({
     subject: `Anda dijemput menjadi penjaga`,

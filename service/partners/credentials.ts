@@ -8,7 +8,7 @@ import { issueLink, readLink, useLink, type Link, type LinkKind } from '../link-
 import { storeConsents, uniquely } from '../accounts/account-row.ts'
 import { passwordColumns } from '../accounts/sign-up.ts'
 import type { Tx } from '../db/open.ts'
-import { accounts, linkTokens, partnerDetails } from '../db/tables.ts'
+import { accounts, linkTokens, partnerDetails, invitations } from '../db/tables.ts'
 import { obey } from '../rules.ts'
 import { hashToken, randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -190,11 +190,17 @@ export async function submitCGUnderPartner(
       const at = service.now()
       await useLink(service, tx, token, 'care-professional')
       const uid = randomUid()
+      const [invited] = await tx
+        .update(invitations)
+        .set({ usedAt: at, invitedUid: uid })
+        .where(eq(invitations.linkId, link.id))
+        .returning({ email: invitations.email })
       await tx.insert(accounts).values({
         uid,
         type: 'CAREGIVER',
         status: 'APPROVED',
         approvedAt: at,
+        email: invited?.email ?? null,
         ...login,
         metadata: { MoP: false, homewardPro: true },
         masterPartnerUid: link.partnerUid,

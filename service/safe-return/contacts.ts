@@ -116,23 +116,34 @@ export function contactOf(row: ContactRow): Contact | undefined {
   return undefined
 }
 
-/** Everybody a finder may call for this person, caregivers first, in the person's order of contact. */
-export async function contactsOf(db: Queryable, personUid: string, now: Date): Promise<Contact[]> {
-  const rows = await db
-    .select(contactColumns)
+/** The links of persons, with what a finder may see of the other side, in each person's order of contact. */
+const contactRows = (db: Queryable, personUids: readonly string[], now: Date) =>
+  db
+    .select({ personUid: tags.personUid, ...contactColumns })
     .from(tags)
     .innerJoin(accounts, eq(accounts.uid, tags.carerUid))
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
     .where(
       and(
-        eq(tags.personUid, personUid),
+        inArray(tags.personUid, [...personUids]),
         activeTag(now),
         eq(accounts.status, 'APPROVED'),
         inArray(accounts.type, ['CAREGIVER', 'PARTNER']),
       ),
     )
     .orderBy(asc(tags.contactOrder), asc(tags.id))
-  return inOrder(rows.map(contactOf))
+
+/** Everybody a finder may call for this person, caregivers first, in the person's order of contact. */
+export async function contactsOf(db: Queryable, personUid: string, now: Date): Promise<Contact[]> {
+  return inOrder((await contactRows(db, [personUid], now)).map(contactOf))
+}
+
+/** The same for several persons at once, by their uids. */
+export async function contactsOfEach(db: Queryable, personUids: readonly string[], now: Date) {
+  const rows = personUids.length > 0 ? await contactRows(db, personUids, now) : []
+  return new Map(
+    personUids.map((uid) => [uid, inOrder(rows.filter(({ personUid }) => personUid === uid).map(contactOf))]),
+  )
 }
 
 /**

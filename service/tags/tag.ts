@@ -229,7 +229,8 @@ export async function tagMyOtherAccount(
   })
 }
 
-async function ask(
+/** Adds a link that a session asks for, once its limit was taken from (`tagMyOtherAccount`, or a list that has its own bound). */
+export async function ask(
   service: Service,
   tx: Tx,
   tagging: Account,

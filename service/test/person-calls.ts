@@ -12,7 +12,7 @@ type Overrides = Parameters<ConsoleWorld['account']>[0]
 
 /** A link of the person with this account; accepted and in force, unless `row` makes it another. */
 export async function linkPerson(
-  { db, service }: ConsoleWorld,
+  { db, service }: Pick<ConsoleWorld, 'db' | 'service'>,
   personUid: string,
   carerUid: string,
   row: Partial<typeof tags.$inferInsert> = {},
@@ -231,6 +231,30 @@ const CONSOLE: Record<string, PersonCall> = {
     act: 'codes',
     send: (from, { uid, codes }) => from.get(`/admin/people/${uid}/labels?codes=${codes[0]}`),
   },
+  findClients: {
+    act: 'see',
+    lists: true,
+    send: (from, { lastname }) => from.post('/admin/clients/find', { text: lastname }),
+  },
+  printClients: {
+    act: 'codes',
+    send: (from, { uid }) => from.post('/admin/clients/print', { kind: 'labels', uids: [uid] }),
+  },
+  exportClients: {
+    act: 'see',
+    lists: true,
+    send: async (from, { uid }, its) => {
+      const membershipId = uid
+      await its.db.update(accounts).set({ membershipId }).where(eq(accounts.uid, uid))
+      return from.send('POST', '/admin/clients/export')
+    },
+  },
+  placeClients: {
+    act: 'see',
+    send: (from, { uid }) => from.send('PUT', '/admin/clients/branch', { uids: [uid], branch: 'Bedok' }),
+  },
+  readClient: { act: 'history', send: (from, { uid }) => from.get(`/admin/clients/${uid}`) },
+  reportClientMissing: { act: 'missing', send: (from, { uid }) => from.post(`/admin/clients/${uid}/missing`, {}) },
   listOpenIncidents: { act: 'list-alarm', lists: true, send: (from) => from.get('/admin/incidents') },
   readIncident: { act: 'answer-alarm', send: (from, { alarm }) => from.get(`/admin/incidents/${alarm}`) },
   actOnIncident: {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { readIncident, type SeenIncident } from '#contract/admin-incident.ts'
 import { LOUD } from '#contract/admin-incidents.ts'
 import { shownNumber } from '../safe-return/numbers.server.ts'
@@ -12,6 +12,7 @@ import { loadOrRedirect } from './sign-in-redirect.ts'
 import { actOnAlarm } from './incident-action.ts'
 import { Acts } from './incident-acts.tsx'
 import { Contacts } from './incident-contacts.tsx'
+import type { loader as shellLoader } from './layout.tsx'
 import { Finders } from './incident-finders.tsx'
 import { Moments } from './incident-moments.tsx'
 import { Notes } from './incident-notes.tsx'
@@ -46,6 +47,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 export default function Incident({ loaderData, actionData }: Route.ComponentProps) {
   const { incident, numbers, now: rendered } = loaderData
   const { t } = useTranslation('admin-incidents')
+  const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role
   useStayCurrent(ALARM_EVERY_MS)
   const now = useNow(rendered)
   const name = fullName(incident.person)
@@ -55,7 +57,11 @@ export default function Incident({ loaderData, actionData }: Route.ComponentProp
       <title>{title}</title>
       <div className="head">
         <h1>{title}</h1>
-        {incident.mayOpenAccount && <Link to={`/admin/users/${incident.personUid}`}>{t('alarm.account')}</Link>}
+        {role === 'organisation' ? (
+          <Link to={`/admin/clients/${incident.personUid}`}>{t('alarm.account')}</Link>
+        ) : (
+          incident.mayOpenAccount && <Link to={`/admin/users/${incident.personUid}`}>{t('alarm.account')}</Link>
+        )}
       </div>
       {actionData && 'refused' in actionData && <Refused refused={actionData.refused} />}
       <State incident={incident} now={now} />

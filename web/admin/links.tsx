@@ -22,6 +22,9 @@ import type { loader as shellLoader } from './layout.tsx'
 import { LinkTable } from './link-table.tsx'
 import { Done, MadeLink, Pages, Refused } from './page-parts.tsx'
 
+/** Made by administrators with the organisation behind them. */
+const OF_ORGANISATION: readonly string[] = ['partner', 'mop', 'hand-over']
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const kind = LISTED_LINKS.find((name) => name === query.get('kind'))
@@ -67,7 +70,7 @@ export default function Links({ loaderData: { links, next }, actionData }: Route
       <Form method="get" className="filters" key={query.toString()}>
         <Field as="select" label={t('links.kindLabel')} name="kind" defaultValue={query.get('kind') ?? ''}>
           <option value="">{t('users.all')}</option>
-          {LISTED_LINKS.map((kind) => (
+          {LISTED_LINKS.filter((kind) => role !== 'organisation' || mayHave(kind)).map((kind) => (
             <option key={kind} value={kind}>
               {t(`links.kind.${kind}`)}
             </option>
@@ -82,6 +85,11 @@ export default function Links({ loaderData: { links, next }, actionData }: Route
     </>
   )
 }
+
+/** Whether an organisation can have links of a kind: those that it makes, and its own from the association. */
+const mayHave = (kind: string) =>
+  OF_ORGANISATION.includes(kind) ||
+  Object.entries(MADE_LINKS).some(([made, roles]) => made === kind && roles.some((role) => role === 'organisation'))
 
 /** Links that are for nobody's account: those are made on the account's own page. */
 function Make({ role }: { role: AdminRole }) {

@@ -33,7 +33,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </li>
         <li className={overdue > 0 ? 'amiss' : ''}>
           <strong>{waiting}</strong>
-          <Link to={administrator ? '/admin/queues' : '/admin/users?status=PENDING'}>{t('overview.waiting')}</Link>
+          {administrator ? (
+            <Link to="/admin/queues">{t('overview.waiting')}</Link>
+          ) : (
+            <Link to="/admin/clients">{t('overview.waitingOfClients')}</Link>
+          )}
           <p>
             {overdue === 0 && since(oldestSince)}
             {overdue > 0 && administrator && (

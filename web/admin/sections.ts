@@ -11,14 +11,17 @@ export interface Section {
 
 const everybody = ['administrator', 'organisation'] as const
 const administrators = ['administrator'] as const
+const organisations = ['organisation'] as const
 
 export const SECTIONS: readonly Section[] = [
   { path: '/admin', title: 'admin-operations:overview.title', roles: everybody },
+  { path: '/admin/clients', title: 'admin-clients:title', roles: organisations },
   { path: '/admin/incidents', title: 'admin-incidents:title', roles: everybody },
   { path: '/admin/closed-incidents', title: 'admin-incidents:closed.title', roles: everybody },
   { path: '/admin/duty', title: 'admin-operations:duty.title', roles: administrators },
   { path: '/admin/queues', title: 'admin-accounts:queues.title', roles: administrators },
   { path: '/admin/users', title: 'admin-accounts:users.title', roles: everybody },
+  { path: '/admin/colleagues', title: 'admin-clients:colleagues.title', roles: organisations },
   { path: '/admin/links', title: 'admin-accounts:links.title', roles: everybody },
   { path: '/admin/points', title: 'admin-operations:points.title', roles: administrators },
   { path: '/admin/delivery', title: 'admin-operations:delivery.title', roles: administrators },
@@ -32,6 +35,7 @@ export const SECTIONS: readonly Section[] = [
 export const ADMIN_WORDS = [
   'admin',
   'admin-accounts',
+  'admin-clients',
   'admin-incidents',
   'admin-messages',
   'admin-operations',

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { audit, incidentEvents, incidents, linkTokens, messages } from '../db/tables.ts'
+import { writeAudit } from '../audit.ts'
+import { randomUid } from '../secrets.ts'
+import { clientConsole } from '../test/clients.ts'
+import { answer, newUsername, PASSWORD, refusal } from '../test/registration.ts'
+
+const MINUTE = 60_000
+
+describe('an organisation’s staff', () => {
+  test('stand in a list with their last sign-in, its own account first, and nobody else’s', async () => {
+    const { browser, organisationUid, staffUid, staffOf, registered, account, organisation, db, service } =
+      await clientConsole()
+    const colleague = await staffOf(organisationUid)
+    await account({ masterPartnerUid: organisationUid, status: 'ENDED' })
+    await account({ masterPartnerUid: await organisation() })
+    await registered('Ah')
+    const createdAt = new Date(service.now().getTime() - MINUTE)
+    await writeAudit({ db, now: () => createdAt }, { actor: colleague.uid, action: 'console-signed-in' })
+    const { colleagues } = (await answer(await browser.get('/admin/colleagues'))).data
+    expect(colleagues.map(({ uid }: { uid: string }) => uid)).toEqual([
+      organisationUid,
+      ...[staffUid, colleague.uid].toSorted(),
+    ])
+    expect(colleagues).toContainEqual(
+      expect.objectContaining({ uid: colleague.uid, isMe: false, lastSignInAt: createdAt.toISOString() }),
+    )
+    expect(colleagues).toContainEqual(expect.objectContaining({ uid: staffUid, isMe: true, lastSignInAt: null }))
+  })
+
+  test('are invited by an e-mail whose link serves once', async () => {
+    const { browser, runJobs, linkSentTo, device, row, db, organisationUid } = await clientConsole()
+    const email = `${newUsername().toLowerCase()}@example.test`
+    await answer(await browser.post('/admin/colleagues', { email }))
+    expect((await answer(await browser.get('/admin/colleagues'))).data.invited).toMatchObject([{ email }])
+    await runJobs()
+    const token = await linkSentTo('submit-caregiver', email)
+    const credentials = { username: newUsername(), password: PASSWORD, confirmPassword: PASSWORD }
+    const submit = () => device().post('/account/submitCGUnderPartner', credentials, { authorization: token })
+    await answer(await submit())
+    expect(await refusal(await submit())).toBe('credentials-verified')
+    const { data } = await answer(await browser.get('/admin/colleagues'))
+    expect(data.invited).toEqual([])
+    const joined = data.colleagues.find(({ name }: { name: string }) => name === credentials.username)
+    expect(await row(joined.uid)).toMatchObject({ masterPartnerUid: organisationUid, email })
+    expect(await refusal(await browser.post('/admin/colleagues', { email: 'somebody' }))).toBe('email-invalid')
+    const sent = await db.select().from(messages).where(eq(messages.kind, 'colleague-invited'))
+    expect(sent).toMatchObject([{ status: 'SENT', recipientKind: 'INVITATION' }])
+  })
+
+  test('are removed at once: sessions and links end, they are told, and it stands in the audit', async () => {
+    const { browser, organisationUid, staffUid, account, browserOf, consoleOf, runJobs, textsTo, db } =
+      await clientConsole()
+    const email = `${newUsername().toLowerCase()}@example.test`
+    const uid = await account({ masterPartnerUid: organisationUid, email })
+    const [portal, theirConsole] = [await browserOf(uid), await consoleOf({ accountUid: uid })]
+    const made = (await answer(await theirConsole.post('/admin/links', { kind: 'care-professional' }))).data
+    await answer(await browser.post(`/admin/colleagues/${uid}/remove`, {}))
+    expect(await refusal(await portal.get('/account/me'))).toBe('sign-in-required')
+    expect(await refusal(await theirConsole.get('/admin/colleagues'))).toBe('sign-in-required')
+    const [link] = await db.select().from(linkTokens).where(eq(linkTokens.id, made.id))
+    expect(link?.revokedAt).not.toBeNull()
+    await runJobs()
+    expect((await textsTo(email)).join('\n')).toContain('Your membership has ended')
+    const [line] = await db.select().from(audit).where(eq(audit.action, 'colleague-removed'))
+    expect(line).toMatchObject({ actor: staffUid, subject: uid })
+    const { colleagues } = (await answer(await browser.get('/admin/colleagues'))).data
+    expect(colleagues.map((colleague: { uid: string }) => colleague.uid)).not.toContain(uid)
+  })
+
+  test('remove neither themselves nor the organisation nor somebody else’s, and of two who remove each other one stays', async () => {
+    const { browser, organisationUid, staffUid, staffOf, consoleOf, organisation, registered, row } =
+      await clientConsole()
+    const remove = (uid: string, from = browser) => from.post(`/admin/colleagues/${uid}/remove`, {})
+    expect(await refusal(await remove(staffUid))).toBe('not-oneself')
+    expect(await refusal(await remove(organisationUid))).toBe('not-found')
+    expect(await refusal(await remove((await staffOf(await organisation())).uid))).toBe('not-found')
+    expect(await refusal(await remove(await registered('Ah')))).toBe('not-found')
+    const { uid } = await staffOf(organisationUid)
+    const both = await Promise.all([remove(uid), remove(staffUid, await consoleOf({ accountUid: uid }))])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    const left = [await row(uid), await row(staffUid)].filter((one) => one?.status === 'APPROVED')
+    expect(left).toHaveLength(1)
+  })
+})
+
+describe('an organisation’s figures', () => {
+  test('count everybody who is its client now, in numbers and charts alike', async () => {
+    const { helped, registered, account, code, browser, db, service } = await clientConsole()
+    const people = [await helped('Ah'), await registered('Bee'), await registered('Chin', {}, false)]
+    const openedAt = new Date(service.now().getTime() - 60 * MINUTE)
+    const alarm = async (personUid: string, answeredAfter?: number) => {
+      const id = randomUid()
+      await db.insert(incidents).values({ id, personUid, openedBy: 'FINDER', openedAt })
+      if (answeredAfter !== undefined)
+        await db.insert(incidentEvents).values({
+          incidentId: id,
+          kind: 'on-my-way',
+          createdAt: new Date(openedAt.getTime() + answeredAfter * 1000),
+        })
+    }
+    for (const [nth, uid] of people.entries()) await alarm(uid, nth === 2 ? undefined : 100 * (nth + 1))
+    for (const uid of people.slice(0, 2)) await code(uid)
+    await alarm(await account({ type: 'DEMENTIA' }))
+    const figures = (await answer(await browser.get('/admin/clients/figures'))).data
+    expect(figures).toEqual({ weeks: 12, clients: 3, cards: 2, alarms: 3, answered: 2, firstAnswerSeconds: 100 })
+    const overview = (await answer(await browser.get('/admin/overview'))).data
+    const charted = overview.safeReturns.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    expect([overview.openIncidents, charted]).toEqual([3, 3])
+  })
+})
