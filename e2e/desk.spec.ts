@@ -228,3 +228,34 @@ test('on a phone the facts come before the decision, and what may be many is don
   await expect(page.getByRole('heading', { name: say('account.done.reject') })).toBeFocused()
   await expect(page.getByText(/^重复注册：Phone Care 01/)).toBeVisible()
 })
+
+test('what belongs to one line of the console stands in one line, and nothing covers anything', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInToConsole(page, product)
+  const box = async (what: ReturnType<Page['locator']>) =>
+    (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.goto('/admin/users')
+  const [button, select, footer] = await Promise.all(
+    ['.filters .button', '.filters select >> nth=-1', '.footer'].map((selector) => box(page.locator(selector))),
+  )
+  expect(Math.abs((button?.y ?? 0) - (select?.y ?? 99)), 'the button on the line of its fields').toBeLessThan(2)
+  expect(footer?.height).toBeLessThan(130)
+  await page.goto('/admin/audit')
+  for (const day of await page.locator('input[type=date]').all()) expect((await box(day)).width).toBeGreaterThan(190)
+
+  await page.locator('#console-search').fill(CALLER.name)
+  await page.keyboard.press('Enter')
+  const name = page.getByRole('link', { name: CALLER.name })
+  await expect(name).toBeFocused()
+  const [link, username] = [await box(name), await box(page.getByText('huimin.lim', { exact: true }))]
+  const outline = await name.evaluate((focused) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(focused)
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+  })
+  expect(link.y + link.height + outline, 'the outline ends above the username').toBeLessThanOrEqual(username.y + 4)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.sections summary'), 'the search is no section of the menu').toContainText('Console')
+})
