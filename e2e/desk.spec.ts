@@ -108,7 +108,7 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInToConsole(page, product)
   const title = page.getByRole('heading', { level: 1 })
-  const result = page.getByRole('heading', { level: 2, name: say('case.result') })
+  const result = (key: string) => page.getByRole('heading', { level: 2, name: say(`account.done.${key}`) })
 
   // From the dashboard's navigation to the queue, by what waits there.
   await page.goto('/admin/queues?queue=organisations')
@@ -138,7 +138,7 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
       await page.keyboard.press('Tab')
       await expectAccessible(page)
       await page.keyboard.press('Enter')
-      await expect(page.getByText(say('account.done.different'))).toBeVisible()
+      await expect(result('different')).toBeFocused()
       await expect(page.getByText(say('duplicates.none'))).toBeVisible()
     }
     // A letter leads to the decision; Enter on its button makes it.
@@ -149,8 +149,7 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
     }
     await expect(page.locator('details[open] .button').locator('visible=true').first()).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(result).toBeFocused()
-    await expect(page.getByText(say(nth === 5 ? 'account.done.ask' : 'account.done.approve'))).toBeVisible()
+    await expect(result(nth === 5 ? 'ask' : 'approve')).toBeFocused()
     await page.keyboard.press('n')
   }
   // The second of one name is rejected as what it is a duplicate of; there was nothing else left to compare it with.
@@ -165,8 +164,7 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(result).toBeFocused()
-  await expect(page.getByText(say('account.done.reject'))).toBeVisible()
+  await expect(result('reject')).toBeFocused()
   await page.keyboard.press('n')
   // What was asked for more waits on; it was passed over, and comes again.
   await expect(title).toHaveText('Desk Care 06')
@@ -227,6 +225,37 @@ test('on a phone the facts come before the decision, and what may be many is don
     .getByRole('alertdialog')
     .getByRole('button', { name: say('deed.reject.button') })
     .click()
-  await expect(page.getByRole('heading', { name: say('case.result') })).toBeFocused()
+  await expect(page.getByRole('heading', { name: say('account.done.reject') })).toBeFocused()
   await expect(page.getByText(/^重复注册：Phone Care 01/)).toBeVisible()
+})
+
+test('what belongs to one line of the console stands in one line, and nothing covers anything', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInToConsole(page, product)
+  const box = async (what: ReturnType<Page['locator']>) =>
+    (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.goto('/admin/users')
+  const [button, select, footer] = await Promise.all(
+    ['.filters .button', '.filters select >> nth=-1', '.footer'].map((selector) => box(page.locator(selector))),
+  )
+  expect(Math.abs((button?.y ?? 0) - (select?.y ?? 99)), 'the button on the line of its fields').toBeLessThan(2)
+  expect(footer?.height).toBeLessThan(130)
+  await page.goto('/admin/audit')
+  for (const day of await page.locator('input[type=date]').all()) expect((await box(day)).width).toBeGreaterThan(190)
+
+  await page.locator('#console-search').fill(CALLER.name)
+  await page.keyboard.press('Enter')
+  const name = page.getByRole('link', { name: CALLER.name })
+  await expect(name).toBeFocused()
+  const [link, username] = [await box(name), await box(page.getByText('huimin.lim', { exact: true }))]
+  const outline = await name.evaluate((focused) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(focused)
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+  })
+  expect(link.y + link.height + outline, 'the outline ends above the username').toBeLessThanOrEqual(username.y + 4)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.sections summary'), 'the search is no section of the menu').toContainText('Console')
 })

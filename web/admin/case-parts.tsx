@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigationType, useSearchParams } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
@@ -10,21 +10,28 @@ import { queuePart } from './queue-query.ts'
 
 const clockOf = (iso: string) => secondOf(iso).slice(0, 5)
 
-/** The name of the account and its status; the focus stands on it where one page of the console leads to the next. */
+/** The account's name, with the focus on it where one page of the console led to this one. */
+function Name({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // As it was when the account was opened: what is done on its page leads the focus elsewhere.
+  const [wasLedTo] = useState(useNavigationType() !== 'POP')
+  useEffect(() => {
+    if (wasLedTo) heading.current?.focus()
+  }, [wasLedTo])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {name}
+    </h1>
+  )
+}
+
+/** The name of the account, its status, and the ways to the decision and back to the queue. */
 export function CaseHead({ account, isDecided }: { account: AccountFile; isDecided: boolean }) {
   const { t } = useTranslation('admin-accounts')
-  const name = useRef<HTMLHeadingElement>(null)
   const [query] = useSearchParams()
-  const wasLedTo = useNavigationType() !== 'POP'
-  useEffect(() => {
-    if (wasLedTo) name.current?.focus()
-    // Of another account, and not of every change of this one.
-  }, [account.uid])
   return (
     <div className="head">
-      <h1 ref={name} tabIndex={-1}>
-        {account.name}
-      </h1>
+      <Name key={account.uid} name={account.name} />
       <State status={account.status} />
       {isDecided && (
         <a className="to-decide" href="#decide">
@@ -38,15 +45,19 @@ export function CaseHead({ account, isDecided }: { account: AccountFile; isDecid
 
 /** What was done, with the focus on it, and the way to the next case. */
 export function Result({ of, children, next }: { of: unknown; children: ReactNode; next?: string | undefined }) {
-  const { t } = useTranslation('admin-accounts')
   const result = useRef<HTMLHeadingElement>(null)
-  useEffect(() => result.current?.focus(), [of])
+  const said = useRef<unknown>(undefined)
+  // Once for each act, and not whenever the page is drawn.
+  useEffect(() => {
+    if (said.current === of) return
+    said.current = of
+    result.current?.focus()
+  })
   return (
-    <section className="notice" aria-labelledby="result">
+    <section className="notice" role="status">
       <h2 id="result" ref={result} tabIndex={-1}>
-        {t('case.result')}
+        {children}
       </h2>
-      <p>{children}</p>
       {next && <NextCase after={next} />}
     </section>
   )

@@ -44,8 +44,11 @@ export function Cases({ queue, waiting, query }: { queue: Queue; waiting: Case[]
             <tr>
               <td>
                 <label className="only-tick">
-                  <input type="checkbox" onChange={({ target }) => tickAll(target.checked)} />
-                  <span className="visually-hidden">{t('queues.tickAll')}</span>
+                  <input
+                    type="checkbox"
+                    aria-label={t('queues.tickAll')}
+                    onChange={({ target }) => tickAll(target.checked)}
+                  />
                 </label>
               </td>
               {(['name', 'type', 'organisation', 'since', 'age', 'claim'] as const).map((column) => (
@@ -82,8 +85,7 @@ function CaseRow({ account, query }: { account: Case; query: URLSearchParams }) 
     <tr>
       <td>
         <label className="only-tick">
-          <input type="checkbox" name={`${TICK}${uid}`} value="yes" />
-          <span className="visually-hidden">{t('queues.tick', { name })}</span>
+          <input type="checkbox" name={`${TICK}${uid}`} value="yes" aria-label={t('queues.tick', { name })} />
         </label>
       </td>
       <th scope="row">

@@ -10,23 +10,19 @@ export type DeskCounts = Answered<typeof readDeskCounts>
 export function useDeskCounts(start: DeskCounts | null): DeskCounts | null {
   const [counts, setCounts] = useState(start)
   const { key } = useLocation()
-  const isStill = useNavigation().state === 'idle'
+  const page = useNavigation().state === 'idle' ? key : undefined
   const isAsked = start !== null
-  const isFirst = useRef(true)
+  // The first page came with its counts.
+  const known = useRef(page)
   useEffect(() => {
-    if (!isAsked || !isStill) return undefined
-    // The page came with its first counts.
-    if (isFirst.current) {
-      isFirst.current = false
-      return undefined
+    if (!isAsked || !page || known.current === page) return
+    known.current = page
+    const ask = async () => {
+      const answer = await call(readDeskCounts, {})
+      // An answer that a later page overtook is old.
+      if (answer.ok && known.current === page) setCounts(answer.data)
     }
-    let isOver = false
-    void call(readDeskCounts, {}).then((answer) => {
-      if (answer.ok && !isOver) setCounts(answer.data)
-    })
-    return () => {
-      isOver = true
-    }
-  }, [key, isStill, isAsked])
+    void ask()
+  }, [page, isAsked])
   return counts
 }

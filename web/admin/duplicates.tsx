@@ -53,7 +53,7 @@ function SideBySide({ account, own, other }: { account: AccountFile; own: Compar
         <caption className="visually-hidden">{t('duplicates.beside', { name: other.name })}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('duplicates.compared')}</th>
             <th scope="col">{t('duplicates.this')}</th>
             <th scope="col">
               <Link to={`/admin/users/${other.uid}`}>{other.name}</Link> <State status={other.status} />
