@@ -5,6 +5,7 @@ import { POLICE } from '#contract/brand.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { caregiverCredentials, caregiverPerson, mobile, personCredentials } from '#contract/forms.ts'
 import {
+  CLAIMS_MAX,
   CLIENTS_AT_ONCE,
   CLIENTS_EXPORT_ALONE,
   CLIENTS_FILE_MAX_BYTES,
@@ -42,6 +43,7 @@ const LIMITS: Partial<Record<RefusalCode, number>> = {
   'too-many-codes': RETURN_CODES_MAX,
   'passkeys-full': PASSKEYS_MAX,
   'search-too-short': SEARCH_MIN,
+  'too-many-claims': CLAIMS_MAX,
   'too-many-clients': CLIENTS_AT_ONCE,
   'clients-file-too-large': CLIENTS_FILE_MAX_BYTES / 1000,
   'clients-file-too-many': CLIENTS_FILE_MAX_ROWS,

@@ -13,7 +13,7 @@ const figures: Figures & { now: number } = {
   approvals: 0,
   scans: [],
   safeReturns: [],
-  delivery: { failed: 0, waiting: 0, waitingSince: null, days: [] },
+  delivery: { failed: 0, failedSince: null, waiting: 0, waitingSince: null, days: [] },
 }
 /** Where the words lead that say how many are overdue; nothing where they are no link. */
 const overdueLink = (changes: Partial<Figures>) =>
