@@ -58,6 +58,8 @@ test('a refusal that is always about one field says which; another is told it, a
     'point-exists': 'name',
     'position-outside': 'lat',
     'reason-required': 'reason',
+    'question-required': 'text',
+    'rejection-required': 'rejection',
     'search-too-short': 'search',
     'second-factor-wrong': 'code',
     'phone-impossible': 'phone',

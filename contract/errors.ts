@@ -176,6 +176,8 @@ export const refusals = {
     text: 'This is your only second key. Please add another passkey first.',
   },
   'reason-required': { status: 400, field: 'reason', text: 'Please give a reason.' },
+  'question-required': { status: 400, field: 'text', text: 'Please write the question.' },
+  'rejection-required': { status: 400, field: 'rejection', text: 'Please choose what the applicant reads.' },
   'search-too-short': { status: 400, field: 'search', text: 'Please type at least 3 letters or digits.' },
   'contact-needed': {
     status: 409,

@@ -52,8 +52,10 @@ import {
   readAccount,
   revealAccount,
 } from './admin-accounts.ts'
+import { settleQuestion } from './admin-questions.ts'
 import { listLinks, makeLink, revokeLink } from './admin-links.ts'
 import { searchAccounts } from './admin-search.ts'
+import { answerQuestion, answerWithPhoto, readQuestion } from './questions.ts'
 import type { Answered, Checked, Endpoint } from './endpoint.ts'
 import { changeSharedDevice, discardDraft, keepDraft, listDrafts, readDraft } from './drafts.ts'
 import { findAddresses } from './addresses.ts'
@@ -200,6 +202,9 @@ export const calls = {
   resetPassword,
   freezeAccount,
   verifyEmail,
+  readQuestion,
+  answerQuestion,
+  answerWithPhoto,
   // Unfinished drafts
   listDrafts,
   readDraft,
@@ -250,6 +255,7 @@ export const calls = {
   readAccount,
   revealAccount,
   decideAccount,
+  settleQuestion,
   changeIdentity,
   listQueue,
   listWorkItems,

@@ -85,6 +85,14 @@ export const ADDRESS_MAX = 200
 export const PARTNER_PHONE_MAX = 15
 export const APPROVAL_WORKING_DAYS = 7
 
+// Questions about a registration (docs/decisions.md, "Sent back with a question")
+/** The longest question in own words, and the longest answer. */
+export const QUESTION_MAX = 500
+/** Without an answer whoever is asked is reminded once, then the case is back in the queue; the link works for longer. */
+export const QUESTION_REMINDED_DAYS = 3
+export const QUESTION_RETURNS_DAYS = 7
+export const QUESTION_LINK_DAYS = 14
+
 // One-time codes (R9.4)
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10

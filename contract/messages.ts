@@ -42,6 +42,7 @@ export const MEMBERSHIP_MESSAGES = [
   'onboarding',
   'rejected',
   'more-asked',
+  'more-asked-again',
   'suspended',
   'lifted',
   'ended',

@@ -503,10 +503,13 @@ const AUDITED: Record<string, Audited> = {
   'administrator-ended': ofCommand(endAdministrator),
   'sessions-ended': ofCommand(endSessionsCommand),
 }
-/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts freeze.test.ts and security-event.test.ts. */
+/** Their lines are tried where the act itself is: decisions.test.ts, question.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts freeze.test.ts and security-event.test.ts. */
 const TRIED_ELSEWHERE = [
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
   'account-undone',
+  'question-answered',
+  'answer-taken',
+  'answer-left',
   'account-frozen',
   'account-unfrozen',
   'death-reported',

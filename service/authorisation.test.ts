@@ -432,6 +432,10 @@ const tables: Record<
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
     hears: { 'an administrator': 'not-found' },
   },
+  settleQuestion: {
+    send: async () => ['POST', '/admin/questions/nobody', { outcome: 'leave', seen: new Date().toISOString() }],
+    hears: { 'an administrator': 'not-found' },
+  },
   barTag: {
     send: async () => ['POST', '/admin/tags/nobody/bar', { barred: true, reason: 'Court order' }],
     hears: { 'an administrator': 'not-found' },

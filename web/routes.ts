@@ -30,6 +30,8 @@ export default [
     route('clients', 'registration/clients.tsx'),
     ...PATHS.map((path) => route(path.slice(1), 'journeys/step.tsx', { id: path })),
   ]),
+  // A question about a registration, by its link (D41.3)
+  route('question/:token', 'registration/question.tsx'),
   // The member portal
   layout('member/layout.tsx', [
     route('account', 'member/overview.tsx'),

@@ -16,6 +16,7 @@ import { revealAccount } from './reveal.ts'
 import { barTag } from './bar-tag.ts'
 import { decideAccount } from './decide.ts'
 import { changeIdentity } from './identity.ts'
+import { settleQuestion } from './settle-question.ts'
 import { makeLink } from './links.ts'
 import { listLinks, revokeLink } from './list-links.ts'
 import { listAccounts } from './list.ts'
@@ -47,6 +48,7 @@ export const adminHandlers = {
   readAccount,
   revealAccount,
   decideAccount,
+  settleQuestion,
   barTag,
   changeIdentity,
   listQueue,

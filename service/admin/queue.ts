@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { QUEUE_COUNT_MAX, WORKING_DAYS, type Queue } from '#contract/admin-accounts.ts'
 import type { In, Out } from '#contract/index.ts'
 import type { AccountType } from '#contract/options.ts'
@@ -6,6 +6,7 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { questionedCases } from './account-questions.ts'
 import { LIST_PAGE, rowsFor } from './list.ts'
 import { consoleOf } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
@@ -71,21 +72,17 @@ export async function listQueue({ db, now }: Service, input: In<'listQueue'>, ca
   consoleOf(caller)
   const found = await waiting(db, TYPES[input.queue], input.after)
   const uids = found.slice(0, LIST_PAGE)
-  const asked = uids.length
-    ? await db
-        .select({ uid: workItems.accountUid })
-        .from(workItems)
-        .where(and(inArray(workItems.accountUid, uids), eq(workItems.kind, 'more-asked'), isNull(workItems.closedAt)))
-    : []
+  const questioned = await questionedCases(db, uids, now())
   const { from, to } = WORKING_DAYS[input.queue]
   const rows = await rowsFor(db, uids)
   const [work] = await db.select({ count: count() }).from(workItems).where(isNull(workItems.closedAt))
   return {
     waiting: rows.map(({ account, ...row }) => {
       const waitsSince = account.confirmedAt ?? account.createdAt
-      const age = workingDaysSince(waitsSince, now())
+      const { state, paused } = questioned(row.uid)
+      const age = workingDaysSince(waitsSince, now()) - paused
       const due = age > to ? ('overdue' as const) : age >= from ? ('due' as const) : ('in-time' as const)
-      return { ...row, since: waitsSince.toISOString(), age, due, asked: asked.some(({ uid }) => uid === row.uid) }
+      return { ...row, since: waitsSince.toISOString(), age, due, question: state }
     }),
     next: found.length > LIST_PAGE ? (uids.at(-1) ?? null) : null,
     counts: {

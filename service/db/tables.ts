@@ -35,6 +35,7 @@ import {
   TAG_STATUSES,
 } from '#contract/options.ts'
 import { TIMELINE_KINDS } from '#contract/found.ts'
+import { OPENED, QUESTION_STATES, QUESTIONS } from '#contract/questions.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '#contract/safe-return.ts'
 import { PLANE } from './plane.ts'
 import {
@@ -1059,6 +1060,46 @@ export const workItems = pgTable(
     index('work_items_open')
       .on(item.kind, item.createdAt)
       .where(sql`${item.closedAt} is null`),
+  ],
+)
+
+/** What staff asked an applicant about a registration, and the answer. The id is that of the link it was sent with. */
+export const questions = pgTable(
+  'questions',
+  {
+    id: text().primaryKey(),
+    accountUid: text('account_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** Who was asked: the applicant, or for a person the caregiver who made the account. */
+    askedUid: text('asked_uid').notNull(),
+    question: text({ enum: QUESTIONS }).notNull(),
+    opened: text({ enum: OPENED }).notNull(),
+    /** In own words, where no prepared question was asked. */
+    text: text(),
+    /** The language it was asked in. */
+    locale: text({ enum: LOCALES }).notNull(),
+    state: text({ enum: QUESTION_STATES }).notNull(),
+    askedBy: text('asked_by').notNull(),
+    remindedAt: time('reminded_at'),
+    answeredAt: time('answered_at'),
+    /** The case's clock stood still until then; it still does where there is none. */
+    resumedAt: time('resumed_at'),
+    /** The answer and what stood before it, encrypted. */
+    sealed: text(),
+    /** The photo that was sent: its file is kept until somebody has decided about it. */
+    photoKey: text('photo_key'),
+    closedAt: time('closed_at'),
+    closedBy: text('closed_by'),
+    createdAt: created(),
+  },
+  (question) => [
+    ...enumChecks(question),
+    index('questions_account').on(question.accountUid, question.createdAt),
+    uniqueIndex('questions_waiting')
+      .on(question.accountUid)
+      .where(sql`${question.closedAt} is null`),
+    index('questions_photo').on(question.photoKey),
   ],
 )
 

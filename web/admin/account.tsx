@@ -12,8 +12,10 @@ import {
   readAccount,
   revealAccount,
 } from '#contract/admin-accounts.ts'
+import { REJECTIONS, settleQuestion } from '#contract/admin-questions.ts'
 import { listLinks, MADE_LINK_KINDS, makeLink, revokeLink } from '#contract/admin-links.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { OPENED, QUESTIONS } from '#contract/questions.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
@@ -21,6 +23,7 @@ import { siteContext } from '../site.ts'
 import { Deeds } from './account-deeds.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { Identity } from './account-identity.tsx'
+import { Questions } from './account-questions.tsx'
 import { Standing } from './account-standing.tsx'
 import { Facts } from './account-facts.tsx'
 import { CLIENT_PAGES, ClientWork } from './client-work.tsx'
@@ -42,6 +45,13 @@ export async function loader({ context, params: { uid }, url }: Route.LoaderArgs
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
   choices.find((choice) => choice === value)
+
+/** The question that a form asks; what it opens is chosen for one in own words alone. */
+function questionIn({ question, opened, text }: Record<string, string>) {
+  const asked = oneOf(QUESTIONS, question)
+  if (asked !== 'own') return asked && { question: asked }
+  return { question: asked, opened: oneOf(OPENED, opened), text }
+}
 
 /** Each form of the page says what it asks for. */
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
@@ -84,11 +94,17 @@ export async function action({ context, params: { uid }, request }: Route.Action
     if (!answer.ok) return refused(answer)
     throw redirectDocument(`${CLIENT_PAGES[intent]}?${new URLSearchParams({ person: uid })}`)
   }
+  if (intent === 'take' || intent === 'leave') {
+    const answer = await call(settleQuestion, { id: form.id ?? '', outcome: intent, seen })
+    return answer.ok ? { done: intent } : refused(answer)
+  }
   const decision = oneOf(DECISIONS, intent)
   if (!decision) return refused({ code: 'invalid-input', status: 400 })
   if (ASKED_TWICE.includes(decision) && form.sure !== 'yes') {
-    const { stopSafeReturn = '', cause = '' } = form
-    const given = Object.entries({ seen, reason: reason ?? '', cause, stopSafeReturn }).filter(([, value]) => value)
+    const { stopSafeReturn = '', cause = '', rejection = '' } = form
+    const given = Object.entries({ seen, reason: reason ?? '', cause, rejection, stopSafeReturn }).filter(
+      ([, value]) => value,
+    )
     const typed: Record<string, string> = Object.fromEntries(given)
     return { asked: { decision, typed } }
   }
@@ -99,6 +115,8 @@ export async function action({ context, params: { uid }, request }: Route.Action
     reason,
     stopSafeReturn: form.stopSafeReturn === 'yes',
     cause: oneOf(END_CAUSES, form.cause),
+    rejection: oneOf(REJECTIONS, form.rejection),
+    ...(decision === 'ask' && { question: questionIn(form) }),
   })
   const isReport = decision === 'end' && form.cause === 'death' && answer.ok && answer.data.status !== 'ENDED'
   return answer.ok ? { done: isReport ? 'death' : decision } : refused(answer)
@@ -147,6 +165,7 @@ export default function AccountPage({ loaderData: { account, links }, actionData
           )}
         </p>
         {shell?.organisation && <ClientWork account={account} organisation={shell.organisation.uid} />}
+        <Questions account={account} />
         {role && <Deeds key={account.seen} account={account} decider={role} />}
         <Facts account={account} revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined} />
         <Tags account={account} mayBar={role === 'administrator'} />

@@ -107,7 +107,7 @@ function Waiting({ queue, waiting }: { queue: Queue; waiting: Answer<typeof list
             <tr key={account.uid}>
               <th scope="row">
                 <Link to={`/admin/users/${account.uid}`}>{account.name}</Link>
-                {account.asked && <span className="soft">{t('queues.asked')}</span>}
+                {account.question && <span className="soft">{t(`queues.question.${account.question}`)}</span>}
               </th>
               <td data-name={t('column.type')}>{t(account.staff ? 'type.STAFF' : `type.${account.type}`)}</td>
               <td data-name={t('column.organisation')}>{account.organisation ?? '–'}</td>

@@ -57,6 +57,8 @@ const account: AccountFile = {
   seen: '2026-03-02T01:00:00.000Z',
   decided: null,
   tags: [],
+  applicant: null,
+  questions: [],
   consents: [],
   history: [],
 }
@@ -175,7 +177,7 @@ const waiting = (due: Waiting['due'], age: number): Waiting => ({
   since: '2026-03-02T01:00:00.000Z',
   age,
   due,
-  asked: false,
+  question: null,
 })
 const queue = (...rows: Waiting[]) =>
   draw(
