@@ -76,7 +76,7 @@ export const makeLink = endpoint({
     url: PlainText.nullable(),
     sentBy: z.enum(CHANNELS).nullable(),
   }),
-  errors: ['not-found', 'too-many-requests'],
+  errors: ['not-found', 'resets-wait', 'too-many-requests'],
 })
 
 /** Ends a link before its time. */

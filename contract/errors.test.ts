@@ -59,6 +59,7 @@ test('a refusal that is always about one field says which; another is told it, a
     'position-outside': 'lat',
     'reason-required': 'reason',
     'question-required': 'text',
+    'carer-unknown': 'carer',
     'rejection-required': 'rejection',
     'search-too-short': 'search',
     'second-factor-wrong': 'code',

@@ -212,6 +212,16 @@ export const refusals = {
     status: 403,
     text: 'A second administrator has not agreed to this copy, or the time for it is over.',
   },
+  'number-asked': { status: 409, text: 'A new number of this account waits for a second administrator already.' },
+  'resets-wait': {
+    status: 409,
+    text: 'How the account is reached was changed a short while ago. No link for a password goes out for 24 hours.',
+  },
+  'carer-unknown': {
+    status: 404,
+    field: 'carer',
+    text: 'We know no caregiver by that. Please give username, membership number or mobile number in full.',
+  },
   'erasure-asked': { status: 409, text: 'Deletion of this account has been asked for already.' },
   'alarm-open': { status: 409, text: 'An alarm is open for this person. Please close it first.' },
   'file-unreadable': { status: 400, text: 'We cannot read this file.' },

@@ -53,6 +53,7 @@ import {
   revealAccount,
 } from './admin-accounts.ts'
 import { settleQuestion } from './admin-questions.ts'
+import { addContact, mendAccount, mendTag, readMending } from './admin-mending.ts'
 import { listLinks, makeLink, revokeLink } from './admin-links.ts'
 import { searchAccounts } from './admin-search.ts'
 import { answerQuestion, answerWithPhoto, readQuestion } from './questions.ts'
@@ -256,6 +257,10 @@ export const calls = {
   revealAccount,
   decideAccount,
   settleQuestion,
+  readMending,
+  mendAccount,
+  mendTag,
+  addContact,
   changeIdentity,
   listQueue,
   listWorkItems,

@@ -178,6 +178,8 @@ export const RECENT_SIGN_IN_MINUTES = 15
 export const LEAVING_DAYS = 14
 /** After "Stop now" staff speak with the person within so many working days; then the membership ends. */
 export const STOPPED_WORKING_DAYS = 3
+/** After staff changed a number or an address, no link for a new password goes out for so long. */
+export const RESETS_WAIT_HOURS = 24
 /** For this many days administrators can undo a rejection, an ending or a suspension. */
 export const UNDO_DAYS = 14
 /** A death that no second administrator confirms counts as not reported after this time. */

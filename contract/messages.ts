@@ -58,6 +58,7 @@ export const MEMBERSHIP_MESSAGES = [
   'person-stays',
   'carer-left',
   'carer-ended',
+  'carer-back',
   'decision-undone',
   'sign-in-tries',
   'second-factor-tries',

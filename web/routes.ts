@@ -75,6 +75,7 @@ export default [
     route('admin/passkeys', 'admin/passkeys.tsx'),
     route('admin/users/:uid/codes', 'admin/codes.tsx'),
     route('admin/users/:uid/records', 'admin/records.tsx'),
+    route('admin/users/:uid/mend', 'admin/mend.tsx'),
   ]),
   route('admin/users/:uid/records.json', 'admin/records-file.ts'),
   // The newcomer's tour

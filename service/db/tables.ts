@@ -148,6 +148,8 @@ export const accounts = pgTable(
     statusReason: text('status_reason'),
     /** Since when nobody can sign in or change anything, because a change of how the account is reached was said to be a stranger's. */
     frozenAt: time('frozen_at'),
+    /** Staff changed how the account is reached: no link for a new password goes out before. */
+    resetsWaitUntil: time('resets_wait_until'),
     /** When a membership that is ENDING ends, and who asked for it. */
     endingAt: time('ending_at'),
     endingBy: text('ending_by'),
@@ -924,6 +926,8 @@ export const approvals = pgTable(
     reason: text().notNull(),
     askedBy: text('asked_by').notNull(),
     askedAt: time('asked_at').notNull(),
+    /** The new number, until somebody has decided. */
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
     decision: text({ enum: APPROVAL_DECISIONS }),
     decidedBy: text('decided_by'),
     decidedAt: time('decided_at'),

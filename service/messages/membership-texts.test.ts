@@ -393,6 +393,14 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Anda bukan lagi orang hubungan Siew Hua dan tidak ditelefon lagi. Tidak betul? Telefon 6377 0700.',
     ],
   },
+  'carer-back': {
+    en: ['Hui Min is a contact of Siew Hua again', 'Hui Min is a contact of Siew Hua again, and is called as before.'],
+    md: ['Hui Min 再次是 Siew Hua 的联络人', 'Hui Min 再次是 Siew Hua 的联络人，有事时会像以前一样接到电话。'],
+    ms: [
+      'Hui Min menjadi kenalan Siew Hua semula',
+      'Hui Min menjadi kenalan Siew Hua semula, dan akan dihubungi seperti biasa.',
+    ],
+  },
   'sign-in-tries': {
     en: [
       'Somebody tries to sign in to your account',

@@ -143,6 +143,10 @@ const en: Texts = {
     subject: `You are no longer a contact of ${person}`,
     text: `You are no longer a contact of ${person} and are not called any more. Is this not right? Call ${helpline}.`,
   }),
+  'carer-back': ({ person, carer }) => ({
+    subject: `${carer} is a contact of ${person} again`,
+    text: `${carer} is a contact of ${person} again, and is called as before.`,
+  }),
   'sign-in-tries': ({ helpline }) => ({
     subject: `Somebody tries to sign in to your account`,
     text: `Somebody has tried your password wrongly many times, and has to wait now. A device that you signed in on before is not slowed. Was it not you? Please call ${helpline}.`,
@@ -306,6 +310,10 @@ const md: Texts = {
     subject: `您不再是${person}的联络人`,
     text: `您不再是${person}的联络人，以后不会再打给您。如果有误，请致电 ${helpline}。`,
   }),
+  'carer-back': ({ person, carer }) => ({
+    subject: `${carer} 再次是 ${person} 的联络人`,
+    text: `${carer} 再次是 ${person} 的联络人，有事时会像以前一样接到电话。`,
+  }),
   'sign-in-tries': ({ helpline }) => ({
     subject: `有人尝试登录您的账户`,
     text: `有人多次输错您的密码，现在必须等候才能再试。您以前登录过的设备不受影响。不是您本人？请致电 ${helpline}。`,
@@ -468,6 +476,10 @@ const ms: Texts = {
   'carer-ended': ({ person, helpline }) => ({
     subject: `Anda bukan lagi orang hubungan ${person}`,
     text: `Anda bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
+  }),
+  'carer-back': ({ person, carer }) => ({
+    subject: `${carer} menjadi kenalan ${person} semula`,
+    text: `${carer} menjadi kenalan ${person} semula, dan akan dihubungi seperti biasa.`,
   }),
   'sign-in-tries': ({ helpline }) => ({
     subject: `Seseorang cuba log masuk ke akaun Anda`,

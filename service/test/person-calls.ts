@@ -267,6 +267,27 @@ const CONSOLE: Record<string, PersonCall> = {
     // The person is approved already: there is nothing to take any more.
     settled: 'decided-already',
   },
+  readMending: { act: 'administer', send: (from, { uid }) => from.get(`/admin/accounts/${uid}/mending`) },
+  mendAccount: {
+    act: 'administer',
+    send: async (from, { uid }, its) =>
+      from.send('PATCH', `/admin/accounts/${uid}/mending`, {
+        seen: await seenAt(its, uid),
+        part: 'language',
+        language: 'Hokkien',
+        reason,
+      }),
+  },
+  mendTag: {
+    act: 'administer',
+    send: (from, { link }) => from.post(`/admin/tags/${link}/mending`, { act: 'earlier', reason }),
+  },
+  addContact: {
+    act: 'administer',
+    send: (from, { uid }) =>
+      from.post(`/admin/accounts/${uid}/contacts`, { carer: 'nobody.at.all', relationship: 'Child', reason }),
+    settled: 'carer-unknown',
+  },
   barTag: {
     act: 'administer',
     send: (from, { link }) => from.post(`/admin/tags/${link}/bar`, { barred: true, reason }),

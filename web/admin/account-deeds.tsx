@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import {
   ASKED_TWICE,
   decisionsOn,
@@ -60,7 +60,12 @@ function Words({ account, decision, decider }: { account: AccountFile; decision:
   return (
     <>
       {decision === 'ask' ? <AskQuestion account={account} /> : <p>{t(about)}</p>}
-      {withoutContact && <p className="notice glow">{t('deed.approve.withoutContact')}</p>}
+      {withoutContact && (
+        <p className="notice glow">
+          {t('deed.approve.withoutContact')}{' '}
+          <Link to={`/admin/users/${account.uid}/mend#contacts`}>{t('deed.approve.addContact')}</Link>
+        </p>
+      )}
       {decision === 'approve' && isPerson && account.loneContact && (
         <p className="notice glow">{t('deed.approve.loneContact')}</p>
       )}

@@ -160,6 +160,9 @@ export default function AccountPage({ loaderData: { account, links }, actionData
           {account.type === 'DEMENTIA' && (
             <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
           )}
+          {role === 'administrator' && account.type !== 'PARTNER' && (
+            <Link to={`/admin/users/${account.uid}/mend`}>{t('account.mend')}</Link>
+          )}
           {role === 'administrator' && (
             <Link to={`/admin/users/${account.uid}/records`}>{t('admin-operations:records.link')}</Link>
           )}

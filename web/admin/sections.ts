@@ -33,6 +33,7 @@ export const ADMIN_WORDS = [
   'admin-accounts',
   'admin-incidents',
   'admin-operations',
+  'admin-mending',
   'passkeys',
   'sections',
   'errors',

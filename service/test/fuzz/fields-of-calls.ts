@@ -78,6 +78,8 @@ export const ofCall = (its: FuzzPeople): Partial<Record<CallName, Fields>> => ({
     text: some('Block 12'),
   },
   answerWithPhoto: { token: some(its.links.photoQuestion.token), question: some(its.links.photoQuestion.id) },
+  mendAccount: { uid: some(its.uids.public), part: some('language'), language: some('Hokkien') },
+  mendTag: { id: some(its.ofMaker), act: some('earlier') },
   settleQuestion: { id: some(its.links.question.id) },
   takeOverAccount: { token: some(its.links.takeOver.token) },
   handOverToConsole: { token: some(its.links.handOver.token) },
