@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
+import { AskedQuestion, QuestionToAsk, REJECTIONS } from './admin-questions.ts'
 import { CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
+import { CHANNELS } from './messages.ts'
 import { personDetails } from './forms.ts'
 import {
   ACCOUNT_STATUSES,
@@ -173,6 +175,10 @@ export const AccountFile = z.object({
   /** Who works on it, where it waits for a decision; administrators alone see it. */
   claim: Claim.nullable(),
   tags: listOf(Tagged),
+  /** Of a registration that waits: who is asked a question, in which language, and by which channel if any. */
+  applicant: z.object({ name: PlainText, locale: z.enum(LOCALES), channel: z.enum(CHANNELS).nullable() }).nullable(),
+  /** What was asked about the registration, newest first; administrators alone see it. */
+  questions: listOf(AskedQuestion),
   consents: listOf(
     z.object({
       kind: z.enum(CONSENTS),
@@ -277,8 +283,12 @@ export const decideAccount = endpoint({
   body: z.object({
     decision: z.enum(DECISIONS),
     seen: Seen,
-    /** Needed by every decision but approving with a callable contact, and lifting. */
+    /** For colleagues alone; needed by every decision but approving with a callable contact, asking, and lifting. */
     reason: Reason.optional(),
+    /** Asking: one of the prepared questions, or in own words with what it opens. */
+    question: QuestionToAsk.optional(),
+    /** Rejecting: what the applicant reads. */
+    rejection: z.enum(REJECTIONS).optional(),
     /** Suspending: nobody is told any more when the code is scanned. */
     stopSafeReturn: z.boolean().optional(),
     /** Ending: nobody is written to after a death. */
@@ -290,10 +300,13 @@ export const decideAccount = endpoint({
   errors: [
     'not-found',
     'reason-required',
+    'question-required',
+    'rejection-required',
     'contact-needed',
     'decided-already',
     'changed-meanwhile',
     'second-administrator',
+    'text-too-long',
     'person-exists',
     'phone-taken',
     'email-taken',
@@ -336,7 +349,6 @@ export const changeIdentity = endpoint({
 /** What staff have to do beside deciding. */
 export const WORK_ITEM_KINDS = [
   'incomplete',
-  'more-asked',
   'call-or-write',
   'tag-objection',
   'no-contact',

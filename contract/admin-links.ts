@@ -22,7 +22,7 @@ export const MADE_LINK_KINDS = Object.keys(MADE_LINKS) as [MadeLink, ...MadeLink
 export const FOR_ACCOUNT: readonly MadeLink[] = ['partner', 'mop', 'reset', 'set-password']
 
 /** Every kind of link that was ever issued; those of an incident belong to it and are not listed. */
-export const LISTED_LINKS = [...MADE_LINK_KINDS, 'take-over', 'email', 'freeze', 'hand-over'] as const
+export const LISTED_LINKS = [...MADE_LINK_KINDS, 'take-over', 'email', 'freeze', 'question', 'hand-over'] as const
 export const LINK_STATES = ['open', 'used', 'revoked', 'expired'] as const
 
 export const LinkRow = z.object({
@@ -76,7 +76,7 @@ export const makeLink = endpoint({
     url: PlainText.nullable(),
     sentBy: z.enum(CHANNELS).nullable(),
   }),
-  errors: ['not-found', 'too-many-requests'],
+  errors: ['not-found', 'resets-wait', 'too-many-requests'],
 })
 
 /** Ends a link before its time. */

@@ -61,8 +61,8 @@ export const listQueue = endpoint({
         age: Count,
         /** in time; due now; over. */
         due: z.enum(['in-time', 'due', 'overdue']),
-        /** Staff asked for more information and wait for the answer. */
-        asked: z.boolean(),
+        /** A question to the applicant: open, answered, or back without an answer. */
+        question: z.enum(['OPEN', 'ANSWERED', 'RETURNED']).nullable(),
         claim: Claim.nullable(),
       }),
     ),

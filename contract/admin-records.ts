@@ -14,16 +14,18 @@ const Reason = z.object({
 export const APPROVAL_DECISIONS = ['APPROVED', 'REFUSED'] as const
 
 /** What needs a second administrator. */
-export const APPROVAL_KINDS = ['ERASURE', 'EXPORT'] as const
+export const APPROVAL_KINDS = ['ERASURE', 'EXPORT', 'NUMBER'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** A request to delete an account, or to give out a copy of its records. */
+/** A request to delete an account, to give out a copy of its records, or to change a carer's number. */
 export const Approval = z.object({
   id: Identifier,
   kind: z.enum(APPROVAL_KINDS),
   accountUid: Identifier,
   account: z.object({ type: z.enum(ACCOUNT_TYPES), name: PlainText }).nullable(),
   reason: PlainText,
+  /** The number that is asked for. */
+  number: PlainText.nullable(),
   askedAt: Timestamp,
   askedByName: PlainText,
   /** The caller asked for it and cannot decide. */
@@ -108,5 +110,5 @@ export const decideApproval = endpoint({
   params: z.object({ id: z.string().max(40) }),
   body: z.object({ decision: z.enum(APPROVAL_DECISIONS, 'invalid-input') }),
   answer: z.object({ kind: z.enum(APPROVAL_KINDS), decision: z.enum(APPROVAL_DECISIONS) }),
-  errors: ['not-found', 'second-administrator', 'decided-already', 'alarm-open'],
+  errors: ['not-found', 'second-administrator', 'decided-already', 'alarm-open', 'account-frozen', 'phone-taken'],
 })

@@ -274,7 +274,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   openLink: [
     'post /public/credential/openLink (public)',
-    'token: string[..2000], purpose: take-over|email|freeze',
+    'token: string[..2000], purpose: take-over|email|freeze|question',
     'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   verifyToken: [
@@ -306,6 +306,21 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'post /public/verify-email/{token} (public)',
     'token: string[..46] ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
     'email-taken invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  readQuestion: [
+    'get /public/questions/{token} (public)',
+    'token: string[..46] ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
+    'invalid-input link-ended service-unavailable unexpected',
+  ],
+  answerQuestion: [
+    'post /public/questions/{token} (public)',
+    'token: string[..46] ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$, question: string[..40], text?: string[..500], firstname?: string[..500], lastname?: string[..500], birth?: string[..500], gender?: string[..500], postalCode?: string[..500], blockNumber?: string[..500], streetName?: string[..500], unitNumber?: string[..500], building?: string[..500], cityCountry?: string[..500], name?: string[..500], prefixCountryNum?: string[..500], phone?: string[..500]',
+    'birth-not-past fill-required-and-date fill-required-data fill-required-fields invalid-input link-ended phone-country phone-impossible phone-required phone-too-short service-unavailable text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  answerWithPhoto: [
+    'put /public/questions/{token}/photo (public)',
+    'token: string[..46] ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$, question: string[..40], consent: "PHOTO"',
+    'invalid-input link-ended photo-consent-required photo-heic photo-storage-away photo-too-large photo-too-many-pixels photo-type photo-unreadable service-unavailable too-many-requests unexpected',
   ],
   listDrafts: ['get /drafts (public)', '', 'service-unavailable too-many-requests unexpected'],
   readDraft: [
@@ -509,8 +524,33 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   decideAccount: [
     'post /admin/accounts/{uid}/decision (administrator organisation)',
-    'uid: string[..100], decision: approve|ask|reject|suspend|lift|end|confirm-death|undo, seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, reason?: string[1..500], stopSafeReturn?: boolean, cause?: death|termination, duplicateOf?: string[..100]',
-    'changed-meanwhile contact-needed decided-already email-taken invalid-input not-allowed not-found person-exists phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'uid: string[..100], decision: approve|ask|reject|suspend|lift|end|confirm-death|undo, seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, reason?: string[1..500], question?: {question: photo|contact|identity|own, opened?: text|identity|gender|address|contact|photo, text?: string[..500]}, rejection?: talk|not-reached|not-confirmed|outside|as-asked, stopSafeReturn?: boolean, cause?: death|termination, duplicateOf?: string[..100]',
+    'changed-meanwhile contact-needed decided-already email-taken invalid-input not-allowed not-found person-exists phone-taken question-required reason-required rejection-required second-administrator service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  settleQuestion: [
+    'post /admin/questions/{id} (administrator)',
+    'id: string[..40], outcome: take|leave, seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$',
+    'changed-meanwhile decided-already invalid-input not-allowed not-found person-exists service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  readMending: [
+    'get /admin/accounts/{uid}/mending (administrator)',
+    'uid: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  mendAccount: [
+    'patch /admin/accounts/{uid}/mending (administrator)',
+    'uid: string[..100], seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, part: phone|email|address|locale|language, reason: string[1..500], prefixCountryNum?: string[..200], phone?: string[..200], email?: string[..200], postalCode?: string[..200], blockNumber?: string[..200], streetName?: string[..200], unitNumber?: string[..200], building?: string[..200], cityCountry?: string[..200], locale?: en|md|ms, language?: string[..200]',
+    'account-frozen changed-meanwhile email-invalid email-taken fill-required-data invalid-input not-allowed not-found number-asked phone-country phone-impossible phone-required phone-taken phone-too-short reason-required service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+  ],
+  mendTag: [
+    'post /admin/tags/{id}/mending (administrator)',
+    'id: string[..100], act: relation|earlier|end|restore, relationship?: string[..200], reason: string[1..500]',
+    'decided-already invalid-input not-allowed not-found reason-required relationship-required service-unavailable sign-in-required tag-exists text-too-long too-large unexpected unsupported-content-type',
+  ],
+  addContact: [
+    'post /admin/accounts/{uid}/contacts (administrator)',
+    'uid: string[..100], carer: string[..200], relationship?: string[..200], reason: string[1..500]',
+    'carer-unknown invalid-input not-allowed not-found reason-required relationship-required service-unavailable sign-in-required tag-exists tag-not-possible text-too-long too-large unexpected unsupported-content-type',
   ],
   changeIdentity: [
     'patch /admin/accounts/{uid}/identity (administrator)',
@@ -564,13 +604,13 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listLinks: [
     'get /admin/links (administrator organisation)',
-    'kind?: admin|partner|mop|reset|set-password|caregiver-partner|care-professional|take-over|email|freeze|hand-over, account?: string[..100], after?: string[..100]',
+    'kind?: admin|partner|mop|reset|set-password|caregiver-partner|care-professional|take-over|email|freeze|question|hand-over, account?: string[..100], after?: string[..100]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
   makeLink: [
     'post /admin/links (administrator organisation)',
     'kind: admin|partner|mop|reset|set-password|caregiver-partner|care-professional, account?: string[..100], label?: string[..100]',
-    'invalid-input not-allowed not-found service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    'invalid-input not-allowed not-found resets-wait service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   revokeLink: [
     'post /admin/links/{id}/revoke (administrator organisation)',
@@ -720,12 +760,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAudit: [
@@ -771,7 +811,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   decideApproval: [
     'post /admin/approvals/{id} (administrator)',
     'id: string[..40], decision: APPROVED|REFUSED',
-    'alarm-open decided-already invalid-input not-allowed not-found second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'account-frozen alarm-open decided-already invalid-input not-allowed not-found phone-taken second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   findClients: [
     'post /admin/clients/find (organisation)',
@@ -867,7 +907,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   sendSignInLink: [
     'post /account/people/{uid}/sign-in-link (member)',
     'uid: string[..200]',
-    'invalid-input no-own-contact not-allowed not-found service-unavailable sign-in-required too-many-requests unexpected',
+    'invalid-input no-own-contact not-allowed not-found resets-wait service-unavailable sign-in-required too-many-requests unexpected',
   ],
   readOwnCard: [
     'get /account/people/{uid}/card (member)',

@@ -176,6 +176,8 @@ export const refusals = {
     text: 'This is your only second key. Please add another passkey first.',
   },
   'reason-required': { status: 400, field: 'reason', text: 'Please give a reason.' },
+  'question-required': { status: 400, field: 'text', text: 'Please write the question.' },
+  'rejection-required': { status: 400, field: 'rejection', text: 'Please choose what the applicant reads.' },
   'search-too-short': { status: 400, field: 'search', text: 'Please type at least 3 letters or digits.' },
   'contact-needed': {
     status: 409,
@@ -235,6 +237,16 @@ export const refusals = {
   'export-not-approved': {
     status: 403,
     text: 'A second administrator has not agreed to this copy, or the time for it is over.',
+  },
+  'number-asked': { status: 409, text: 'A new number of this account waits for a second administrator already.' },
+  'resets-wait': {
+    status: 409,
+    text: 'How the account is reached was changed a short while ago. No link for a password goes out for 24 hours.',
+  },
+  'carer-unknown': {
+    status: 404,
+    field: 'carer',
+    text: 'We know no caregiver by that. Please give username, membership number or mobile number in full.',
   },
   'erasure-asked': { status: 409, text: 'Deletion of this account has been asked for already.' },
   'alarm-open': { status: 409, text: 'An alarm is open for this person. Please close it first.' },

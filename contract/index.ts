@@ -62,10 +62,13 @@ import {
   readAccount,
   revealAccount,
 } from './admin-accounts.ts'
+import { settleQuestion } from './admin-questions.ts'
+import { addContact, mendAccount, mendTag, readMending } from './admin-mending.ts'
 import { listLinks, makeLink, revokeLink } from './admin-links.ts'
 import { dismissDuplicate, listDuplicates } from './admin-duplicates.ts'
 import { claimCases, listQueue, readDeskCounts, takeNextCase } from './admin-queue.ts'
 import { searchAccounts } from './admin-search.ts'
+import { answerQuestion, answerWithPhoto, readQuestion } from './questions.ts'
 import type { Answered, Checked, Endpoint } from './endpoint.ts'
 import { changeSharedDevice, discardDraft, keepDraft, listDrafts, readDraft } from './drafts.ts'
 import { findAddresses } from './addresses.ts'
@@ -216,6 +219,9 @@ export const calls = {
   resetPassword,
   freezeAccount,
   verifyEmail,
+  readQuestion,
+  answerQuestion,
+  answerWithPhoto,
   // Unfinished drafts
   listDrafts,
   readDraft,
@@ -266,6 +272,11 @@ export const calls = {
   readAccount,
   revealAccount,
   decideAccount,
+  settleQuestion,
+  readMending,
+  mendAccount,
+  mendTag,
+  addContact,
   changeIdentity,
   listDuplicates,
   dismissDuplicate,

@@ -85,6 +85,14 @@ export const ADDRESS_MAX = 200
 export const PARTNER_PHONE_MAX = 15
 export const APPROVAL_WORKING_DAYS = 7
 
+// Questions about a registration (docs/decisions.md, "Sent back with a question")
+/** The longest question in own words, and the longest answer. */
+export const QUESTION_MAX = 500
+/** Without an answer whoever is asked is reminded once, then the case is back in the queue; the link works for longer. */
+export const QUESTION_REMINDED_DAYS = 3
+export const QUESTION_RETURNS_DAYS = 7
+export const QUESTION_LINK_DAYS = 14
+
 // One-time codes (R9.4)
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
@@ -185,6 +193,8 @@ export const RECENT_SIGN_IN_MINUTES = 15
 export const LEAVING_DAYS = 14
 /** After "Stop now" staff speak with the person within so many working days; then the membership ends. */
 export const STOPPED_WORKING_DAYS = 3
+/** After staff changed a number or an address, no link for a new password goes out for so long. */
+export const RESETS_WAIT_HOURS = 24
 /** For this many days administrators can undo a rejection, an ending or a suspension. */
 export const UNDO_DAYS = 14
 /** A death that no second administrator confirms counts as not reported after this time. */

@@ -81,7 +81,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   REVEALS: [REVEALS, 'nric | health | number'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
-    'incomplete | more-asked | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen',
+    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen',
   ],
   WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
   LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],
@@ -105,14 +105,14 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   LINK_STATES: [LINK_STATES, 'open | used | revoked | expired'],
   LISTED_LINKS: [
     LISTED_LINKS,
-    'admin | partner | mop | reset | set-password | caregiver-partner | care-professional | take-over | email | freeze | hand-over',
+    'admin | partner | mop | reset | set-password | caregiver-partner | care-professional | take-over | email | freeze | question | hand-over',
   ],
   MADE_LINK_KINDS: [
     MADE_LINK_KINDS,
     'admin | partner | mop | reset | set-password | caregiver-partner | care-professional',
   ],
   AUDIT_PARTIES: [AUDIT_PARTIES, 'account | administrator | incident | point | none'],
-  APPROVAL_KINDS: [APPROVAL_KINDS, 'ERASURE | EXPORT'],
+  APPROVAL_KINDS: [APPROVAL_KINDS, 'ERASURE | EXPORT | NUMBER'],
   APPROVAL_DECISIONS: [APPROVAL_DECISIONS, 'APPROVED | REFUSED'],
   CALLED_AS: [
     CALLED_AS,
@@ -140,11 +140,11 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,
-    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
+    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
   ],
   MESSAGE_KINDS: [
     MESSAGE_KINDS,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
   ],
   RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION'],
   SAFE_RETURN_MESSAGES: [

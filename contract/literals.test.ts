@@ -185,6 +185,8 @@ test('the browser keeps each cookie as long as the decisions say', () => {
 test('every refusal that names a number', () => {
   const named = Object.entries(refusals).flatMap(([code, { text }]) => (/\d/.test(text) ? [[code, text]] : []))
   expect(Object.fromEntries(named)).toEqual({
+    'resets-wait':
+      'How the account is reached was changed a short while ago. No link for a password goes out for 24 hours.',
     'service-unavailable': 'We cannot reach our records right now. Please call the helpline, or 999 in an emergency.',
     'passkeys-full': 'You have 10 passkeys. Please remove one that you do not use first.',
     'name-too-long': 'Please use at most 60 characters for your name.',

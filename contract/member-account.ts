@@ -4,6 +4,7 @@ import { OwnAccount } from './account-data.ts'
 import { Confirmation, CONFIRMATION_ERRORS, CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { mobile, newPassword } from './forms.ts'
+import { OPENED, QUESTION_STATES, QUESTIONS } from './questions.ts'
 import { codesOf } from './rules.ts'
 
 const FormText = z.string().trim().max(200)
@@ -143,6 +144,18 @@ export const readOwnData = endpoint({
         at: Timestamp,
         phone: PlainText.nullable(),
         email: PlainText.nullable(),
+      }),
+    ),
+    /** What staff asked about the registration; what was said of somebody else to call is not one's own data. */
+    questions: listOf(
+      z.object({
+        question: z.enum(QUESTIONS),
+        inOwnWords: PlainText.nullable(),
+        opened: z.enum(OPENED),
+        state: z.enum(QUESTION_STATES),
+        answer: z.record(PlainText, PlainText).nullable(),
+        askedAt: Timestamp,
+        answeredAt: Timestamp.nullable(),
       }),
     ),
     passkeys: listOf(z.object({ name: PlainText, createdAt: Timestamp, lastUsedAt: Timestamp.nullable() })),

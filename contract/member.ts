@@ -150,7 +150,7 @@ export const sendSignInLink = endpoint({
   who: ['member'],
   params: PersonUid,
   answer: z.object({ sentBy: z.enum(CHANNELS) }),
-  errors: ['not-found', 'no-own-contact', 'too-many-requests'],
+  errors: ['not-found', 'no-own-contact', 'resets-wait', 'too-many-requests'],
 })
 
 /** Whom a finder calls first: the links of one person, all of them, in the order wanted. */

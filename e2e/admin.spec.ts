@@ -196,6 +196,7 @@ test('an application is approved and its onboarding link sent, another is reject
 
   await openApplication(page, doubtful.name)
   await page.locator('summary', { hasText: 'Reject' }).click()
+  await page.locator('#rejection').selectOption('not-confirmed')
   await page.locator('#reason-reject').fill('No such address')
   await page.getByRole('button', { name: 'Reject' }).click()
   // Asked a second time: who it is and what stops, with the focus on the way back.

@@ -1,4 +1,5 @@
 import { accountHandlers } from './accounts/endpoints.ts'
+import { questionWaiting } from './admin/ask-question.ts'
 import { adminHandlers } from './admin/endpoints.ts'
 import { addressHandlers } from './addresses/endpoints.ts'
 import { operationsHandlers } from './admin/operations.ts'
@@ -124,6 +125,7 @@ export const jobHandlers: JobHandlers<Service> = {
   'remind-incomplete': remindIncomplete,
   'tell-of-registered-again': tellOfRegisteredAgain,
   'tag-waiting': tagWaiting,
+  'question-waiting': questionWaiting,
   'settle-account': settleAccount,
   'delete-photos': deletePhotos,
   'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),

@@ -611,10 +611,18 @@ const AUDITED: Record<string, Audited> = {
   'administrator-ended': ofCommand(endAdministrator),
   'sessions-ended': ofCommand(endSessionsCommand),
 }
-/** Their lines are tried where the act itself is: decisions.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts freeze.test.ts and security-event.test.ts. */
+/** Their lines are tried where the act itself is: decisions.test.ts, question.test.ts, mending.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts freeze.test.ts and security-event.test.ts. */
 const TRIED_ELSEWHERE = [
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
   'account-undone',
+  'question-answered',
+  'answer-taken',
+  'answer-left',
+  'account-mended',
+  'number-asked',
+  'number-changed',
+  'number-refused',
+  'tag-mended',
   'account-frozen',
   'account-unfrozen',
   'death-reported',

@@ -468,6 +468,39 @@ const tables: Record<
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
     hears: { 'an administrator': 'not-found' },
   },
+  settleQuestion: {
+    send: async () => ['POST', '/admin/questions/nobody', { outcome: 'leave', seen: new Date().toISOString() }],
+    hears: { 'an administrator': 'not-found' },
+  },
+  readMending: {
+    send: async (its) => ['GET', `/admin/accounts/${its.theirPerson}/mending`],
+    hears: { 'an administrator': 'ok' },
+  },
+  mendAccount: {
+    send: async (its) => [
+      'PATCH',
+      `/admin/accounts/${its.theirPerson}/mending`,
+      {
+        seen: (await its.row(its.theirPerson))?.updatedAt.toISOString(),
+        part: 'language',
+        language: 'Hokkien',
+        reason: 'As the family says',
+      },
+    ],
+    hears: { 'an administrator': 'ok' },
+  },
+  mendTag: {
+    send: async () => ['POST', '/admin/tags/nobody/mending', { act: 'end', reason: 'As the family says' }],
+    hears: { 'an administrator': 'not-found' },
+  },
+  addContact: {
+    send: async (its) => [
+      'POST',
+      `/admin/accounts/${its.theirPerson}/contacts`,
+      { carer: 'nobody.at.all', relationship: 'Child', reason: 'As the family says' },
+    ],
+    hears: { 'an administrator': 'carer-unknown' },
+  },
   barTag: {
     send: async () => ['POST', '/admin/tags/nobody/bar', { barred: true, reason: 'Court order' }],
     hears: { 'an administrator': 'not-found' },

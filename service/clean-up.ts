@@ -24,6 +24,7 @@ import {
   outbox,
   passkeyChallenges,
   phoneProofs,
+  questions,
   rateLimits,
   scans,
   sessions,
@@ -51,6 +52,8 @@ export const RETENTION = {
   invitationsAfterEnd: days(30),
   /** As long as the link that was sent of the change works; of a frozen account until staff have decided. */
   contactsBefore: days(7),
+  /** What was asked about a registration, once it is settled. */
+  answersAfterEnd: days(90),
   /** After the last change; each row says when its time is over (service/drafts/rows.ts). */
   browserDrafts: hours(DRAFT_HOURS),
   accountDrafts: days(DRAFT_ACCOUNT_DAYS),
@@ -106,6 +109,7 @@ export async function cleanUp({ db, now, jobs, outside }: Pick<Service, 'db' | '
   await db.delete(approvals).where(lt(approvals.decidedAt, before(RETENTION.audit)))
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(RETENTION.linksAfterEnd)))
   await db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd)))
+  await db.delete(questions).where(lt(questions.closedAt, before(RETENTION.answersAfterEnd)))
   const frozen = db.select({ uid: accounts.uid }).from(accounts).where(isNotNull(accounts.frozenAt))
   await db
     .delete(contactChanges)

@@ -26,6 +26,7 @@ export interface JobData {
   'remind-incomplete': { accountUid: string; textTo?: string }
   'tell-of-registered-again': { accountUid: string }
   'tag-waiting': { tagId: string; lapse: boolean }
+  'question-waiting': { questionId: string; returns: boolean }
   'settle-account': { accountUid: string }
   'delete-photos': Record<string, never>
   'clean-up': Record<string, never>
@@ -61,6 +62,7 @@ const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }
   'remind-incomplete': { options: SHORT, workers: 1 },
   'tell-of-registered-again': { options: SHORT, workers: 1 },
   'tag-waiting': { options: SHORT, workers: 1 },
+  'question-waiting': { options: SHORT, workers: 1 },
   'settle-account': { options: SHORT, workers: 1 },
   'delete-photos': { options: { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 }, workers: 1 },
   'clean-up': { options: { ...HEARTBEAT, retryLimit: 2, expireInSeconds: 3600 }, workers: 1 },

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { days, hours, later, minutes } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
+import { QUESTION_LINK_DAYS } from '#contract/limits.ts'
 import type { LINK_PURPOSES } from './db/enumerations.ts'
 import type { Queryable, Tx } from './db/open.ts'
 import { accounts, linkTokens } from './db/tables.ts'
@@ -19,6 +20,7 @@ export const LINK_KINDS = {
   'take-over': { lifeMs: days(7), once: true },
   email: { lifeMs: days(7), once: true },
   freeze: { lifeMs: days(7), once: true },
+  question: { lifeMs: days(QUESTION_LINK_DAYS), once: true },
   'hand-over': { lifeMs: minutes(1), once: true },
 } as const satisfies Record<
   Exclude<(typeof LINK_PURPOSES)[number], 'found' | 'finder'>,
@@ -26,7 +28,15 @@ export const LINK_KINDS = {
 >
 export type LinkKind = keyof typeof LINK_KINDS
 /** Links by which their recipient's account is opened, or changed: none works while it is frozen. */
-export const OPENS_ACCOUNT = ['partner', 'reset', 'set-password', 'take-over', 'email', 'hand-over'] as const
+export const OPENS_ACCOUNT = [
+  'partner',
+  'reset',
+  'set-password',
+  'take-over',
+  'email',
+  'question',
+  'hand-over',
+] as const
 export type Link = typeof linkTokens.$inferSelect
 
 /**

@@ -27,6 +27,7 @@ const KEPT: Record<keyof typeof RETENTION, string> = {
   linksAfterEnd: 'Links we sent you',
   invitationsAfterEnd: 'Invitations',
   sessionsAfterEnd: 'That you were signed in',
+  answersAfterEnd: 'Our questions about a registration, and your answers',
   contactsBefore: 'How your account was reached before a change',
   idempotencyKeys: 'A mark that keeps a form from being sent twice',
 }

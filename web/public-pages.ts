@@ -27,6 +27,7 @@ export const PERSONAL_PREFIXES = [
   'verify-email/',
   'freeze/',
   'take-over/',
+  'question/',
   'submit-caregiver/',
   'registration-partner',
   'api/',

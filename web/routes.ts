@@ -30,6 +30,8 @@ export default [
     route('clients', 'registration/clients.tsx'),
     ...PATHS.map((path) => route(path.slice(1), 'journeys/step.tsx', { id: path })),
   ]),
+  // A question about a registration, by its link (D41.3)
+  route('question/:token', 'registration/question.tsx'),
   // The member portal
   layout('member/layout.tsx', [
     route('account', 'member/overview.tsx'),
@@ -83,6 +85,7 @@ export default [
       route('admin/report', 'admin/report.tsx'),
       route('admin/users/:uid/messages', 'admin/account-messages.tsx'),
       route('admin/users/:uid/safe-return', 'admin/account-safe-return.tsx'),
+      route('admin/users/:uid/mend', 'admin/mend.tsx'),
     ]),
   ]),
   route('admin/users/:uid/records.json', 'admin/records-file.ts'),

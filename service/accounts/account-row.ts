@@ -192,6 +192,7 @@ const TAKEN: Record<string, RefusalCode> = {
   accounts_verified_phone: 'phone-taken',
   accounts_verified_email: 'email-taken',
   accounts_person: 'person-exists',
+  tags_pair: 'tag-exists',
 }
 
 /**

@@ -4,6 +4,7 @@ import { addToDailyCounts } from '../db/days.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import {
   accounts,
+  approvals,
   contactChanges,
   incidents,
   invitations,
@@ -46,6 +47,8 @@ export async function eraseAccounts(tx: Tx, uids: string[]) {
   await tx.delete(linkTokens).where(or(inArray(linkTokens.recipient, uids), inArray(linkTokens.partnerUid, uids)))
   await tx.delete(messages).where(isToAccounts(uids))
   await tx.delete(invitations).where(or(inArray(invitations.invitedBy, uids), inArray(invitations.invitedUid, uids)))
+  // What was asked of it stays without the number.
+  await tx.update(approvals).set({ details: {} }).where(inArray(approvals.accountUid, uids))
   await tx.delete(mutes).where(inArray(mutes.personUid, uids))
   await tx.delete(secondFactors).where(inArray(secondFactors.ownerUid, uids))
   await tx.delete(passkeyChallenges).where(inArray(passkeyChallenges.ownerUid, uids))

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit.ts'
 import { actorOf, type Caller } from '../caller.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
-import { OPENS_ACCOUNT, readLink, revokeLinks, useLink } from '../link-token.ts'
+import { OPENS_ACCOUNT, readLink, revokeLinks, useLink, type LinkKind } from '../link-token.ts'
 import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
@@ -14,10 +14,13 @@ import { endSessions } from '../session.ts'
 import { openChanges } from './contact-change.ts'
 import { holdLink, linkOr } from './links.ts'
 
+/** Links that work again when staff have decided: who was sent one owns no password yet, or is asked about a registration. */
+const WAITS_FOR_DECISION: readonly LinkKind[] = ['take-over', 'question']
+
 /** Ends every session of an account, and every link by which somebody could sign in to it. */
 export async function closeDoors(service: Service, tx: Tx, uid: string) {
   await endSessions(tx, uid, service.now())
-  for (const kind of OPENS_ACCOUNT) if (kind !== 'take-over') await revokeLinks(service, tx, kind, uid)
+  for (const kind of OPENS_ACCOUNT) if (!WAITS_FOR_DECISION.includes(kind)) await revokeLinks(service, tx, kind, uid)
 }
 
 /** Tells the contacts an account had before the first change that may be taken back. */

@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts, linkTokens, messages, partnerDetails, tags } from '../db/tables.ts'
+import { accounts, linkTokens, messages, partnerDetails, questions, tags } from '../db/tables.ts'
 import { queueEmailLink } from './email-link.ts'
 import {
   answer,
@@ -12,7 +12,7 @@ import {
   refusal,
   registration,
 } from '../test/registration.ts'
-import { LINK_KINDS, type LinkKind } from '../link-token.ts'
+import { issueLink, LINK_KINDS, type LinkKind } from '../link-token.ts'
 
 type World = Awaited<ReturnType<typeof registration>>
 type Given = Record<string, any>
@@ -74,6 +74,12 @@ const takeOver =
   async (its: World, token: string) =>
     its.device().post('/public/credential/takeOver', { token, password: NEW_PASSWORD, ...changes })
 
+const answering = (text: string) => async (its: World, token: string) => {
+  const browser = its.device()
+  const asked = await answer(await browser.get(`/public/questions/${token}`)).catch(() => undefined)
+  return browser.post(`/public/questions/${token}`, { question: asked?.data.id ?? 'none', text })
+}
+
 const openings: Record<Exclude<LinkKind, 'hand-over'>, Opening> = {
   admin: {
     make: (its) => its.link('admin', 'an administrator'),
@@ -122,6 +128,27 @@ const openings: Record<Exclude<LinkKind, 'hand-over'>, Opening> = {
     },
     read: open('email'),
     write: async (its, token) => its.device().post(`/public/verify-email/${token}`, {}),
+  },
+  question: {
+    make: async (its) => {
+      const uid = await its.account({ status: 'PENDING' })
+      const { id, token } = await its.db.transaction((tx) =>
+        issueLink(its.service, tx, 'question', { recipient: uid, createdBy: 'an administrator' }),
+      )
+      const row = { accountUid: uid, askedUid: uid, question: 'own', opened: 'text', text: 'Which block?' } as const
+      await its.db.insert(questions).values({
+        ...row,
+        id,
+        locale: 'en',
+        state: 'OPEN',
+        askedBy: 'an administrator',
+        createdAt: its.service.now(),
+      })
+      return token
+    },
+    read: open('question'),
+    write: answering('Block 12'),
+    fail: answering(''),
   },
   freeze: {
     make: forAccount('freeze'),

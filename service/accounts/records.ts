@@ -9,6 +9,7 @@ import {
   invitations,
   messages,
   partnerDetails,
+  questions,
   returnCodes,
   scans,
   sessions,
@@ -18,6 +19,7 @@ import { keptInAccount } from '../drafts/rows.ts'
 import { isToAccounts } from '../messages/recipient.ts'
 import { relationToPerson } from '../safe-return/contacts.ts'
 import type { Service } from '../service.ts'
+import { answerBinding } from './answer-binding.ts'
 import { ownAccount } from './account-row.ts'
 import { passkeysOf } from './passkey-rows.ts'
 import type { Account } from '../session.ts'
@@ -31,7 +33,7 @@ const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
  * credential, token or code.
  */
 export async function collectRecords(service: Service, account: Account) {
-  const { db } = service
+  const { db, vault } = service
   const { uid } = account
   const ownIncidents = await db
     .select()
@@ -72,6 +74,11 @@ export async function collectRecords(service: Service, account: Account) {
     .from(contactChanges)
     .where(eq(contactChanges.accountUid, uid))
     .orderBy(contactChanges.createdAt, contactChanges.id)
+  const asked = await db
+    .select()
+    .from(questions)
+    .where(eq(questions.accountUid, uid))
+    .orderBy(questions.createdAt, questions.id)
   const done = await db.select().from(audit).where(eq(audit.actor, uid)).orderBy(audit.id)
   return {
     madeAt: iso(service.now()),
@@ -144,6 +151,16 @@ export async function collectRecords(service: Service, account: Account) {
       at: iso(createdAt),
       phone: phone && phone !== '0' ? `${prefixCountryNum ?? ''}${phone}` : null,
       email,
+    })),
+    questions: asked.map((question) => ({
+      question: question.question,
+      inOwnWords: question.text,
+      opened: question.opened,
+      state: question.state,
+      answer:
+        vault.open<{ answer: Record<string, string> }>(question.sealed, answerBinding(question.id)).answer ?? null,
+      askedAt: iso(question.createdAt),
+      answeredAt: isoOrNull(question.answeredAt),
     })),
     passkeys: (await passkeysOf(db, { accountUid: uid })).map(({ name, createdAt, lastUsedAt }) => ({
       name,

@@ -1,9 +1,10 @@
 import { and, asc, gt, eq, isNotNull, isNull } from 'drizzle-orm'
-import { accounts, drafts, secondFactors } from '../db/tables.ts'
+import { accounts, drafts, questions, secondFactors } from '../db/tables.ts'
 import { draftBinding } from '../drafts/rows.ts'
 import type { Tx } from '../db/open.ts'
 import type { Service } from '../service.ts'
 import { derivedColumns } from './account-row.ts'
+import { answerBinding } from './answer-binding.ts'
 
 const BATCH = 200
 
@@ -39,7 +40,11 @@ export async function rotateSealing({ db, vault }: Pick<Service, 'db' | 'vault'>
     after = last
   }
   return (
-    resealed + (await db.transaction(async (tx) => (await resealFactors(tx, vault)) + (await resealDrafts(tx, vault))))
+    resealed +
+    (await db.transaction(
+      async (tx) =>
+        (await resealFactors(tx, vault)) + (await resealDrafts(tx, vault)) + (await resealAnswers(tx, vault)),
+    ))
   )
 }
 
@@ -71,6 +76,18 @@ async function resealDrafts(tx: Tx, vault: Service['vault']): Promise<number> {
       .update(drafts)
       .set({ sealed: vault.seal(vault.open(sealed, draftBinding(id)), draftBinding(id)) })
       .where(eq(drafts.id, id))
+  return old.length
+}
+
+/** Encrypts the answers to questions about registrations with the newest key; they go with their cases, so that they are few. */
+async function resealAnswers(tx: Tx, vault: Service['vault']): Promise<number> {
+  const rows = await tx.select().from(questions).where(isNotNull(questions.sealed)).for('update')
+  const old = rows.flatMap(({ id, sealed }) => (sealed && !vault.isCurrent(sealed) ? [{ id, sealed }] : []))
+  for (const { id, sealed } of old)
+    await tx
+      .update(questions)
+      .set({ sealed: vault.seal(vault.open(sealed, answerBinding(id)), answerBinding(id)) })
+      .where(eq(questions.id, id))
   return old.length
 }
 

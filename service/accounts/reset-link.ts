@@ -25,11 +25,15 @@ export async function requestNewPassword(
 ): Out<'requestNewPassword'> {
   const received = { received: true as const }
   const account = await accountByUsername(service, username)
-  if (!account || caller.overLimit || !maySignIn(account)) return received
+  if (!account || caller.overLimit || !maySignIn(account) || resetsWait(service, account)) return received
   if (await isResetFlood(service, account, caller)) return received
   await service.db.transaction((tx) => sendResetLink(service, tx, account, account.uid))
   return received
 }
+
+/** Whether staff changed how the account is reached a moment ago: the contact from before has a day to say that it was not the owner's wish. */
+export const resetsWait = ({ now }: Pick<Service, 'now'>, { resetsWaitUntil }: Account): boolean =>
+  resetsWaitUntil !== null && resetsWaitUntil > now()
 
 /**
  * Whether this asker, or all together, had enough links sent for this account. The owner's own device is counted by itself, and each

@@ -9,6 +9,8 @@ import { accounts, audit, consents, partnerDetails } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { claimsOf } from './claims.ts'
+import { applicantOf } from './ask-question.ts'
+import { questionsAbout } from './account-questions.ts'
 import { callableOf } from './callable.ts'
 import { undoOf } from './undo.ts'
 import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
@@ -72,6 +74,8 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
         ? ((await claimsOf(db, [uid], session.actor, service.now())).get(uid) ?? null)
         : null,
     tags: linked,
+    applicant: await applicantShown(db, account),
+    questions: session.role === 'administrator' ? await questionsAbout(service, uid) : [],
     consents: given.map(({ kind, version, locale, givenBy, createdAt, withdrawnAt }) => ({
       kind,
       version,
@@ -88,6 +92,14 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
       at: createdAt.toISOString(),
     })),
   }
+}
+
+/** Who is asked about a registration that waits. */
+async function applicantShown(db: Queryable, account: Account) {
+  if (account.status !== 'PENDING') return null
+  const { asked, channel } = await applicantOf(db, account)
+  const name = await namesOf(db, [asked.uid])
+  return { name: name(asked.uid), locale: asked.locale, channel: channel ?? null }
 }
 
 /** The report of a death that waits for a second administrator. */

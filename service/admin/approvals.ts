@@ -4,6 +4,8 @@ import { hours, later } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { EXPORT_HOURS } from '#contract/limits.ts'
+import { uniquely } from '../accounts/account-row.ts'
+import { holdForChange } from '../accounts/contact-change.ts'
 import { eraseAccounts, openAlarmOf } from '../accounts/erase.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -11,6 +13,7 @@ import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, administrators, approvals } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
+import { changeNumber } from './change-number.ts'
 import { consoleOf, nameOf } from './scope.ts'
 
 type ApprovalRow = typeof approvals.$inferSelect
@@ -19,8 +22,9 @@ type ApprovalRow = typeof approvals.$inferSelect
 const ACTIONS = {
   ERASURE: { asked: 'erasure-asked', APPROVED: 'account-erased', REFUSED: 'erasure-refused' },
   EXPORT: { asked: 'export-asked', APPROVED: 'export-approved', REFUSED: 'export-refused' },
+  NUMBER: { asked: 'number-asked', APPROVED: 'number-changed', REFUSED: 'number-refused' },
 } as const satisfies Record<ApprovalKind, Record<string, string>>
-const ASKED_ALREADY = { ERASURE: 'erasure-asked', EXPORT: 'export-asked' } as const
+const ASKED_ALREADY = { ERASURE: 'erasure-asked', EXPORT: 'export-asked', NUMBER: 'number-asked' } as const
 
 /** Requests with the names of account and asker. */
 const requests = (db: Queryable, where: SQL | undefined) =>
@@ -41,6 +45,7 @@ const approvalOf = (
   accountUid: approval.accountUid,
   account: account && { type: account.type, name: nameOf(account) },
   reason: approval.reason,
+  number: approval.details.phone ? `${approval.details.prefixCountryNum} ${approval.details.phone}` : null,
   askedAt: approval.askedAt.toISOString(),
   askedByName: askedByName ?? approval.askedBy,
   mine: approval.askedBy === me,
@@ -115,10 +120,17 @@ async function erase(service: Service, tx: Tx, accountUid: string) {
   await service.jobs.enqueue(tx, 'delete-photos', {})
 }
 
+/** Changes the number of an account to the one that another administrator asked for. @throws `account-frozen`, `phone-taken` */
+async function changeToAsked(service: Service, tx: Tx, { accountUid, details }: ApprovalRow, actor: string) {
+  const { prefixCountryNum = '', phone = '' } = details
+  const stood = await holdForChange(tx, accountUid)
+  await changeNumber(service, tx, stood, { prefixCountryNum, phone, by: actor })
+}
+
 /**
  * Approves or rejects a request, by a second administrator. An approved deletion is done in the same transaction; an approved
  * copy can then be downloaded by who asked for it.
- * @throws `not-found`, `second-administrator`, `decided-already`, `alarm-open`
+ * @throws `not-found`, `second-administrator`, `decided-already`, `alarm-open`, `account-frozen`, `phone-taken`
  */
 export async function decideApproval(
   service: Service,
@@ -126,23 +138,26 @@ export async function decideApproval(
   caller: Caller,
 ): Out<'decideApproval'> {
   const { actor } = consoleOf(caller)
-  const kind = await service.db.transaction(async (tx) => {
-    const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
-    if (!approval || approval.kind === 'CLIENTS') refuse('not-found')
-    if (approval.decidedAt) refuse('decided-already')
-    const { kind, accountUid, askedBy } = approval
-    // Whoever asked may take it back, and never decide that it is done.
-    if (decision === 'APPROVED' && askedBy === actor) refuse('second-administrator')
-    const erases = kind === 'ERASURE' && decision === 'APPROVED'
-    if (erases) await erase(service, tx, accountUid)
-    await tx
-      .update(approvals)
-      // The reason for the deletion is deleted too.
-      .set({ decision, decidedBy: actor, decidedAt: service.now(), ...(erases && { reason: '' }) })
-      .where(eq(approvals.id, id))
-    const action = ACTIONS[kind][decision]
-    await writeAudit({ db: tx, now: service.now }, { actor, action, subject: accountUid, details: { askedBy } })
-    return kind
-  })
+  const kind = await uniquely(() =>
+    service.db.transaction(async (tx) => {
+      const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
+      if (!approval || approval.kind === 'CLIENTS') refuse('not-found')
+      if (approval.decidedAt) refuse('decided-already')
+      const { kind, accountUid, askedBy } = approval
+      // Whoever asked may take it back, and never decide that it is done.
+      if (decision === 'APPROVED' && askedBy === actor) refuse('second-administrator')
+      const erases = kind === 'ERASURE' && decision === 'APPROVED'
+      if (erases) await erase(service, tx, accountUid)
+      if (kind === 'NUMBER' && decision === 'APPROVED') await changeToAsked(service, tx, approval, actor)
+      await tx
+        .update(approvals)
+        // The reason for the deletion is deleted too, and so is the number that was asked for.
+        .set({ decision, decidedBy: actor, decidedAt: service.now(), details: {}, ...(erases && { reason: '' }) })
+        .where(eq(approvals.id, id))
+      const action = ACTIONS[kind][decision]
+      await writeAudit({ db: tx, now: service.now }, { actor, action, subject: accountUid, details: { askedBy } })
+      return kind
+    }),
+  )
   return { kind, decision }
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In } from '#contract/index.ts'
 import { issueLink, revokeLinks } from '../link-token.ts'
 import { derivedColumns } from '../accounts/account-row.ts'
+import { endQuestions } from '../persons/questions.ts'
 import { refuseKnownPerson } from '../persons/duplicates.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import type { Account } from '../session.ts'
@@ -75,16 +76,12 @@ export async function sendOnboarding(service: Service, tx: Tx, organisation: Acc
 }
 
 /**
- * Closes the account's open questions and the work items about its previous status, because the decision settles them.
+ * Closes the account's open question and the work items about its previous status, because the decision settles them.
  */
-export const closeQuestions = (tx: Tx, accountUid: string, closedBy: string, closedAt: Date) =>
-  tx
+export async function closeQuestions(service: Service, tx: Tx, accountUid: string, closedBy: string) {
+  await endQuestions(service, tx, accountUid, { state: 'CLOSED', by: closedBy })
+  await tx
     .update(workItems)
-    .set({ closedAt, closedBy })
-    .where(
-      and(
-        eq(workItems.accountUid, accountUid),
-        inArray(workItems.kind, ['more-asked', 'incomplete']),
-        isNull(workItems.closedAt),
-      ),
-    )
+    .set({ closedAt: service.now(), closedBy })
+    .where(and(eq(workItems.accountUid, accountUid), eq(workItems.kind, 'incomplete'), isNull(workItems.closedAt)))
+}

@@ -29,6 +29,7 @@ test('of eight administrators who decide at once one does, the others are told',
     administrators.map(({ browser }, nth) =>
       browser.post(`/admin/accounts/${uid}/decision`, {
         decision: nth % 2 ? 'approve' : 'reject',
+        rejection: 'talk',
         seen: at,
         reason: 'Race',
       }),

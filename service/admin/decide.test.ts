@@ -159,7 +159,7 @@ test('whoever made a person’s account hears what was decided though no link is
     const maker = await carer(uid)
     await db.update(accounts).set({ createdBy: maker.uid }).where(eq(accounts.uid, uid))
     await db.update(tags).set({ status: 'ENDED', barredAt }).where(eq(tags.carerUid, maker.uid))
-    await answer(await decide(uid, 'reject', { reason: 'Not living with dementia' }))
+    await answer(await decide(uid, 'reject', { reason: 'Not living with dementia', rejection: 'talk' }))
     expect(await kindsTo(maker.uid)).toEqual(barredAt ? [] : ['rejected sms'])
   }
 })
@@ -201,34 +201,23 @@ describe('other decisions', () => {
     const member = await account()
     for (const [uid, decision] of [
       [waiting, 'reject'],
-      [waiting, 'ask'],
       [member, 'suspend'],
       [member, 'end'],
     ] as const)
       expect(await refusal(await decide(uid, decision, { reason: '  ' })), decision).toBe('reason-required')
   })
 
-  test('reject says so, ends the session, and does not say why', async () => {
+  test('reject says what was chosen for the applicant, ends the session, and keeps the reason of staff', async () => {
     const { caregiver, decide, row, runJobs, textsTo } = await desk()
     const { uid, browser, credential } = await caregiver()
-    await answer(await decide(uid, 'reject', { reason: 'Lives abroad' }))
+    expect(await refusal(await decide(uid, 'reject', { reason: 'Lives abroad' }))).toBe('rejection-required')
+    await answer(await decide(uid, 'reject', { reason: 'Lives abroad', rejection: 'outside' }))
     expect(await row(uid)).toMatchObject({ status: 'REJECTED', statusReason: 'Lives abroad' })
     expect(await refusal(await browser.get(calls.me))).toBe('sign-in-required')
     await runJobs()
     const texts = (await textsTo(`+65${credential.accountData.phone}`)).join('\n')
-    expect(texts).toContain('could not be approved')
+    expect(texts).toContain('it is for people who live in Singapore and those who care for them')
     expect(texts).not.toContain('abroad')
-  })
-
-  test('ask leaves it waiting, with a task that a later decision closes', async () => {
-    const { caregiver, decide, row, openItems, kindsTo } = await desk()
-    const { uid } = await caregiver()
-    await answer(await decide(uid, 'ask', { reason: 'Which block?' }))
-    expect((await row(uid))?.status).toBe('PENDING')
-    expect(await openItems(uid)).toMatchObject([{ kind: 'more-asked', details: { text: 'Which block?' } }])
-    expect(await kindsTo(uid)).toContain('more-asked sms')
-    await answer(await decide(uid, 'approve'))
-    expect(await openItems(uid)).toEqual([])
   })
 
   test('suspend leaves safe return going unless that is ticked too; lift brings back both', async () => {
@@ -271,7 +260,9 @@ describe('of two administrators at the same account', () => {
     const { seen } = await file(uid)
     const second = await administrator('Daryl Koh')
     await answer(await decide(uid, 'approve', {}, second.browser))
-    expect(await refusal(await decide(uid, 'reject', { reason: 'Doubtful', seen }))).toBe('decided-already')
+    expect(await refusal(await decide(uid, 'reject', { reason: 'Doubtful', rejection: 'talk', seen }))).toBe(
+      'decided-already',
+    )
     expect(await row(uid)).toMatchObject({ status: 'APPROVED', statusReason: null })
     expect((await file(uid)).decided).toEqual({
       by: 'Daryl Koh',
@@ -393,7 +384,7 @@ describe('an organisation', () => {
     const theirs = await browserOf(uid, 'registration')
     expect((await theirs.get('/account/me')).status).toBe(200)
     expect(await refusal(await decides(uid, 'reject'))).toBe('reason-required')
-    await answer(await decides(uid, 'reject', { reason: 'Nobody of ours' }))
+    await answer(await decides(uid, 'reject', { reason: 'Nobody of ours', rejection: 'talk' }))
     expect(await refusal(await theirs.get('/account/me'))).toBe('sign-in-required')
   })
 

@@ -7,10 +7,10 @@ import type { AdminSession } from '../admin-session.ts'
 import { endSessions, type Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
-import { accounts, workItems } from '../db/tables.ts'
-import { randomUid } from '../secrets.ts'
+import { accounts } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { askQuestion } from './ask-question.ts'
 import { closeDeathItems, obeySecond, reportDeath } from './death.ts'
 import { tellOutcome } from './outcome.ts'
 import { consoleOf } from './scope.ts'
@@ -20,7 +20,7 @@ import { keepSame, forgetSame } from './duplicate-verdicts.ts'
 import { type Decided, closeQuestions, approve } from './approve.ts'
 import { before, watchPeopleOf, NOTHING_BEFORE, endAccount, tellOfEnd } from './end-account.ts'
 
-const NEEDS_REASON: readonly Decision[] = ['reject', 'ask', 'suspend', 'end', 'confirm-death', 'undo']
+const NEEDS_REASON: readonly Decision[] = ['reject', 'suspend', 'end', 'confirm-death', 'undo']
 
 /** The audit action of each decision. */
 export const DECIDED = {
@@ -58,7 +58,7 @@ export async function decideAccount(service: Service, input: Decided, caller: Ca
       if (duplicateOf) await keepSame({ db: tx, now: service.now }, session, account.uid, duplicateOf)
       await endClaim(tx, account.uid)
       const isReport = decision === 'end' && isDeathOfPerson(account, input)
-      if (decision !== 'ask' && !isReport) await closeQuestions(tx, account.uid, actor, service.now())
+      if (decision !== 'ask' && !isReport) await closeQuestions(service, tx, account.uid, actor)
       const entry = { actor, action: isReport ? 'death-reported' : DECIDED[decision], subject: account.uid }
       await writeAudit(
         { db: tx, now: service.now },
@@ -95,22 +95,17 @@ async function carryOut(service: Service, tx: Tx, account: Account, input: Decid
   switch (input.decision) {
     case 'approve':
       return approve(service, tx, account, input, actor)
-    case 'reject':
+    case 'reject': {
+      const { rejection } = input
+      if (!rejection) refuse('rejection-required')
       await change({ status: 'REJECTED', statusReason, ...before(account, at) })
       await endSessions(tx, account.uid, at)
-      await tellOutcome(service, tx, account, { kind: 'rejected' })
-      return {}
+      await tellOutcome(service, tx, account, { kind: 'rejected', details: { rejection } })
+      return { rejection }
+    }
     case 'ask':
       await change({})
-      await tx.insert(workItems).values({
-        id: randomUid(),
-        kind: 'more-asked',
-        accountUid: account.uid,
-        details: { text: statusReason ?? '' },
-        createdAt: at,
-      })
-      await tellOutcome(service, tx, account, { kind: 'more-asked' })
-      return {}
+      return askQuestion(service, tx, account, input.question, actor)
     case 'suspend': {
       const stopSafeReturn = account.type === 'DEMENTIA' && input.stopSafeReturn === true
       await change({

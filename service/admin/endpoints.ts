@@ -16,6 +16,10 @@ import { revealAccount } from './reveal.ts'
 import { barTag } from './bar-tag.ts'
 import { decideAccount } from './decide.ts'
 import { changeIdentity } from './identity.ts'
+import { addContact } from './add-contact.ts'
+import { mendTag } from './mend-tag.ts'
+import { mendAccount, readMending } from './mending.ts'
+import { settleQuestion } from './settle-question.ts'
 import { makeLink } from './links.ts'
 import { listLinks, revokeLink } from './list-links.ts'
 import { listAccounts } from './list.ts'
@@ -51,6 +55,11 @@ export const adminHandlers = {
   readAccount,
   revealAccount,
   decideAccount,
+  settleQuestion,
+  readMending,
+  mendAccount,
+  mendTag,
+  addContact,
   barTag,
   changeIdentity,
   listDuplicates,

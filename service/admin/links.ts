@@ -4,7 +4,7 @@ import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { issueLink, revokeLinks } from '../link-token.ts'
 import { choosesUsername } from '../accounts/account-row.ts'
-import { sendResetLink } from '../accounts/reset-link.ts'
+import { resetsWait, sendResetLink } from '../accounts/reset-link.ts'
 import { maySignIn, type Account } from '../session.ts'
 import type { Channel } from '#contract/messages.ts'
 import { writeAudit } from '../audit.ts'
@@ -92,6 +92,7 @@ async function forAccount(
     if (!approvedOrganisation) refuse('not-allowed')
     return issueLink(service, tx, kind, { recipient: uid, partnerUid: uid, createdBy: actor, label: label ?? null })
   }
+  if (resetsWait(service, account)) refuse('resets-wait')
   // A person without a username chooses one with the first password.
   const isNamed = account.username !== null || (kind === 'set-password' && choosesUsername(account))
   if (!maySignIn(account) || !isNamed) refuse('not-allowed')

@@ -21,7 +21,7 @@ export async function channelOf(db: Queryable, account: Account): Promise<Channe
 }
 
 /** The family caregivers of a person: the maker of the account, and those whose link was accepted. */
-async function familyOf(db: Queryable, person: Account): Promise<Account[]> {
+export async function familyOf(db: Queryable, person: Account): Promise<Account[]> {
   const linked = db
     .select({ uid: tags.carerUid })
     .from(tags)

@@ -6,7 +6,7 @@ import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer } from '../test/registration.ts'
 import { START, world } from '../test/world.ts'
-import { overdueBefore } from './overview.ts'
+import { overdueBefore } from './overdue.ts'
 
 const DAY_MS = 86_400_000
 

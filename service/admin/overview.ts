@@ -1,9 +1,9 @@
-import { and, count, eq, gte, inArray, isNull, lt, min, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, min, sql, type SQL } from 'drizzle-orm'
 import { dayAfter, dayOf, startOf, weekdayOf } from '#contract/domain/time.ts'
 import { LOUD } from '#contract/admin-incidents.ts'
 import type { Overview } from '#contract/admin-overview.ts'
 import type { Out } from '#contract/index.ts'
-import { APPROVAL_WORKING_DAYS, OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '#contract/limits.ts'
+import { OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '#contract/limits.ts'
 import { dayInSingapore } from '../db/days.ts'
 import { accounts, approvals, dailyCounts, incidents, messages, scans } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -12,17 +12,10 @@ import { FAILED_STATUSES, SENT_STATUSES } from '../messages/reach.ts'
 import { isOfAdministrators } from './approvals.ts'
 import { listedFor } from './incident-scope.ts'
 import { listOpenIncidents } from './incidents.ts'
+import { overdueCases } from './overdue.ts'
 import { consoleOf, inScope } from './scope.ts'
-import { workingDaysSince } from '../working-days.ts'
 
 const mondayOf = (day: string) => dayAfter(day, -((weekdayOf(day) + 6) % 7))
-
-/** What came before this moment has waited longer than the working days that were promised. */
-export function overdueBefore(now: Date): Date {
-  let day = dayOf(now)
-  while (workingDaysSince(startOf(day), now) <= APPROVAL_WORKING_DAYS) day = dayAfter(day, -1)
-  return startOf(dayAfter(day, 1))
-}
 
 /** Rows of a day's counts added to the weeks they fall into, the running week last. */
 function byWeek(days: { day: string; count: number }[], now: Date) {
@@ -113,10 +106,7 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     .select({ count: count(), oldest: min(sql<string>`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`) })
     .from(accounts)
     .where(pending)
-  const overdue = await db.$count(
-    accounts,
-    and(pending, lt(sql`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`, overdueBefore(now()).toISOString())),
-  )
+  const overdue = await db.$count(accounts, and(pending, await overdueCases(db, now())))
   const listed = session.organisation === null ? undefined : listedFor(db, session, now())
   const open = await listOpenIncidents(service, {}, caller)
   const administrator = session.role === 'administrator'

@@ -88,7 +88,7 @@ describe('the queues', () => {
     { claim: 'free' },
     { due: 'overdue', locale: 'ms', claim: 'free' },
   ] as const)('filtered by %j read no more than their page', async (filters) => {
-    const which = filtered(its.db, filters, 'seed-administrator', its.service.now())
+    const which = await filtered(its.db, filters, 'seed-administrator', its.service.now())
     for (const types of [QUEUE_TYPES.all, ['DEMENTIA'], ['PARTNER']] as const)
       for (const edge of edges())
         expectNoWholeTable(await planOf(its.db, walkWaiting(types, which, edge)), LIST_PAGE + 1)
@@ -96,7 +96,7 @@ describe('the queues', () => {
 
   test('count up to a number, and no further', async () => {
     const { db, service } = its
-    const counts = cappedCounts(queueQueries(db, 'all', 'seed-administrator', service.now()))
+    const counts = cappedCounts(await queueQueries(db, 'all', 'seed-administrator', service.now()))
     expectNoWholeTable(await planOf(db, counts), ROWS / 20)
     expectNoWholeTable(await planOf(db, organisationsOf(db, 'all').getSQL()), ROWS / 20)
   })

@@ -1,13 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { QUEUE_COUNT_MAX, QUEUE_ORGANISATIONS, QUEUE_TYPES, QUEUES, type Queue } from '#contract/admin-queue.ts'
 import type { Out } from '#contract/index.ts'
 import { LOCALES } from '#contract/options.ts'
 import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, approvals, caseClaims, waits, waitsSince, workItems } from '../db/tables.ts'
+import { accounts, approvals, caseClaims, waits, workItems } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { claimedBy, isCurrent } from './claims.ts'
-import { overdueBefore } from './overview.ts'
+import { isOfAdministrators } from './approvals.ts'
+import { overdueCases } from './overdue.ts'
 import { consoleOf, namesOf } from './scope.ts'
 
 /** Counts, by their names, how many rows each of these queries has, up to QUEUE_COUNT_MAX, by one statement. */
@@ -31,7 +32,8 @@ const ofQueue = (queue: Queue) => inArray(accounts.type, [...QUEUE_TYPES[queue]]
 const openItems = sql`from ${workItems} where ${isNull(workItems.closedAt)}`
 
 /** What is counted for a queue and its filters. */
-export function queueQueries(db: Queryable, queue: Queue, actor: string, at: Date): Record<string, SQL> {
+export async function queueQueries(db: Queryable, queue: Queue, actor: string, at: Date): Promise<Record<string, SQL>> {
+  const overdue = await overdueCases(db, at)
   const own = ofQueue(queue)
   const claimed = db
     .select({ one: sql`1` })
@@ -40,7 +42,7 @@ export function queueQueries(db: Queryable, queue: Queue, actor: string, at: Dat
   return {
     ...Object.fromEntries(QUEUES.map((name) => [name, cases(ofQueue(name))])),
     work: openItems,
-    overdue: cases(and(own, lt(waitsSince(accounts), overdueBefore(at).toISOString()))),
+    overdue: cases(and(own, overdue)),
     mine: cases(and(own, claimedBy(db, actor, at))),
     free: cases(and(own, sql`not exists ${claimed}`)),
     ...Object.fromEntries(QUEUE_TYPES[queue].map((type) => [`kind ${type}`, cases(eq(accounts.type, type))])),
@@ -60,7 +62,7 @@ export const organisationsOf = (db: Queryable, queue: Queue) =>
 
 /** How many wait in each queue, and what each filter of this one finds. */
 export async function queueCounts({ db, now }: Pick<Service, 'db' | 'now'>, queue: Queue, actor: string) {
-  const of = await counted(db, queueQueries(db, queue, actor, now()))
+  const of = await counted(db, await queueQueries(db, queue, actor, now()))
   const organisations = await organisationsOf(db, queue)
   const name = await namesOf(
     db,
@@ -91,7 +93,7 @@ export async function readDeskCounts({ db }: Service, _input: unknown, caller: C
   const of = await counted(db, {
     cases: cases(ofQueue('all')),
     work: openItems,
-    approvals: sql`from ${approvals} where ${isNull(approvals.decidedAt)}`,
+    approvals: sql`from ${approvals} where ${and(isNull(approvals.decidedAt), isOfAdministrators)}`,
   })
   return { waiting: Math.min(QUEUE_COUNT_MAX, of('cases') + of('work')), approvals: of('approvals') }
 }

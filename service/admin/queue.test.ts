@@ -91,14 +91,6 @@ describe('who waits', () => {
     await account({ type: 'DEMENTIA', status: 'INCOMPLETE' })
     expect((await queue('registrations')).waiting).toHaveLength(waiting.length)
   })
-
-  test('shows where we asked for more', async () => {
-    const { account, queue, item } = await desk()
-    const uid = await account({ status: 'PENDING' })
-    await item('more-asked', uid, { text: 'Which block?' })
-    const { waiting } = await queue('registrations')
-    expect(waiting.find((row: { uid: string }) => row.uid === uid)?.asked).toBe(true)
-  })
 })
 
 describe('the filters of a queue', () => {

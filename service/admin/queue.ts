@@ -1,16 +1,17 @@
-import { and, eq, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { QUEUE_TYPES, WORKING_DAYS } from '#contract/admin-queue.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { CLAIMS_MAX } from '#contract/limits.ts'
 import type { AccountType } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, caseClaims, waits, waitsSince, workItems } from '../db/tables.ts'
+import { accounts, caseClaims, waits, waitsSince } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { questionedCases } from './account-questions.ts'
 import { claimedBy, claimFree, claimsOf, isCurrent, lockClaims } from './claims.ts'
 import { LIST_PAGE, rowsFor } from './list.ts'
-import { overdueBefore } from './overview.ts'
+import { overdueCases } from './overdue.ts'
 import { queueCounts } from './queue-counts.ts'
 import { consoleOf } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
@@ -26,9 +27,9 @@ interface Edge {
 }
 
 /** The condition of the queue's filters, as the caller means them. */
-export const filtered = (db: Queryable, { due, locale, organisation, claim }: Filters, actor: string, at: Date) =>
+export const filtered = async (db: Queryable, { due, locale, organisation, claim }: Filters, actor: string, at: Date) =>
   and(
-    due && lt(since, overdueBefore(at).toISOString()),
+    due && (await overdueCases(db, at)),
     locale && eq(accounts.locale, locale),
     organisation ? eq(accounts.masterPartnerUid, organisation) : undefined,
     claim === 'mine' ? claimedBy(db, actor, at) : undefined,
@@ -81,28 +82,24 @@ export async function listQueue(service: Service, input: In<'listQueue'>, caller
   const { db } = service
   const { actor } = consoleOf(caller)
   const at = service.now()
-  const found = await waiting(db, input, filtered(db, input, actor, at), await edgeOf(db, input.after))
+  const found = await waiting(db, input, await filtered(db, input, actor, at), await edgeOf(db, input.after))
   const uids = found.slice(0, LIST_PAGE)
-  const asked = uids.length
-    ? await db
-        .select({ uid: workItems.accountUid })
-        .from(workItems)
-        .where(and(inArray(workItems.accountUid, uids), eq(workItems.kind, 'more-asked'), isNull(workItems.closedAt)))
-    : []
+  const questioned = await questionedCases(db, uids, at)
   const rows = await rowsFor(db, uids)
   const claims = await claimsOf(db, uids, actor, at)
   return {
     waiting: rows.map(({ account, ...row }) => {
       const { from, to } = WORKING_DAYS[row.type]
       const waitsFrom = account.confirmedAt ?? account.createdAt
-      const age = workingDaysSince(waitsFrom, at)
+      const { state, paused } = questioned(row.uid)
+      const age = workingDaysSince(waitsFrom, at) - paused
       return {
         ...row,
         locale: account.locale,
         since: waitsFrom.toISOString(),
         age,
         due: age > to ? ('overdue' as const) : age >= from ? ('due' as const) : ('in-time' as const),
-        asked: asked.some(({ uid }) => uid === row.uid),
+        question: state,
         claim: claims.get(row.uid) ?? null,
       }
     }),
@@ -121,7 +118,7 @@ export async function takeNextCase(service: Service, input: In<'takeNextCase'>, 
   return service.db.transaction(async (tx) => {
     const held = await lockClaims(tx, actor, at)
     const which = and(
-      filtered(tx, { ...input, claim: input.claim === 'mine' ? 'mine' : undefined }, actor, at),
+      await filtered(tx, { ...input, claim: input.claim === 'mine' ? 'mine' : undefined }, actor, at),
       sql`not ${claimedBy(tx, actor, at, true)}`,
       input.after ? ne(accounts.uid, input.after) : undefined,
     )

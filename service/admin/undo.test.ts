@@ -56,7 +56,7 @@ async function desk() {
 
 /** What can be undone: the state before, the decision, and whether a finder reaches the page before it. */
 const UNDOABLE: [from: AccountStatus, decision: Decision, more: object, told: string, page: number][] = [
-  ['PENDING', 'reject', {}, 'rejected', 404],
+  ['PENDING', 'reject', { rejection: 'talk' }, 'rejected', 404],
   ['PENDING', 'end', {}, 'ended', 404],
   ['APPROVED', 'end', {}, 'ended', 200],
   ['SUSPENDED', 'end', {}, 'ended', 200],

@@ -150,6 +150,7 @@ describe('a record is explained', () => {
       answer(
         await by.browser.post(`/admin/accounts/${uid}/decision`, {
           decision: 'reject',
+          rejection: 'talk',
           reason: REASON,
           seen: (await row(uid))?.updatedAt.toISOString(),
         }),

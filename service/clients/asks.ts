@@ -3,7 +3,7 @@ import { CLIENT_ASKS, type ClientAsk } from '#contract/admin-clients.ts'
 import { consoleActor } from '../accounts/actor.ts'
 import { mayWhere } from '../accounts/may.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, tags, workItems } from '../db/tables.ts'
+import { accounts, questions, tags } from '../db/tables.ts'
 import type { ClientSession } from './scope.ts'
 
 /** What waits for the organisation, each as a condition on the person in `accounts`; asked only of whom it registered. */
@@ -18,8 +18,8 @@ export function asksOf(db: Queryable, session: ClientSession, at: Date): Record<
   const question = exists(
     db
       .select({ one: sql`1` })
-      .from(workItems)
-      .where(and(eq(workItems.accountUid, accounts.uid), eq(workItems.kind, 'more-asked'), isNull(workItems.closedAt))),
+      .from(questions)
+      .where(and(eq(questions.accountUid, accounts.uid), eq(questions.state, 'OPEN'), isNull(questions.closedAt))),
   )
   const ours = mayWhere(db, consoleActor(session), 'link', at)
   const of = (condition: SQL | undefined) => sql<boolean>`((${and(ours, condition)}) is true)`

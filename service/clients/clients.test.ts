@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { CONSOLE_PAGE } from '#contract/limits.ts'
-import { accounts, audit, incidents, scans, tags, workItems } from '../db/tables.ts'
+import { accounts, audit, incidents, scans, tags, questions } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
 import { clientConsole } from '../test/clients.ts'
@@ -74,7 +74,8 @@ describe('an organisation’s one list', () => {
     const lost = await helped('Lost')
     await db.insert(incidents).values({ id: randomUid(), personUid: lost, openedBy: 'FINDER', openedAt: at })
     const asked = await registered('Question')
-    await db.insert(workItems).values({ id: randomUid(), kind: 'more-asked', accountUid: asked, createdAt: at })
+    const question = { id: randomUid(), accountUid: asked, askedUid: asked, askedBy: 'staff', createdAt: at } as const
+    await db.insert(questions).values({ ...question, question: 'photo', opened: 'photo', locale: 'en', state: 'OPEN' })
     await registered('Begun', { status: 'INCOMPLETE' })
     expect(await names({ show: 'nobody' })).toEqual(['Alone'])
     expect(await names({ show: 'alarm' })).toEqual(['Lost'])

@@ -56,6 +56,7 @@ export const LINK_PURPOSES = [
   'take-over',
   'email',
   'freeze',
+  'question',
   'hand-over',
 ] as const
 /** What a signature by a passkey is asked for: to add it to an account, to sign in, or to enter the console. */

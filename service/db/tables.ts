@@ -37,6 +37,7 @@ import {
   TAG_STATUSES,
 } from '#contract/options.ts'
 import { TIMELINE_KINDS } from '#contract/found.ts'
+import { OPENED, QUESTION_STATES, QUESTIONS } from '#contract/questions.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '#contract/safe-return.ts'
 import { PLANE } from './plane.ts'
 import {
@@ -157,6 +158,8 @@ export const accounts = pgTable(
     statusReason: text('status_reason'),
     /** Since when nobody can sign in or change anything, because a change of how the account is reached was said to be a stranger's. */
     frozenAt: time('frozen_at'),
+    /** Staff changed how the account is reached: no link for a new password goes out before. */
+    resetsWaitUntil: time('resets_wait_until'),
     /** When a membership that is ENDING ends, and who asked for it. */
     endingAt: time('ending_at'),
     endingBy: text('ending_by'),
@@ -975,6 +978,8 @@ export const approvals = pgTable(
     reason: text().notNull(),
     askedBy: text('asked_by').notNull(),
     askedAt: time('asked_at').notNull(),
+    /** The new number, until somebody has decided. */
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
     decision: text({ enum: APPROVAL_DECISIONS }),
     decidedBy: text('decided_by'),
     decidedAt: time('decided_at'),
@@ -1153,6 +1158,46 @@ export const duplicateVerdicts = pgTable(
     ...enumChecks(row),
     primaryKey({ columns: [row.uid, row.otherUid] }),
     index('duplicate_verdicts_other').on(row.otherUid),
+  ],
+)
+
+/** What staff asked an applicant about a registration, and the answer. The id is that of the link it was sent with. */
+export const questions = pgTable(
+  'questions',
+  {
+    id: text().primaryKey(),
+    accountUid: text('account_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** Who was asked: the applicant, or for a person the caregiver who made the account. */
+    askedUid: text('asked_uid').notNull(),
+    question: text({ enum: QUESTIONS }).notNull(),
+    opened: text({ enum: OPENED }).notNull(),
+    /** In own words, where no prepared question was asked. */
+    text: text(),
+    /** The language it was asked in. */
+    locale: text({ enum: LOCALES }).notNull(),
+    state: text({ enum: QUESTION_STATES }).notNull(),
+    askedBy: text('asked_by').notNull(),
+    remindedAt: time('reminded_at'),
+    answeredAt: time('answered_at'),
+    /** The case's clock stood still until then; it still does where there is none. */
+    resumedAt: time('resumed_at'),
+    /** The answer and what stood before it, encrypted. */
+    sealed: text(),
+    /** The photo that was sent: its file is kept until somebody has decided about it. */
+    photoKey: text('photo_key'),
+    closedAt: time('closed_at'),
+    closedBy: text('closed_by'),
+    createdAt: created(),
+  },
+  (question) => [
+    ...enumChecks(question),
+    index('questions_account').on(question.accountUid, question.createdAt),
+    uniqueIndex('questions_waiting')
+      .on(question.accountUid)
+      .where(sql`${question.closedAt} is null`),
+    index('questions_photo').on(question.photoKey),
   ],
 )
 

@@ -7,6 +7,7 @@ import { readParams } from '../http-input.ts'
 import type { Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'
 import { PHOTO_NAME } from '../outside.ts'
+import { answerWithPhoto } from './answer-photo.ts'
 import { putPhoto, readPhoto, removePhoto } from './photo.ts'
 
 /**
@@ -15,7 +16,7 @@ import { putPhoto, readPhoto, removePhoto } from './photo.ts'
  */
 const KEPT = `private, max-age=${PHOTO_KEPT_HOURS * 3600}, immutable`
 
-export const mediaHandlers = { putPhoto, removePhoto } satisfies Partial<Handlers>
+export const mediaHandlers = { putPhoto, removePhoto, answerWithPhoto } satisfies Partial<Handlers>
 
 const PhotoFile = z.object({ file: z.string().max(60, 'not-found').regex(PHOTO_NAME, 'not-found') })
 /** A photo, by the address that other answers name; whoever has the address was shown it. */

@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
-import { photoPathOf, type PhotoSize } from '#contract/media.ts'
-import { CONSENT_VERSION } from '#contract/options.ts'
-import { storeConsents } from '../accounts/account-row.ts'
+import type { PhotoSize } from '#contract/media.ts'
+import { endPhoto, photoConsents, usePhoto } from '../accounts/photo-rows.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
-import { accounts, consents, photos } from '../db/tables.ts'
+import { accounts, consents, photos, questions } from '../db/tables.ts'
 import { describeError } from '../log.ts'
 import { hours, later } from '#contract/domain/time.ts'
 import { safeReturnOpen } from '../safe-return/person.ts'
@@ -42,56 +41,47 @@ async function changeable(service: Service, tx: Tx, caller: Caller, uid: string)
   return { account, by }
 }
 
-/** The photo in use is ended; the job that goes with this transaction deletes its files. One on its way is left alone. */
-async function endPhoto(service: Service, tx: Tx, uid: string) {
-  const inUse = and(eq(photos.accountUid, uid), isNull(photos.endedAt))
-  await tx.update(photos).set({ endedAt: service.now() }).where(inUse)
-  await service.jobs.enqueue(tx, 'delete-photos', {})
-}
-
 /** @throws `not-found`, `photo-storage-away`, `service-unavailable`, and what the picture itself is refused for (service/media/picture.ts) */
 export async function putPhoto(service: Service, { uid, file }: In<'putPhoto'>, caller: Caller): Out<'putPhoto'> {
-  const { db, outside, log } = service
+  const { db } = service
   const sender = await db.transaction((tx) => changeable(service, tx, caller, uid))
-  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), sender.by.uid).catch((error: unknown) => {
+  const key = await storePhoto(service, caller, { uid, by: sender.by.uid, file })
+  const photo = await db.transaction(async (tx) => {
+    const { by } = await changeable(service, tx, caller, uid)
+    const path = await usePhoto(service, tx, { uid, key, by: by.uid, locale: caller.locale })
+    await writeAudit({ db: tx, now: service.now }, { actor: by.uid, action: 'photo-put', subject: uid })
+    return path
+  })
+  return { photo }
+}
+
+/**
+ * Decodes a picture and stores its squares; the row says that nothing uses them yet. @returns the photo's key
+ * @throws `photo-storage-away`, `service-unavailable`, and what the picture itself is refused for (service/media/picture.ts)
+ */
+export async function storePhoto(
+  { db, outside, log, now }: Service,
+  { requestId }: Pick<Caller, 'requestId'>,
+  { uid, by, file }: { uid: string; by: string; file: Blob },
+): Promise<string> {
+  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), by).catch((error: unknown) => {
     if (!(error instanceof PictureReaderAway)) throw error
-    log.warn({ requestId: caller.requestId, error: describeError(error) }, 'photo not read')
+    log.warn({ requestId, error: describeError(error) }, 'photo not read')
     refuse('service-unavailable', { retryAfterSeconds: 5 })
   })
   const key = randomUid()
-  const startedAt = service.now()
+  const startedAt = now()
   // The row before the file: whatever breaks off from here on, the file is found and deleted.
   await db.insert(photos).values({ key, accountUid: uid, endedAt: later(startedAt, UNUSED), createdAt: startedAt })
   try {
     for (const size of SIZES) await outside.photos.put(fileOf(key, size), squares[size])
   } catch (error) {
     if (!(error instanceof PhotoStoreAway)) throw error
-    log.warn({ requestId: caller.requestId, error: describeError(error) }, 'photo not stored')
+    log.warn({ requestId, error: describeError(error) }, 'photo not stored')
     refuse('photo-storage-away')
   }
-  const photo = photoPathOf(key)
-  await db.transaction(async (tx) => {
-    const { by } = await changeable(service, tx, caller, uid)
-    const at = service.now()
-    await endPhoto(service, tx, uid)
-    await tx.update(photos).set({ endedAt: null }).where(eq(photos.key, key))
-    await tx.update(accounts).set({ photo, updatedAt: at }).where(eq(accounts.uid, uid))
-    await consentToPhoto(tx, { accountUid: uid, locale: caller.locale, givenBy: by.uid, at })
-    await writeAudit({ db: tx, now: service.now }, { actor: by.uid, action: 'photo-put', subject: uid })
-  })
-  return { photo }
+  return key
 }
-
-/** A consent that stands in today's wording is not asked to be stored twice. */
-async function consentToPhoto(tx: Tx, given: Omit<Parameters<typeof storeConsents>[1], 'kinds'>) {
-  const standing = await tx
-    .select({ id: consents.id })
-    .from(consents)
-    .where(and(photoConsents(given.accountUid), eq(consents.version, CONSENT_VERSION)))
-  if (standing.length === 0) await storeConsents(tx, { ...given, kinds: ['PHOTO'] })
-}
-const photoConsents = (uid: string) =>
-  and(eq(consents.accountUid, uid), eq(consents.kind, 'PHOTO'), isNull(consents.withdrawnAt))
 
 /** The photo is hidden at once, its file deleted a moment later, and the consent to it withdrawn. @throws `not-found` */
 export async function removePhoto(service: Service, { uid }: In<'removePhoto'>, caller: Caller): Out<'removePhoto'> {
@@ -106,6 +96,15 @@ export async function removePhoto(service: Service, { uid }: In<'removePhoto'>, 
   return { photo: null }
 }
 
+/** Whether the photo answers a question that nobody has decided about: staff look at it. */
+const isAnswerOf = (db: Service['db'], key: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(questions)
+      .where(eq(questions.photoKey, key)),
+  )
+
 /**
  * The file of a photo that may be seen now: in use, of a membership that has not ended and whose safe return was not
  * stopped. The address cannot be guessed; whoever has it was shown it. @throws `not-found`, `service-unavailable`
@@ -119,7 +118,7 @@ export async function readPhoto({ db, outside, log }: Service, name: string): Pr
     .where(
       and(
         eq(photos.key, key),
-        isNull(photos.endedAt),
+        or(isNull(photos.endedAt), isAnswerOf(db, key)),
         or(inArray(accounts.status, ['INCOMPLETE', 'PENDING']), safeReturnOpen()),
       ),
     )

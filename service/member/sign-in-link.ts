@@ -1,6 +1,7 @@
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { choosesUsername } from '../accounts/account-row.ts'
+import { resetsWait } from '../accounts/reset-link.ts'
 import { sourceOf, spareContact } from '../accounts/unasked.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -21,6 +22,7 @@ export async function sendSignInLink(
 ): Out<'sendSignInLink'> {
   const { me, person } = await standingWith(service, caller, uid, 'let-sign-in')
   if (!choosesUsername(person) || person.frozenAt) refuse('not-allowed')
+  if (resetsWait(service, person)) refuse('resets-wait')
   const sentBy = ownChannel(person) ?? refuse('no-own-contact')
   // Nobody proved this contact: its owner is not written to without end.
   await spareContact(service, {

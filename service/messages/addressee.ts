@@ -31,6 +31,7 @@ const TO_UNVERIFIED = new Set<MessageKind>([
   'onboarding',
   'rejected',
   'more-asked',
+  'more-asked-again',
   'suspended',
   'lifted',
   'ended',

@@ -1,3 +1,4 @@
+import { REJECTIONS } from '#contract/admin-questions.ts'
 import { CHANNELS, type MessageKind } from '#contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import { WITH_WHOM } from '#contract/safe-return.ts'
@@ -29,6 +30,8 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
   'second-factor-changed': 'freeze',
   'passkey-added': 'freeze',
   'passkey-removed': 'freeze',
+  'more-asked': 'question',
+  'more-asked-again': 'question',
 }
 
 /** Which page of the console a message to the duty desk leads to, where it is not that of the queues with the work for staff. */
@@ -59,6 +62,7 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
     person: named.person || (personUid && names.get(personUid)) || '',
     finder: plainName(finder, locale),
     whom: WITH_WHOM.find((whom) => whom === details.whom) ?? 'OTHER',
+    rejection: REJECTIONS.find((rejection) => rejection === details.rejection) ?? 'talk',
     failing: CHANNELS.find((channel) => channel === details.channel) ?? null,
     isBareScan: kind === 'unusable' && incidentId === null,
     isDesk: message.recipientKind === 'DUTY',

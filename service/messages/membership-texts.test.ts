@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { REJECTIONS, type Rejection } from '#contract/admin-questions.ts'
 import type { MembershipMessage } from '#contract/messages.ts'
 import { LOCALES, type Locale } from '#contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
@@ -181,13 +182,27 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
   },
   'more-asked': {
     en: [
-      'One more thing for your registration',
-      'We need one more thing to go on with your registration. Please call 6377 0700; it takes a few minutes.',
+      'One question about your registration',
+      'We have one question, so that we can go on with your registration. Answer it here within 14 days, without a password: LINK Or call 6377 0700.',
     ],
-    md: ['您的注册还需要一项资料', '我们还需要一项资料，才能继续处理您的注册。请致电 6377 0700，只需几分钟。'],
+    md: [
+      '关于您的注册，我们想问一件事',
+      '我们想向您了解一件事，才能继续处理您的注册。请在 14 天内在这里回答，不需要密码：LINK 也可致电 6377 0700。',
+    ],
     ms: [
-      'Satu perkara lagi untuk pendaftaran Anda',
-      'Kami perlukan satu perkara lagi untuk meneruskan pendaftaran Anda. Sila telefon 6377 0700; ia mengambil masa beberapa minit sahaja.',
+      'Satu soalan tentang pendaftaran Anda',
+      'Kami ada satu soalan supaya pendaftaran Anda dapat diteruskan. Jawab di sini dalam masa 14 hari, tanpa kata laluan: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'more-asked-again': {
+    en: [
+      'Our question about your registration',
+      'Our question about your registration still waits for your answer. It takes a minute: LINK Or call 6377 0700.',
+    ],
+    md: ['我们还在等您的回答', '关于您的注册，我们还在等您的回答，只需一分钟：LINK 也可致电 6377 0700。'],
+    ms: [
+      'Soalan kami tentang pendaftaran Anda',
+      'Soalan kami tentang pendaftaran Anda masih menunggu jawapan Anda. Ia hanya mengambil masa seminit: LINK Atau telefon 6377 0700.',
     ],
   },
   suspended: {
@@ -228,12 +243,15 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
   rejected: {
     en: [
       'About your registration',
-      'Your registration could not be approved. Please call 6377 0700; we will explain and help.',
+      'We could not reach you about your registration, so it is closed for now. You are welcome to register again at any time, or call 6377 0700 and we will do it together.',
     ],
-    md: ['关于您的注册', '您的注册未能获批。请致电 6377 0700，我们会说明并协助您。'],
+    md: [
+      '关于您的注册',
+      '我们一直联络不上您，所以先结束了您的注册。欢迎您随时重新注册，或致电 6377 0700，我们陪您一起办理。',
+    ],
     ms: [
       'Tentang pendaftaran Anda',
-      'Pendaftaran Anda tidak dapat diluluskan. Sila telefon 6377 0700; kami akan menerangkan dan membantu.',
+      'Kami tidak dapat menghubungi Anda tentang pendaftaran Anda, jadi ia ditutup buat masa ini. Anda dialu-alukan mendaftar semula pada bila-bila masa, atau telefon 6377 0700 dan kami akan melakukannya bersama-sama.',
     ],
   },
   'contact-changing': {
@@ -389,6 +407,14 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Anda bukan lagi orang hubungan Siew Hua dan tidak ditelefon lagi. Tidak betul? Telefon 6377 0700.',
     ],
   },
+  'carer-back': {
+    en: ['Hui Min is a contact of Siew Hua again', 'Hui Min is a contact of Siew Hua again, and is called as before.'],
+    md: ['Hui Min 再次是 Siew Hua 的联络人', 'Hui Min 再次是 Siew Hua 的联络人，有事时会像以前一样接到电话。'],
+    ms: [
+      'Hui Min menjadi kenalan Siew Hua semula',
+      'Hui Min menjadi kenalan Siew Hua semula, dan akan dihubungi seperti biasa.',
+    ],
+  },
   'sign-in-tries': {
     en: [
       'Somebody tries to sign in to your account',
@@ -472,6 +498,30 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
   },
 }
 
+/** What a rejection says for each reason, with what the applicant can do; `not-reached` stands above. */
+const REJECTED: Record<Exclude<Rejection, 'not-reached'>, Record<Locale, string>> = {
+  talk: {
+    en: 'We could not approve your registration. Please call 6377 0700; we will explain and help.',
+    md: '我们未能批准您的注册。请致电 6377 0700，我们会说明并协助您。',
+    ms: 'Kami tidak dapat meluluskan pendaftaran Anda. Sila telefon 6377 0700; kami akan menerangkan dan membantu.',
+  },
+  'not-confirmed': {
+    en: 'We could not confirm some details of your registration, so we could not approve it. Please call 6377 0700 with a document at hand; we will go through it together.',
+    md: '您的注册中有些资料我们未能核实，所以未能批准。请准备好证件，致电 6377 0700，我们会和您一起核对。',
+    ms: 'Kami tidak dapat mengesahkan beberapa butiran pendaftaran Anda, jadi kami tidak dapat meluluskannya. Sila telefon 6377 0700 dengan dokumen di tangan; kami akan menyemaknya bersama-sama.',
+  },
+  outside: {
+    en: 'Homeward cannot take up your registration, because it is for people who live in Singapore and those who care for them. Please call 6377 0700; we will tell you who can help where you are.',
+    md: 'Homeward 是为住在新加坡的人士和他们的看护者而设，所以未能接受您的注册。请致电 6377 0700，我们会告诉您当地谁能协助您。',
+    ms: 'Homeward tidak dapat menerima pendaftaran Anda kerana ia untuk mereka yang tinggal di Singapura dan penjaga mereka. Sila telefon 6377 0700; kami akan memberitahu siapa yang dapat membantu di tempat Anda.',
+  },
+  'as-asked': {
+    en: 'We have closed your registration, as you asked. You are welcome to register again at any time. Was it not you? Please call 6377 0700.',
+    md: '我们已按您的意愿结束您的注册。欢迎您随时重新注册。如果这不是您的意思，请致电 6377 0700。',
+    ms: 'Kami telah menutup pendaftaran Anda seperti yang Anda minta. Anda dialu-alukan mendaftar semula pada bila-bila masa. Bukan Anda? Sila telefon 6377 0700.',
+  },
+}
+
 /** A value that no message of membership may name is told apart by its own word. */
 const values: MessageValues = {
   brand: 'Homeward',
@@ -484,6 +534,7 @@ const values: MessageValues = {
   hasFamily: true,
   told: 'FAMILY',
   whom: 'POLICE',
+  rejection: 'not-reached',
   failing: 'sms',
   isBareScan: false,
   seesAnswers: true,
@@ -497,5 +548,13 @@ test.each(Object.entries(SAID).flatMap(([kind, said]) => LOCALES.map((locale) =>
   ({ kind, locale, said }) => {
     const { subject, text } = membershipTexts[locale][kind as MembershipMessage](values)
     expect([subject, text]).toEqual(said[locale])
+  },
+)
+
+test.each(Object.entries(REJECTED).flatMap(([why, said]) => LOCALES.map((locale) => ({ why, locale, said }))))(
+  'a rejection because of $why in $locale, to the letter',
+  ({ why, locale, said }) => {
+    const rejection = REJECTIONS.find((each) => each === why) ?? expect.fail(why)
+    expect(membershipTexts[locale].rejected({ ...values, rejection }).text).toBe(said[locale])
   },
 )

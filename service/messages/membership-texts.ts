@@ -1,5 +1,6 @@
 import type { MembershipMessage } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
+import { rejections } from './rejections.ts'
 import type { MessageValues, Text } from './text-values.ts'
 
 /** What membership says; `textOf` puts the sender before it. None names a person with their dementia (docs/decisions.md, "Linking"). */
@@ -70,9 +71,13 @@ const en: Texts = {
     subject: `Your organisation is approved`,
     text: `Your organisation is approved. Welcome. Please choose your username and password within 7 days: ${link}`,
   }),
-  'more-asked': ({ helpline }) => ({
-    subject: `One more thing for your registration`,
-    text: `We need one more thing to go on with your registration. Please call ${helpline}; it takes a few minutes.`,
+  'more-asked': ({ helpline, link }) => ({
+    subject: `One question about your registration`,
+    text: `We have one question, so that we can go on with your registration. Answer it here within 14 days, without a password: ${link} Or call ${helpline}.`,
+  }),
+  'more-asked-again': ({ helpline, link }) => ({
+    subject: `Our question about your registration`,
+    text: `Our question about your registration still waits for your answer. It takes a minute: ${link} Or call ${helpline}.`,
   }),
   suspended: ({ helpline }) => ({
     subject: `Your membership rests for now`,
@@ -90,9 +95,9 @@ const en: Texts = {
     subject: `Your membership has ended`,
     text: `Your membership has ended. If that is not right, please call ${helpline}.`,
   }),
-  rejected: ({ helpline }) => ({
+  rejected: ({ rejection, helpline, brand }) => ({
     subject: `About your registration`,
-    text: `Your registration could not be approved. Please call ${helpline}; we will explain and help.`,
+    text: rejections.en[rejection]({ helpline, brand }),
   }),
   'contact-changing': ({ helpline, link }) => ({
     subject: `A new e-mail address`,
@@ -141,6 +146,10 @@ const en: Texts = {
   'carer-ended': ({ person, helpline }) => ({
     subject: `You are no longer a contact of ${person}`,
     text: `You are no longer a contact of ${person} and are not called any more. Is this not right? Call ${helpline}.`,
+  }),
+  'carer-back': ({ person, carer }) => ({
+    subject: `${carer} is a contact of ${person} again`,
+    text: `${carer} is a contact of ${person} again, and is called as before.`,
   }),
   'sign-in-tries': ({ helpline }) => ({
     subject: `Somebody tries to sign in to your account`,
@@ -233,9 +242,13 @@ const md: Texts = {
     subject: `您的机构已获批准`,
     text: `您的机构已获批准，欢迎加入。请在 7 天内在这里设定用户名和密码：${link}`,
   }),
-  'more-asked': ({ helpline }) => ({
-    subject: `您的注册还需要一项资料`,
-    text: `我们还需要一项资料，才能继续处理您的注册。请致电 ${helpline}，只需几分钟。`,
+  'more-asked': ({ helpline, link }) => ({
+    subject: `关于您的注册，我们想问一件事`,
+    text: `我们想向您了解一件事，才能继续处理您的注册。请在 14 天内在这里回答，不需要密码：${link} 也可致电 ${helpline}。`,
+  }),
+  'more-asked-again': ({ helpline, link }) => ({
+    subject: `我们还在等您的回答`,
+    text: `关于您的注册，我们还在等您的回答，只需一分钟：${link} 也可致电 ${helpline}。`,
   }),
   suspended: ({ helpline }) => ({
     subject: `您的会员资格暂停`,
@@ -253,9 +266,9 @@ const md: Texts = {
     subject: `您的会员资格已结束`,
     text: `您的会员资格已结束。如果有误，请致电 ${helpline}。`,
   }),
-  rejected: ({ helpline }) => ({
+  rejected: ({ rejection, helpline, brand }) => ({
     subject: `关于您的注册`,
-    text: `您的注册未能获批。请致电 ${helpline}，我们会说明并协助您。`,
+    text: rejections.md[rejection]({ helpline, brand }),
   }),
   'contact-changing': ({ helpline, link }) => ({
     subject: `新的电邮地址`,
@@ -304,6 +317,10 @@ const md: Texts = {
   'carer-ended': ({ person, helpline }) => ({
     subject: `您不再是${person}的联络人`,
     text: `您不再是${person}的联络人，以后不会再打给您。如果有误，请致电 ${helpline}。`,
+  }),
+  'carer-back': ({ person, carer }) => ({
+    subject: `${carer} 再次是 ${person} 的联络人`,
+    text: `${carer} 再次是 ${person} 的联络人，有事时会像以前一样接到电话。`,
   }),
   'sign-in-tries': ({ helpline }) => ({
     subject: `有人尝试登录您的账户`,
@@ -396,9 +413,13 @@ const ms: Texts = {
     subject: `Organisasi Anda diluluskan`,
     text: `Organisasi Anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan Anda dalam masa 7 hari: ${link}`,
   }),
-  'more-asked': ({ helpline }) => ({
-    subject: `Satu perkara lagi untuk pendaftaran Anda`,
-    text: `Kami perlukan satu perkara lagi untuk meneruskan pendaftaran Anda. Sila telefon ${helpline}; ia mengambil masa beberapa minit sahaja.`,
+  'more-asked': ({ helpline, link }) => ({
+    subject: `Satu soalan tentang pendaftaran Anda`,
+    text: `Kami ada satu soalan supaya pendaftaran Anda dapat diteruskan. Jawab di sini dalam masa 14 hari, tanpa kata laluan: ${link} Atau telefon ${helpline}.`,
+  }),
+  'more-asked-again': ({ helpline, link }) => ({
+    subject: `Soalan kami tentang pendaftaran Anda`,
+    text: `Soalan kami tentang pendaftaran Anda masih menunggu jawapan Anda. Ia hanya mengambil masa seminit: ${link} Atau telefon ${helpline}.`,
   }),
   suspended: ({ helpline }) => ({
     subject: `Keahlian Anda digantung buat masa ini`,
@@ -416,9 +437,9 @@ const ms: Texts = {
     subject: `Keahlian Anda telah tamat`,
     text: `Keahlian Anda telah tamat. Jika ini tidak betul, sila telefon ${helpline}.`,
   }),
-  rejected: ({ helpline }) => ({
+  rejected: ({ rejection, helpline, brand }) => ({
     subject: `Tentang pendaftaran Anda`,
-    text: `Pendaftaran Anda tidak dapat diluluskan. Sila telefon ${helpline}; kami akan menerangkan dan membantu.`,
+    text: rejections.ms[rejection]({ helpline, brand }),
   }),
   'contact-changing': ({ helpline, link }) => ({
     subject: `Alamat e-mel baharu`,
@@ -467,6 +488,10 @@ const ms: Texts = {
   'carer-ended': ({ person, helpline }) => ({
     subject: `Anda bukan lagi orang hubungan ${person}`,
     text: `Anda bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
+  }),
+  'carer-back': ({ person, carer }) => ({
+    subject: `${carer} menjadi kenalan ${person} semula`,
+    text: `${carer} menjadi kenalan ${person} semula, dan akan dihubungi seperti biasa.`,
   }),
   'sign-in-tries': ({ helpline }) => ({
     subject: `Seseorang cuba log masuk ke akaun Anda`,

@@ -235,6 +235,7 @@ const values: MessageValues = {
   hasFamily: true,
   told: 'FAMILY',
   whom: 'POLICE',
+  rejection: 'not-reached',
   failing: 'sms',
   isBareScan: false,
   seesAnswers: true,

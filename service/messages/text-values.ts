@@ -1,3 +1,4 @@
+import type { Rejection } from '#contract/admin-questions.ts'
 import type { Channel } from '#contract/messages.ts'
 import type { WITH_WHOM } from '#contract/safe-return.ts'
 
@@ -23,6 +24,8 @@ export interface MessageValues {
   told: WhoKnows
   /** With whom a finder left the person. */
   whom: WithWhom
+  /** Why a registration was not approved, as the applicant reads it. */
+  rejection: Rejection
   /** The channel that a message to the duty desk is about; none where it is about all of them. */
   failing: Channel | null
   /** A stopped code was scanned, and nobody has left anything. */

@@ -4,6 +4,8 @@ import { actForClient } from './act-for-client.ts'
 import { listClients } from './clients.ts'
 import { checkDuplicateLastNricLastNameDateOfBirth, checkValidation } from './duplicate-checks.ts'
 import { changeOwnAccount, confirmOwnAccount, readOwnAccount } from './own-account.ts'
+import { answerQuestion } from './answer-question.ts'
+import { readQuestion } from './questions.ts'
 import { createDementia, signupDementia } from './sign-up.ts'
 
 export const personHandlers = {
@@ -17,4 +19,6 @@ export const personHandlers = {
   createCaregiver,
   listClients,
   actForClient,
+  readQuestion,
+  answerQuestion,
 } satisfies Partial<Handlers>

@@ -26,7 +26,7 @@ export const TAG_REMINDER_HOURS = 3 * DAYS
 export const TAG_LAPSE_HOURS = 30 * DAYS
 
 /** The statuses of accounts that can be linked. */
-const LINKABLE: readonly string[] = ['PENDING', ...MEMBER_STATUSES]
+export const LINKABLE: readonly string[] = ['PENDING', ...MEMBER_STATUSES]
 
 export type Tag = typeof tags.$inferSelect
 type NewTag = Pick<Tag, 'personUid' | 'carerUid' | 'uidTags' | 'relationship' | 'relationshipSide'> & {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Act } from '../accounts/authority.ts'
-import { accounts, incidents, invitations, tags } from '../db/tables.ts'
+import { accounts, incidents, invitations, questions, tags } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { adminConsole } from './console.ts'
 import { PIXEL } from './pictures.ts'
@@ -53,6 +53,18 @@ export async function personWithRecord(its: ConsoleWorld, organisation: string, 
   await db
     .insert(invitations)
     .values({ id: invitation, ...asked, phone: `+65${newPhone()}`, createdAt: at, expiresAt: later })
+  const question = randomUid()
+  await db.insert(questions).values({
+    id: question,
+    accountUid: uid,
+    askedUid: carer,
+    question: 'identity',
+    opened: 'identity',
+    locale: 'en',
+    state: 'ANSWERED',
+    askedBy: 'an administrator',
+    createdAt: at,
+  })
   const firstname = newUsername().replaceAll(/\W|\d/g, '')
   await its.account({ firstname })
   return {
@@ -61,6 +73,7 @@ export async function personWithRecord(its: ConsoleWorld, organisation: string, 
     organisation,
     alarm,
     invitation,
+    question,
     codes: [await its.code(uid), await its.code(uid)] as const,
     link: await linkPerson(its, uid, carer),
     newLink: await linkPerson(its, uid, newcomer, { activeAt: later }),
@@ -279,6 +292,34 @@ const CONSOLE: Record<string, PersonCall> = {
         proof: 'nric',
         note: 'Seen at the counter',
       }),
+  },
+  settleQuestion: {
+    act: 'administer',
+    send: async (from, { question, uid }, its) =>
+      from.post(`/admin/questions/${question}`, { outcome: 'take', seen: await seenAt(its, uid) }),
+    // The person is approved already: there is nothing to take any more.
+    settled: 'decided-already',
+  },
+  readMending: { act: 'administer', send: (from, { uid }) => from.get(`/admin/accounts/${uid}/mending`) },
+  mendAccount: {
+    act: 'administer',
+    send: async (from, { uid }, its) =>
+      from.send('PATCH', `/admin/accounts/${uid}/mending`, {
+        seen: await seenAt(its, uid),
+        part: 'language',
+        language: 'Hokkien',
+        reason,
+      }),
+  },
+  mendTag: {
+    act: 'administer',
+    send: (from, { link }) => from.post(`/admin/tags/${link}/mending`, { act: 'earlier', reason }),
+  },
+  addContact: {
+    act: 'administer',
+    send: (from, { uid }) =>
+      from.post(`/admin/accounts/${uid}/contacts`, { carer: 'nobody.at.all', relationship: 'Child', reason }),
+    settled: 'carer-unknown',
   },
   barTag: {
     act: 'administer',

@@ -10,16 +10,25 @@ import {
   PROOFS,
   revealAccount,
 } from '#contract/admin-accounts.ts'
+import { REJECTIONS, settleQuestion } from '#contract/admin-questions.ts'
 import { dismissDuplicate } from '#contract/admin-duplicates.ts'
 import { MADE_LINK_KINDS, makeLink, revokeLink } from '#contract/admin-links.ts'
 import { claimCases } from '#contract/admin-queue.ts'
 import type { Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { OPENED, QUESTIONS } from '#contract/questions.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 import { CLIENT_PAGES } from './client-work.tsx'
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
   choices.find((choice) => choice === value)
+
+/** The question that a form asks; what it opens is chosen for one in own words alone. */
+function questionIn({ question, opened, text }: Record<string, string>) {
+  const asked = oneOf(QUESTIONS, question)
+  if (asked !== 'own') return asked && { question: asked }
+  return { question: asked, opened: oneOf(OPENED, opened), text }
+}
 
 /** What the forms of an account's page lead to: each says what it asks for (`intent`). */
 export async function actOnAccount(call: Call, uid: string, form: Record<string, string>) {
@@ -69,6 +78,10 @@ export async function actOnAccount(call: Call, uid: string, form: Record<string,
     const answer = await call(dismissDuplicate, { uid, other: form.other ?? '' })
     return answer.ok ? { done: 'different' } : refused(answer)
   }
+  if (intent === 'take' || intent === 'leave') {
+    const answer = await call(settleQuestion, { id: form.id ?? '', outcome: intent, seen })
+    return answer.ok ? { done: intent } : refused(answer)
+  }
   return decide(call, uid, form)
 }
 
@@ -80,11 +93,12 @@ async function decide(call: Call, uid: string, form: Record<string, string>) {
   const decision = oneOf(DECISIONS, intent === 'duplicate' ? 'reject' : intent)
   if (!decision) return refused({ code: 'invalid-input', status: 400 })
   if (ASKED_TWICE.includes(decision) && form.sure !== 'yes') {
-    const { stopSafeReturn = '', cause = '' } = form
+    const { stopSafeReturn = '', cause = '', rejection = '' } = form
     const given = Object.entries({
       seen,
       reason: reason ?? '',
       cause,
+      rejection,
       stopSafeReturn,
       duplicateOf: duplicateOf ?? '',
     }).filter(([, value]) => value)
@@ -98,6 +112,8 @@ async function decide(call: Call, uid: string, form: Record<string, string>) {
     reason,
     stopSafeReturn: form.stopSafeReturn === 'yes',
     cause: oneOf(END_CAUSES, form.cause),
+    rejection: oneOf(REJECTIONS, form.rejection),
+    ...(decision === 'ask' && { question: questionIn(form) }),
     ...(decision === 'reject' && duplicateOf && { duplicateOf }),
   })
   const isReport = decision === 'end' && form.cause === 'death' && answer.ok && answer.data.status !== 'ENDED'

@@ -8,7 +8,9 @@ import {
   type AccountFile,
   type Decision,
 } from '#contract/admin-accounts.ts'
+import { REJECTIONS } from '#contract/admin-questions.ts'
 import type { AdminRole } from '#contract/endpoint.ts'
+import { AskQuestion } from './ask-question.tsx'
 import { momentOf } from './dates.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
@@ -109,11 +111,16 @@ function Words({ account, decision, decider }: { account: AccountFile; decision:
       : decision === 'approve' && decider === 'organisation'
         ? 'deed.approve.staff'
         : `deed.${decision}.text`
-  const asksReason = withoutContact || (decision !== 'approve' && decision !== 'lift')
+  const asksReason = withoutContact || !['approve', 'ask', 'lift'].includes(decision)
   return (
     <>
-      <p>{t(about)}</p>
-      {withoutContact && <p className="notice glow">{t('deed.approve.withoutContact')}</p>}
+      {decision === 'ask' ? <AskQuestion account={account} /> : <p>{t(about)}</p>}
+      {withoutContact && (
+        <p className="notice glow">
+          {t('deed.approve.withoutContact')}{' '}
+          <Link to={`/admin/users/${account.uid}/mend#contacts`}>{t('deed.approve.addContact')}</Link>
+        </p>
+      )}
       {decision === 'approve' && isPerson && account.loneContact && (
         <p className="notice glow">{t('deed.approve.loneContact')}</p>
       )}
@@ -129,10 +136,22 @@ function Words({ account, decision, decider }: { account: AccountFile; decision:
           ))}
         </fieldset>
       )}
+      {decision === 'reject' && (
+        <Field as="select" label={t('deed.reject.rejection')} name="rejection" required defaultValue="">
+          <option value="" disabled>
+            –
+          </option>
+          {REJECTIONS.map((rejection) => (
+            <option key={rejection} value={rejection}>
+              {t(`deed.reject.reads.${rejection}`)}
+            </option>
+          ))}
+        </Field>
+      )}
       {asksReason && (
         <Field
           as="textarea"
-          label={t(decision === 'ask' ? 'deed.ask.reason' : 'deed.reason')}
+          label={t(decision === 'reject' ? 'deed.reject.reason' : 'deed.reason')}
           id={`reason-${decision}`}
           name="reason"
           rows={2}

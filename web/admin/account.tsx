@@ -10,6 +10,7 @@ import { actOnAccount } from './account-action.ts'
 import { Danger, decisionsBeside, Deeds } from './account-deeds.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { Identity } from './account-identity.tsx'
+import { Questions } from './account-questions.tsx'
 import { Standing } from './account-standing.tsx'
 import { Facts } from './account-facts.tsx'
 import { CaseHead, Claim, Keys, Result } from './case-parts.tsx'
@@ -87,6 +88,7 @@ export default function AccountPage({ loaderData: { account, links, found }, act
             <Tags account={account} mayBar={isAdministrator} />
           </div>
           <div>
+            <Questions account={account} />
             {role && <Deeds key={account.seen} account={account} decider={role} />}
             {isCase && <Claim account={account} />}
             {isCase && !done && <NextCase after={account.uid} />}
@@ -101,6 +103,9 @@ export default function AccountPage({ loaderData: { account, links, found }, act
               <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
               <Link to={`/admin/users/${account.uid}/safe-return`}>{t('admin-incidents:past.link')}</Link>
             </>
+          )}
+          {isAdministrator && account.type !== 'PARTNER' && (
+            <Link to={`/admin/users/${account.uid}/mend`}>{t('account.mend')}</Link>
           )}
         </p>
         {role && <AccountLinks account={account} role={role} links={links} />}

@@ -56,7 +56,9 @@ export default function Approvals({ loaderData: { approvals, done, kind }, actio
                   </Link>
                   {approval.account && <span className="soft">{t(`accountType.${approval.account.type}`)}</span>}
                 </th>
-                <td data-name={t('approvals.what')}>{t(`approvals.kind.${approval.kind}`)}</td>
+                <td data-name={t('approvals.what')}>
+                  {t(`approvals.kind.${approval.kind}`, { number: approval.number ?? '–' })}
+                </td>
                 <td data-name={t('approvals.reason')}>{approval.reason}</td>
                 <td data-name={t('approvals.asked')}>
                   {approval.askedByName} <span className="soft number">{momentOf(approval.askedAt)}</span>
@@ -75,7 +77,7 @@ export default function Approvals({ loaderData: { approvals, done, kind }, actio
 }
 
 /** What an administrator may do with a request: decide it, or take one's own back. */
-function Acts({ approval: { id, kind, mine, account, accountUid, askedByName } }: { approval: Approval }) {
+function Acts({ approval: { id, kind, mine, account, accountUid, askedByName, number } }: { approval: Approval }) {
   const { t } = useTranslation('admin-operations')
   const refuse = mine ? t('approvals.takeBack') : t(`approvals.refuse.${kind}`)
   return (
@@ -83,14 +85,14 @@ function Acts({ approval: { id, kind, mine, account, accountUid, askedByName } }
       {!mine && (
         <AskFirst
           label={t(`approvals.approve.${kind}`)}
-          title={t(`approvals.approveAsk.${kind}`, { name: account?.name ?? accountUid })}
+          title={t(`approvals.approveAsk.${kind}`, { name: account?.name ?? accountUid, number: number ?? '–' })}
           yes={t(`approvals.approve.${kind}`)}
           fields={{ id, decision: 'APPROVED' }}
           quiet={false}
         >
-          {kind === 'EXPORT' ? (
-            <p>{t('approvals.exportText', { name: askedByName, hours: EXPORT_HOURS })}</p>
-          ) : (
+          {kind === 'NUMBER' && <p>{t('approvals.numberText')}</p>}
+          {kind === 'EXPORT' && <p>{t('approvals.exportText', { name: askedByName, hours: EXPORT_HOURS })}</p>}
+          {kind === 'ERASURE' && (
             <>
               <p>{t('records.goes')}</p>
               <p>{t('records.stays')}</p>

@@ -90,7 +90,7 @@ function CaseRow({ account, query }: { account: Case; query: URLSearchParams }) 
       </td>
       <th scope="row">
         <Link to={caseAddress(uid, query)}>{name}</Link>
-        {account.asked && <span className="soft">{t('queues.asked')}</span>}
+        {account.question && <span className="soft">{t(`queues.question.${account.question}`)}</span>}
       </th>
       <td data-name={t('column.type')}>
         <span>

@@ -1,3 +1,4 @@
+import type { Rejection } from '#contract/admin-questions.ts'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
@@ -101,6 +102,8 @@ function Verdict({ account, other }: { account: AccountFile; other: Duplicate })
             <p>{t('duplicates.rejectText', { name })}</p>
             <input type="hidden" name="seen" value={account.seen} />
             <input type="hidden" name="duplicateOf" value={uid} />
+            {/* Says nothing of the other record: who registers anew may be a stranger to it. */}
+            <input type="hidden" name="rejection" value={'talk' satisfies Rejection} />
             <Field
               as="textarea"
               label={t('deed.reason')}

@@ -59,6 +59,8 @@ const account: AccountFile = {
   decided: null,
   claim: null,
   tags: [],
+  applicant: null,
+  questions: [],
   consents: [],
   history: [],
 }
@@ -179,7 +181,7 @@ const waiting = (due: Waiting['due'], age: number): Waiting => ({
   since: '2026-03-02T01:00:00.000Z',
   age,
   due,
-  asked: false,
+  question: null,
 })
 const NOTHING_FOUND = { overdue: 0, mine: 0, free: 1, kinds: [], locales: [], organisations: [] }
 const queue = (...rows: Waiting[]) =>

@@ -39,6 +39,7 @@ export const ADMIN_WORDS = [
   'admin-incidents',
   'admin-messages',
   'admin-operations',
+  'admin-mending',
   'passkeys',
   'sections',
   'errors',

@@ -25,7 +25,6 @@ export function WorkItems({ items }: { items: Item[] }) {
               <Link to={`/admin/users/${item.tag.carerUid}`}>{item.tag.carer}</Link>
             </p>
           )}
-          {item.kind === 'more-asked' && item.text && <blockquote>{item.text}</blockquote>}
           {item.kind === 'call-or-write' && item.text && <p>{t(`work.about.${item.text}`)}</p>}
           {item.closedAt ? (
             <p className="soft">

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { approvals, dutyShifts, invitations, sessions, workItems } from '../../db/tables.ts'
+import { approvals, dutyShifts, invitations, questions, sessions, workItems } from '../../db/tables.ts'
 import { issueLink, type LinkKind } from '../../link-token.ts'
 import { randomUid } from '../../secrets.ts'
 import { linkPerson, type ConsoleWorld } from '../person-calls.ts'
@@ -36,7 +36,27 @@ async function messageLinks(its: ConsoleWorld, { uids, ours }: Of) {
   const { db, service } = its
   const makeLink = (kind: LinkKind, recipient: string, partnerUid?: string) =>
     db.transaction((tx) => issueLink(service, tx, kind, { recipient, createdBy: ours, partnerUid: partnerUid ?? null }))
+  /** A question about a registration that waits, and its link. */
+  const ask = async (opened: 'text' | 'photo') => {
+    const uid = await its.account({ type: 'DEMENTIA', status: 'PENDING' })
+    const link = await makeLink('question', uid)
+    await db.insert(questions).values({
+      id: link.id,
+      accountUid: uid,
+      askedUid: uid,
+      question: 'own',
+      opened,
+      text: 'Which block is it?',
+      locale: 'en',
+      state: 'OPEN',
+      askedBy: ours,
+      createdAt: service.now(),
+    })
+    return link
+  }
   return {
+    question: await ask('text'),
+    photoQuestion: await ask('photo'),
     admin: await makeLink('admin', ours),
     partner: await makeLink('partner', ours, ours),
     staff: await makeLink('caregiver-partner', ours, ours),

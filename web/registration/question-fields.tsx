@@ -1,0 +1,167 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/endpoint.ts'
+import { NAME_MAX, QUESTION_MAX, STREET_NAME_MAX } from '#contract/limits.ts'
+import { PHOTO_TYPES } from '#contract/media.ts'
+import { GENDERS } from '#contract/options.ts'
+import type { Opened, readQuestion } from '#contract/questions.ts'
+import { optionText } from '../sections/options.ts'
+import { CountryField } from '../shared/country-field.tsx'
+import { Field, HintAndMistake } from '../shared/field.tsx'
+import { useRefused } from '../shared/refused-fields.tsx'
+
+/** The form of a question: the fields that it opens. */
+export function AnswerForm({ question: { id, opened } }: { question: Answer<typeof readQuestion> }) {
+  const { t } = useTranslation('question')
+  const Fields = FIELDS[opened]
+  return (
+    <form method="post" noValidate {...(opened === 'photo' && { encType: 'multipart/form-data' })}>
+      <input type="hidden" name="question" value={id} />
+      <input type="hidden" name="opened" value={opened} />
+      <Fields />
+      <button className="button wide">{t('send')}</button>
+    </form>
+  )
+}
+
+const FIELDS: Record<Opened, () => React.ReactNode> = {
+  text: OwnWords,
+  identity: Identity,
+  gender: Gender,
+  address: Address,
+  contact: Contact,
+  photo: Photo,
+}
+
+function OwnWords() {
+  const { t } = useTranslation('question')
+  return <Field as="textarea" name="text" label={t('answer')} rows={5} maxLength={QUESTION_MAX} required />
+}
+
+function Identity() {
+  const { t } = useTranslation('sections')
+  return (
+    <>
+      <Field
+        name="firstname"
+        label={t('person.firstname')}
+        hint={t('person.firstnameHint')}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        required
+      />
+      <Field name="lastname" label={t('person.lastname')} maxLength={NAME_MAX} autoComplete="off" required />
+      <Field name="birth" label={t('person.birth')} type="date" autoComplete="off" required />
+    </>
+  )
+}
+
+function Gender() {
+  const { t } = useTranslation('sections')
+  const refused = useRefused()
+  const mistake = refused?.field === 'gender' ? refused.code : undefined
+  return (
+    <fieldset className="field plain" aria-describedby={mistake && 'gender-mistake'}>
+      <legend>{t('person.gender')}</legend>
+      <HintAndMistake id="gender" mistake={mistake} />
+      {GENDERS.map((gender) => (
+        <label key={gender} className="tick-line">
+          <input type="radio" name="gender" value={gender} defaultChecked={refused?.typed.gender === gender} />
+          <span>{optionText(t, gender)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Address() {
+  const { t } = useTranslation('sections')
+  const { t: say } = useTranslation('question')
+  return (
+    <>
+      <Field
+        name="postalCode"
+        label={t('address.postalCode')}
+        inputMode="numeric"
+        maxLength={50}
+        autoComplete="postal-code"
+        required
+      />
+      <Field
+        name="blockNumber"
+        label={t('address.blockNumber')}
+        mark={t('optional')}
+        maxLength={50}
+        autoComplete="off"
+      />
+      <Field
+        name="streetName"
+        label={t('address.streetName')}
+        maxLength={STREET_NAME_MAX}
+        autoComplete="address-line1"
+        required
+      />
+      <Field
+        name="unitNumber"
+        label={t('address.unitNumber')}
+        mark={t('optional')}
+        maxLength={50}
+        autoComplete="address-line2"
+      />
+      <Field name="building" label={t('address.building')} mark={t('optional')} maxLength={50} autoComplete="off" />
+      <Field
+        name="cityCountry"
+        label={t('address.cityCountry')}
+        maxLength={50}
+        autoComplete="off"
+        defaultValue={say('singapore')}
+        required
+      />
+    </>
+  )
+}
+
+function Contact() {
+  const { t } = useTranslation('question')
+  const { t: say } = useTranslation('sections')
+  const refused = useRefused()
+  return (
+    <>
+      <Field name="name" label={t('contactName')} maxLength={NAME_MAX} autoComplete="off" required />
+      <CountryField defaultValue={refused?.typed.prefixCountryNum ?? '+65'} autoComplete="off" />
+      <Field name="phone" label={say('phone.mobile')} type="tel" inputMode="tel" autoComplete="off" required />
+    </>
+  )
+}
+
+function Photo() {
+  const { t } = useTranslation('question')
+  const { t: say } = useTranslation('sections')
+  const refused = useRefused()
+  const mistake = refused?.field === 'agreePhoto' ? refused.code : undefined
+  const fileMistake = refused && refused.field !== 'agreePhoto' ? refused.code : undefined
+  return (
+    <>
+      <Field
+        name="file"
+        label={say('photo.choose')}
+        hint={t('photoHint')}
+        mistake={fileMistake}
+        type="file"
+        accept={PHOTO_TYPES.join(',')}
+        required
+      />
+      <HintAndMistake id="agreePhoto" mistake={mistake} />
+      <label className="tick-line">
+        <input
+          type="checkbox"
+          name="agreePhoto"
+          value="yes"
+          defaultChecked={refused?.typed.agreePhoto === 'yes'}
+          aria-invalid={mistake ? true : undefined}
+          aria-describedby={mistake && 'agreePhoto-mistake'}
+        />
+        <span>{say('photo.agree.person')}</span>
+      </label>
+    </>
+  )
+}
