@@ -20,6 +20,7 @@ import {
   POINTS_FILE_MAX_BYTES,
   RETURN_CODES_MAX,
   USERNAME_MIN,
+  RESETS_WAIT_HOURS,
 } from '#contract/limits.ts'
 import { LOCALES, type Locale } from '#contract/options.ts'
 
@@ -43,6 +44,7 @@ const LIMITS: Partial<Record<RefusalCode, number>> = {
   'too-many-codes': RETURN_CODES_MAX,
   'passkeys-full': PASSKEYS_MAX,
   'search-too-short': SEARCH_MIN,
+  'resets-wait': RESETS_WAIT_HOURS,
   'too-many-claims': CLAIMS_MAX,
   'too-many-clients': CLIENTS_AT_ONCE,
   'clients-file-too-large': CLIENTS_FILE_MAX_BYTES / 1000,

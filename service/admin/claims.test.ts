@@ -35,6 +35,8 @@ async function desk() {
       await browser.post(`/admin/accounts/${uid}/decision`, {
         decision,
         reason: 'Asked at the counter',
+        ...(decision === 'reject' && { rejection: 'talk' }),
+        ...(decision === 'ask' && { question: { question: 'photo' } }),
         seen: (await its.row(uid))?.updatedAt.toISOString(),
       }),
     )

@@ -43,6 +43,7 @@ async function desk() {
   const reject = async (uid: string, more: Given = {}, from = desk.browser) =>
     from.post(`/admin/accounts/${uid}/decision`, {
       decision: 'reject',
+      rejection: 'talk',
       reason: 'A second registration',
       seen: (await its.row(uid))?.updatedAt.toISOString(),
       ...more,

@@ -45,7 +45,7 @@ test('an organisation reads those of its own people alone, and reading them is a
   expect(await refusal(await browser.get(`/admin/people/${foreign}/scans`))).toBe('not-found')
   const { browser: desk } = await its.administrator()
   const { entries } = (await answer(await desk.get(`/admin/audit?subject=${own}`))).data
-  expect(entries).toMatchObject([{ actor: staff, action: 'record-read' }])
+  expect(entries).toMatchObject([{ actor: { id: staff }, action: 'record-read' }])
 })
 
 test('the alarms of one person stand alone, with the time until she was safe', async () => {
