@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { QUEUE_TYPES, WORKING_DAYS } from '#contract/admin-queue.ts'
+import { dayOf } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { CLAIMS_MAX } from '#contract/limits.ts'
@@ -76,6 +77,17 @@ async function waiting(db: Queryable, { queue, kind }: In<'listQueue'>, which: S
   return found.rows.map(({ uid }) => uid)
 }
 
+/** Tells how many working days went by since a moment; those who began to wait on one day are counted once. */
+function ages(now: Date): (since: Date) => number {
+  const known = new Map<string, number>()
+  return (since) => {
+    const day = dayOf(since)
+    const age = known.get(day) ?? workingDaysSince(since, now)
+    known.set(day, age)
+    return age
+  }
+}
+
 /** Who waits for a decision, with the working days gone by and who works on it. */
 export async function listQueue(service: Service, input: In<'listQueue'>, caller: Caller): Out<'listQueue'> {
   const { db } = service
@@ -91,11 +103,12 @@ export async function listQueue(service: Service, input: In<'listQueue'>, caller
     : []
   const rows = await rowsFor(db, uids)
   const claims = await claimsOf(db, uids, actor, at)
+  const ageOf = ages(at)
   return {
     waiting: rows.map(({ account, ...row }) => {
       const { from, to } = WORKING_DAYS[row.type]
       const waitsFrom = account.confirmedAt ?? account.createdAt
-      const age = workingDaysSince(waitsFrom, at)
+      const age = ageOf(waitsFrom)
       return {
         ...row,
         locale: account.locale,
