@@ -1,5 +1,6 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { QUEUE_TYPES, WORKING_DAYS } from '#contract/admin-queue.ts'
+import { dayOf } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { CLAIMS_MAX } from '#contract/limits.ts'
@@ -77,6 +78,17 @@ async function waiting(db: Queryable, { queue, kind }: In<'listQueue'>, which: S
   return found.rows.map(({ uid }) => uid)
 }
 
+/** Tells how many working days went by since a moment; those who began to wait on one day are counted once. */
+function ages(now: Date): (since: Date) => number {
+  const known = new Map<string, number>()
+  return (since) => {
+    const day = dayOf(since)
+    const age = known.get(day) ?? workingDaysSince(since, now)
+    known.set(day, age)
+    return age
+  }
+}
+
 /** Who waits for a decision, with the working days gone by and who works on it. */
 export async function listQueue(service: Service, input: In<'listQueue'>, caller: Caller): Out<'listQueue'> {
   const { db } = service
@@ -87,12 +99,13 @@ export async function listQueue(service: Service, input: In<'listQueue'>, caller
   const questioned = await questionedCases(db, uids, at)
   const rows = await rowsFor(db, uids)
   const claims = await claimsOf(db, uids, actor, at)
+  const ageOf = ages(at)
   return {
     waiting: rows.map(({ account, ...row }) => {
       const { from, to } = WORKING_DAYS[row.type]
       const waitsFrom = account.confirmedAt ?? account.createdAt
       const { state, paused } = questioned(row.uid)
-      const age = workingDaysSince(waitsFrom, at) - paused
+      const age = ageOf(waitsFrom) - paused
       return {
         ...row,
         locale: account.locale,
