@@ -64,6 +64,8 @@ const ON_PURPOSE: Record<string, readonly string[]> = {
     'beginAddingConsolePasskey',
     'addConsolePasskey',
     'handOverToConsole',
+    'readAdministratorInvitation',
+    'acceptAdministratorInvitation',
     'readGoToPoint',
     'suggestPostalCodes',
   ],

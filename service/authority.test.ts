@@ -380,7 +380,7 @@ const ABOUT_NOBODY_ELSE = `
   changeMarketingConsent listSessions endOwnSession endOtherSessions listPasskeys beginAddingPasskey addPasskey
   renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation createDementia listClients beginRegistering actForClient partnerUsers
   listQueue listWorkItems closeWorkItem revokeLink readOverview listApprovals decideApproval listClosedIncidents
-  readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit findAuditParties exportAudit readDuty beginDutyShift endDutyShift
+  readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAdministrators inviteAdministrator endAdministrator listAudit findAuditParties exportAudit readDuty beginDutyShift endDutyShift
   readDelivery retryMessages listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
 `
   .trim()

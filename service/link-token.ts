@@ -20,6 +20,7 @@ export const LINK_KINDS = {
   email: { lifeMs: days(7), once: true },
   freeze: { lifeMs: days(7), once: true },
   'hand-over': { lifeMs: minutes(1), once: true },
+  administrator: { lifeMs: days(7), once: true },
 } as const satisfies Record<
   Exclude<(typeof LINK_PURPOSES)[number], 'found' | 'finder'>,
   { lifeMs: number; once: boolean }

@@ -51,6 +51,7 @@ export default [
   // The admin console (D2.3); its sections: web/admin/sections.ts
   route('admin/login', 'admin/login.tsx'),
   route('admin/token/:token', 'admin/hand-over.tsx'),
+  route('admin/invitation/:token', 'admin/invitation.tsx'),
   route('admin/watch', 'admin/watch.tsx'),
   layout('admin/layout.tsx', [
     route('admin/queues', 'admin/queues.tsx'),
@@ -69,6 +70,7 @@ export default [
     route('admin/points/:id', 'admin/point.tsx'),
     route('admin/delivery', 'admin/delivery.tsx'),
     route('admin/audit', 'admin/audit.tsx'),
+    route('admin/administrators', 'admin/administrators.tsx'),
     route('admin/approvals', 'admin/approvals.tsx'),
     route('admin/passkeys', 'admin/passkeys.tsx'),
     route('admin/users/:uid/messages', 'admin/account-messages.tsx'),

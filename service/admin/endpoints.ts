@@ -22,6 +22,9 @@ import { listAccounts } from './list.ts'
 import { searchAccounts } from './search.ts'
 import { listQueue } from './queue.ts'
 import { listWorkItems } from './work-items.ts'
+import { acceptAdministratorInvitation, readAdministratorInvitation } from './accept-invitation.ts'
+import { endAdministrator, inviteAdministrator } from './change-administrators.ts'
+import { listAdministrators } from './list-administrators.ts'
 import { closeWorkItem } from './close-work-item.ts'
 
 export const adminHandlers = {
@@ -42,6 +45,11 @@ export const adminHandlers = {
   unlockConsole,
   handOverToConsole,
   beginRegistering,
+  listAdministrators,
+  inviteAdministrator,
+  endAdministrator,
+  readAdministratorInvitation,
+  acceptAdministratorInvitation,
   listAccounts,
   searchAccounts,
   readAccount,

@@ -72,7 +72,7 @@ export default function Audit({
                   <time dateTime={entry.at}>{momentInWords(entry.at, i18n.language)}</time>
                 </td>
                 <td data-name={t('audit.action')}>
-                  <p className="sentence">
+                  <p className="entry-sentence">
                     <Sentence entry={entry} />
                   </p>
                   <FurtherSearches entry={entry} />

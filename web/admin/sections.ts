@@ -23,6 +23,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/points', title: 'admin-operations:points.title', roles: administrators },
   { path: '/admin/delivery', title: 'admin-operations:delivery.title', roles: administrators },
   { path: '/admin/audit', title: 'admin-operations:audit.title', roles: administrators },
+  { path: '/admin/administrators', title: 'admin-administrators:title', roles: administrators },
   { path: '/admin/approvals', title: 'admin-operations:approvals.title', roles: administrators },
   { path: '/admin/passkeys', title: 'passkeys:title', roles: administrators },
 ]
@@ -31,6 +32,7 @@ export const SECTIONS: readonly Section[] = [
 export const ADMIN_WORDS = [
   'admin',
   'admin-accounts',
+  'admin-administrators',
   'admin-incidents',
   'admin-messages',
   'admin-operations',
