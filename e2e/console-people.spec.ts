@@ -67,9 +67,10 @@ const SON = { uid: 'SampLeCarerWeiJie11111', name: 'Wei Jie Lim', number: '+6580
 /** The desk decides about the son: a message by text, which arrives, and one by e-mail, which does not. */
 async function decide(page: Page, { url }: Running, decision: 'suspend' | 'lift') {
   const file = `${url}/api/admin/accounts/${SON.uid}`
-  const { data } = await (await page.request.get(file)).json()
+  const headers = { origin: url }
+  const { data } = await (await page.request.get(file, { headers })).json()
   const said = { decision, seen: data.seen, reason: 'Asked for at the counter' }
-  const answer = await page.request.post(`${file}/decision`, { headers: { origin: url }, data: said })
+  const answer = await page.request.post(`${file}/decision`, { headers, data: said })
   expect(await answer.json()).toMatchObject({ type: 'SUCCESS' })
 }
 
