@@ -9,7 +9,7 @@ const FormText = z.string().max(200)
 /** The steps of signing in to the console; the sign-in page asks for the one that a session has reached. */
 export const CONSOLE_STEPS = ['password', 'enrol', 'code', 'locked', 'in'] as const
 export type ConsoleStep = (typeof CONSOLE_STEPS)[number]
-const Step = z.enum(CONSOLE_STEPS)
+export const Step = z.enum(CONSOLE_STEPS)
 
 /** Whose console this is, and which role they act in. */
 export const Console = z.object({
@@ -34,7 +34,7 @@ export const signInToConsole = endpoint({
   who: ['public'],
   body: z.object({ username: FormText, password: FormText }),
   answer: z.object({ step: Step }),
-  errors: ['sign-in-failed', 'account-frozen', 'staff-not-approved', 'too-many-requests'],
+  errors: ['sign-in-failed', 'administrator-suspended', 'account-frozen', 'staff-not-approved', 'too-many-requests'],
 })
 
 /** Who is signed in to the console in this browser, or how far they have come. */

@@ -62,7 +62,7 @@ export const readAccountMessages = endpoint({
       }),
     ),
     next: Identifier.nullable(),
-    /** One of these to the account failed, or was not confirmed: whoever waits for it is better called. */
+    /** One of these to the account failed, waits after a try that failed, or was not confirmed: whoever waits for it is better called. */
     callInstead: z.boolean(),
     reports: Reporting,
   }),

@@ -37,7 +37,7 @@ export const enterByPasskey = endpoint({
   who: ['public'],
   body: z.object({ passkey: UsedPasskey }),
   answer: z.object({ entered: z.literal(true) }),
-  errors: ['passkey-failed', 'too-many-requests'],
+  errors: ['passkey-failed', 'administrator-suspended', 'too-many-requests'],
 })
 
 /**

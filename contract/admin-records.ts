@@ -13,16 +13,18 @@ const Reason = z.object({
 
 export const APPROVAL_DECISIONS = ['APPROVED', 'REFUSED'] as const
 
-/** What needs a second administrator. */
-export const APPROVAL_KINDS = ['ERASURE', 'EXPORT', 'NUMBER'] as const
+/** What needs a second administrator: about an account, or about one of the administrators. */
+export const APPROVAL_KINDS = ['ERASURE', 'EXPORT', 'NUMBER', 'ADMINISTRATOR_INVITE', 'ADMINISTRATOR_END'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** A request to delete an account, to give out a copy of its records, or to change a carer's number. */
+/** A request to delete an account, to give out a copy of its records, to change a carer's number, or to invite or end an administrator. */
 export const Approval = z.object({
   id: Identifier,
   kind: z.enum(APPROVAL_KINDS),
   accountUid: Identifier,
   account: z.object({ type: z.enum(ACCOUNT_TYPES), name: PlainText }).nullable(),
+  /** The administrator it is about; `accountUid` is theirs then. */
+  administrator: z.object({ name: PlainText, username: PlainText, email: PlainText.nullable() }).nullable(),
   reason: PlainText,
   /** The number that is asked for. */
   number: PlainText.nullable(),
@@ -110,5 +112,13 @@ export const decideApproval = endpoint({
   params: z.object({ id: z.string().max(40) }),
   body: z.object({ decision: z.enum(APPROVAL_DECISIONS, 'invalid-input') }),
   answer: z.object({ kind: z.enum(APPROVAL_KINDS), decision: z.enum(APPROVAL_DECISIONS) }),
-  errors: ['not-found', 'second-administrator', 'decided-already', 'alarm-open', 'account-frozen', 'phone-taken'],
+  errors: [
+    'not-found',
+    'user-not-found',
+    'second-administrator',
+    'decided-already',
+    'alarm-open',
+    'account-frozen',
+    'phone-taken',
+  ],
 })

@@ -432,7 +432,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   signInToConsole: [
     'post /admin/sign-in (public)',
     'username: string[..200], password: string[..200]',
-    'account-frozen invalid-input service-unavailable sign-in-failed staff-not-approved too-large too-many-requests unexpected unsupported-content-type',
+    'account-frozen administrator-suspended invalid-input service-unavailable sign-in-failed staff-not-approved too-large too-many-requests unexpected unsupported-content-type',
   ],
   readConsole: ['get /admin/session (public)', '', 'service-unavailable unexpected'],
   beginEnrolment: ['post /admin/second-factor/enrolment (public)', '', 'service-unavailable unexpected'],
@@ -454,7 +454,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   enterByPasskey: [
     'post /admin/passkey (public)',
     `passkey: ${USED_PASSKEY}`,
-    'invalid-input passkey-failed service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+    'administrator-suspended invalid-input passkey-failed service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   listConsolePasskeys: [
     'get /admin/passkeys (administrator)',
@@ -760,13 +760,38 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+  ],
+  listAdministrators: [
+    'get /admin/administrators (administrator)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  inviteAdministrator: [
+    'post /admin/administrators (administrator)',
+    "name: string[1..100], username: string[4..50] ^[\\w.@-]*$, email: string[..254] ^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$, reason: string[1..500]",
+    'administrator-username email-invalid invalid-input invite-asked not-allowed reason-required required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type username-taken',
+  ],
+  endAdministrator: [
+    'post /admin/administrators/{uid}/end (administrator)',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[1..500]',
+    'decided-already end-asked invalid-input not-allowed own-access reason-required service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+  ],
+  readAdministratorInvitation: [
+    'post /admin/invitation/read (public)',
+    'token: string[..46] ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
+    'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  acceptAdministratorInvitation: [
+    'post /admin/invitation (public)',
+    'token: string[..46] ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$, password: string[..200], confirmPassword?: string[..200]',
+    'invalid-input link-ended password-common password-too-long password-too-short-reset passwords-differ-professional service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   listAudit: [
     'get /admin/audit (administrator)',
@@ -811,7 +836,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   decideApproval: [
     'post /admin/approvals/{id} (administrator)',
     'id: string[..40], decision: APPROVED|REFUSED',
-    'account-frozen alarm-open decided-already invalid-input not-allowed not-found phone-taken second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'account-frozen alarm-open decided-already invalid-input not-allowed not-found phone-taken second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   findClients: [
     'post /admin/clients/find (organisation)',

@@ -68,6 +68,7 @@ test('a refusal that is always about one field says which; another is told it, a
     'name-too-long': 'name',
     'place-too-long': 'place',
     'username-too-long': 'username',
+    'administrator-username': 'username',
     'username-taken': 'username',
     'username-phone-taken': 'username',
     'password-too-long': 'password',

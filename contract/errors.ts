@@ -232,6 +232,21 @@ export const refusals = {
     text: 'A place with this name, address and postal code is in the list already.',
   },
   'position-outside': { status: 400, field: 'lat', text: 'Please set a position in Singapore.' },
+  'administrator-suspended': {
+    status: 403,
+    text: 'Your access to the console is suspended. Another administrator asked for it, and a second one decides. Please ask your colleagues.',
+  },
+  'administrator-username': {
+    status: 400,
+    field: 'username',
+    text: 'The username needs 4 to 50 letters, digits or . _ @ -',
+  },
+  'invite-asked': { status: 409, text: 'This invitation has been asked for already. A second administrator decides.' },
+  'own-access': { status: 403, text: 'Nobody ends their own access. Please ask another administrator.' },
+  'end-asked': {
+    status: 409,
+    text: 'You asked to end somebody’s access already, and nobody has decided it yet. Please have that decided first.',
+  },
   'second-administrator': { status: 403, text: 'You asked for this yourself. Another administrator must decide.' },
   'export-asked': { status: 409, text: 'A copy of these records has been asked for already.' },
   'export-not-approved': {

@@ -72,6 +72,13 @@ import { answerQuestion, answerWithPhoto, readQuestion } from './questions.ts'
 import type { Answered, Checked, Endpoint } from './endpoint.ts'
 import { changeSharedDevice, discardDraft, keepDraft, listDrafts, readDraft } from './drafts.ts'
 import { findAddresses } from './addresses.ts'
+import {
+  acceptAdministratorInvitation,
+  endAdministrator,
+  inviteAdministrator,
+  listAdministrators,
+  readAdministratorInvitation,
+} from './admin-administrators.ts'
 import { exportAudit, findAuditParties, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
@@ -322,6 +329,11 @@ export const calls = {
   readAccountMessages,
   readDelivery,
   retryMessages,
+  listAdministrators,
+  inviteAdministrator,
+  endAdministrator,
+  readAdministratorInvitation,
+  acceptAdministratorInvitation,
   listAudit,
   findAuditParties,
   exportAudit,

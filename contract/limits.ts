@@ -112,6 +112,8 @@ export const PHONE_PROOF_MINUTES = 60
 export const ADMIN_SESSION_HOURS = 8
 /** A message that a reporting provider took, and of which no report came for so long, stands as not confirmed. */
 export const UNCONFIRMED_MINUTES = 15
+/** How long an administrator's username is. */
+export const ADMINISTRATOR_USERNAME = { min: 4, max: 50 } as const
 /** Without use the console locks after so long, and somebody's use is written down once a minute. */
 export const CONSOLE_LOCK_MINUTES = 30
 export const CONSOLE_USE_SECONDS = 60

@@ -20,6 +20,7 @@ import { ADMIN_ACTS, CALL_OUTCOMES, DESK_ACTS } from './admin-incident.ts'
 import { MESSAGE_SIDES } from './admin-messages.ts'
 import { AUDIENCES, LOUD, STANDINGS } from './admin-incidents.ts'
 import { FOR_ACCOUNT, LINK_STATES, LISTED_LINKS, MADE_LINK_KINDS } from './admin-links.ts'
+import { ADMINISTRATOR_STATES } from './admin-administrators.ts'
 import { AUDIT_PARTIES } from './admin-audit.ts'
 import { APPROVAL_DECISIONS, APPROVAL_KINDS } from './admin-records.ts'
 import { CALLED_AS, PRONOUNS } from './called-as.ts'
@@ -111,8 +112,9 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     MADE_LINK_KINDS,
     'admin | partner | mop | reset | set-password | caregiver-partner | care-professional',
   ],
+  ADMINISTRATOR_STATES: [ADMINISTRATOR_STATES, 'ASKED | INVITED | INVITATION_OVER | ACTIVE | SUSPENDED | ENDED'],
   AUDIT_PARTIES: [AUDIT_PARTIES, 'account | administrator | incident | point | none'],
-  APPROVAL_KINDS: [APPROVAL_KINDS, 'ERASURE | EXPORT | NUMBER'],
+  APPROVAL_KINDS: [APPROVAL_KINDS, 'ERASURE | EXPORT | ADMINISTRATOR_INVITE | ADMINISTRATOR_END | NUMBER'],
   APPROVAL_DECISIONS: [APPROVAL_DECISIONS, 'APPROVED | REFUSED'],
   CALLED_AS: [
     CALLED_AS,
@@ -140,13 +142,13 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,
-    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
+    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing',
   ],
   MESSAGE_KINDS: [
     MESSAGE_KINDS,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing',
   ],
-  RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION'],
+  RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION | ADMINISTRATOR'],
   SAFE_RETURN_MESSAGES: [
     SAFE_RETURN_MESSAGES,
     'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing',

@@ -67,6 +67,11 @@ export const MEMBERSHIP_MESSAGES = [
   'codes-stopped',
   'unusual-reading',
   'registered-again',
+  'administrator-invited',
+  'administrator-suspended',
+  'administrator-restored',
+  'administrator-ended',
+  'administrators-changing',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 
@@ -102,6 +107,6 @@ export const SEND_FAILURES = [
 ] as const
 export type SendFailure = (typeof SEND_FAILURES)[number]
 
-/** To whom a message goes: a member or organisation, the association's duty desk, a finder, or somebody who was invited. */
-export const RECIPIENT_KINDS = ['ACCOUNT', 'DUTY', 'FINDER', 'INVITATION'] as const
+/** To whom a message goes: a member or organisation, the association's duty desk, a finder, somebody who was invited, or an administrator. */
+export const RECIPIENT_KINDS = ['ACCOUNT', 'DUTY', 'FINDER', 'INVITATION', 'ADMINISTRATOR'] as const
 export type RecipientKind = (typeof RECIPIENT_KINDS)[number]

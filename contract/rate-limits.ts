@@ -66,6 +66,8 @@ export const ADDRESS_LIMITS = {
   beginConsolePasskey: { points: 60, seconds: MINUTE },
   enterByPasskey: { points: 30, seconds: MINUTE, reduce: true },
   handOverToConsole: { points: 60, seconds: MINUTE },
+  readAdministratorInvitation: { points: 60, seconds: MINUTE },
+  acceptAdministratorInvitation: { points: 30, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>
 
 /** What a capability counts by itself, by account, person, number or the whole service. */

@@ -8,8 +8,9 @@ import { keepDraft } from './drafts.ts'
 /** What is compared letter by letter: secrets, usernames, codes, ids, and cursors that nobody types. */
 const AS_TYPED = {
   password:
-    'checkCaregiverRegistration checkDementiaRegistration takeOverAccount signIn resetPassword submitPartner submitCGUnderPartner signInToConsole unlockConsole changeOwnPassword',
-  confirmPassword: 'takeOverAccount resetPassword submitPartner submitCGUnderPartner changeOwnPassword',
+    'checkCaregiverRegistration checkDementiaRegistration takeOverAccount signIn resetPassword submitPartner submitCGUnderPartner signInToConsole unlockConsole changeOwnPassword acceptAdministratorInvitation',
+  confirmPassword:
+    'takeOverAccount resetPassword submitPartner submitCGUnderPartner changeOwnPassword acceptAdministratorInvitation',
   username: 'submitPartner submitCGUnderPartner signInToConsole',
   idTokenGoogle: 'checkCaregiverRegistration signIn',
   token: 'signUpPartner signUpMoP handOverToConsole',

@@ -122,7 +122,7 @@ async function sessionByHash(
   const { id, lastUsedAt, expiresAt } = session
   const its = { id, secondFactor: session.secondFactorAt !== null, lastUsedAt, expiresAt }
   if (administrator) {
-    if (administrator.endedAt) return undefined
+    if (administrator.endedAt || administrator.suspendedAt) return undefined
     return { ...its, role: 'administrator', actor: administrator.uid, name: administrator.name, organisation: null }
   }
   if (!account || !row.organisation || account.status !== 'APPROVED' || account.frozenAt) return undefined

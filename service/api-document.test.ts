@@ -67,6 +67,8 @@ const ON_PURPOSE: Record<string, readonly string[]> = {
     'beginAddingConsolePasskey',
     'addConsolePasskey',
     'handOverToConsole',
+    'readAdministratorInvitation',
+    'acceptAdministratorInvitation',
     'readGoToPoint',
     'suggestPostalCodes',
   ],

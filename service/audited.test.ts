@@ -1,20 +1,28 @@
 import { globSync, readFileSync } from 'node:fs'
-import { asc, eq, gt, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
 import { LOCALES } from '#contract/options.ts'
 import { hashPassword } from './accounts/password.ts'
 import {
-  createAdministrator,
-  endAdministrator,
-  newAdministratorPassword,
-  resetSecondFactor,
-} from './admin/administrators.ts'
+  endAdministratorCommand,
+  restoreAdministratorCommand,
+  setAdministratorEmail,
+} from './admin/administrator-commands.ts'
+import { createAdministrator, newAdministratorPassword, resetSecondFactor } from './admin/administrators.ts'
 import type { AuditSentence } from './admin/audit-words/en.ts'
 import { AUDIT_SENTENCES } from './admin/audit-words/sentences.ts'
 import { endSessionsCommand } from './admin/end-sessions.ts'
 import { totpOf } from './admin/second-factor.ts'
-import { accounts, administrators as administratorRows, audit, messages, workItems } from './db/tables.ts'
+import {
+  accounts,
+  administrators as administratorRows,
+  approvals,
+  audit,
+  messages,
+  outbox,
+  workItems,
+} from './db/tables.ts'
 import { recipientColumns, toAccount } from './messages/recipient.ts'
 import { randomUid } from './secrets.ts'
 import { authenticator } from './test/authenticator.ts'
@@ -83,7 +91,22 @@ async function everybody() {
     uidTags: its.person.uid,
     relationship: 'Care Partner',
   })
-  return { ...its, client, desk, alarm, act, admin, point, known, command, erasure }
+  const invite = async () => {
+    const email = `${newUsername()}@example.test`
+    const body = { name: TYPED, username: newUsername(), email, reason: REASON }
+    return { email, uid: (await answer(await admin('/administrators', body))).data.uid as string }
+  }
+  const decided = async (by: typeof desk.browser, uid: string, decision: string) => {
+    const [request] = await its.db.select().from(approvals).where(eq(approvals.accountUid, uid))
+    await answer(await by.post(`/admin/approvals/${request?.id}`, { decision }))
+  }
+  /** The token of the link in the newest letter to an address. */
+  const linkIn = async (email: string) => {
+    await its.runJobs()
+    const [letter] = await its.db.select().from(outbox).where(eq(outbox.to, email)).orderBy(desc(outbox.createdAt))
+    return /invitation\/(\w+)/.exec(letter?.text ?? '')?.[1]
+  }
+  return { ...its, client, desk, alarm, act, admin, point, known, command, erasure, invite, decided, linkIn }
 }
 type World = Awaited<ReturnType<typeof everybody>>
 
@@ -608,7 +631,37 @@ const AUDITED: Record<string, Audited> = {
   'administrator-created': ofCommand(createAdministrator),
   'administrator-password-changed': ofCommand(newAdministratorPassword),
   'second-factor-reset': ofCommand(resetSecondFactor),
-  'administrator-ended': ofCommand(endAdministrator),
+  'administrator-ended': ofCommand(endAdministratorCommand),
+  'administrator-restored': ofCommand(restoreAdministratorCommand),
+  'administrator-email-changed': ofCommand((service, [username = ''], print) =>
+    setAdministratorEmail(service, [username, 'rahim@example.test'], print),
+  ),
+  'administrator-invite-asked': async ({ invite, desk }) => {
+    return { actor: desk.uid, subject: (await invite()).uid, details: { reason: REASON } }
+  },
+  'administrator-invited': async ({ invite, decided, administrator, desk }) => {
+    const { uid } = await invite()
+    const second = await administrator('Mei Wong')
+    await decided(second.browser, uid, 'APPROVED')
+    return { actor: second.uid, subject: uid, details: { askedBy: desk.uid } }
+  },
+  'administrator-invite-refused': async ({ invite, decided, desk }) => {
+    const { uid } = await invite()
+    await decided(desk.browser, uid, 'REFUSED')
+    return { actor: desk.uid, subject: uid, details: { askedBy: desk.uid } }
+  },
+  'administrator-joined': async ({ invite, decided, administrator, device, linkIn }) => {
+    const { uid, email } = await invite()
+    await decided((await administrator('Mei Wong')).browser, uid, 'APPROVED')
+    const token = await linkIn(email)
+    await answer(await device().post('/admin/invitation', { token, password: `${TYPED}-bridge-43` }))
+    return { actor: uid, subject: uid, details: {} }
+  },
+  'administrator-suspended': async ({ administrator, admin, desk }) => {
+    const { uid } = await administrator('Mei Wong')
+    await answer(await admin(`/administrators/${uid}/end`, { reason: REASON }))
+    return { actor: desk.uid, subject: uid, details: { reason: REASON } }
+  },
   'sessions-ended': ofCommand(endSessionsCommand),
 }
 /** Their lines are tried where the act itself is: decisions.test.ts, question.test.ts, mending.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts freeze.test.ts and security-event.test.ts. */

@@ -960,6 +960,24 @@ const consoleCalls: Record<
   endDutyShift: { send: async () => ['POST', `/admin/duty/${NOBODY}/end`], administrator: 'decided-already' },
   readDelivery: { send: async () => ['GET', '/admin/delivery'], administrator: 'ok' },
   retryMessages: { send: async () => ['POST', '/admin/delivery/retry', { kind: 'approved' }], administrator: 'ok' },
+  listAdministrators: { send: async () => ['GET', '/admin/administrators'], administrator: 'ok' },
+  inviteAdministrator: {
+    send: async () => [
+      'POST',
+      '/admin/administrators',
+      {
+        name: 'Mei Wong',
+        username: `mei.${randomUid().slice(0, 8)}`,
+        email: 'mei@example.test',
+        reason: 'A new colleague',
+      },
+    ],
+    administrator: 'ok',
+  },
+  endAdministrator: {
+    send: async () => ['POST', `/admin/administrators/${NOBODY}/end`, { reason: 'Has left' }],
+    administrator: 'user-not-found',
+  },
   listAudit: { send: async () => ['GET', '/admin/audit'], administrator: 'ok' },
   findAuditParties: {
     send: async () => ['POST', '/admin/audit/parties', { text: 'Rahim' }],

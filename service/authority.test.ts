@@ -381,10 +381,10 @@ const ABOUT_NOBODY_ELSE = `
   addPasskey renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation
   createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems closeWorkItem revokeLink
   readOverview readReport exportReport printReport listApprovals decideApproval listClosedIncidents takeNextCase claimCases
-  readDeskCounts readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAudit findAuditParties exportAudit readDuty
-  beginDutyShift endDutyShift readDelivery retryMessages readClientTemplate importClients readClientExport askClientExport
-  decideClientExport readClientFigures listColleagues inviteColleague removeColleague listPoints readPoint addPoint changePoint
-  retirePoint importPoints exportPoints
+  readDeskCounts readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAdministrators inviteAdministrator
+  endAdministrator listAudit findAuditParties exportAudit readDuty beginDutyShift endDutyShift readDelivery retryMessages
+  readClientTemplate importClients readClientExport askClientExport decideClientExport readClientFigures listColleagues
+  inviteColleague removeColleague listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
 `
   .trim()
   .split(/\s+/)

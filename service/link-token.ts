@@ -22,6 +22,7 @@ export const LINK_KINDS = {
   freeze: { lifeMs: days(7), once: true },
   question: { lifeMs: days(QUESTION_LINK_DAYS), once: true },
   'hand-over': { lifeMs: minutes(1), once: true },
+  administrator: { lifeMs: days(7), once: true },
 } as const satisfies Record<
   Exclude<(typeof LINK_PURPOSES)[number], 'found' | 'finder'>,
   { lifeMs: number; once: boolean }

@@ -21,6 +21,12 @@ export const SECURITY_ACTIONS: ReadonlySet<string> = new Set<string>([
   'console-enrolled',
   'console-signed-in',
   'watch-begun',
+  'administrator-invite-asked',
+  'administrator-invited',
+  'administrator-joined',
+  'administrator-suspended',
+  'administrator-restored',
+  'administrator-ended',
   // How an account is reached
   'phone-changed',
   'password-changed',

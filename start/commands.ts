@@ -28,6 +28,7 @@ const alone =
     readArguments(args, 0, {}) ? run(context) : USAGE
 
 const administrators = () => import('../service/admin/administrators.ts')
+const administratorCommands = () => import('../service/admin/administrator-commands.ts')
 const auditCommands = () => import('../service/admin/audit-commands.ts')
 
 /** Every command, by its first words. */
@@ -88,7 +89,7 @@ export const commands: Record<string, Command> = {
     }),
   },
   'admin create': {
-    usage: 'admin create USERNAME --name "FULL NAME"',
+    usage: 'admin create USERNAME --name "FULL NAME" [--email ADDRESS]',
     explain: 'Makes an administrator of the console; prints the password once.',
     run: async ({ service, print }, args) => (await administrators()).createAdministrator(service, args, print),
   },
@@ -103,10 +104,29 @@ export const commands: Record<string, Command> = {
       'For a lost phone without recovery codes, staff of organisations too: app and passkeys go, the next sign-in sets up anew.',
     run: async ({ service, print }, args) => (await administrators()).resetSecondFactor(service, args, print),
   },
+  'admin list': {
+    usage: 'admin list',
+    explain: 'Lists the administrators: where each stands, the last sign-in, and the second factors.',
+    run: async ({ service, print }, args) =>
+      (await administratorCommands()).listAdministratorsCommand(service, args, print),
+  },
+  'admin email': {
+    usage: 'admin email USERNAME ADDRESS',
+    explain: 'Sets where an administrator is told what concerns their access.',
+    run: async ({ service, print }, args) =>
+      (await administratorCommands()).setAdministratorEmail(service, args, print),
+  },
+  'admin restore': {
+    usage: 'admin restore USERNAME',
+    explain: 'Lets a suspended administrator sign in again, where nobody is left to decide it at the console.',
+    run: async ({ service, print }, args) =>
+      (await administratorCommands()).restoreAdministratorCommand(service, args, print),
+  },
   'admin end': {
     usage: 'admin end USERNAME',
-    explain: 'An administrator leaves: may not sign in any more, from this moment.',
-    run: async ({ service, print }, args) => (await administrators()).endAdministrator(service, args, print),
+    explain: 'An administrator leaves: may not sign in any more, from this moment. Never the last one.',
+    run: async ({ service, print }, args) =>
+      (await administratorCommands()).endAdministratorCommand(service, args, print),
   },
   'sessions end': {
     usage: 'sessions end USERNAME | --all',

@@ -5,6 +5,7 @@ import { POLICE } from '#contract/brand.ts'
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { caregiverCredentials, caregiverPerson, mobile, personCredentials } from '#contract/forms.ts'
 import {
+  ADMINISTRATOR_USERNAME,
   CLAIMS_MAX,
   CLIENTS_AT_ONCE,
   CLIENTS_EXPORT_ALONE,
@@ -53,6 +54,7 @@ const LIMITS: Partial<Record<RefusalCode, number>> = {
 }
 /** Numbers that a rule below tries out, that Singapore's postal codes have, or that stand in an example. */
 const TRIED: Partial<Record<RefusalCode, readonly string[]>> = {
+  'administrator-username': [`${ADMINISTRATOR_USERNAME.min}`, `${ADMINISTRATOR_USERNAME.max}`],
   'phone-too-short': ['6'],
   'last-nric-length': ['4'],
   'last-nric-format': ['3', '1234123', '123'],

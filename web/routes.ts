@@ -53,6 +53,7 @@ export default [
   // The admin console (D2.3); its sections: web/admin/sections.ts
   route('admin/login', 'admin/login.tsx'),
   route('admin/token/:token', 'admin/hand-over.tsx'),
+  route('admin/invitation/:token', 'admin/invitation.tsx'),
   route('admin/watch', 'admin/watch.tsx'),
   layout('admin/layout.tsx', [
     layout('admin/boundary.tsx', [
@@ -86,6 +87,7 @@ export default [
       route('admin/users/:uid/messages', 'admin/account-messages.tsx'),
       route('admin/users/:uid/safe-return', 'admin/account-safe-return.tsx'),
       route('admin/users/:uid/mend', 'admin/mend.tsx'),
+      route('admin/administrators', 'admin/administrators.tsx'),
     ]),
   ]),
   route('admin/users/:uid/records.json', 'admin/records-file.ts'),

@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts, linkTokens, messages, partnerDetails, questions, tags } from '../db/tables.ts'
+import { accounts, administrators, linkTokens, messages, partnerDetails, questions, tags } from '../db/tables.ts'
 import { queueEmailLink } from './email-link.ts'
 import {
   answer,
@@ -12,6 +12,7 @@ import {
   refusal,
   registration,
 } from '../test/registration.ts'
+import { randomUid } from '../secrets.ts'
 import { issueLink, LINK_KINDS, type LinkKind } from '../link-token.ts'
 
 type World = Awaited<ReturnType<typeof registration>>
@@ -79,6 +80,10 @@ const answering = (text: string) => async (its: World, token: string) => {
   const asked = await answer(await browser.get(`/public/questions/${token}`)).catch(() => undefined)
   return browser.post(`/public/questions/${token}`, { question: asked?.data.id ?? 'none', text })
 }
+const joining =
+  (changes: Given = {}) =>
+  async (its: World, token: string) =>
+    its.device().post('/admin/invitation', { token, password: NEW_PASSWORD, ...changes })
 
 const openings: Record<Exclude<LinkKind, 'hand-over'>, Opening> = {
   admin: {
@@ -149,6 +154,17 @@ const openings: Record<Exclude<LinkKind, 'hand-over'>, Opening> = {
     read: open('question'),
     write: answering('Block 12'),
     fail: answering(''),
+  },
+  administrator: {
+    make: async (its) => {
+      const uid = randomUid()
+      const invited = { uid, username: newUsername(), name: 'Mei Wong', passwordHash: null }
+      await its.db.insert(administrators).values({ ...invited, createdBy: 'command', createdAt: its.service.now() })
+      return its.link('administrator', uid)
+    },
+    read: async (its, token) => its.device().post('/admin/invitation/read', { token }),
+    write: joining(),
+    fail: joining({ password: 'short', confirmPassword: 'short' }),
   },
   freeze: {
     make: forAccount('freeze'),

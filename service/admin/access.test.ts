@@ -6,7 +6,8 @@ import { SAMPLE_TOTP_SECRET, totpOf } from './second-factor.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, newUsername, PASSWORD, refusal } from '../test/registration.ts'
-import { createAdministrator, endAdministrator, newAdministratorPassword, resetSecondFactor } from './administrators.ts'
+import { endAdministratorCommand } from './administrator-commands.ts'
+import { createAdministrator, newAdministratorPassword, resetSecondFactor } from './administrators.ts'
 
 const at = {
   signIn: '/admin/sign-in',
@@ -385,11 +386,12 @@ describe('commands about administrators', () => {
       .onConflictDoNothing()
     expect((await run(its, resetSecondFactor, 'first.admin')).status).toBe(0)
     expect(await its.db.select().from(secondFactors).where(eq(secondFactors.ownerUid, uid))).toEqual([])
-    expect((await run(its, endAdministrator, 'first.admin')).status).toBe(0)
+    expect(await run(its, createAdministrator, 'other.admin', '--name', 'Mei Wong')).toMatchObject({ status: 0 })
+    expect((await run(its, endAdministratorCommand, 'first.admin')).status).toBe(0)
     expect(await refusal(await signIn(renewed))).toBe('sign-in-failed')
     const open = await its.db.select().from(adminSessions).where(eq(adminSessions.administratorUid, uid))
     expect(open.every(({ revokedAt }) => revokedAt !== null)).toBe(true)
-    expect((await run(its, endAdministrator, 'first.admin')).status).toBe(1)
+    expect((await run(its, endAdministratorCommand, 'first.admin')).status).toBe(1)
   })
 
   test('take the second factor away from staff of an organisation too, and end their console', async () => {

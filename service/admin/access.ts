@@ -58,7 +58,7 @@ function ownerAtConsole(administrator: { uid: string } | undefined, account: Acc
 /**
  * The first step of signing in to the console. An unknown user, a wrong password and an account that may not use the
  * console get the same answer, after one password comparison each. Administrators' usernames are looked up first.
- * @throws `sign-in-failed`, `account-frozen`, `staff-not-approved`, `too-many-requests`
+ * @throws `sign-in-failed`, `administrator-suspended`, `account-frozen`, `staff-not-approved`, `too-many-requests`
  */
 export async function signInToConsole(
   service: Service,
@@ -74,16 +74,18 @@ export async function signInToConsole(
   await admitTry(service, caller, { door: 'console-sign-in', subject, owner: ownerAtConsole(administrator, account) })
   const right = await isPassword((administrator ?? account)?.passwordHash, input.password)
   if (!may || !right) refuse('sign-in-failed')
+  // Only whoever knows the password hears of it: nobody is locked out without being told.
+  if (administrator?.suspendedAt) refuse('administrator-suspended')
   if (!administrator && account?.frozenAt) refuse('account-frozen')
   // A staff link is shared by many people, so that an account that came by it must be approved before it may see
   // anybody's data.
   if (!administrator && account?.status !== 'APPROVED') refuse('staff-not-approved')
   const user = administrator ? { administratorUid: administrator.uid } : { accountUid: account?.uid ?? '' }
-  return db.transaction((tx) => enter(service, tx, user, caller))
+  return db.transaction((tx) => enterConsole(service, tx, user, caller))
 }
 
 /** Begins a session that can do nothing but verify the second factor; an earlier session of this browser ends. */
-async function enter(service: Service, tx: Tx, user: ConsoleUser, caller: Caller) {
+export async function enterConsole(service: Service, tx: Tx, user: ConsoleUser, caller: Caller) {
   const before = caller.admin ?? caller.lockedAdmin
   if (before) await endAdminSession(tx, before.id, service.now())
   caller.remember('admin', await beginAdminSession(service, tx, user), ADMIN_ENTRY_MINUTES * 60)
@@ -109,7 +111,7 @@ export async function handOverToConsole(
       .from(accounts)
       .where(eq(accounts.uid, link.recipient ?? ''))
     if (account?.status !== 'APPROVED' || !(await actsForOrganisation(tx, account))) refuse('link-ended')
-    return enter(service, tx, { accountUid: account.uid }, caller)
+    return enterConsole(service, tx, { accountUid: account.uid }, caller)
   })
 }
 

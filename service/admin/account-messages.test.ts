@@ -96,6 +96,12 @@ test('what was handed over is never called delivered, and whoever was not reache
     callInstead: true,
     messages: [{ state: 'FAILED', failure: 'OUT_OF_REACH', failureCode: 'twilio 30003' }],
   })
+  const waiting = await account()
+  await write(toAccount(waiting), 1, { status: 'WAITING', failure: 'twilio ETIMEDOUT', sentAt: null, attempts: 3 })
+  expect(await read(waiting)).toMatchObject({
+    callInstead: true,
+    messages: [{ state: 'WAITING', failure: 'PROVIDER_AWAY', handedOverAt: null }],
+  })
   const superseded = await account()
   await write(toAccount(superseded), 1, { status: 'SUPERSEDED', sentAt: null })
   await write(toAccount(superseded), 2, { status: 'CANCELLED', sentAt: null })

@@ -83,7 +83,9 @@ export async function readAccountMessages(
     messages: listed,
     next: rows.length > page.length && last ? writePlace({ at: last.createdAt, id: last.id }) : null,
     callInstead: listed.some(
-      ({ side, state, unconfirmed }) => side === 'TO' && (state === 'FAILED' || state === 'UNSURE' || unconfirmed),
+      ({ side, state, failure, unconfirmed }) =>
+        side === 'TO' &&
+        (state === 'FAILED' || state === 'UNSURE' || unconfirmed || (state === 'WAITING' && failure !== null)),
     ),
     reports: reportingOf(service),
   }

@@ -1,4 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { ADMINISTRATOR_USERNAME } from '#contract/limits.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
@@ -11,20 +13,24 @@ import { endAdminSessions } from '../admin-session.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 /** Whoever may run commands on the machine: who made the first administrator stands in the audit as this. */
-const COMMAND = 'command'
+export const COMMAND = 'command'
 /** Long enough that nobody guesses it; it is printed once. */
 const PASSWORD_LETTERS = 20
 
-type Print = (line: string) => void
+export type Print = (line: string) => void
 
-/** `admin create USERNAME --name "…"`: the password is made here and printed once. @returns the exit status */
+export const isEmail = (typed: string) => z.email().max(254).safeParse(typed).success
+
+/** `admin create USERNAME --name "…" [--email …]`: the password is made here and printed once. @returns the exit status */
 export async function createAdministrator(service: Service, args: string[], print: Print): Promise<number> {
-  const typed = readArguments(args, 1, { name: { type: 'string' } })
+  const typed = readArguments(args, 1, { name: { type: 'string' }, email: { type: 'string' } })
   const [username] = typed?.words ?? []
   const name = typed?.values.name?.trim()
-  if (!username || !name) return USAGE
-  if (!/^[\w.@-]{4,50}$/.test(username)) {
-    print('The username needs 4 to 50 letters, digits or . _ @ -')
+  const email = typed?.values.email?.trim() ?? null
+  if (!username || !name || (email !== null && !isEmail(email))) return USAGE
+  const { min, max } = ADMINISTRATOR_USERNAME
+  if (!/^[\w.@-]+$/.test(username) || username.length < min || username.length > max) {
+    print(`The username needs ${min} to ${max} letters, digits or . _ @ -`)
     return 1
   }
   if ((await administratorByUsername(service.db, username)) ?? (await accountByUsername(service, username))) {
@@ -37,7 +43,7 @@ export async function createAdministrator(service: Service, args: string[], prin
   await service.db.transaction(async (tx) => {
     await tx
       .insert(administrators)
-      .values({ uid, username, name, passwordHash, createdBy: COMMAND, createdAt: service.now() })
+      .values({ uid, username, name, email, passwordHash, createdBy: COMMAND, createdAt: service.now() })
     await writeAudit({ db: tx, now: service.now }, { actor: COMMAND, action: 'administrator-created', subject: uid })
   })
   print(`${name} may sign in at ${service.publicUrl()}/admin/login`)
@@ -48,7 +54,7 @@ export async function createAdministrator(service: Service, args: string[], prin
 }
 
 /** One of the commands about an administrator who stands. @returns the exit status */
-async function about(
+export async function aboutAdministrator(
   service: Service,
   args: string[],
   print: Print,
@@ -81,14 +87,14 @@ export async function resetSecondFactor(service: Service, args: string[], print:
     })
     print(`${username} sets up a second factor anew at the next sign-in.`)
   }
-  if (!account) return about(service, args, print, ({ uid }) => remove({ administratorUid: uid }, uid))
+  if (!account) return aboutAdministrator(service, args, print, ({ uid }) => remove({ administratorUid: uid }, uid))
   await remove({ accountUid: account.uid }, account.uid)
   return 0
 }
 
 /** `admin new-password USERNAME`: made here and printed once; the second factor stays, every session ends. */
 export const newAdministratorPassword = (service: Service, args: string[], print: Print) =>
-  about(service, args, print, async ({ uid, username }) => {
+  aboutAdministrator(service, args, print, async ({ uid, username }) => {
     const password = randomToken().slice(0, PASSWORD_LETTERS)
     const passwordHash = await hashPassword(password)
     await service.db.transaction(async (tx) => {
@@ -98,20 +104,4 @@ export const newAdministratorPassword = (service: Service, args: string[], print
       await writeAudit({ db: tx, now: service.now }, entry)
     })
     print(`The new password of ${username}, shown this once: ${password}`)
-  })
-
-/** `admin end USERNAME`: may not sign in any more, from this moment; what they did keeps their name. */
-export const endAdministrator = (service: Service, args: string[], print: Print) =>
-  about(service, args, print, async ({ uid, username }) => {
-    await service.db.transaction(async (tx) => {
-      const at = service.now()
-      await tx
-        .update(administrators)
-        .set({ endedAt: at })
-        .where(and(eq(administrators.uid, uid), isNull(administrators.endedAt)))
-      await removeSecondFactor(tx, uid)
-      await endAdminSessions(tx, { administratorUid: uid }, at)
-      await writeAudit({ db: tx, now: service.now }, { actor: COMMAND, action: 'administrator-ended', subject: uid })
-    })
-    print(`${username} may not sign in any more.`)
   })

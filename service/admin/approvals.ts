@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Approval, ApprovalKind } from '#contract/admin-records.ts'
 import { hours, later } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
@@ -13,6 +14,7 @@ import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, administrators, approvals } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
+import { decideAdministrator } from './change-administrators.ts'
 import { changeNumber } from './change-number.ts'
 import { consoleOf, nameOf } from './scope.ts'
 
@@ -23,20 +25,34 @@ const ACTIONS = {
   ERASURE: { asked: 'erasure-asked', APPROVED: 'account-erased', REFUSED: 'erasure-refused' },
   EXPORT: { asked: 'export-asked', APPROVED: 'export-approved', REFUSED: 'export-refused' },
   NUMBER: { asked: 'number-asked', APPROVED: 'number-changed', REFUSED: 'number-refused' },
+  ADMINISTRATOR_INVITE: {
+    asked: 'administrator-invite-asked',
+    APPROVED: 'administrator-invited',
+    REFUSED: 'administrator-invite-refused',
+  },
+  ADMINISTRATOR_END: {
+    asked: 'administrator-suspended',
+    APPROVED: 'administrator-ended',
+    REFUSED: 'administrator-restored',
+  },
 } as const satisfies Record<ApprovalKind, Record<string, string>>
 const ASKED_ALREADY = { ERASURE: 'erasure-asked', EXPORT: 'export-asked', NUMBER: 'number-asked' } as const
 
-/** Requests with the names of account and asker. */
+/** Who a request is about, where it is about an administrator. */
+const about = alias(administrators, 'about')
+
+/** Requests with the names of whom they are about and of the asker. */
 const requests = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({ approval: approvals, account: accounts, askedByName: administrators.name })
+    .select({ approval: approvals, account: accounts, administrator: about, askedByName: administrators.name })
     .from(approvals)
     .leftJoin(accounts, eq(accounts.uid, approvals.accountUid))
     .leftJoin(administrators, eq(administrators.uid, approvals.askedBy))
+    .leftJoin(about, eq(about.uid, approvals.accountUid))
     .where(where)
 
 const approvalOf = (
-  { approval, account, askedByName }: Awaited<ReturnType<typeof requests>>[number],
+  { approval, account, administrator, askedByName }: Awaited<ReturnType<typeof requests>>[number],
   kind: ApprovalKind,
   me: string,
 ): Approval => ({
@@ -44,6 +60,11 @@ const approvalOf = (
   kind,
   accountUid: approval.accountUid,
   account: account && { type: account.type, name: nameOf(account) },
+  administrator: administrator && {
+    name: administrator.name,
+    username: administrator.username,
+    email: administrator.email,
+  },
   reason: approval.reason,
   number: approval.details.phone ? `${approval.details.prefixCountryNum} ${approval.details.phone}` : null,
   askedAt: approval.askedAt.toISOString(),
@@ -58,9 +79,9 @@ export const isOfAdministrators = ne(approvals.kind, 'CLIENTS')
 export async function waitingApprovals(
   { db }: Pick<Service, 'db'>,
   me: string,
-  about?: { kind: ApprovalKind; accountUid: string },
+  asked?: { kind: ApprovalKind; accountUid: string },
 ): Promise<Approval[]> {
-  const its = about && and(eq(approvals.kind, about.kind), eq(approvals.accountUid, about.accountUid))
+  const its = asked && and(eq(approvals.kind, asked.kind), eq(approvals.accountUid, asked.accountUid))
   const rows = await requests(db, and(isNull(approvals.decidedAt), isOfAdministrators, its))
     .orderBy(asc(approvals.askedAt), asc(approvals.id))
     .limit(200)
@@ -89,7 +110,7 @@ export async function openExport({ db, now }: Pick<Service, 'db' | 'now'>, me: s
 /** Asks for what needs a second administrator. @throws `user-not-found`, `erasure-asked`, `export-asked` */
 export async function askApproval(
   service: Service,
-  kind: ApprovalKind,
+  kind: keyof typeof ASKED_ALREADY,
   { uid, reason }: { uid: string; reason: string },
   caller: Caller,
 ): Promise<Approval> {
@@ -129,8 +150,8 @@ async function changeToAsked(service: Service, tx: Tx, { accountUid, details }: 
 
 /**
  * Approves or rejects a request, by a second administrator. An approved deletion is done in the same transaction; an approved
- * copy can then be downloaded by who asked for it.
- * @throws `not-found`, `second-administrator`, `decided-already`, `alarm-open`, `account-frozen`, `phone-taken`
+ * copy can then be downloaded by who asked for it; an administrator is invited, ended, or let in again.
+ * @throws `not-found`, `user-not-found`, `second-administrator`, `decided-already`, `alarm-open`, `account-frozen`, `phone-taken`
  */
 export async function decideApproval(
   service: Service,
@@ -149,6 +170,8 @@ export async function decideApproval(
       const erases = kind === 'ERASURE' && decision === 'APPROVED'
       if (erases) await erase(service, tx, accountUid)
       if (kind === 'NUMBER' && decision === 'APPROVED') await changeToAsked(service, tx, approval, actor)
+      if (kind === 'ADMINISTRATOR_INVITE' || kind === 'ADMINISTRATOR_END')
+        await decideAdministrator(service, tx, { kind, accountUid }, decision === 'APPROVED', actor)
       await tx
         .update(approvals)
         // The reason for the deletion is deleted too, and so is the number that was asked for.

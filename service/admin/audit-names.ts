@@ -73,7 +73,10 @@ export async function auditNames(
     for (const [id, named] of own.flat()) known.set(id, named)
     const rest = asked.filter((id) => !known.has(id))
     const led = rest.length > 0 ? await ledTo(db, rest) : []
-    const names = new Map(led.length > 0 ? await accountNames(db, [...new Set(led.map(({ uid }) => uid))]) : [])
+    const uids = [...new Set(led.map(({ uid }) => uid))]
+    const names = new Map(
+      uids.length > 0 ? (await Promise.all([accountNames(db, uids), administratorNames(db, uids)])).flat() : [],
+    )
     for (const { id, uid, kind } of led) {
       const name = names.get(uid)?.name
       if (name !== undefined) known.set(id, { kind, name })

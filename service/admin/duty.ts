@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { days } from '#contract/domain/time.ts'
 import { DUTY_SHIFT_DAYS, type DutyShift } from '#contract/admin-duty.ts'
 import { refuse } from '#contract/errors.ts'
@@ -11,6 +11,7 @@ import { beginShift, endShift, latestShifts, type Shift } from '../duty/shifts.t
 import { e164, isMobile } from '../messages/queue.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { mayEnter } from './administrator-rows.ts'
 import { consoleOf } from './scope.ts'
 
 const SHIFTS_SHOWN = 30
@@ -44,7 +45,7 @@ const standing = (db: Queryable, uid?: string) =>
   db
     .select({ uid: administrators.uid, name: administrators.name })
     .from(administrators)
-    .where(and(isNull(administrators.endedAt), uid ? eq(administrators.uid, uid) : undefined))
+    .where(and(mayEnter, uid ? eq(administrators.uid, uid) : undefined))
     .orderBy(administrators.name, administrators.uid)
 
 /** A number that can take a text: a mobile number, or one of the desk's own. @throws `phone-impossible` */

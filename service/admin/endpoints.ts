@@ -30,6 +30,9 @@ import { listDuplicates } from './duplicates.ts'
 import { listQueue, takeNextCase } from './queue.ts'
 import { readDeskCounts } from './queue-counts.ts'
 import { listWorkItems } from './work-items.ts'
+import { acceptAdministratorInvitation, readAdministratorInvitation } from './accept-invitation.ts'
+import { endAdministrator, inviteAdministrator } from './change-administrators.ts'
+import { listAdministrators } from './list-administrators.ts'
 import { closeWorkItem } from './close-work-item.ts'
 
 export const adminHandlers = {
@@ -50,6 +53,11 @@ export const adminHandlers = {
   unlockConsole,
   handOverToConsole,
   beginRegistering,
+  listAdministrators,
+  inviteAdministrator,
+  endAdministrator,
+  readAdministratorInvitation,
+  acceptAdministratorInvitation,
   listAccounts,
   searchAccounts,
   readAccount,

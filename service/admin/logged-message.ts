@@ -3,7 +3,8 @@ import type { LoggedMessage, MessageRecipient } from '#contract/admin-messages.t
 import type { AdminSession } from '../admin-session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, type messages } from '../db/tables.ts'
-import { failureOf, isUnconfirmed, stateOf } from '../messages/state.ts'
+import { failureOf } from '../messages/failure.ts'
+import { isUnconfirmed, stateOf } from '../messages/state.ts'
 import type { Service } from '../service.ts'
 import { inScope, namesOf } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../serve.ts'
 import { listAudit } from './audit.ts'
 import { exportAudit } from './audit-export.ts'
-import { findAuditParties } from './audit-filter.ts'
+import { findAuditParties } from './audit-parties.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './codes.ts'
 import { readAccountMessages } from './account-messages.ts'
 import { readDelivery } from './delivery.ts'

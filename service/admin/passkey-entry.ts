@@ -30,7 +30,7 @@ export async function beginConsolePasskey(
 
 /**
  * Enters the console by an administrator's passkey, in a new session; an earlier one of this browser ends.
- * @throws `too-many-requests`; `passkey-failed`, also for a member's passkey and for an administrator who has left
+ * @throws `too-many-requests`; `administrator-suspended`; `passkey-failed`, also for a member's passkey and for an administrator who has left
  */
 export async function enterByPasskey(
   service: Service,
@@ -44,6 +44,7 @@ export async function enterByPasskey(
   const open = async (tx: Tx) => {
     const [administrator] = await tx.select().from(administrators).where(eq(administrators.uid, uid)).for('update')
     if (!administrator || administrator.endedAt) refuse('passkey-failed')
+    if (administrator.suspendedAt) refuse('administrator-suspended')
     await noteUse(service, tx, use)
     const before = caller.admin ?? caller.lockedAdmin
     if (before) await endAdminSession(tx, before.id, service.now())

@@ -58,6 +58,7 @@ export const LINK_PURPOSES = [
   'freeze',
   'question',
   'hand-over',
+  'administrator',
 ] as const
 /** What a signature by a passkey is asked for: to add it to an account, to sign in, or to enter the console. */
 export const PASSKEY_PURPOSES = ['ADD', 'SIGN_IN', 'CONSOLE', 'CONFIRM'] as const

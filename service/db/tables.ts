@@ -859,9 +859,14 @@ export const administrators = pgTable(
     uid: text().primaryKey(),
     username: text().notNull(),
     name: text().notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Where they are told what concerns their access; none for one whom the command made without it. */
+    email: text(),
+    /** None until an invited administrator chose one. */
+    passwordHash: text('password_hash'),
     createdBy: text('created_by').notNull(),
     createdAt: created(),
+    /** May not sign in until a second administrator has decided. */
+    suspendedAt: time('suspended_at'),
     endedAt: time('ended_at'),
   },
   (administrator) => [uniqueIndex('administrators_username').on(sql`lower(${administrator.username})`)],
@@ -974,6 +979,7 @@ export const approvals = pgTable(
   {
     id: text().primaryKey(),
     kind: text({ enum: STORED_APPROVAL_KINDS }).notNull(),
+    /** An account's uid, or an administrator's. */
     accountUid: text('account_uid').notNull(),
     reason: text().notNull(),
     askedBy: text('asked_by').notNull(),

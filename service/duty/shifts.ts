@@ -13,6 +13,7 @@ const running = (moment: Date) =>
     isNull(dutyShifts.endedAt),
     // Whoever may not sign in any more is not the desk either.
     or(isNull(administrators.endedAt), gt(administrators.endedAt, moment)),
+    or(isNull(administrators.suspendedAt), gt(administrators.suspendedAt, moment)),
   )
 
 const shiftsWithNames = (db: Queryable) =>

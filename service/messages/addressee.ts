@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { MessageKind } from '#contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
-import { accounts, contactChanges, invitations, partnerDetails, submissions } from '../db/tables.ts'
+import { accounts, administrators, contactChanges, invitations, partnerDetails, submissions } from '../db/tables.ts'
 import { deskNow, phonesBut } from '../duty/desk.ts'
 import type { Service } from '../service.ts'
 import type { Message } from './incident-facts.ts'
@@ -63,6 +63,13 @@ export async function addresseeOf(service: Service, message: Message): Promise<A
       .where(eq(invitations.id, recipient.invitationId))
     const address = channel === 'sms' ? invited?.phone : invited?.email
     return invited && to([address], invited.locale)
+  }
+  if (recipient.kind === 'ADMINISTRATOR') {
+    const [administrator] = await db
+      .select({ email: administrators.email })
+      .from(administrators)
+      .where(eq(administrators.uid, recipient.uid))
+    return to([channel === 'email' ? administrator?.email : undefined], DEFAULT_LOCALE)
   }
   return addresseeOfAccount(service, message, recipient.uid)
 }

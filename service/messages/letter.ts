@@ -35,7 +35,11 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
 }
 
 /** Which page of the console a message to the duty desk leads to, where it is not that of the queues with the work for staff. */
-const CONSOLE_PAGES: Partial<Record<MessageKind, string>> = { 'unusual-reading': 'audit?action=unusual-reading' }
+const CONSOLE_PAGES: Partial<Record<MessageKind, string>> = {
+  'unusual-reading': 'audit?action=unusual-reading',
+  'administrators-changing': 'administrators',
+  'administrator-restored': 'login',
+}
 
 /** Writes a message to its recipient as both stand now; nothing when there is no address to send it to. */
 export async function letterTo(service: Service, facts: IncidentFacts, message: Message): Promise<Letter | undefined> {
@@ -78,6 +82,11 @@ async function memberLink(service: Service, message: Message, locale: Locale): P
   const { kind, details } = message
   const recipient = recipientOf(message)
   if (recipient.kind === 'DUTY') return `${publicUrl()}/admin/${CONSOLE_PAGES[kind] ?? 'queues'}`
+  if (recipient.kind === 'ADMINISTRATOR') {
+    const invited = kind === 'administrator-invited' && details.linkId
+    const page = invited ? `invitation/${await tokenOfLink(service, invited)}` : (CONSOLE_PAGES[kind] ?? 'login')
+    return `${publicUrl()}/admin/${page}`
+  }
   const language = locale === DEFAULT_LOCALE ? '' : `lang=${locale}`
   const query = (first: string) => [first, language].filter(Boolean).join('&')
   if (kind === 'colleague-invited' && details.linkId)

@@ -496,6 +496,70 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Seseorang mengisi pendaftaran untuk Siew Hua, yang sudah berdaftar. Tiada apa-apa yang berubah bagi Siew Hua. Adakah dia ahli keluarga? Sila jemput dia sebagai penjaga di sini: LINK Jika Anda tidak tahu siapa orangnya, sila telefon 6377 0700.',
     ],
   },
+  'administrator-invited': {
+    en: [
+      'You are invited as an administrator',
+      'Two administrators invite you to the console. Choose your password here within 7 days; a second key is set up next: LINK If you do not know why, please do nothing and tell them.',
+    ],
+    md: [
+      '您获邀担任管理员',
+      '两位管理员邀请您使用控制台。请在 7 天内在这里设定密码，然后设置第二道验证：LINK 如果您不知道原因，请不要操作，并告诉他们。',
+    ],
+    ms: [
+      'Anda dijemput sebagai pentadbir',
+      'Dua orang pentadbir menjemput Anda ke konsol. Pilih kata laluan di sini dalam masa 7 hari; kunci kedua disediakan selepas itu: LINK Jika Anda tidak tahu sebabnya, jangan buat apa-apa dan beritahu mereka.',
+    ],
+  },
+  'administrator-suspended': {
+    en: [
+      'Your access to the console is suspended',
+      'An administrator suspended your access to the console and asked to end it. A second administrator decides; until then you cannot sign in. If this is not right, please speak to your colleagues at once, or call 6377 0700.',
+    ],
+    md: [
+      '您的控制台权限已暂停',
+      '一位管理员暂停了您的控制台权限，并申请终止。第二位管理员会作决定，在此之前您无法登录。如果这不对，请马上与同事联络，或致电 6377 0700。',
+    ],
+    ms: [
+      'Akses Anda ke konsol digantung',
+      'Seorang pentadbir menggantung akses Anda ke konsol dan meminta supaya ditamatkan. Pentadbir kedua akan membuat keputusan; sehingga itu Anda tidak dapat log masuk. Jika ini tidak betul, sila hubungi rakan sekerja Anda segera, atau telefon 6377 0700.',
+    ],
+  },
+  'administrator-restored': {
+    en: [
+      'You may use the console again',
+      'Your access to the console is no longer suspended. Please sign in here: LINK',
+    ],
+    md: ['您可以再次使用控制台', '您的控制台权限不再暂停。请在这里登录：LINK'],
+    ms: [
+      'Anda boleh menggunakan konsol semula',
+      'Akses Anda ke konsol tidak lagi digantung. Sila log masuk di sini: LINK',
+    ],
+  },
+  'administrator-ended': {
+    en: [
+      'Your access to the console has ended',
+      'Your access to the console has ended. If you did not know of it, please speak to your colleagues, or call 6377 0700.',
+    ],
+    md: ['您的控制台权限已终止', '您的控制台权限已终止。如果您事先不知道，请与同事联络，或致电 6377 0700。'],
+    ms: [
+      'Akses Anda ke konsol telah ditamatkan',
+      'Akses Anda ke konsol telah ditamatkan. Jika Anda tidak tahu tentangnya, sila hubungi rakan sekerja Anda, atau telefon 6377 0700.',
+    ],
+  },
+  'administrators-changing': {
+    en: [
+      'The administrators of the console are changing',
+      'Somebody is being invited to administer the console, or their access is being suspended, restored or ended. Please see here who, and whether you know of it: LINK',
+    ],
+    md: [
+      '控制台的管理员有变动',
+      '有人正获邀管理控制台，或其权限正被暂停、恢复或终止。请在这里查看是谁，并确认您是否知情：LINK',
+    ],
+    ms: [
+      'Pentadbir konsol sedang berubah',
+      'Seseorang sedang dijemput untuk mentadbir konsol, atau aksesnya digantung, dipulihkan atau ditamatkan. Sila lihat di sini siapa orangnya, dan sama ada Anda mengetahuinya: LINK',
+    ],
+  },
 }
 
 /** What a rejection says for each reason, with what the applicant can do; `not-reached` stands above. */

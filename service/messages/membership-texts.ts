@@ -175,6 +175,26 @@ const en: Texts = {
     subject: `Somebody tried to register ${person}`,
     text: `Somebody filled in a registration for ${person}, who is registered already. Nothing has changed for ${person}. Was it one of the family? Then please invite them as a caregiver here: ${link} If you do not know who it was, please call ${helpline}.`,
   }),
+  'administrator-invited': ({ link }) => ({
+    subject: `You are invited as an administrator`,
+    text: `Two administrators invite you to the console. Choose your password here within 7 days; a second key is set up next: ${link} If you do not know why, please do nothing and tell them.`,
+  }),
+  'administrator-suspended': ({ helpline }) => ({
+    subject: `Your access to the console is suspended`,
+    text: `An administrator suspended your access to the console and asked to end it. A second administrator decides; until then you cannot sign in. If this is not right, please speak to your colleagues at once, or call ${helpline}.`,
+  }),
+  'administrator-restored': ({ link }) => ({
+    subject: `You may use the console again`,
+    text: `Your access to the console is no longer suspended. Please sign in here: ${link}`,
+  }),
+  'administrator-ended': ({ helpline }) => ({
+    subject: `Your access to the console has ended`,
+    text: `Your access to the console has ended. If you did not know of it, please speak to your colleagues, or call ${helpline}.`,
+  }),
+  'administrators-changing': ({ link }) => ({
+    subject: `The administrators of the console are changing`,
+    text: `Somebody is being invited to administer the console, or their access is being suspended, restored or ended. Please see here who, and whether you know of it: ${link}`,
+  }),
 }
 
 const md: Texts = {
@@ -346,6 +366,26 @@ const md: Texts = {
     subject: `有人想为${person}注册`,
     text: `有人为${person}填写了注册表，而${person}早已注册。${person}的资料没有任何更改。如果是家人填的，请在这里邀请对方成为看护者：${link} 如果您不知道是谁，请致电 ${helpline}。`,
   }),
+  'administrator-invited': ({ link }) => ({
+    subject: `您获邀担任管理员`,
+    text: `两位管理员邀请您使用控制台。请在 7 天内在这里设定密码，然后设置第二道验证：${link} 如果您不知道原因，请不要操作，并告诉他们。`,
+  }),
+  'administrator-suspended': ({ helpline }) => ({
+    subject: `您的控制台权限已暂停`,
+    text: `一位管理员暂停了您的控制台权限，并申请终止。第二位管理员会作决定，在此之前您无法登录。如果这不对，请马上与同事联络，或致电 ${helpline}。`,
+  }),
+  'administrator-restored': ({ link }) => ({
+    subject: `您可以再次使用控制台`,
+    text: `您的控制台权限不再暂停。请在这里登录：${link}`,
+  }),
+  'administrator-ended': ({ helpline }) => ({
+    subject: `您的控制台权限已终止`,
+    text: `您的控制台权限已终止。如果您事先不知道，请与同事联络，或致电 ${helpline}。`,
+  }),
+  'administrators-changing': ({ link }) => ({
+    subject: `控制台的管理员有变动`,
+    text: `有人正获邀管理控制台，或其权限正被暂停、恢复或终止。请在这里查看是谁，并确认您是否知情：${link}`,
+  }),
 }
 
 const ms: Texts = {
@@ -516,6 +556,26 @@ const ms: Texts = {
   'registered-again': ({ person, helpline, link }) => ({
     subject: `Seseorang cuba mendaftarkan ${person}`,
     text: `Seseorang mengisi pendaftaran untuk ${person}, yang sudah berdaftar. Tiada apa-apa yang berubah bagi ${person}. Adakah dia ahli keluarga? Sila jemput dia sebagai penjaga di sini: ${link} Jika Anda tidak tahu siapa orangnya, sila telefon ${helpline}.`,
+  }),
+  'administrator-invited': ({ link }) => ({
+    subject: `Anda dijemput sebagai pentadbir`,
+    text: `Dua orang pentadbir menjemput Anda ke konsol. Pilih kata laluan di sini dalam masa 7 hari; kunci kedua disediakan selepas itu: ${link} Jika Anda tidak tahu sebabnya, jangan buat apa-apa dan beritahu mereka.`,
+  }),
+  'administrator-suspended': ({ helpline }) => ({
+    subject: `Akses Anda ke konsol digantung`,
+    text: `Seorang pentadbir menggantung akses Anda ke konsol dan meminta supaya ditamatkan. Pentadbir kedua akan membuat keputusan; sehingga itu Anda tidak dapat log masuk. Jika ini tidak betul, sila hubungi rakan sekerja Anda segera, atau telefon ${helpline}.`,
+  }),
+  'administrator-restored': ({ link }) => ({
+    subject: `Anda boleh menggunakan konsol semula`,
+    text: `Akses Anda ke konsol tidak lagi digantung. Sila log masuk di sini: ${link}`,
+  }),
+  'administrator-ended': ({ helpline }) => ({
+    subject: `Akses Anda ke konsol telah ditamatkan`,
+    text: `Akses Anda ke konsol telah ditamatkan. Jika Anda tidak tahu tentangnya, sila hubungi rakan sekerja Anda, atau telefon ${helpline}.`,
+  }),
+  'administrators-changing': ({ link }) => ({
+    subject: `Pentadbir konsol sedang berubah`,
+    text: `Seseorang sedang dijemput untuk mentadbir konsol, atau aksesnya digantung, dipulihkan atau ditamatkan. Sila lihat di sini siapa orangnya, dan sama ada Anda mengetahuinya: ${link}`,
   }),
 }
 

@@ -9,6 +9,7 @@ export type Recipient =
   | Responder
   | { kind: 'FINDER'; submissionId: string }
   | { kind: 'INVITATION'; invitationId: string }
+  | { kind: 'ADMINISTRATOR'; uid: string }
 
 export const DUTY = { kind: 'DUTY' } as const satisfies Responder
 export const toAccount = (uid: string) => ({ kind: 'ACCOUNT', uid }) as const satisfies Responder
@@ -29,6 +30,7 @@ export const linkOwner = (responder: Responder) => (responder.kind === 'ACCOUNT'
 function idOf(recipient: Recipient): string | null {
   switch (recipient.kind) {
     case 'ACCOUNT':
+    case 'ADMINISTRATOR':
       return recipient.uid
     case 'FINDER':
       return recipient.submissionId
@@ -56,6 +58,8 @@ export function recipientOf(columns: { recipientKind: RecipientKind; recipientId
       return { kind: 'FINDER', submissionId: id }
     case 'INVITATION':
       return { kind: 'INVITATION', invitationId: id }
+    case 'ADMINISTRATOR':
+      return { kind: 'ADMINISTRATOR', uid: id }
     case 'DUTY':
       return DUTY
   }

@@ -51,10 +51,7 @@ export default function Approvals({ loaderData: { approvals, done, kind }, actio
             {approvals.map((approval) => (
               <tr key={approval.id}>
                 <th scope="row">
-                  <Link to={`/admin/users/${approval.accountUid}`}>
-                    {approval.account?.name ?? approval.accountUid}
-                  </Link>
-                  {approval.account && <span className="soft">{t(`accountType.${approval.account.type}`)}</span>}
+                  <About approval={approval} />
                 </th>
                 <td data-name={t('approvals.what')}>
                   {t(`approvals.kind.${approval.kind}`, { number: approval.number ?? '–' })}
@@ -76,32 +73,71 @@ export default function Approvals({ loaderData: { approvals, done, kind }, actio
   )
 }
 
-/** What an administrator may do with a request: decide it, or take one's own back. */
-function Acts({ approval: { id, kind, mine, account, accountUid, askedByName, number } }: { approval: Approval }) {
+/** Whom a request is about: an account, or an administrator. */
+function About({ approval: { accountUid, account, administrator } }: { approval: Approval }) {
   const { t } = useTranslation('admin-operations')
+  if (administrator)
+    return (
+      <>
+        <Link to={`/admin/administrators#${accountUid}`}>{administrator.name}</Link>
+        <span className="soft">{t('approvals.administrator')}</span>
+      </>
+    )
+  return (
+    <>
+      <Link to={`/admin/users/${accountUid}`}>{account?.name ?? accountUid}</Link>
+      {account && <span className="soft">{t(`accountType.${account.type}`)}</span>}
+    </>
+  )
+}
+
+/** What follows from agreeing to a request. */
+function Follows({ approval: { kind, askedByName, administrator } }: { approval: Approval }) {
+  const { t } = useTranslation('admin-operations')
+  switch (kind) {
+    case 'EXPORT':
+      return <p>{t('approvals.exportText', { name: askedByName, hours: EXPORT_HOURS })}</p>
+    case 'ERASURE':
+      return (
+        <>
+          <p>{t('records.goes')}</p>
+          <p>{t('records.stays')}</p>
+        </>
+      )
+    case 'NUMBER':
+      return <p>{t('approvals.numberText')}</p>
+    case 'ADMINISTRATOR_INVITE':
+      return (
+        <p>
+          {t('approvals.inviteText', { email: administrator?.email ?? '', username: administrator?.username ?? '' })}
+        </p>
+      )
+    case 'ADMINISTRATOR_END':
+      return <p>{t('approvals.endText', { name: administrator?.name ?? '' })}</p>
+  }
+}
+
+/** What an administrator may do with a request: decide it, or take one's own back. */
+function Acts({ approval }: { approval: Approval }) {
+  const { t } = useTranslation('admin-operations')
+  const { id, kind, mine, accountUid } = approval
+  const name = approval.account?.name ?? approval.administrator?.name ?? accountUid
   const refuse = mine ? t('approvals.takeBack') : t(`approvals.refuse.${kind}`)
   return (
     <div className="act-line">
       {!mine && (
         <AskFirst
           label={t(`approvals.approve.${kind}`)}
-          title={t(`approvals.approveAsk.${kind}`, { name: account?.name ?? accountUid, number: number ?? '–' })}
+          title={t(`approvals.approveAsk.${kind}`, { name, number: approval.number ?? '–' })}
           yes={t(`approvals.approve.${kind}`)}
           fields={{ id, decision: 'APPROVED' }}
           quiet={false}
         >
-          {kind === 'NUMBER' && <p>{t('approvals.numberText')}</p>}
-          {kind === 'EXPORT' && <p>{t('approvals.exportText', { name: askedByName, hours: EXPORT_HOURS })}</p>}
-          {kind === 'ERASURE' && (
-            <>
-              <p>{t('records.goes')}</p>
-              <p>{t('records.stays')}</p>
-            </>
-          )}
+          <Follows approval={approval} />
         </AskFirst>
       )}
       <AskFirst label={refuse} title={t('approvals.refuseAsk')} yes={refuse} fields={{ id, decision: 'REFUSED' }}>
-        <p>{t('approvals.refuseText')}</p>
+        <p>{kind === 'ADMINISTRATOR_END' ? t('approvals.restoreText') : t('approvals.refuseText')}</p>
       </AskFirst>
     </div>
   )

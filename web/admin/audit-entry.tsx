@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditEntry, AuditParty } from '#contract/admin-audit.ts'
-import { momentInWords } from './dates.ts'
 
 /** The page of the console that opens what a line names; none for what has no page. */
 const PAGES: Record<AuditParty['kind'], string | undefined> = {
@@ -39,30 +38,5 @@ export function FurtherSearches({ entry: { actor, subject } }: { entry: AuditEnt
         </Link>
       )}
     </p>
-  )
-}
-
-const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
-
-/** What stands beside an act: where it came from, each a search of its own, then its details. */
-export function Details({ entry: { details, device, network } }: { entry: AuditEntry }) {
-  const { t, i18n } = useTranslation('admin-operations')
-  const origins = Object.entries({ device, network }).flatMap(([name, value]) => (value ? [{ name, value }] : []))
-  if (details.length + origins.length === 0) return '–'
-  return (
-    <ul className="entry-facts">
-      {origins.map(({ name, value }) => (
-        <li key={name}>
-          <span className="soft">{t(`audit.${name}`)}</span>{' '}
-          <Link to={`?${new URLSearchParams({ [name]: value })}`}>{value}</Link>
-        </li>
-      ))}
-      {details.map(({ label, value, party }) => (
-        <li key={label}>
-          <span className="soft">{label}</span>{' '}
-          {party ? <Party party={party} /> : isMoment(value) ? momentInWords(value, i18n.language) : value}
-        </li>
-      ))}
-    </ul>
   )
 }

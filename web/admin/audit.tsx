@@ -5,7 +5,8 @@ import { addressOf } from '../api.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/audit'
-import { Details, FurtherSearches, Sentence } from './audit-entry.tsx'
+import { Details } from './audit-details.tsx'
+import { FurtherSearches, Sentence } from './audit-entry.tsx'
 import { Choice, filtersIn, LineFilters, Narrowed, SIDES, WhoFilter } from './audit-filters.tsx'
 import { momentInWords } from './dates.ts'
 import { Pages, Refused } from './page-parts.tsx'
@@ -72,7 +73,7 @@ export default function Audit({
                   <time dateTime={entry.at}>{momentInWords(entry.at, i18n.language)}</time>
                 </td>
                 <td data-name={t('audit.action')}>
-                  <p className="sentence">
+                  <p className="entry-sentence">
                     <Sentence entry={entry} />
                   </p>
                   <FurtherSearches entry={entry} />

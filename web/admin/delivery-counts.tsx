@@ -56,5 +56,9 @@ export function Counts({ counts, sending }: { counts: Count[]; sending: boolean 
 
 function Status({ status }: { status: (typeof UNDELIVERED)[number] }) {
   const { t } = useTranslation('admin-operations')
-  return <span className={status === 'WAITING' ? 'state waiting' : 'state bad'}>{t(`delivery.is.${status}`)}</span>
+  return (
+    <span className={status === 'WAITING' ? 'state sentence waiting' : 'state sentence bad'}>
+      {t(`delivery.is.${status}`)}
+    </span>
+  )
 }

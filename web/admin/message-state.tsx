@@ -16,7 +16,7 @@ const SIGNS: Record<SentState, string> = {
 /** What became of a message, in the same words on every page of the console: handed over is never called delivered. */
 export function SentSign({ state }: { state: SentState }) {
   const { t } = useTranslation('admin-incidents')
-  return <span className={`state ${SIGNS[state]}`}>{t(`sent.${state}`)}</span>
+  return <span className={`state sentence ${SIGNS[state]}`}>{t(`sent.${state}`)}</span>
 }
 
 /** The state of a message with its moments, and why it did not arrive. */
@@ -29,7 +29,7 @@ export function MessageState({ message }: { message: LoggedMessage }) {
   return (
     <>
       <SentSign state={state} />
-      {unconfirmed && <span className="state bad">{t('unconfirmed')}</span>}
+      {unconfirmed && <span className="state sentence bad">{t('unconfirmed')}</span>}
       {failure && (
         <span>
           {t(`failure.${failure}`)}{' '}

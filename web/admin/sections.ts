@@ -27,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/delivery', title: 'admin-operations:delivery.title', roles: administrators },
   { path: '/admin/report', title: 'admin-operations:report.title', roles: administrators },
   { path: '/admin/audit', title: 'admin-operations:audit.title', roles: administrators },
+  { path: '/admin/administrators', title: 'admin-administrators:title', roles: administrators },
   { path: '/admin/approvals', title: 'admin-operations:approvals.title', roles: administrators },
   { path: '/admin/passkeys', title: 'passkeys:title', roles: administrators },
 ]
@@ -36,6 +37,7 @@ export const ADMIN_WORDS = [
   'admin',
   'admin-accounts',
   'admin-clients',
+  'admin-administrators',
   'admin-incidents',
   'admin-messages',
   'admin-operations',

@@ -113,8 +113,15 @@ export const EN = {
   'import-postal-codes': '{actor} imported postal codes',
   'administrator-created': '{actor} made {subject} an administrator',
   'administrator-password-changed': '{actor} gave {subject} a new password',
+  'administrator-email-changed': '{actor} changed the e-mail address of {subject}',
+  'administrator-invite-asked': '{actor} asked to invite {subject} as an administrator',
+  'administrator-invited': '{actor} agreed, and {subject} was invited as an administrator',
+  'administrator-invite-refused': '{actor} refused to invite {subject} as an administrator',
+  'administrator-joined': '{actor} took the invitation and set a password',
+  'administrator-suspended': '{actor} suspended the administrator {subject} and asked to end the access',
+  'administrator-restored': '{actor} let the administrator {subject} in again',
   'administrator-ended': '{actor} ended the access of the administrator {subject}',
 } as const satisfies Record<string, AuditSentence>
 
-export type AuditAction = keyof typeof EN
+type AuditAction = keyof typeof EN
 export type AuditSentences = Record<AuditAction, AuditSentence>

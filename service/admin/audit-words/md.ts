@@ -103,5 +103,12 @@ export const MD: AuditSentences = {
   'import-postal-codes': '{actor}导入了邮区编号',
   'administrator-created': '{actor}新增了管理员{subject}',
   'administrator-password-changed': '{actor}为管理员{subject}更换了密码',
+  'administrator-email-changed': '{actor}更改了管理员{subject}的电邮地址',
+  'administrator-invite-asked': '{actor}申请邀请{subject}担任管理员',
+  'administrator-invited': '{actor}同意后，{subject}获邀担任管理员',
+  'administrator-invite-refused': '{actor}拒绝邀请{subject}担任管理员',
+  'administrator-joined': '{actor}接受了邀请并设置了密码',
+  'administrator-suspended': '{actor}暂停了管理员{subject}，并申请终止其权限',
+  'administrator-restored': '{actor}恢复了管理员{subject}的权限',
   'administrator-ended': '{actor}终止了管理员{subject}的权限',
 }

@@ -115,5 +115,12 @@ export const MS: AuditSentences = {
   'import-postal-codes': '{actor} mengimport poskod',
   'administrator-created': '{actor} menjadikan {subject} pentadbir',
   'administrator-password-changed': '{actor} memberi {subject} kata laluan baharu',
+  'administrator-email-changed': '{actor} menukar alamat e-mel {subject}',
+  'administrator-invite-asked': '{actor} meminta {subject} dijemput sebagai pentadbir',
+  'administrator-invited': '{actor} bersetuju, dan {subject} dijemput sebagai pentadbir',
+  'administrator-invite-refused': '{actor} menolak jemputan {subject} sebagai pentadbir',
+  'administrator-joined': '{actor} menerima jemputan dan menetapkan kata laluan',
+  'administrator-suspended': '{actor} menggantung pentadbir {subject} dan meminta aksesnya ditamatkan',
+  'administrator-restored': '{actor} membenarkan pentadbir {subject} masuk semula',
   'administrator-ended': '{actor} menamatkan akses pentadbir {subject}',
 }

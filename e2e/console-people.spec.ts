@@ -1,0 +1,190 @@
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { SMTPServer } from 'smtp-server'
+import { FIRST, SECOND, signInToConsole } from './console.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  startProduct,
+  test as base,
+  type Running,
+} from './support.ts'
+import { wordsIn } from './words.ts'
+
+/** A mail server on this machine that knows no mailbox of the sample, and keeps every other letter. */
+interface Mail {
+  port: number
+  letters: { to: string; text: string }[]
+}
+
+const test = base.extend<object, { mail: Mail; product: Running }>({
+  mail: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const letters: Mail['letters'] = []
+      const server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        logger: false,
+        onRcptTo({ address }, _session, done) {
+          const isUnknown = address.endsWith('homeward.example')
+          done(isUnknown ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined)
+        },
+        onData(stream, { envelope }, done) {
+          let text = ''
+          stream.on('data', (chunk: Buffer) => (text += String(chunk)))
+          stream.on('end', () => {
+            letters.push({ to: envelope.rcptTo[0]?.address ?? '', text: text.replaceAll('=\r\n', '') })
+            done()
+          })
+        },
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      await use({ port: (server.server.address() as AddressInfo).port, letters })
+      await new Promise<void>((resolve) => server.close(resolve))
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mail }, use) => {
+      const product = await startProduct({
+        SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+        EMAIL_FROM: 'homeward@homeward.example',
+      })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The sample's son, whose mailbox the mail server does not know. */
+const SON = { uid: 'SampLeCarerWeiJie11111', name: 'Wei Jie Lim', number: '+6580000002' }
+
+/** The desk decides about the son: a message by text, which arrives, and one by e-mail, which does not. */
+async function decide(page: Page, { url }: Running, decision: 'suspend' | 'lift') {
+  const file = `${url}/api/admin/accounts/${SON.uid}`
+  const headers = { origin: url }
+  const { data } = await (await page.request.get(file, { headers })).json()
+  const said = { decision, seen: data.seen, reason: 'Asked for at the counter' }
+  const answer = await page.request.post(`${file}/decision`, { headers, data: said })
+  expect(await answer.json()).toMatchObject({ type: 'SUCCESS' })
+}
+
+for (const [width, decision] of [
+  [390, 'suspend'],
+  [1280, 'lift'],
+] as const)
+  test(`a letter that did not arrive leads to the person and to the number to call, at ${width} px`, async ({
+    page,
+    product,
+  }) => {
+    const say = wordsIn('en', 'admin-messages')
+    await page.setViewportSize({ width, height: 844 })
+    await signInToConsole(page, product)
+    await decide(page, product, decision)
+    const whose = page.getByRole('link', { name: wordsIn('en', 'admin-operations')('delivery.person', SON) }).first()
+    await expect(async () => {
+      await page.goto('/admin/delivery')
+      await expect(whose).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await whose.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('title', SON))
+    await expect(page.getByText(say('failure.NO_SUCH_ADDRESS')).first()).toBeVisible()
+    await expect(page.getByText(SON.number), 'the number waits for a reason').toHaveCount(0)
+    await page.getByRole('button', { name: say('call.show') }).click()
+    await expect(page.getByRole('link', { name: say('call.number', { phone: SON.number }) })).toHaveAttribute(
+      'href',
+      `tel:${SON.number}`,
+    )
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    // What was just done, read in Chinese, and found by the person's name.
+    const chinese = wordsIn('md', 'admin-operations')
+    await page.goto('/admin/audit?lang=md')
+    await expect(page.getByText(`Aishah Rahim为致电查看了${SON.name}的号码`).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByLabel(chinese('audit.who')).fill(SON.name)
+    await page.getByRole('button', { name: chinese('audit.find') }).click()
+    await expect(page.getByText(chinese('audit.only.subject', SON))).toBeVisible()
+    expect(page.url(), 'no name stands in an address').not.toContain('Wei')
+    await page.getByRole('link', { name: SON.name, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SON.name)
+  })
+
+test('an administrator is invited by one, confirmed by another, signs in, and is ended by two', async ({
+  page,
+  product,
+  mail,
+  browser,
+}) => {
+  const say = wordsIn('en', 'admin-administrators')
+  const approvals = wordsIn('en', 'admin-operations')
+  const KAMALA = { name: 'Kamala Devi', username: 'kamala.devi', email: 'kamala@example.test' }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInToConsole(page, product, FIRST)
+  await page.goto('/admin/administrators')
+  for (const name of ['name', 'username', 'email'] as const)
+    await page.getByLabel(say(`invite.${name}`)).fill(KAMALA[name])
+  await page.locator('#invite-reason').fill('A new colleague')
+  await page.getByRole('button', { name: say('invite.button') }).click()
+  await expect(page.getByText(say('done.invited'))).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const second = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await signInToConsole(second, product, SECOND)
+  const agree = async (kind: 'ADMINISTRATOR_INVITE' | 'ADMINISTRATOR_END') => {
+    const yes = approvals(`approvals.approve.${kind}`)
+    await second.goto('/admin/approvals')
+    await second.getByRole('button', { name: yes }).click()
+    await second.getByRole('dialog').getByRole('button', { name: yes }).click()
+    await expect(second.getByText(approvals(`approvals.done.${kind}.approved`))).toBeVisible()
+  }
+  await agree('ADMINISTRATOR_INVITE')
+
+  const theirs = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const letter = () => mail.letters.find(({ to }) => to === KAMALA.email)?.text ?? ''
+  await expect.poll(letter).toContain('/admin/invitation/')
+  const path = /\/admin\/invitation\/\w+/.exec(letter())?.[0] ?? ''
+  await theirs.goto(path)
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(say('invitation.title'))
+  await expect(theirs, 'the token has left the address').toHaveURL(/\/admin\/invitation\/opened$/)
+  await expectAccessible(theirs)
+  await theirs.locator('#password').fill('Another-bridge-43')
+  await theirs.locator('#confirmPassword').fill('Another-bridge-43')
+  await theirs.getByRole('button', { name: say('invitation.button') }).click()
+  const secret = (await theirs.locator('.steps code').innerText()).replaceAll(' ', '')
+  await theirs.locator('#code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await theirs.locator('form:has(#code) button').first().click()
+  await expect(theirs.locator('.steps code')).toHaveCount(0)
+  await theirs.goto('/admin/administrators')
+  await expect(theirs.getByRole('row', { name: KAMALA.name })).toContainText(say('states.ACTIVE'))
+
+  await page.goto('/admin/administrators')
+  await page
+    .getByText(say('end.open'))
+    .and(page.locator(`[aria-label="${say('end.of', KAMALA)}"]`))
+    .click()
+  const row = page.getByRole('row', { name: KAMALA.name })
+  await row.getByLabel(say('reason')).fill('Left the association')
+  await row.getByRole('button', { name: say('end.yes') }).click()
+  await expect(page.getByText(say('done.suspended'))).toBeVisible()
+  await theirs.goto('/admin/administrators')
+  await expect(theirs, 'signed out at once').toHaveURL(/\/admin\/login/)
+  await agree('ADMINISTRATOR_END')
+  await second.setViewportSize({ width: 1280, height: 844 })
+  await second.goto('/admin/administrators?lang=ms')
+  await expect(second.getByRole('row', { name: KAMALA.name })).toContainText(
+    wordsIn('ms', 'admin-administrators')('states.ENDED'),
+  )
+  await expectNoSidewaysScroll(second)
+  await expectAccessible(second)
+})
