@@ -157,7 +157,7 @@ function Together({ chosen, found, of }: { chosen: readonly string[]; found: num
       {!isAll && (
         <Form method="post" className="filters">
           <input type="hidden" name="uids" value={chosen.join(' ')} />
-          <Field label={t('together.branch')} name="branch" maxLength={CLIENT_BRANCH_MAX} autoComplete="off" />
+          <Field label={t('together.branch')} wide name="branch" maxLength={CLIENT_BRANCH_MAX} autoComplete="off" />
           <p className="actions">
             <button className="button quiet" name="intent" value="place">
               {t('together.place')}

@@ -106,6 +106,7 @@ function Branch({ client: { branch, branches } }: { client: Client }) {
         label={t('column.branch')}
         hint={t('branch.hint')}
         name="branch"
+        wide
         list="branches"
         maxLength={CLIENT_BRANCH_MAX}
         defaultValue={branch ?? ''}
