@@ -34,7 +34,7 @@ export function ClientTable({ clients, found, of }: { clients: ClientRow[]; foun
         <thead>
           <tr>
             <th scope="col">{tickAll}</th>
-            {(['name', 'state', 'first', 'scanned', 'branch', 'missing'] as const).map((column) => (
+            {(['name', 'state', 'first', 'scanned', 'missing'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`column.${column}`)}
               </th>
@@ -73,7 +73,7 @@ function Client({
   )
   return (
     <tr>
-      <td>{tick}</td>
+      <td className="choice">{tick}</td>
       <th scope="row">
         <span className="client-name">
           {photo ? (
@@ -86,18 +86,20 @@ function Client({
           <span>
             <Link to={`/admin/clients/${uid}`}>{name}</Link>
             <span className="soft">
-              {membershipId ?? t(client.isRegisteredByUs ? 'registeredByUs' : 'appointedUs')}
+              {[membershipId ?? t(client.isRegisteredByUs ? 'registeredByUs' : 'appointedUs'), branch]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
         </span>
       </th>
       <td data-name={t('column.state')}>
         {incident ? (
-          <Link className={`state ${state.sign}`} to={`/admin/incidents/${incident.id}`}>
+          <Link className={`state sentence ${state.sign}`} to={`/admin/incidents/${incident.id}`}>
             {state.text}
           </Link>
         ) : (
-          <span className={`state ${state.sign}`}>{state.text}</span>
+          <span className={`state sentence ${state.sign}`}>{state.text}</span>
         )}
         {asks.map((ask) => (
           <span key={ask} className="soft">
@@ -109,8 +111,7 @@ function Client({
       <td data-name={t('column.scanned')} className="number">
         {lastScannedAt ? momentOf(lastScannedAt) : t('never')}
       </td>
-      <td data-name={t('column.branch')}>{branch ?? '–'}</td>
-      <td data-name={t('column.missing')}>
+      <td className="deed-cell">
         {mayMissing && !incident?.missingSince ? (
           <Link className="button quiet" to={`/admin/clients/${uid}/missing`}>
             {t('missing.row')} <span className="visually-hidden">{name}</span>
@@ -156,7 +157,7 @@ function Together({ chosen, found, of }: { chosen: readonly string[]; found: num
       {!isAll && (
         <Form method="post" className="filters">
           <input type="hidden" name="uids" value={chosen.join(' ')} />
-          <Field label={t('together.branch')} name="branch" maxLength={CLIENT_BRANCH_MAX} autoComplete="off" />
+          <Field label={t('together.branch')} wide name="branch" maxLength={CLIENT_BRANCH_MAX} autoComplete="off" />
           <p className="actions">
             <button className="button quiet" name="intent" value="place">
               {t('together.place')}

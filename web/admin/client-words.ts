@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ClientRow } from '#contract/admin-clients.ts'
+import type { Locale } from '#contract/options.ts'
+import { dictionary } from '../words.ts'
 import { momentOf, dayOf } from './dates.ts'
 import { useKinName } from './kin-words.ts'
+import { ADMIN_WORDS } from './sections.ts'
+
+/** The words of pages that name a client's contacts, beside the console's own. */
+export const clientWords = (locale: Locale) => dictionary(locale, ['shared', 'safe-return', ...ADMIN_WORDS])
 
 type Sign = 'good' | 'waiting' | 'bad' | 'over'
 

@@ -8,14 +8,15 @@ import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/client'
-import { useClientState, useContactName } from './client-words.ts'
+import { clientWords, useClientState, useContactName } from './client-words.ts'
 import { momentOf } from './dates.ts'
 import { Done, Refused } from './page-parts.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import './clients.css'
 
 export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
-  return loadOrRedirect(await context.get(siteContext).call(readClient, { uid }), url)
+  const { call, locale } = context.get(siteContext)
+  return { client: loadOrRedirect(await call(readClient, { uid }), url), words: clientWords(locale) }
 }
 
 /** Writes down the branch. */
@@ -28,7 +29,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
 export const shouldRevalidate = () => true
 
 /** A client of the organisation: how they stand, who is called, their cards, and what happened in ninety days. */
-export default function ClientPage({ loaderData: client, actionData }: Route.ComponentProps) {
+export default function ClientPage({ loaderData: { client }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-clients')
   const state = useClientState()(client)
   const { uid, name, photo, membershipId, incident, mayMissing, hasFile, asks } = client
@@ -105,6 +106,7 @@ function Branch({ client: { branch, branches } }: { client: Client }) {
         label={t('column.branch')}
         hint={t('branch.hint')}
         name="branch"
+        wide
         list="branches"
         maxLength={CLIENT_BRANCH_MAX}
         defaultValue={branch ?? ''}

@@ -8,6 +8,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/clients'
 import { ClientTable } from './client-table.tsx'
+import { clientWords } from './client-words.ts'
 import { Done, Pages, Refused } from './page-parts.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import './clients.css'
@@ -21,10 +22,11 @@ function queryOf(params: URLSearchParams) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { call } = context.get(siteContext)
+  const { call, locale } = context.get(siteContext)
   const after = url.searchParams.get('after') ?? undefined
   const list = loadOrRedirect(await call(findClients, { ...queryOf(url.searchParams), after }), url)
-  return { list, figures: loadOrRedirect(await call(readClientFigures, {}), url) }
+  const figures = loadOrRedirect(await call(readClientFigures, {}), url)
+  return { list, figures, words: clientWords(locale) }
 }
 
 /** A search, which is posted, or a branch for those chosen. */
@@ -131,6 +133,7 @@ function Narrow({ branches, params, text }: { branches: string[]; params: URLSea
           label={t('search.label')}
           hint={t('search.hint')}
           name="text"
+          wide
           id="client-search"
           type="search"
           defaultValue={text}
@@ -202,7 +205,7 @@ function Figures({ figures }: { figures: Answer<typeof readClientFigures> }) {
           </div>
         ))}
       </dl>
-      {alarms > 0 && <p className="soft">{t('figures.answered', { answered, alarms })}</p>}
+      {answered > 0 && <p className="soft">{t('figures.answered', { answered, alarms })}</p>}
     </section>
   )
 }

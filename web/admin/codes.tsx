@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation, useRouteLoaderData } from 'react-router'
 import { issueCode, LABEL_COPIES, listCodes, printLabels, revokeCode, type PersonCode } from '#contract/admin-codes.ts'
 import { CODE_LABEL_MAX } from '#contract/limits.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
@@ -11,6 +11,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/codes'
 import { AskFirst } from './ask-first.tsx'
+import type { loader as shellLoader } from './layout.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import { momentOf } from './dates.ts'
 import { Done, Refused } from './page-parts.tsx'
@@ -38,6 +39,7 @@ export default function Codes({
   params: { uid },
 }: Route.ComponentProps) {
   const { t } = useTranslation('admin-operations')
+  const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role
   const title = t('codes.title', { name: person.name })
   const refused = actionData?.refused
   const inUse = codes.filter(({ revokedAt }) => !revokedAt)
@@ -48,7 +50,7 @@ export default function Codes({
       <title>{refused ? t('errorTitle', { title }) : title}</title>
       <div className="head">
         <h1>{title}</h1>
-        <Link to={`/admin/users/${uid}`}>{t('codes.person')}</Link>
+        <Link to={`/admin/${role === 'organisation' ? 'clients' : 'users'}/${uid}`}>{t('codes.person')}</Link>
       </div>
       {refused && <Refused refused={refused} />}
       {done && !refused && <Done>{t(`codes.done.${done}`)}</Done>}
