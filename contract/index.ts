@@ -103,6 +103,8 @@ import {
   reportMissing,
 } from './member.ts'
 import { readLooks } from './looks.ts'
+import { actInCardTest, beginCardTest, leaveTestDetails, readCardTest } from './card-test.ts'
+import { changeWishes, readHome, sayAllRight, sayLost } from './home.ts'
 import {
   addPasskey,
   beginAddingPasskey,
@@ -305,6 +307,14 @@ export const calls = {
   revokeReturnCode,
   readHistory,
   readLooks,
+  readHome,
+  sayLost,
+  sayAllRight,
+  changeWishes,
+  beginCardTest,
+  readCardTest,
+  leaveTestDetails,
+  actInCardTest,
   reportMissing,
   readOwnIncident,
   actOnOwnIncident,

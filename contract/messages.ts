@@ -10,6 +10,7 @@ export const SAFE_RETURN_MESSAGES = [
   'many-reports',
   'with-someone',
   'not-with-someone',
+  'all-right',
   'flood',
   'channel-down',
   'follow-up',
@@ -64,6 +65,7 @@ export const MEMBERSHIP_MESSAGES = [
   'codes-stopped',
   'unusual-reading',
   'registered-again',
+  'card-test',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

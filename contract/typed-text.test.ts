@@ -14,7 +14,7 @@ const AS_TYPED = {
   idTokenGoogle: 'checkCaregiverRegistration signIn',
   token: 'signUpPartner signUpMoP handOverToConsole',
   code: 'readUnusable confirmEnrolment showSecondFactor',
-  opened: 'submitSafeReturn reportUnusable',
+  opened: 'submitSafeReturn reportUnusable leaveTestDetails',
   contact: 'recordScan',
   uid: 'readAccount revealAccount decideAccount changeIdentity',
   id: 'barTag closeWorkItem revokeLink decideApproval',

@@ -151,6 +151,20 @@ const AUDITED: Record<string, Audited> = {
     await answer(await daughter.browser.post(path('/missing'), { place: TYPED }))
     return { actor: daughter.uid, subject: (await incidentsOf(person.uid))[0]?.id ?? '', details: {} }
   },
+  'said-lost': async ({ person, path, incidentsOf }) => {
+    await answer(await person.browser.post(path('/lost'), {}))
+    return { actor: person.uid, subject: (await incidentsOf(person.uid))[0]?.id ?? '', details: {} }
+  },
+  'said-all-right': async ({ person, path, incidentsOf }, mark) => {
+    await answer(await person.browser.post(path('/lost'), {}))
+    await mark()
+    await answer(await person.browser.post(path('/all-right'), {}))
+    return { actor: person.uid, subject: (await incidentsOf(person.uid))[0]?.id ?? '', details: {} }
+  },
+  'wishes-changed': async ({ person, path }) => {
+    await answer(await person.browser.send('PUT', path('/wishes'), { hidesDementia: true }))
+    return { actor: person.uid, subject: person.uid, details: { hidesDementia: 'true' } }
+  },
   'incident-on-my-way': ofAlarm('on-my-way'),
   'incident-withdraw': ofAlarm('withdraw', 'on-my-way'),
   'incident-safe': ofAlarm('safe'),

@@ -552,6 +552,26 @@ const tables: Record<
     send: async (its) => ['GET', `/account/people/${its.theirPerson}/history`],
     hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
   },
+  readHome: {
+    send: async () => ['GET', '/account/people/nobody/home'],
+    hears: everyMember('not-found'),
+  },
+  sayLost: {
+    send: async () => ['POST', '/account/people/nobody/lost', {}],
+    hears: everyMember('not-found'),
+  },
+  sayAllRight: {
+    send: async () => ['POST', '/account/people/nobody/all-right', {}],
+    hears: everyMember('not-found'),
+  },
+  changeWishes: {
+    send: async () => ['PUT', '/account/people/nobody/wishes', { hidesDementia: true }],
+    hears: everyMember('not-found'),
+  },
+  beginCardTest: {
+    send: async () => ['POST', '/account/people/nobody/test', {}],
+    hears: everyMember('not-found'),
+  },
   readLooks: {
     send: async () => ['GET', '/account/people/nobody/looks'],
     hears: everyMember('not-found'),

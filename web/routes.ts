@@ -33,9 +33,13 @@ export default [
   // The member portal
   layout('member/layout.tsx', [
     route('account', 'member/overview.tsx'),
+    route('account/lost', 'member/lost.tsx'),
+    route('account/wishes', 'member/wishes.tsx'),
     route('account/people/:uid', 'member/person.tsx'),
     route('account/people/:uid/missing', 'member/missing.tsx'),
     route('account/people/:uid/card', 'member/card.tsx'),
+    route('account/people/:uid/test', 'member/try-card.tsx'),
+    route('account/people/:uid/photo', 'member/photo.tsx'),
     route('account/people/:uid/history', 'member/history.tsx'),
     route('account/people/:uid/looks', 'member/looks.tsx'),
     route('account/people/:uid/details', 'member/details.tsx'),

@@ -442,6 +442,20 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada amaran terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: LINK',
     ],
   },
+  'card-test': {
+    en: [
+      "A test of Siew Hua's card",
+      'THIS IS A TEST. The card of Siew Hua works: on the page behind its code somebody left a name and a number or a place, and this is how you hear of it. Nobody else was told, and you need do nothing.',
+    ],
+    md: [
+      '测试Siew Hua的卡片',
+      '这是测试。Siew Hua的卡片可以用：有人在二维码的页面留下了姓名，以及号码或地点，您就会这样收到通知。没有通知其他人，您不需要做什么。',
+    ],
+    ms: [
+      'Ujian kad Siew Hua',
+      'INI UJIAN. Kad Siew Hua berfungsi: seseorang meninggalkan nama dan nombor atau tempat pada halaman di sebalik kodnya, dan beginilah Anda diberitahu. Tiada orang lain diberitahu, dan Anda tidak perlu berbuat apa-apa.',
+    ],
+  },
   'registered-again': {
     en: [
       'Somebody tried to register Siew Hua',
@@ -472,6 +486,7 @@ const values: MessageValues = {
   whom: 'POLICE',
   failing: 'sms',
   isBareScan: false,
+  isOwnWord: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

@@ -18,6 +18,7 @@ const values: MessageValues = {
   whom: 'POLICE',
   failing: 'sms',
   isBareScan: false,
+  isOwnWord: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',
