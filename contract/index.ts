@@ -81,7 +81,7 @@ import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
-import { putPhoto, removePhoto } from './media.ts'
+import { changePhoto, putPhoto, removePhoto } from './media.ts'
 import {
   changeMarketingConsent,
   changeOwnPassword,
@@ -194,6 +194,7 @@ export const calls = {
   changeOwnAccount,
   confirmOwnAccount,
   putPhoto,
+  changePhoto,
   removePhoto,
   openLink,
   verifyToken,

@@ -66,6 +66,7 @@ export const MEMBERSHIP_MESSAGES = [
   'unusual-reading',
   'registered-again',
   'card-test',
+  'photo-changed',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

@@ -224,6 +224,11 @@ const AUDITED: Record<string, Audited> = {
     await answer(await stranger.browser.send('PUT', path, await picture({}, (image) => image.png())))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }
   },
+  'photo-changed': async ({ desk, stranger }) => {
+    const path = `/admin/accounts/${stranger.uid}/photo?consent=PHOTO&reason=asked`
+    await answer(await desk.browser.send('PUT', path, await picture({}, (image) => image.png())))
+    return { actor: desk.uid, subject: stranger.uid, details: { reason: 'asked' } }
+  },
   'photo-removed': async ({ daughter, person }) => {
     await answer(await daughter.browser.send('DELETE', `/account/photo/${person.uid}`))
     return { actor: daughter.uid, subject: person.uid, details: {} }

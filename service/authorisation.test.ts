@@ -413,6 +413,10 @@ const tables: Record<
     ],
     hears: { 'an administrator': 'ok' },
   },
+  changePhoto: {
+    send: async (its) => ['PUT', `/admin/accounts/${its.theirPerson}/photo?consent=PHOTO&reason=asked`, PIXEL],
+    hears: { 'an administrator': 'ok' },
+  },
   changeIdentity: {
     send: async (its) => [
       'PATCH',

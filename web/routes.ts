@@ -76,6 +76,7 @@ export default [
     route('admin/approvals', 'admin/approvals.tsx'),
     route('admin/passkeys', 'admin/passkeys.tsx'),
     route('admin/users/:uid/codes', 'admin/codes.tsx'),
+    route('admin/users/:uid/photo', 'admin/photo.tsx'),
     route('admin/users/:uid/records', 'admin/records.tsx'),
   ]),
   route('admin/users/:uid/records.json', 'admin/records-file.ts'),

@@ -49,11 +49,23 @@ async function endPhoto(service: Service, tx: Tx, uid: string) {
   await service.jobs.enqueue(tx, 'delete-photos', {})
 }
 
-/** @throws `not-found`, `photo-storage-away`, `service-unavailable`, and what the picture itself is refused for (service/media/picture.ts) */
-export async function putPhoto(service: Service, { uid, file }: In<'putPhoto'>, caller: Caller): Out<'putPhoto'> {
+/** Who replaces a photo: found to be allowed, with the account held, before the file is read and again before it is put in use. */
+interface Replacing {
+  hold: (tx: Tx) => Promise<{ by: string }>
+  /** What is written and told once the new photo is in use. */
+  finish: (tx: Tx, by: string) => Promise<unknown>
+}
+
+/** Reads a picture, stores its squares and puts them in place of the photo in use, whose files go. @throws as `putPhoto` */
+export async function replacePhoto(
+  service: Service,
+  { uid, file }: Pick<In<'putPhoto'>, 'uid' | 'file'>,
+  caller: Caller,
+  { hold, finish }: Replacing,
+): Out<'putPhoto'> {
   const { db, outside, log } = service
-  const sender = await db.transaction((tx) => changeable(service, tx, caller, uid))
-  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), sender.by.uid).catch((error: unknown) => {
+  const sender = await db.transaction(hold)
+  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), sender.by).catch((error: unknown) => {
     if (!(error instanceof PictureReaderAway)) throw error
     log.warn({ requestId: caller.requestId, error: describeError(error) }, 'photo not read')
     refuse('service-unavailable', { retryAfterSeconds: 5 })
@@ -71,16 +83,24 @@ export async function putPhoto(service: Service, { uid, file }: In<'putPhoto'>, 
   }
   const photo = photoPathOf(key)
   await db.transaction(async (tx) => {
-    const { by } = await changeable(service, tx, caller, uid)
+    const { by } = await hold(tx)
     const at = service.now()
     await endPhoto(service, tx, uid)
     await tx.update(photos).set({ endedAt: null }).where(eq(photos.key, key))
     await tx.update(accounts).set({ photo, updatedAt: at }).where(eq(accounts.uid, uid))
-    await consentToPhoto(tx, { accountUid: uid, locale: caller.locale, givenBy: by.uid, at })
-    await writeAudit({ db: tx, now: service.now }, { actor: by.uid, action: 'photo-put', subject: uid })
+    await consentToPhoto(tx, { accountUid: uid, locale: caller.locale, givenBy: by, at })
+    await finish(tx, by)
   })
   return { photo }
 }
+
+/** @throws `not-found`, `photo-storage-away`, `service-unavailable`, and what the picture itself is refused for (service/media/picture.ts) */
+export const putPhoto = (service: Service, input: In<'putPhoto'>, caller: Caller): Out<'putPhoto'> =>
+  replacePhoto(service, input, caller, {
+    hold: async (tx) => ({ by: (await changeable(service, tx, caller, input.uid)).by.uid }),
+    finish: (tx, by) =>
+      writeAudit({ db: tx, now: service.now }, { actor: by, action: 'photo-put', subject: input.uid }),
+  })
 
 /** A consent that stands in today's wording is not asked to be stored twice. */
 async function consentToPhoto(tx: Tx, given: Omit<Parameters<typeof storeConsents>[1], 'kinds'>) {

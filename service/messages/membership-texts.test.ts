@@ -442,6 +442,20 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada amaran terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: LINK',
     ],
   },
+  'photo-changed': {
+    en: [
+      'A new photo of Siew Hua',
+      'Our staff replaced the photo that stands on the page of Siew Hua. Is it not right? Look at it and change it here: LINK Or call 6377 0700.',
+    ],
+    md: [
+      'Siew Hua的新照片',
+      '我们的职员更换了Siew Hua页面上的照片。如果不对，请在这里查看和更换：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Gambar baharu Siew Hua',
+      'Kakitangan kami menggantikan gambar pada halaman Siew Hua. Tidak betul? Lihat dan tukar di sini: LINK Atau telefon 6377 0700.',
+    ],
+  },
   'card-test': {
     en: [
       "A test of Siew Hua's card",

@@ -251,6 +251,10 @@ const CONSOLE: Record<string, PersonCall> = {
     send: async (from, { uid }, its) =>
       from.post(`/admin/accounts/${uid}/decision`, { decision: 'suspend', seen: await seenAt(its, uid), reason }),
   },
+  changePhoto: {
+    act: 'administer',
+    send: (from, { uid }) => from.send('PUT', `/admin/accounts/${uid}/photo?consent=PHOTO&reason=asked`, PIXEL),
+  },
   changeIdentity: {
     act: 'administer',
     send: async (from, { uid }, its) =>

@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, redirect, useNavigate } from 'react-router'
-import type { RefusalCode } from '#contract/errors.ts'
 import { PHOTO_TYPES, putPhoto, removePhoto } from '#contract/media.ts'
 import { readOwnPerson } from '#contract/member.ts'
 import { call } from '../api.ts'
-import { asDataUrl } from '../media/data-url.ts'
+import { useNewPhoto } from '../media/new-photo.ts'
 import { photoAddress } from '../media/photo-address.ts'
-import { shrink } from '../media/shrink.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/photo'
 import { loadOrRedirect, takenOr } from './answers.ts'
@@ -31,8 +28,12 @@ export async function action({ context, params: { uid } }: Route.ActionArgs) {
 export default function PhotoPage({ loaderData: { person, isAsked }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const { t: say } = useTranslation('sections')
+  const navigate = useNavigate()
   const { uid, name, photo, isSelf } = person
-  const { chosen, agreed, setAgreed, choose, send, refused, isBusy } = useNewPhoto(uid)
+  const { chosen, agreed, setAgreed, choose, send, refused, isBusy } = useNewPhoto(
+    (file) => call(putPhoto, { uid, consent: 'PHOTO', file }),
+    () => navigate(`${pageOf(uid)}?done=saved`, { replace: true }),
+  )
   return (
     <PortalPage
       title={t(isSelf ? 'photo.ownTitle' : 'photo.title', { name })}
@@ -95,41 +96,4 @@ export default function PhotoPage({ loaderData: { person, isAsked }, actionData 
       )}
     </PortalPage>
   )
-}
-
-/** A photo that was chosen here and not sent yet: made small on the device, agreed to, then sent. */
-function useNewPhoto(uid: string) {
-  const navigate = useNavigate()
-  const [chosen, setChosen] = useState<{ file: Blob; shown: string }>()
-  const [agreed, setAgreed] = useState(false)
-  const [refused, setRefused] = useState<RefusalCode>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function choose(input: HTMLInputElement) {
-    const file = input.files?.[0]
-    // The same file may be chosen again.
-    input.value = ''
-    if (!file) return
-    setBusy(true)
-    const shrunk = await shrink(file)
-    const shown = typeof shrunk === 'string' ? undefined : await asDataUrl(shrunk)
-    setBusy(false)
-    // Another photo is another question.
-    setAgreed(false)
-    setRefused(typeof shrunk === 'string' ? shrunk : undefined)
-    setChosen(typeof shrunk === 'string' || shown === undefined ? undefined : { file: shrunk, shown })
-  }
-
-  async function send() {
-    if (!chosen || isBusy) return
-    if (!agreed) return setRefused('photo-consent-required')
-    setBusy(true)
-    const answer = await call(putPhoto, { uid, consent: 'PHOTO', file: chosen.file })
-    setBusy(false)
-    setRefused(answer.ok ? undefined : answer.code)
-    if (!answer.ok) return
-    setChosen(undefined)
-    await navigate(`${pageOf(uid)}?done=saved`, { replace: true })
-  }
-  return { chosen, agreed, setAgreed, choose, send, refused, isBusy }
 }
