@@ -267,6 +267,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, consent: "PHOTO"',
     'invalid-input not-allowed not-found photo-consent-required photo-heic photo-storage-away photo-too-large photo-too-many-pixels photo-type photo-unreadable service-unavailable sign-in-required too-many-requests unexpected user-not-found',
   ],
+  changePhoto: [
+    'put /admin/accounts/{uid}/photo (administrator)',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, consent: "PHOTO", reason: asked|unclear|wrong-person|unsuitable',
+    'invalid-input not-allowed not-found photo-consent-required photo-heic photo-storage-away photo-too-large photo-too-many-pixels photo-type photo-unreadable service-unavailable sign-in-required unexpected user-not-found',
+  ],
   removePhoto: [
     'delete /account/photo/{uid} (registration member)',
     'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
@@ -760,12 +765,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|card-test|photo-changed|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|card-test|photo-changed|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAdministrators: [
@@ -963,6 +968,46 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'get /account/people/{uid}/looks (member)',
     'uid: string[..200]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  readHome: [
+    'get /account/people/{uid}/home (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  sayLost: [
+    'post /account/people/{uid}/lost (member)',
+    'uid: string[..200], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}',
+    'invalid-input not-allowed not-found person-not-approved service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  sayAllRight: [
+    'post /account/people/{uid}/all-right (member)',
+    'uid: string[..200]',
+    'incident-closed invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  changeWishes: [
+    'put /account/people/{uid}/wishes (member)',
+    'uid: string[..200], hidesDementia: boolean',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  beginCardTest: [
+    'post /account/people/{uid}/test (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found person-not-approved service-unavailable sign-in-required test-during-alarm too-many-requests unexpected',
+  ],
+  readCardTest: [
+    'get /public/card-test (public)',
+    'uid: string[..200]',
+    'invalid-input service-unavailable unexpected',
+  ],
+  leaveTestDetails: [
+    'post /public/card-test/details (public)',
+    'name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", location?: "Singapore" = "Singapore", uidDementia: string[..2000], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
+    'invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable test-over too-large unexpected unsupported-content-type',
+  ],
+  actInCardTest: [
+    'post /public/card-test/act (public)',
+    'uid: string[..2000], act: where|with-someone|undo-with-someone|real, whom?: FAMILY|CARE_STAFF|POLICE|AMBULANCE|OTHER',
+    'invalid-input other-site service-unavailable test-over too-large unexpected unsupported-content-type',
   ],
   reportMissing: [
     'post /account/people/{uid}/missing (member)',

@@ -1,5 +1,6 @@
 import {
   ADMIN_SESSION_HOURS,
+  CARD_TEST_MINUTES,
   CODE_MINUTES,
   KNOWN_DEVICE_DAYS,
   DRAFT_HOURS,
@@ -41,6 +42,8 @@ export const COOKIES = {
   shared: { name: 'homeward_shared', seconds: 365 * DAY },
   /** The admin console's session. */
   admin: { name: 'homeward_admin', seconds: ADMIN_SESSION_HOURS * HOUR },
+  /** Says, sealed, whose codes this browser tests and what was done in the test so far. */
+  tester: { name: 'homeward_tester', seconds: CARD_TEST_MINUTES * 60 },
   /** A watch over the count of alarms, which outlives the console's session. */
   watch: { name: 'homeward_watch', seconds: WATCH_HOURS * HOUR },
 } as const satisfies Record<string, { name: string; seconds: number }>

@@ -31,6 +31,8 @@ export const refusals = {
   'tagged-accounts-not-found': { status: 404, text: 'Error get tagged account data' },
   'details-needed-first': { status: 403, text: 'Please leave your name and mobile number first.' },
   'link-ended': { status: 404, text: 'This link has ended.' },
+  'test-over': { status: 409, text: 'The test is over. This is the real page now.' },
+  'test-during-alarm': { status: 409, text: 'An alarm is open. The card can be tested once it is over.' },
   'incident-closed': { status: 409, text: 'This has already been closed.' },
   // Locator and addresses
   'go-to-point-not-found': { status: 404, text: 'We cannot find this Go-To Point. It may have moved or closed.' },

@@ -11,6 +11,8 @@ export const TIMELINE_KINDS = [
   'scanned',
   'details-left',
   'details-corrected',
+  'lost',
+  'all-right',
   'called',
   'whereabouts-shared',
   'message-sent',
@@ -42,8 +44,8 @@ export const TIMELINE_KINDS = [
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
-/** What a finder left on: the page of a working code, or of one that no longer works. */
-export const REPORT_KINDS = ['FOUND', 'UNUSABLE'] as const
+/** What a report was left on: the page of a working code, that of one that no longer works, or the person's own "I am lost". */
+export const REPORT_KINDS = ['FOUND', 'UNUSABLE', 'SELF'] as const
 
 /** Who did something, or was told: this reader, somebody who cares, a finder, or the association's desk. */
 export const Actor = z.discriminatedUnion('is', [

@@ -106,7 +106,7 @@ import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
-import { putPhoto, removePhoto } from './media.ts'
+import { changePhoto, putPhoto, removePhoto } from './media.ts'
 import {
   changeMarketingConsent,
   changeOwnPassword,
@@ -128,6 +128,8 @@ import {
   reportMissing,
 } from './member.ts'
 import { readLooks } from './looks.ts'
+import { actInCardTest, beginCardTest, leaveTestDetails, readCardTest } from './card-test.ts'
+import { changeWishes, readHome, sayAllRight, sayLost } from './home.ts'
 import {
   addPasskey,
   beginAddingPasskey,
@@ -218,6 +220,7 @@ export const calls = {
   changeOwnAccount,
   confirmOwnAccount,
   putPhoto,
+  changePhoto,
   removePhoto,
   openLink,
   verifyToken,
@@ -371,6 +374,14 @@ export const calls = {
   revokeReturnCode,
   readHistory,
   readLooks,
+  readHome,
+  sayLost,
+  sayAllRight,
+  changeWishes,
+  beginCardTest,
+  readCardTest,
+  leaveTestDetails,
+  actInCardTest,
   reportMissing,
   readOwnIncident,
   actOnOwnIncident,

@@ -188,6 +188,13 @@ export const CLIENTS_FILE_MAX_ROWS = 300
 // Member portal
 /** How long scans and incidents are kept. */
 export const HISTORY_DAYS = 90
+/** A photo older than this is to be looked at again: faces change. */
+export const PHOTO_OLD_DAYS = 730
+/** How long a browser stays a tester of a person's codes. */
+export const CARD_TEST_MINUTES = 10
+/** After so long a card that nobody tried is to be tried again. */
+export const TEST_AGAIN_DAYS = 365
+
 /** Without a password of one's own, leaving needs a sign-in as recent as this. */
 export const RECENT_SIGN_IN_MINUTES = 15
 /** Persons shown on one page of the portal; organisations have the console for more. */

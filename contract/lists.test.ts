@@ -125,10 +125,10 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     FOUND_ACTS,
     'on-my-way | still-going | withdraw | safe | reopen | false-alarm | unmute | screen | unscreen',
   ],
-  REPORT_KINDS: [REPORT_KINDS, 'FOUND | UNUSABLE'],
+  REPORT_KINDS: [REPORT_KINDS, 'FOUND | UNUSABLE | SELF'],
   TIMELINE_KINDS: [
     TIMELINE_KINDS,
-    'scanned | details-left | details-corrected | called | whereabouts-shared | message-sent | message-delivered | message-failed | on-my-way | still-going | withdrawn | lapsed | nobody-came | restarted | taken | released | with-someone | not-with-someone | nobody-answered | passed-on | police-informed | flood | missing | safe | false-alarm | muted | unmuted | screened | unscreened | expired | reopened',
+    'scanned | details-left | details-corrected | lost | all-right | called | whereabouts-shared | message-sent | message-delivered | message-failed | on-my-way | still-going | withdrawn | lapsed | nobody-came | restarted | taken | released | with-someone | not-with-someone | nobody-answered | passed-on | police-informed | flood | missing | safe | false-alarm | muted | unmuted | screened | unscreened | expired | reopened',
   ],
   SMS_COUNTRY_CODES: [SMS_COUNTRY_CODES, '+65 | +62 | +60'],
   LIST_SORTS: [LIST_SORTS, 'name | -name | updated'],
@@ -138,20 +138,23 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | messages-read | number-revealed | records-exported | card-printed | client-exported',
   ],
   LOOKERS: [LOOKERS, 'association | organisation | gone'],
-  PERSON_ACTS: [PERSON_ACTS, 'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing'],
+  PERSON_ACTS: [
+    PERSON_ACTS,
+    'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing | lost | photo',
+  ],
   CHANNELS: [CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,
-    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing',
+    'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again | card-test | photo-changed | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing',
   ],
   MESSAGE_KINDS: [
     MESSAGE_KINDS,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | all-right | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again | card-test | photo-changed | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing',
   ],
   RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION | ADMINISTRATOR'],
   SAFE_RETURN_MESSAGES: [
     SAFE_RETURN_MESSAGES,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | all-right | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing',
   ],
   ACCOUNT_STATUSES: [ACCOUNT_STATUSES, 'INCOMPLETE | PENDING | APPROVED | REJECTED | SUSPENDED | ENDING | ENDED'],
   ACCOUNT_TYPES: [ACCOUNT_TYPES, 'DEMENTIA | CAREGIVER | PARTNER | PUBLIC'],
@@ -184,7 +187,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   TAG_ACTS: [TAG_ACTS, 'accept | decline | end | object | call-as | remove-quietly'],
   RECEIPT_STATES: [RECEIPT_STATES, 'SENT | UNDELIVERED | DELIVERED'],
   CLOSED_REASONS: [CLOSED_REASONS, 'SAFE | FALSE_ALARM | EXPIRED'],
-  INCIDENT_OPENERS: [INCIDENT_OPENERS, 'FINDER | MISSING | REPORT'],
+  INCIDENT_OPENERS: [INCIDENT_OPENERS, 'FINDER | MISSING | REPORT | SELF'],
   WITH_WHOM: [WITH_WHOM, 'FAMILY | CARE_STAFF | POLICE | AMBULANCE | OTHER'],
 }
 

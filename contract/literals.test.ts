@@ -177,6 +177,7 @@ test('the browser keeps each cookie as long as the decisions say', () => {
     homeward_draft: 24 * 3600,
     homeward_shared: 365 * 24 * 3600,
     homeward_admin: 8 * 3600,
+    homeward_tester: 600,
     homeward_watch: 14 * 3600,
   })
 })

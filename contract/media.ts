@@ -58,3 +58,21 @@ export const removePhoto = endpoint({
   answer: Photo,
   errors: ['not-found', 'user-not-found'],
 })
+
+/** Why staff replace a photo. */
+export const PHOTO_REASONS = ['asked', 'unclear', 'wrong-person', 'unsuitable'] as const
+
+/** An administrator replaces a photo, with the consent of the person in it and a reason; the member is told. */
+export const changePhoto = endpoint({
+  name: 'changePhoto',
+  method: 'put',
+  path: '/admin/accounts/{uid}/photo',
+  source: 'D44.13',
+  who: ['administrator'],
+  params: z.object({ uid: Uid }),
+  query: z.object({ consent: z.literal('PHOTO', 'photo-consent-required'), reason: z.enum(PHOTO_REASONS) }),
+  body: z.object({ file: UploadedFile }),
+  upload: putPhoto.upload,
+  answer: Photo,
+  errors: putPhoto.errors,
+})

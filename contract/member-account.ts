@@ -96,6 +96,8 @@ export const readOwnData = endpoint({
     returnCodes: listOf(
       z.object({ code: Identifier, label: PlainText, createdAt: Timestamp, revokedAt: Timestamp.nullable() }),
     ),
+    /** When somebody tried the person's card, and what they wish whoever finds them to read. */
+    card: z.object({ testedAt: Timestamp.nullable(), hidesDementia: z.boolean() }),
     scans: listOf(z.object({ at: Timestamp, label: PlainText })),
     incidents: listOf(
       z.object({

@@ -30,6 +30,8 @@ export const PERSON_ACTS = [
   'edit',
   'let-sign-in',
   'missing',
+  'lost',
+  'photo',
 ] as const
 export type PersonAct = (typeof PERSON_ACTS)[number]
 
@@ -54,7 +56,14 @@ export const OwnPerson = z.object({
   /** One contact alone can be called for this person, and the caller may ask a second. */
   hasLoneContact: z.boolean(),
   /** What is going on now: somebody is with the person, or they are missing since. */
-  incident: z.object({ id: Identifier, openedAt: Timestamp, missingSince: Timestamp.nullable() }).nullable(),
+  incident: z
+    .object({
+      id: Identifier,
+      openedBy: z.enum(INCIDENT_OPENERS),
+      openedAt: Timestamp,
+      missingSince: Timestamp.nullable(),
+    })
+    .nullable(),
   may: listOf(z.enum(PERSON_ACTS)),
 })
 export type OwnPerson = z.output<typeof OwnPerson>

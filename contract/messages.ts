@@ -10,6 +10,7 @@ export const SAFE_RETURN_MESSAGES = [
   'many-reports',
   'with-someone',
   'not-with-someone',
+  'all-right',
   'flood',
   'channel-down',
   'follow-up',
@@ -72,6 +73,8 @@ export const MEMBERSHIP_MESSAGES = [
   'administrator-restored',
   'administrator-ended',
   'administrators-changing',
+  'card-test',
+  'photo-changed',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

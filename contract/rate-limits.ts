@@ -128,6 +128,8 @@ const SUBJECT_LIMITS = {
   'new-drafts': { points: 120, seconds: HOUR },
   /** Return codes that one member makes or ends. */
   'return-codes': { points: 30, seconds: HOUR },
+  /** Tests of a card that one member begins: each sends the tester a message. */
+  'card-test': { points: 10, seconds: HOUR },
   /** Downloads of everything stored about oneself. */
   'own-data': { points: 20, seconds: HOUR },
   /** Links that one person makes in the console. */

@@ -6,7 +6,7 @@ import { FinderRelation } from './finder-relation.ts'
 import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
-export const INCIDENT_OPENERS = ['FINDER', 'MISSING', 'REPORT'] as const
+export const INCIDENT_OPENERS = ['FINDER', 'MISSING', 'REPORT', 'SELF'] as const
 /** With whom a finder says the person is safe now. */
 export const WITH_WHOM = ['FAMILY', 'CARE_STAFF', 'POLICE', 'AMBULANCE', 'OTHER'] as const
 export const CLOSED_REASONS = ['SAFE', 'FALSE_ALARM', 'EXPIRED'] as const
@@ -47,6 +47,8 @@ export const Person = z.object({
   membershipId: PlainText.nullable(),
   /** The language the person speaks best, for the words to say. */
   language: PlainText.nullable(),
+  /** The person does not wish the page to say that they live with dementia. */
+  hidesDementia: z.boolean(),
   /** For "her daughter", "stay with her". */
   pronoun: Pronoun,
   /** The moment this page was opened, sealed: sent back with the details, it tells a reader from a script. */

@@ -15,7 +15,7 @@ const AS_TYPED = {
   idTokenGoogle: 'checkCaregiverRegistration signIn',
   token: 'signUpPartner signUpMoP handOverToConsole',
   code: 'readUnusable confirmEnrolment showSecondFactor',
-  opened: 'submitSafeReturn reportUnusable',
+  opened: 'submitSafeReturn reportUnusable leaveTestDetails',
   contact: 'recordScan',
   uid: 'readAccount readAccountMessages revealAccount decideAccount changeIdentity listDuplicates dismissDuplicate readMending mendAccount addContact',
   other: 'dismissDuplicate',

@@ -184,6 +184,20 @@ const AUDITED: Record<string, Audited> = {
     await answer(await daughter.browser.post(path('/missing'), { place: TYPED }))
     return { actor: daughter.uid, subject: (await incidentsOf(person.uid))[0]?.id ?? '', details: {} }
   },
+  'said-lost': async ({ person, path, incidentsOf }) => {
+    await answer(await person.browser.post(path('/lost'), {}))
+    return { actor: person.uid, subject: (await incidentsOf(person.uid))[0]?.id ?? '', details: {} }
+  },
+  'said-all-right': async ({ person, path, incidentsOf }, mark) => {
+    await answer(await person.browser.post(path('/lost'), {}))
+    await mark()
+    await answer(await person.browser.post(path('/all-right'), {}))
+    return { actor: person.uid, subject: (await incidentsOf(person.uid))[0]?.id ?? '', details: {} }
+  },
+  'wishes-changed': async ({ person, path }) => {
+    await answer(await person.browser.send('PUT', path('/wishes'), { hidesDementia: true }))
+    return { actor: person.uid, subject: person.uid, details: { hidesDementia: 'true' } }
+  },
   'incident-on-my-way': ofAlarm('on-my-way'),
   'incident-withdraw': ofAlarm('withdraw', 'on-my-way'),
   'incident-safe': ofAlarm('safe'),
@@ -242,6 +256,11 @@ const AUDITED: Record<string, Audited> = {
     const path = `/account/photo/${stranger.uid}?consent=PHOTO`
     await answer(await stranger.browser.send('PUT', path, await picture({}, (image) => image.png())))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }
+  },
+  'photo-changed': async ({ desk, stranger }) => {
+    const path = `/admin/accounts/${stranger.uid}/photo?consent=PHOTO&reason=asked`
+    await answer(await desk.browser.send('PUT', path, await picture({}, (image) => image.png())))
+    return { actor: desk.uid, subject: stranger.uid, details: { reason: 'asked' } }
   },
   'photo-removed': async ({ daughter, person }) => {
     await answer(await daughter.browser.send('DELETE', `/account/photo/${person.uid}`))

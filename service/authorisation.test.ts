@@ -421,6 +421,10 @@ const tables: Record<
     ],
     hears: { 'an administrator': 'ok' },
   },
+  changePhoto: {
+    send: async (its) => ['PUT', `/admin/accounts/${its.theirPerson}/photo?consent=PHOTO&reason=asked`, PIXEL],
+    hears: { 'an administrator': 'ok' },
+  },
   changeIdentity: {
     send: async (its) => [
       'PATCH',
@@ -620,6 +624,26 @@ const tables: Record<
   'readHistory of the organisation’s person': {
     send: async (its) => ['GET', `/account/people/${its.theirPerson}/history`],
     hears: { ...everyMember('not-found'), ...ofTheirs('ok') },
+  },
+  readHome: {
+    send: async () => ['GET', '/account/people/nobody/home'],
+    hears: everyMember('not-found'),
+  },
+  sayLost: {
+    send: async () => ['POST', '/account/people/nobody/lost', {}],
+    hears: everyMember('not-found'),
+  },
+  sayAllRight: {
+    send: async () => ['POST', '/account/people/nobody/all-right', {}],
+    hears: everyMember('not-found'),
+  },
+  changeWishes: {
+    send: async () => ['PUT', '/account/people/nobody/wishes', { hidesDementia: true }],
+    hears: everyMember('not-found'),
+  },
+  beginCardTest: {
+    send: async () => ['POST', '/account/people/nobody/test', {}],
+    hears: everyMember('not-found'),
   },
   readLooks: {
     send: async () => ['GET', '/account/people/nobody/looks'],

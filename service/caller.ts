@@ -72,6 +72,8 @@ export interface Caller {
   passkeyBrowser: string | undefined
   /** The key of this browser's drafts, of which the database has only a hash. */
   draftKey: string | undefined
+  /** Whose codes this browser tests, sealed (member/tester.ts). */
+  tester: string | undefined
   /** The device is shared: no draft is kept. */
   isShared: boolean
   /** Sets one of our cookies, for as long as its kind stays or less; without a value it is removed. */
@@ -195,6 +197,7 @@ export async function callerOf(
     googleNonce: cookie('google'),
     passkeyBrowser: cookie('passkey'),
     draftKey: draftKey && TOKEN.test(draftKey) ? draftKey : undefined,
+    tester: cookie('tester'),
     isShared: cookie('shared') === '1',
     remember: set,
     forgetPages: () => c.header('Clear-Site-Data', CLEARED),

@@ -35,9 +35,13 @@ export default [
   // The member portal
   layout('member/layout.tsx', [
     route('account', 'member/overview.tsx'),
+    route('account/lost', 'member/lost.tsx'),
+    route('account/wishes', 'member/wishes.tsx'),
     route('account/people/:uid', 'member/person.tsx'),
     route('account/people/:uid/missing', 'member/missing.tsx'),
     route('account/people/:uid/card', 'member/card.tsx'),
+    route('account/people/:uid/test', 'member/try-card.tsx'),
+    route('account/people/:uid/photo', 'member/photo.tsx'),
     route('account/people/:uid/history', 'member/history.tsx'),
     route('account/people/:uid/looks', 'member/looks.tsx'),
     route('account/people/:uid/details', 'member/details.tsx'),
@@ -88,6 +92,7 @@ export default [
       route('admin/users/:uid/safe-return', 'admin/account-safe-return.tsx'),
       route('admin/users/:uid/mend', 'admin/mend.tsx'),
       route('admin/administrators', 'admin/administrators.tsx'),
+      route('admin/users/:uid/photo', 'admin/photo.tsx'),
     ]),
   ]),
   route('admin/users/:uid/records.json', 'admin/records-file.ts'),

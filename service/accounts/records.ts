@@ -116,6 +116,7 @@ export async function collectRecords(service: Service, account: Account) {
       createdAt: iso(createdAt),
       revokedAt: isoOrNull(revokedAt),
     })),
+    card: { testedAt: isoOrNull(account.cardTestedAt), hidesDementia: account.hidesDementia },
     scans: seen.map(({ at, label }) => ({ at: iso(at), label })),
     incidents: ownIncidents.map(({ id, openedBy, openedAt, closedAt, closedReason }) => ({
       id,

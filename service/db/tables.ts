@@ -171,6 +171,10 @@ export const accounts = pgTable(
     /** What a decision that can be undone changed, and when. */
     statusBefore: text('status_before', { enum: ACCOUNT_STATUSES }),
     statusChangedAt: time('status_changed_at'),
+    /** When somebody of the person's last tried what their code opens. */
+    cardTestedAt: time('card_tested_at'),
+    /** The person's wish: whoever finds them does not read that they live with dementia. */
+    hidesDementia: boolean('hides_dementia').notNull().default(false),
     createdAt: created(),
     updatedAt: time('updated_at').notNull(),
   },

@@ -41,19 +41,38 @@ async function changeable(service: Service, tx: Tx, caller: Caller, uid: string)
   return { account, by }
 }
 
-/** @throws `not-found`, `photo-storage-away`, `service-unavailable`, and what the picture itself is refused for (service/media/picture.ts) */
-export async function putPhoto(service: Service, { uid, file }: In<'putPhoto'>, caller: Caller): Out<'putPhoto'> {
-  const { db } = service
-  const sender = await db.transaction((tx) => changeable(service, tx, caller, uid))
-  const key = await storePhoto(service, caller, { uid, by: sender.by.uid, file })
-  const photo = await db.transaction(async (tx) => {
-    const { by } = await changeable(service, tx, caller, uid)
-    const path = await usePhoto(service, tx, { uid, key, by: by.uid, locale: caller.locale })
-    await writeAudit({ db: tx, now: service.now }, { actor: by.uid, action: 'photo-put', subject: uid })
+/** Who replaces a photo: found to be allowed, with the account held, before the file is read and again before it is put in use. */
+interface Replacing {
+  hold: (tx: Tx) => Promise<{ by: string }>
+  /** What is written and told once the new photo is in use. */
+  finish: (tx: Tx, by: string) => Promise<unknown>
+}
+
+/** Reads a picture, stores its squares and puts them in place of the photo in use, whose files go. @throws as `storePhoto` */
+export async function replacePhoto(
+  service: Service,
+  { uid, file }: Pick<In<'putPhoto'>, 'uid' | 'file'>,
+  caller: Caller,
+  { hold, finish }: Replacing,
+): Out<'putPhoto'> {
+  const sender = await service.db.transaction(hold)
+  const key = await storePhoto(service, caller, { uid, by: sender.by, file })
+  const photo = await service.db.transaction(async (tx) => {
+    const { by } = await hold(tx)
+    const path = await usePhoto(service, tx, { uid, key, by, locale: caller.locale })
+    await finish(tx, by)
     return path
   })
   return { photo }
 }
+
+/** @throws `not-found`, and as `storePhoto` */
+export const putPhoto = (service: Service, input: In<'putPhoto'>, caller: Caller): Out<'putPhoto'> =>
+  replacePhoto(service, input, caller, {
+    hold: async (tx) => ({ by: (await changeable(service, tx, caller, input.uid)).by.uid }),
+    finish: (tx, by) =>
+      writeAudit({ db: tx, now: service.now }, { actor: by, action: 'photo-put', subject: input.uid }),
+  })
 
 /**
  * Decodes a picture and stores its squares; the row says that nothing uses them yet. @returns the photo's key

@@ -12,7 +12,11 @@ import type { Service } from '../service.ts'
 import { changeMarketingConsent, changeOwnPassword, changeOwnPhone } from './account.ts'
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './codes.ts'
 import { actOnOwnIncident, readHistory, readOwnIncident } from './history.ts'
+import { readHome } from './home.ts'
 import { leave, stay } from './leave.ts'
+import { sayAllRight, sayLost } from './lost.ts'
+import { actInCardTest, beginCardTest, leaveTestDetails, readCardTest } from './card-test.ts'
+import { changeWishes } from './wishes.ts'
 import { readLooks } from './looks.ts'
 import { reportMissing } from './missing.ts'
 import { readOwnData } from './own-data.ts'
@@ -28,6 +32,14 @@ export const memberHandlers = {
   changeOwnPerson,
   orderContacts,
   sendSignInLink,
+  readHome,
+  sayLost,
+  sayAllRight,
+  changeWishes,
+  beginCardTest,
+  readCardTest,
+  leaveTestDetails,
+  actInCardTest,
   readHistory,
   readLooks,
   reportMissing,

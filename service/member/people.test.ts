@@ -26,12 +26,14 @@ describe('my people', () => {
         displayName: 'Ah Hua',
         relation: 'Child',
         isSelf: false,
-        may: ['card', 'history', 'looks', 'order', 'invite', 'edit', 'let-sign-in', 'missing'],
+        may: ['card', 'history', 'looks', 'order', 'invite', 'edit', 'let-sign-in', 'missing', 'photo'],
         incident: null,
       },
     ])
     expect(await list(son)).toMatchObject([{ may: ['card', 'history', 'missing'] }])
-    expect(await list(person)).toMatchObject([{ isSelf: true, may: ['card', 'history', 'looks', 'order', 'invite'] }])
+    expect(await list(person)).toMatchObject([
+      { isSelf: true, may: ['card', 'history', 'looks', 'order', 'invite', 'lost', 'photo'] },
+    ])
     expect(await list(stranger)).toEqual([])
   })
 
@@ -59,7 +61,7 @@ describe('my people', () => {
     await account({ type: 'DEMENTIA', masterPartnerUid: await organisation() })
     await link(person.uid, partner, { relationship: 'Care Partner' })
     expect(await list(staff)).toMatchObject([
-      { uid: registered, may: ['card', 'history', 'order', 'invite', 'add-caregiver', 'let-sign-in'] },
+      { uid: registered, may: ['card', 'history', 'order', 'invite', 'add-caregiver', 'let-sign-in', 'photo'] },
       { uid: person.uid, relation: 'Care Partner', may: ['card', 'history', 'missing'] },
     ])
   })

@@ -10,7 +10,10 @@ export type Message = typeof messages.$inferSelect
 export type MessageEvent = 'message-sent' | 'message-delivered' | 'message-failed'
 
 /** Whom a message names. */
-export type Named = Pick<MessageValues, 'person' | 'phone' | 'helpers' | 'hasFamily' | 'told' | 'seesAnswers'> & {
+export type Named = Pick<
+  MessageValues,
+  'person' | 'phone' | 'helpers' | 'hasFamily' | 'told' | 'seesAnswers' | 'isOwnWord'
+> & {
   /** The finder's name as it was typed; none where they gave none. */
   finder: string | null
   /** The recipient's own link to the incident, or nothing where they have none. */

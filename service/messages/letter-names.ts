@@ -12,6 +12,7 @@ export const NOTHING: Named = {
   hasFamily: true,
   told: 'NOBODY',
   seesAnswers: false,
+  isOwnWord: false,
   link: async () => '',
 }
 

@@ -482,6 +482,34 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada amaran terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: LINK',
     ],
   },
+  'photo-changed': {
+    en: [
+      'A new photo of Siew Hua',
+      'Our staff replaced the photo that stands on the page of Siew Hua. Is it not right? Look at it and change it here: LINK Or call 6377 0700.',
+    ],
+    md: [
+      'Siew Hua的新照片',
+      '我们的职员更换了Siew Hua页面上的照片。如果不对，请在这里查看和更换：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Gambar baharu Siew Hua',
+      'Kakitangan kami menggantikan gambar pada halaman Siew Hua. Tidak betul? Lihat dan tukar di sini: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'card-test': {
+    en: [
+      "A test of Siew Hua's card",
+      'THIS IS A TEST. The card of Siew Hua works: on the page behind its code somebody left a name and a number or a place, and this is how you hear of it. Nobody else was told, and you need do nothing.',
+    ],
+    md: [
+      '测试Siew Hua的卡片',
+      '这是测试。Siew Hua的卡片可以用：有人在二维码的页面留下了姓名，以及号码或地点，您就会这样收到通知。没有通知其他人，您不需要做什么。',
+    ],
+    ms: [
+      'Ujian kad Siew Hua',
+      'INI UJIAN. Kad Siew Hua berfungsi: seseorang meninggalkan nama dan nombor atau tempat pada halaman di sebalik kodnya, dan beginilah Anda diberitahu. Tiada orang lain diberitahu, dan Anda tidak perlu berbuat apa-apa.',
+    ],
+  },
   'registered-again': {
     en: [
       'Somebody tried to register Siew Hua',
@@ -601,6 +629,7 @@ const values: MessageValues = {
   rejection: 'not-reached',
   failing: 'sms',
   isBareScan: false,
+  isOwnWord: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

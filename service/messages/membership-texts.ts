@@ -7,6 +7,14 @@ import type { MessageValues, Text } from './text-values.ts'
 type Texts = Record<MembershipMessage, (values: MessageValues) => Text>
 
 const en: Texts = {
+  'photo-changed': ({ person, link, helpline }) => ({
+    subject: `A new photo of ${person}`,
+    text: `Our staff replaced the photo that stands on the page of ${person}. Is it not right? Look at it and change it here: ${link} Or call ${helpline}.`,
+  }),
+  'card-test': ({ person }) => ({
+    subject: `A test of ${person}'s card`,
+    text: `THIS IS A TEST. The card of ${person} works: on the page behind its code somebody left a name and a number or a place, and this is how you hear of it. Nobody else was told, and you need do nothing.`,
+  }),
   'confirm-email': ({ brand, link }) => ({
     subject: `Please confirm your e-mail address`,
     text: `Please confirm that this e-mail address is yours, so that ${brand} can write to you: ${link}\nIf you did not register, you need do nothing.`,
@@ -198,6 +206,14 @@ const en: Texts = {
 }
 
 const md: Texts = {
+  'photo-changed': ({ person, link, helpline }) => ({
+    subject: `${person}的新照片`,
+    text: `我们的职员更换了${person}页面上的照片。如果不对，请在这里查看和更换：${link} 或致电 ${helpline}。`,
+  }),
+  'card-test': ({ person }) => ({
+    subject: `测试${person}的卡片`,
+    text: `这是测试。${person}的卡片可以用：有人在二维码的页面留下了姓名，以及号码或地点，您就会这样收到通知。没有通知其他人，您不需要做什么。`,
+  }),
   'confirm-email': ({ brand, link }) => ({
     subject: `请确认您的电邮`,
     text: `请确认这个电邮是您的，${brand} 才能写信给您：${link}\n如果不是您注册的，不必理会。`,
@@ -389,6 +405,14 @@ const md: Texts = {
 }
 
 const ms: Texts = {
+  'photo-changed': ({ person, link, helpline }) => ({
+    subject: `Gambar baharu ${person}`,
+    text: `Kakitangan kami menggantikan gambar pada halaman ${person}. Tidak betul? Lihat dan tukar di sini: ${link} Atau telefon ${helpline}.`,
+  }),
+  'card-test': ({ person }) => ({
+    subject: `Ujian kad ${person}`,
+    text: `INI UJIAN. Kad ${person} berfungsi: seseorang meninggalkan nama dan nombor atau tempat pada halaman di sebalik kodnya, dan beginilah Anda diberitahu. Tiada orang lain diberitahu, dan Anda tidak perlu berbuat apa-apa.`,
+  }),
   'confirm-email': ({ brand, link }) => ({
     subject: `Sila sahkan e-mel Anda`,
     text: `Sila sahkan bahawa e-mel ini milik Anda supaya ${brand} boleh menulis kepada Anda: ${link}\nJika Anda tidak mendaftar, Anda tidak perlu berbuat apa-apa.`,

@@ -94,6 +94,20 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
       'Homeward (Dementia Singapore): Aisha menarik balik: Siew Hua rupa-rupanya tidak bersama orang lain. Sila lihat semula: LINK',
     ],
   },
+  'all-right': {
+    en: [
+      'Siew Hua says: I am all right now',
+      'Homeward (Dementia Singapore): Siew Hua says: I am all right now. Please make sure, and then press "Safe now": LINK',
+    ],
+    md: [
+      'Siew Hua说：我现在没事了',
+      'Homeward（Dementia Singapore）：Siew Hua说：我现在没事了。请确认一下，然后按“已平安”：LINK',
+    ],
+    ms: [
+      'Siew Hua memberitahu: saya sudah selamat',
+      'Homeward (Dementia Singapore): Siew Hua memberitahu: saya sudah selamat. Sila pastikan, kemudian tekan "Sudah selamat": LINK',
+    ],
+  },
   flood: {
     en: [
       'A flood of reports about Siew Hua',
@@ -238,6 +252,7 @@ const values: MessageValues = {
   rejection: 'not-reached',
   failing: 'sms',
   isBareScan: false,
+  isOwnWord: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',
@@ -458,3 +473,59 @@ test.each(LOCALES)('999 is said for danger and 995 for who is hurt, in every tex
     expect(before, number).toHaveLength(NAMED[number])
   }
 })
+
+/** The same where the report that a message names is the person's own "I am lost". */
+const OWN_WORD: Record<string, Record<Locale, readonly [string, string]>> = {
+  found: {
+    en: [
+      'Siew Hua is lost and asks for you',
+      'Homeward (Dementia Singapore): Siew Hua pressed "I am lost". Call +6581234567 now. See where, and say that you are on your way: LINK',
+    ],
+    md: [
+      'Siew Hua迷路了，需要您',
+      'Homeward（Dementia Singapore）：Siew Hua按了“我迷路了”。请马上致电 +6581234567。请查看地点，并告诉我们您在路上：LINK',
+    ],
+    ms: [
+      'Siew Hua sesat dan memerlukan Anda',
+      'Homeward (Dementia Singapore): Siew Hua menekan "Saya sesat". Telefon +6581234567 sekarang. Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: LINK',
+    ],
+  },
+  'still-unanswered': {
+    en: [
+      'Nobody has answered yet: Siew Hua is lost',
+      'Homeward (Dementia Singapore): Nobody has answered yet. Siew Hua pressed "I am lost". Call +6581234567 now. See where, and say that you are on your way: LINK',
+    ],
+    md: [
+      '还没有人回应：Siew Hua迷路了',
+      'Homeward（Dementia Singapore）：还没有人回应。Siew Hua按了“我迷路了”。请马上致电 +6581234567。请查看地点，并告诉我们您在路上：LINK',
+    ],
+    ms: [
+      'Belum ada yang menjawab: Siew Hua sesat',
+      'Homeward (Dementia Singapore): Belum ada yang menjawab. Siew Hua menekan "Saya sesat". Telefon +6581234567 sekarang. Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: LINK',
+    ],
+  },
+  'another-finder': {
+    en: [
+      'Siew Hua says: I am lost',
+      'Homeward (Dementia Singapore): Siew Hua pressed "I am lost" just now. Call +6581234567 now. See where: LINK',
+    ],
+    md: [
+      'Siew Hua说：我迷路了',
+      'Homeward（Dementia Singapore）：Siew Hua刚才按了“我迷路了”。请马上致电 +6581234567。查看地点：LINK',
+    ],
+    ms: [
+      'Siew Hua memberitahu: saya sesat',
+      'Homeward (Dementia Singapore): Siew Hua baru sahaja menekan "Saya sesat". Telefon +6581234567 sekarang. Lihat tempatnya: LINK',
+    ],
+  },
+}
+
+test.each(Object.entries(OWN_WORD).flatMap(([kind, said]) => LOCALES.map((locale) => ({ kind, locale, said }))))(
+  '$kind in $locale, of the person’s own word',
+  ({ kind, locale, said }) => {
+    const { subject, text } = textOf(locale, kind as MessageKind, { ...values, isOwnWord: true })
+    expect([subject, text]).toEqual(said[locale])
+    const { text: bare } = textOf(locale, kind as MessageKind, { ...values, isOwnWord: true, phone: '' })
+    expect(bare).not.toMatch(/Call|致电|Telefon/)
+  },
+)

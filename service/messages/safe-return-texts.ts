@@ -1,5 +1,6 @@
 import type { SafeReturnMessage } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
+import { lostTexts } from './lost-texts.ts'
 import type { MessageValues, Text, WithWhom } from './text-values.ts'
 
 type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
@@ -69,20 +70,29 @@ const say: Record<Locale, Sayings> = {
 }
 
 const en: Texts = {
-  found: (v) => ({
-    subject: v.phone
-      ? `${v.person} has been found. Please call ${v.phone}`
-      : `${v.person} has been found. Please see where`,
-    text: `${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
-  }),
-  'still-unanswered': (v) => ({
-    subject: `Nobody has answered yet: ${v.person} has been found`,
-    text: `Nobody has answered yet. ${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
-  }),
-  'another-finder': (v) => ({
-    subject: `Another report about ${v.person}`,
-    text: `A new report about ${v.person}: ${v.finder} is there. ${say.en.call(v)}${say.en.helpers(v)}See where: ${v.link}`,
-  }),
+  found: (v) =>
+    v.isOwnWord
+      ? lostTexts.en.found(v)
+      : {
+          subject: v.phone
+            ? `${v.person} has been found. Please call ${v.phone}`
+            : `${v.person} has been found. Please see where`,
+          text: `${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
+        },
+  'still-unanswered': (v) =>
+    v.isOwnWord
+      ? lostTexts.en['still-unanswered'](v)
+      : {
+          subject: `Nobody has answered yet: ${v.person} has been found`,
+          text: `Nobody has answered yet. ${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
+        },
+  'another-finder': (v) =>
+    v.isOwnWord
+      ? lostTexts.en['another-finder'](v)
+      : {
+          subject: `Another report about ${v.person}`,
+          text: `A new report about ${v.person}: ${v.finder} is there. ${say.en.call(v)}${say.en.helpers(v)}See where: ${v.link}`,
+        },
   'many-reports': ({ person, link }) => ({
     subject: `Many reports about ${person}`,
     text: `Many reports about ${person}. Please open the page, it shows what matters first: ${link}`,
@@ -94,6 +104,10 @@ const en: Texts = {
   'not-with-someone': ({ finder, person, link }) => ({
     subject: `${person} is not with somebody else after all`,
     text: `${finder} has taken it back: ${person} is not with somebody else after all. Please look again: ${link}`,
+  }),
+  'all-right': ({ person, link }) => ({
+    subject: `${person} says: I am all right now`,
+    text: `${person} says: I am all right now. Please make sure, and then press "Safe now": ${link}`,
   }),
   flood: ({ person, link }) => ({
     subject: `A flood of reports about ${person}`,
@@ -146,18 +160,27 @@ const en: Texts = {
 }
 
 const md: Texts = {
-  found: (v) => ({
-    subject: v.phone ? `有人找到了${v.person}，请致电 ${v.phone}` : `有人找到了${v.person}，请查看地点`,
-    text: `${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
-  }),
-  'still-unanswered': (v) => ({
-    subject: `还没有人回应：有人找到了${v.person}`,
-    text: `还没有人回应。${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
-  }),
-  'another-finder': (v) => ({
-    subject: `关于${v.person}的新消息`,
-    text: `关于${v.person}的新消息：${v.finder}在现场。${say.md.call(v)}${say.md.helpers(v)}查看地点：${v.link}`,
-  }),
+  found: (v) =>
+    v.isOwnWord
+      ? lostTexts.md.found(v)
+      : {
+          subject: v.phone ? `有人找到了${v.person}，请致电 ${v.phone}` : `有人找到了${v.person}，请查看地点`,
+          text: `${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
+        },
+  'still-unanswered': (v) =>
+    v.isOwnWord
+      ? lostTexts.md['still-unanswered'](v)
+      : {
+          subject: `还没有人回应：有人找到了${v.person}`,
+          text: `还没有人回应。${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
+        },
+  'another-finder': (v) =>
+    v.isOwnWord
+      ? lostTexts.md['another-finder'](v)
+      : {
+          subject: `关于${v.person}的新消息`,
+          text: `关于${v.person}的新消息：${v.finder}在现场。${say.md.call(v)}${say.md.helpers(v)}查看地点：${v.link}`,
+        },
   'many-reports': ({ person, link }) => ({
     subject: `关于${person}的消息很多`,
     text: `关于${person}的消息很多。请打开页面，重要的排在最前面：${link}`,
@@ -169,6 +192,10 @@ const md: Texts = {
   'not-with-someone': ({ finder, person, link }) => ({
     subject: `${person}其实没有和别人在一起`,
     text: `${finder}更正了：${person}其实没有和别人在一起。请再看一看：${link}`,
+  }),
+  'all-right': ({ person, link }) => ({
+    subject: `${person}说：我现在没事了`,
+    text: `${person}说：我现在没事了。请确认一下，然后按“已平安”：${link}`,
   }),
   flood: ({ person, link }) => ({
     subject: `关于${person}的消息大量涌入`,
@@ -221,20 +248,29 @@ const md: Texts = {
 }
 
 const ms: Texts = {
-  found: (v) => ({
-    subject: v.phone
-      ? `${v.person} telah ditemui. Sila telefon ${v.phone}`
-      : `${v.person} telah ditemui. Sila lihat tempatnya`,
-    text: `${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
-  }),
-  'still-unanswered': (v) => ({
-    subject: `Belum ada yang menjawab: ${v.person} telah ditemui`,
-    text: `Belum ada yang menjawab. ${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
-  }),
-  'another-finder': (v) => ({
-    subject: `Laporan baharu tentang ${v.person}`,
-    text: `Laporan baharu tentang ${v.person}: ${v.finder} ada di situ. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya: ${v.link}`,
-  }),
+  found: (v) =>
+    v.isOwnWord
+      ? lostTexts.ms.found(v)
+      : {
+          subject: v.phone
+            ? `${v.person} telah ditemui. Sila telefon ${v.phone}`
+            : `${v.person} telah ditemui. Sila lihat tempatnya`,
+          text: `${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
+        },
+  'still-unanswered': (v) =>
+    v.isOwnWord
+      ? lostTexts.ms['still-unanswered'](v)
+      : {
+          subject: `Belum ada yang menjawab: ${v.person} telah ditemui`,
+          text: `Belum ada yang menjawab. ${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
+        },
+  'another-finder': (v) =>
+    v.isOwnWord
+      ? lostTexts.ms['another-finder'](v)
+      : {
+          subject: `Laporan baharu tentang ${v.person}`,
+          text: `Laporan baharu tentang ${v.person}: ${v.finder} ada di situ. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya: ${v.link}`,
+        },
   'many-reports': ({ person, link }) => ({
     subject: `Banyak laporan tentang ${person}`,
     text: `Banyak laporan tentang ${person}. Sila buka halaman ini, yang penting didahulukan: ${link}`,
@@ -246,6 +282,10 @@ const ms: Texts = {
   'not-with-someone': ({ finder, person, link }) => ({
     subject: `${person} rupa-rupanya tidak bersama orang lain`,
     text: `${finder} menarik balik: ${person} rupa-rupanya tidak bersama orang lain. Sila lihat semula: ${link}`,
+  }),
+  'all-right': ({ person, link }) => ({
+    subject: `${person} memberitahu: saya sudah selamat`,
+    text: `${person} memberitahu: saya sudah selamat. Sila pastikan, kemudian tekan "Sudah selamat": ${link}`,
   }),
   flood: ({ person, link }) => ({
     subject: `Laporan bertalu-talu tentang ${person}`,

@@ -30,6 +30,8 @@ export interface MessageValues {
   failing: Channel | null
   /** A stopped code was scanned, and nobody has left anything. */
   isBareScan: boolean
+  /** The report that the message names is the person's own: "I am lost". */
+  isOwnWord: boolean
   /** A finder's page says who is coming: not that of an unusable code, which tells nothing of an alarm. */
   seesAnswers: boolean
   /** It goes to the duty desk. */

@@ -19,6 +19,7 @@ const values: MessageValues = {
   rejection: 'not-reached',
   failing: 'sms',
   isBareScan: false,
+  isOwnWord: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

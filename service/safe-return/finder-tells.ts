@@ -93,7 +93,7 @@ export async function tellWithSomeone(
 }
 
 /** Everybody who cares hears it, and the desk where it was told before; of a finder who is the desk's alone only the desk. */
-async function tellFamilyThat(
+export async function tellFamilyThat(
   service: Service,
   tx: Tx,
   incident: Incident,
@@ -101,7 +101,7 @@ async function tellFamilyThat(
     kind,
     submissionId,
     whom,
-  }: { kind: 'with-someone' | 'not-with-someone'; submissionId: string; whom: WithWhom | null },
+  }: { kind: 'with-someone' | 'not-with-someone' | 'all-right'; submissionId: string; whom: WithWhom | null },
 ) {
   const now = service.now()
   const step = await nextStepOf(tx, incident.id, 'with-someone')

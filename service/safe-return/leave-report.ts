@@ -17,21 +17,24 @@ export type Left = Pick<
   position: { lat: number; lng: number; accuracy?: number | undefined } | undefined
 }
 
+/** Who opens an alarm by a report of each kind. */
+const OPENED_BY = { FOUND: 'FINDER', UNUSABLE: 'REPORT', SELF: 'SELF' } as const
+
 /**
  * Stores what a finder left, opening or joining the person's alarm, and tells whom it is for. The same tap again is taken into
- * the report it belongs to, and so is a request with the same `Idempotency-Key`, of which `request` holds the hashes. @returns the alarm, and the id of the report
+ * the report it belongs to, and so is a request with the same `Idempotency-Key`, of which `request` holds the hashes; `isNews` says that it is neither. @returns the alarm, and the id of the report
  */
 export async function leaveReport(
   service: Service,
   tx: Tx,
   left: Left,
-  request: readonly string[] = [],
+  { request = [], isNews = false }: { request?: readonly string[]; isNews?: boolean } = {},
 ): Promise<{ incident: Incident; submissionId: string }> {
   await lockSubject(tx, `person:${left.personUid}`)
   const incident =
     (await joinableIncidentOf(service, tx, left.personUid)) ??
-    (await openIncident(service, tx, left.personUid, left.kind === 'FOUND' ? 'FINDER' : 'REPORT'))
-  const known = (await sameRequest(tx, request)) ?? (await sameTap(tx, left, service.now()))
+    (await openIncident(service, tx, left.personUid, OPENED_BY[left.kind]))
+  const known = isNews ? undefined : ((await sameRequest(tx, request)) ?? (await sameTap(tx, left, service.now())))
   if (known?.incidentId === incident.id) {
     await correct(service, tx, incident, known, left)
     return { incident, submissionId: known.id }
@@ -112,7 +115,7 @@ async function store(tx: Tx, incident: Incident, report: Submission, key: string
   }
   await takeInScans(tx, incident, report.deviceHash, report.createdAt)
   await addEvent(tx, incident.id, report.createdAt, {
-    kind: 'details-left',
+    kind: report.kind === 'SELF' ? 'lost' : 'details-left',
     code: report.code,
     submissionId: report.id,
     ...whereOf(report),

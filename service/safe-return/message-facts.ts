@@ -76,6 +76,7 @@ async function named(service: Service, message: Message): Promise<Named> {
     // Only a finder is told who knows, of their own report; on an unusable code nobody is, for it tells nothing of the person.
     told: incident && toFinder?.kind === 'FOUND' ? await toldAbout(service, db, incident, toFinder.id) : 'NOBODY',
     seesAnswers: toFinder?.kind === 'FOUND',
+    isOwnWord: finder?.kind === 'SELF',
     link: (locale: Locale) => privateLink(service, message, locale),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { MUTE_HOURS } from '#contract/limits.ts'
 import { hours, later } from '#contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
@@ -7,13 +7,14 @@ import type { Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { addEvent, type Incident } from './incident.ts'
 
-type Finder = Pick<typeof submissions.$inferSelect, 'deviceHash' | 'phone'>
+type Finder = Pick<typeof submissions.$inferSelect, 'deviceHash' | 'phone'> &
+  Partial<Pick<typeof submissions.$inferSelect, 'kind'>>
 
 /** How a device and a number are named among the mutes, each by the newest secret first: neither stands there itself. */
 const namesOf = ({ keys }: Pick<Service, 'keys'>, { deviceHash, phone }: Finder) =>
   [deviceHash, phone].flatMap((subject) => (subject === null ? [] : [keys.hashesOfSubject(`mute:${subject}`)]))
 
-/** Which devices and numbers this family marked as false alarms, less than a day ago. */
+/** Which devices and numbers this family marked as false alarms, less than a day ago; the person's own word is never among them. */
 export async function mutedBy(
   service: Pick<Service, 'keys'>,
   db: Queryable,
@@ -25,7 +26,8 @@ export async function mutedBy(
     .from(mutes)
     .where(and(eq(mutes.personUid, personUid), gt(mutes.until, moment)))
   const muted = new Set(rows.map(({ subjectHash }) => subjectHash))
-  return (finder) => namesOf(service, finder).some((names) => names.some((name) => muted.has(name)))
+  return (finder) =>
+    finder.kind !== 'SELF' && namesOf(service, finder).some((names) => names.some((name) => muted.has(name)))
 }
 
 /** Whether a false alarm silenced this device or number for this family. */
@@ -39,14 +41,16 @@ export async function isMuted(
   return (await mutedBy(service, db, personUid, moment))(finder)
 }
 
-/** The reports of this alarm among the chosen ones. */
+/** The finders' reports of this alarm among the chosen ones; what the person says of themself is not silenced. */
 const chosenOf = (db: Queryable, incidentId: string, chosen: string[]) =>
   chosen.length === 0
     ? []
     : db
         .select()
         .from(submissions)
-        .where(and(eq(submissions.incidentId, incidentId), inArray(submissions.id, chosen)))
+        .where(
+          and(eq(submissions.incidentId, incidentId), inArray(submissions.id, chosen), ne(submissions.kind, 'SELF')),
+        )
 
 /** For a day the chosen reports' devices and numbers reach the duty desk only, and no longer see the family's numbers. */
 export async function muteReports(service: Service, tx: Tx, incident: Incident, me: Responder, chosen: string[]) {

@@ -27,6 +27,7 @@ test('a finder sees the person’s name, photo and membership id, and the code i
     photo: '/photo/siew-hua.webp',
     membershipId: 'D2C7F4H9JQ',
     language: 'Hokkien',
+    hidesDementia: false,
     pronoun: 'their',
     opened: expect.any(String),
     missingSince: null,

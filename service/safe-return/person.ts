@@ -47,6 +47,7 @@ interface PersonRow {
   membershipId: string | null
   language: string | null
   personGender: string | null
+  hidesDementia: boolean
   missingSince: Date | null
   contacts: Contact[]
 }
@@ -63,6 +64,7 @@ const personRows = preparedOnce((db) => {
       membershipId: person.membershipId,
       language: person.language,
       personGender: person.gender,
+      hidesDementia: person.hidesDementia,
       missingAt: incidents.missingAt,
       ...contactColumns,
     })
@@ -143,6 +145,7 @@ export async function readPerson(service: Service, { uid }: In<'readPerson'>, ca
     membershipId: person.membershipId,
     language: person.language,
     missingSince: person.missingSince?.toISOString() ?? null,
+    hidesDementia: person.hidesDementia,
     pronoun: pronounOf(person.personGender),
     opened: sealOpened(service, uid),
     taggedAccounts: shownContacts(person.contacts, Boolean(grant), service.now()),

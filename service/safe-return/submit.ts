@@ -58,7 +58,7 @@ export async function submitSafeReturn(
         position: input.position,
         readFirst: wasReadFirst(service, code, input.opened),
       },
-      request,
+      { request },
     )
     await giveGrant(tx, { device, code, incidentId: incident.id, submissionId, at: moment })
     return {

@@ -23,6 +23,7 @@ export const TELLING = [
 const ALSO_HEARD_BY = [
   'with-someone',
   'not-with-someone',
+  'all-right',
   'flood',
   'channel-down',
 ] as const satisfies SafeReturnMessage[]

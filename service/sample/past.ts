@@ -125,6 +125,7 @@ const callerWith = (device: string, address: string, admin?: AdminSession): Call
   linkToken: undefined,
   googleNonce: undefined,
   passkeyBrowser: undefined,
+  tester: undefined,
   draftKey: undefined,
   isShared: true,
   remember: () => {},

@@ -55,6 +55,8 @@ export function mayOf(standing: Standing): PersonAct[] {
     edit: allows(standing, 'edit'),
     'let-sign-in': allows(standing, 'let-sign-in') && choosesUsername(standing.person),
     missing: allows(standing, 'missing') && mayBeMissed(standing),
+    lost: allows(standing, 'lost') && standing.isSafeReturnOpen,
+    photo: allows(standing, 'photo'),
   }
   return (Object.keys(may) as PersonAct[]).filter((act) => may[act])
 }
@@ -81,6 +83,7 @@ export function shownPerson(standing: Standing): OwnPerson {
       incident && isOpen
         ? {
             id: incident.id,
+            openedBy: incident.openedBy,
             openedAt: incident.openedAt.toISOString(),
             missingSince: incident.missingAt?.toISOString() ?? null,
           }

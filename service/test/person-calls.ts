@@ -122,6 +122,20 @@ const PORTAL: Record<string, PersonCall> = {
     act: 'card',
     send: (from, { uid, codes }) => from.post(own(`${uid}/codes/revoke`), { code: codes[0] }),
   },
+  readHome: { act: 'see', send: (from, { uid }) => from.get(own(`${uid}/home`)) },
+  sayLost: { act: 'lost', send: (from, { uid }) => from.post(own(`${uid}/lost`), {}) },
+  sayAllRight: { act: 'lost', send: (from, { uid }) => from.post(own(`${uid}/all-right`), {}) },
+  changeWishes: {
+    act: 'wish',
+    send: (from, { uid }) => from.send('PUT', own(`${uid}/wishes`), { hidesDementia: true }),
+  },
+  beginCardTest: {
+    act: 'card',
+    async send(from, { uid, alarm }, its) {
+      await its.db.delete(incidents).where(eq(incidents.id, alarm))
+      return from.post(own(`${uid}/test`), {})
+    },
+  },
   readHistory: { act: 'history', send: (from, { uid }) => from.get(own(`${uid}/history`)) },
   readLooks: { act: 'looks', send: (from, { uid }) => from.get(own(`${uid}/looks`)) },
   readOwnIncident: { act: 'history', send: (from, { alarm }) => from.get(`/account/incidents/${alarm}`) },
@@ -282,6 +296,10 @@ const CONSOLE: Record<string, PersonCall> = {
     act: 'administer',
     send: async (from, { uid }, its) =>
       from.post(`/admin/accounts/${uid}/decision`, { decision: 'suspend', seen: await seenAt(its, uid), reason }),
+  },
+  changePhoto: {
+    act: 'administer',
+    send: (from, { uid }) => from.send('PUT', `/admin/accounts/${uid}/photo?consent=PHOTO&reason=asked`, PIXEL),
   },
   changeIdentity: {
     act: 'administer',

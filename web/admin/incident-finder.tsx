@@ -29,6 +29,7 @@ export function Finder({ report, numbers, now }: { report: Report; numbers: Numb
         </blockquote>
       )}
       {kind === 'UNUSABLE' && <p>{t('finders.unusable')}</p>}
+      {kind === 'SELF' && <p>{t('finders.own')}</p>}
       {proved && <p className="state good">{t('finders.proved')}</p>}
       {muted && <p className="state bad">{t('finders.muted')}</p>}
     </div>

@@ -412,8 +412,23 @@ describe('a page of the portal shows', () => {
       people,
       tags: [ownTag()],
       unfinished: [],
+      home: undefined,
+      isEasy: false,
     }
     expect(await load(overview, answers)).toEqual(shown)
+    // A family's home is the first of its people, who is the one with an alarm, or the one chosen; staff have a list.
+    const [siew, kok] = [ownPerson(), ownPerson({ uid: 'kok-wai', name: 'Kok Wai Tan' })]
+    const two = {
+      ...answers,
+      listPeople: ok({ people: [siew, kok], hasMore: false }),
+      readHome: ok({ person: kok, contacts: [] }),
+    }
+    expect(await load(overview, two)).toMatchObject({ home: { person: { uid: 'kok-wai' } }, isEasy: false })
+    expect(await load(overview, { ...two, readOwnAccount: own({ type: 'PARTNER' }) })).toMatchObject({
+      home: undefined,
+    })
+    const self = { ...two, readHome: ok({ person: ownPerson({ isSelf: true }), contacts: [] }) }
+    expect(await load(overview, self)).toMatchObject({ isEasy: true })
     const as = async (changes: object) => await load(overview, { ...answers, readOwnAccount: own(changes) })
     expect(await as({ displayName: 'Auntie Mei' })).toMatchObject({ name: 'Auntie Mei' })
     expect(await as({ lastname: '' })).toMatchObject({ name: 'Mei' })

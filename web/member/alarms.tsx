@@ -43,19 +43,20 @@ export function Alarms({ people }: { people: OwnPerson[] }) {
 }
 
 /** One open alarm; the person whose alarm it is reads what to do, and that nobody is worried for nothing. */
-function Alarm({ person }: { person: OwnPerson }) {
+export function Alarm({ person }: { person: OwnPerson }) {
   const { t, i18n } = useTranslation('member')
   const { name, incident, isSelf } = person
   const isMissing = Boolean(incident?.missingSince)
+  const isLost = incident?.openedBy === 'SELF' && !isMissing
   const time = clock(incident?.missingSince ?? incident?.openedAt ?? '', i18n.language)
   return (
     <section className={isSelf ? 'notice glow going' : 'notice alert going'}>
       <h2>{alarmTitle(t, person)}</h2>
       {isSelf ? (
-        <p>{t(isMissing ? 'alarm.ownMissingText' : 'alarm.ownFoundText')}</p>
+        <p>{t(isMissing ? 'alarm.ownMissingText' : isLost ? 'alarm.ownLostText' : 'alarm.ownFoundText')}</p>
       ) : (
         <>
-          <p>{t(isMissing ? 'alarm.missingSince' : 'alarm.foundSince', { name, time })}</p>
+          <p>{t(isMissing ? 'alarm.missingSince' : isLost ? 'alarm.lostSince' : 'alarm.foundSince', { name, time })}</p>
           <p>
             <a className="button alert" href={`${base}account/incidents/${incident?.id}`}>
               {t('alarm.see')}

@@ -10,7 +10,7 @@ import PersonPage from './person.tsx'
 
 const AT = '2026-03-09T22:53:00.000Z'
 const asks: Partial<OwnTag> = { status: 'PENDING', may: ['accept', 'decline'] }
-const alarm = { id: 'alarm', openedAt: AT, missingSince: null }
+const alarm = { id: 'alarm', openedAt: AT, openedBy: 'FINDER' as const, missingSince: null }
 
 const overview = (changes: object = {}, actionData?: object) =>
   routed(Overview, {

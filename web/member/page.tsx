@@ -16,6 +16,7 @@ export function PortalPage({
   back,
   refused,
   said,
+  above,
   children,
 }: {
   title: string
@@ -23,6 +24,8 @@ export function PortalPage({
   refused?: RefusedForm | undefined
   /** What was just done, in the page's own words. */
   said?: string | undefined
+  /** What stands before the heading, because it decides what the page is about. */
+  above?: ReactNode
   children: ReactNode
 }) {
   const { t } = useTranslation('member')
@@ -36,6 +39,7 @@ export function PortalPage({
           <Link to={back.to}>{back.label}</Link>
         </p>
       )}
+      {above}
       <h1 className="screen">{title}</h1>
       {refused ? (
         <Said key={refused.code} alert>

@@ -80,7 +80,12 @@ describe('a contact on a person’s page', () => {
 
 describe('"is missing now"', () => {
   const SAYS = 'Siew Hua Lim is missing now'
-  const incident = { id: 'alarm', openedAt: '2026-03-09T22:50:00.000Z', missingSince: null }
+  const incident = {
+    id: 'alarm',
+    openedAt: '2026-03-09T22:50:00.000Z',
+    openedBy: 'FINDER' as const,
+    missingSince: null,
+  }
   test('stands on the page of a person for whom no alarm is open, for who may say it', () => {
     expect(ways(page(ownPerson()))[SAYS]).toBe('/account/people/siew-hua/missing')
     expect(ways(page(ownPerson({ may: ['edit'] })))).not.toHaveProperty([SAYS])

@@ -1,8 +1,10 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { telLink } from '#contract/brand.ts'
 import type { Pronoun } from '#contract/called-as.ts'
 import { kinName } from './kin.ts'
 import type { CallTarget } from './numbers.server.ts'
+import { Testing } from './rehearsal.tsx'
 
 export const Phone = () => (
   <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
@@ -13,31 +15,42 @@ export const Phone = () => (
   </svg>
 )
 
-/** A number one can tap (`tel`, as written or E.164), with whom it calls and the digits to read. */
-export const CallButton = ({
+/** A number one can tap (`tel`, as written or E.164), with whom it calls and the digits to read; in a test it calls nobody. */
+export function CallButton({
   tel,
   who,
   number,
   id,
   quiet = false,
 }: {
-  tel: string
+  /** Nothing where the button is only to be seen. */
+  tel: string | null
   who: string
   number: string
   id?: string
   quiet?: boolean
-}) => (
-  <a className={quiet ? 'button call quiet' : 'button call'} href={telLink(tel)} data-call={id}>
-    <Phone />
-    <span>
-      {who} <span className="number">{number}</span>
-    </span>
-  </a>
-)
+}) {
+  const className = quiet ? 'button call quiet' : 'button call'
+  const inside = (
+    <>
+      <Phone />
+      <span>
+        {who} <span className="number">{number}</span>
+      </span>
+    </>
+  )
+  if (tel === null) return <span className={className}>{inside}</span>
+  return (
+    <a className={className} href={telLink(tel)} data-call={id}>
+      {inside}
+    </a>
+  )
+}
 
 /** Everybody a finder may call, in one list in the person's order: the first stands out, and nothing moves. */
 export function Calls({ targets, pronoun }: { targets: CallTarget[]; pronoun: Pronoun }) {
   const { t } = useTranslation('safe-return')
+  const isTest = useContext(Testing)
   return (
     <div className="calls">
       <ul aria-label={t('contact.people')}>
@@ -45,7 +58,7 @@ export function Calls({ targets, pronoun }: { targets: CallTarget[]; pronoun: Pr
           <li key={id}>
             <CallButton
               id={id}
-              tel={tel}
+              tel={isTest ? null : tel}
               number={number}
               quiet={index > 0}
               who={t('contact.call', { who: partner?.organizationName ?? kinName(t, kin, pronoun) })}

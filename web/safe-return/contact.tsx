@@ -66,7 +66,7 @@ export function ContactStep({ person, incident, targets, refusal, typed = refusa
             <a className="button quiet wide" href={`${import.meta.env.BASE_URL}go-to-points?lang=${i18n.language}`}>
               {t('contact.point')}
             </a>
-            <span className="soft">{t('contact.pointWhat')}</span>
+            <span className="soft">{t(person.hidesDementia ? 'contact.pointPlain' : 'contact.pointWhat')}</span>
           </p>
           <p>
             <a className="button alert wide" href={telLink(POLICE)}>

@@ -57,7 +57,7 @@ export function FormStep({
           <Details person={person} told={told} refusal={refusal} typed={typed} missing={missing} />
         </section>
         <section className="stop about">
-          <p>{say('lives', { name: fullName(person) })}</p>
+          <p>{person.hidesDementia ? fullName(person) : say('lives', { name: fullName(person) })}</p>
           <p className="soft">
             {t('membership')} <span className="number">{person.membershipId ?? '–'}</span>
           </p>

@@ -114,13 +114,15 @@ function useHeading(found: Found, newest: ShownReport | undefined) {
   if (found.withSomeone) return t('found.heading.someone', { finder: found.withSomeone.by || t('kin.somebody'), name })
   if (!newest && found.missing) return t('found.heading.missing', { name })
   const finder = newest?.name || t('kin.somebody')
+  if (newest?.kind === 'SELF') return t('found.heading.lost', { name })
   return sentence(t(newest?.kind === 'FOUND' ? 'found.heading.found' : 'found.heading.message', { finder, name }))
 }
 
 /** The page of the person themself: that they are looked after, and what to do; nothing about them, and nothing to decide. */
 function OwnView({ found }: { found: Found }) {
   const { t } = useTranslation('safe-return')
-  const state = found.open ? (found.reportCount > 0 ? 'found' : 'looking') : 'over'
+  const told = found.openedBy === 'SELF' ? 'lost' : found.reportCount > 0 ? 'found' : 'looking'
+  const state = found.open ? told : 'over'
   return (
     <div className="page helper">
       <div className="way">

@@ -18,18 +18,21 @@ import {
   type Person,
 } from '#contract/safe-return.ts'
 import { addressOf } from '../api.ts'
-import { siteContext, type PageHandle, type Site } from '../site.ts'
+import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/helper'
 import { Away } from './away.tsx'
+import { TEST_ACTS, redirectUnlessMeant, testIn } from './card-test.server.ts'
 import { ConsentStep } from './consent.tsx'
 import { ContactStep } from './contact.tsx'
 import { ClosedStep, SafeStep, ThanksStep } from './ended.tsx'
 import { FormStep } from './form.tsx'
 import css from './helper.css?inline'
+import { detailsIn, hasNumberIn, pageAt, positionIn, type HelperActs, type Outcome } from './helper-form.ts'
 import { callTargets } from './numbers.server.ts'
 import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
 import { refusedForm, type RefusedForm } from '../shared/refused-form.ts'
+import { TestBanner, Testing, TestOver } from './rehearsal.tsx'
 import { Unusable } from './unusable.tsx'
 import wayCss from '../shared/way.css?inline'
 
@@ -49,26 +52,29 @@ export async function loader({ context, params: { uid }, request, url }: Route.L
   if (code !== uid && ReturnCode.safeParse(code).success) {
     throw redirect(`/safereturncards/${code}${url.search}`, { headers: PRIVATE })
   }
-  const [person, status] = await Promise.all([
+  const [person, status, test] = await Promise.all([
     call(readPerson, { uid }),
     // A device without any cookie has left nothing yet: one question less for most who scan.
     request.headers.has('cookie') ? call(readHelperStatus, { uid }) : undefined,
+    testIn(call, uid, request),
   ])
+  redirectUnlessMeant(url, uid, Boolean(test))
+  const marked = test && { test }
   const step = url.searchParams.get('step')
   if (!person.ok && person.code === 'user-not-found') {
     const thanked = step === 'thanks'
     const seal = await call(readUnusable, { code })
     return data(
-      { page: 'unusable' as const, thanked, keepsTyped: !thanked, opened: seal.ok ? seal.data.opened : '' },
+      { page: 'unusable' as const, thanked, keepsTyped: !thanked, opened: seal.ok ? seal.data.opened : '', ...marked },
       404,
     )
   }
-  const known = status?.ok ? status.data : undefined
+  const known = test?.status ?? (status?.ok ? status.data : undefined)
   if (!person.ok) {
     const code: RefusalCode = known?.granted ? 'tagged-accounts-not-found' : 'service-unavailable'
-    return data({ page: 'away' as const, code }, 503)
+    return data({ page: 'away' as const, code, ...marked }, 503)
   }
-  return { person: person.data, ...pageOf(person.data, known, step) }
+  return { person: person.data, ...marked, ...pageOf(person.data, known, step) }
 }
 
 /** Which step a finder sees: what happened to what they left decides it, and "Report again" begins anew. */
@@ -86,29 +92,11 @@ function pageOf(person: Person, known: Answer<typeof readHelperStatus> | undefin
   return { page: 'contact' as const, incident, targets: callTargets(person.taggedAccounts), keepsTyped: true }
 }
 
-type FormValues = Record<string, string>
-/** Where a form leads when it was taken, or why it was not. */
-type Outcome = string | { status: number; code: RefusalCode; field?: string }
-
-/** The position that the script put into the form, if it did. */
-const positionIn = ({ lat, lng, accuracy }: FormValues) =>
-  lat ? { position: { lat: Number(lat), lng: Number(lng), accuracy: Number(accuracy) } } : {}
-
 /** What each form of this page does, by its hidden `act`. */
-const ACTS: Record<string, (call: Site['call'], uid: string, typed: FormValues) => Promise<Outcome>> = {
+const ACTS: HelperActs = {
   async details(call, uid, typed) {
-    const { name = '', phone = '', country, place, opened } = typed
-    const hasNumber = phone.trim() !== ''
-    const answer = await call(submitSafeReturn, {
-      name,
-      uidDementia: uid,
-      ...(hasNumber && { phone }),
-      ...(country && { country }),
-      ...(place && { place }),
-      ...(opened && { opened }),
-      ...positionIn(typed),
-    })
-    if (answer.ok) return `${pageAt(uid)}?step=${hasNumber ? 'sent' : 'sent-place'}`
+    const answer = await call(submitSafeReturn, detailsIn(uid, typed))
+    if (answer.ok) return `${pageAt(uid)}?step=${hasNumberIn(typed) ? 'sent' : 'sent-place'}`
     // P8.3: the server's message, or 'Error submit data' when it has none of its own.
     const isKnown = answer.code !== 'unexpected' && errorsOf(submitSafeReturn).includes(answer.code)
     return isKnown ? answer : { ...answer, code: 'error-submit-data' }
@@ -151,17 +139,18 @@ const ACTS: Record<string, (call: Site['call'], uid: string, typed: FormValues) 
     return `${pageAt(code)}?step=thanks`
   },
 }
-const pageAt = (uid: string) => `/safereturncards/${uid}`
 
-export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+export async function action({ context, params: { uid }, request, url }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const typed = await readForm(request)
   if (!typed) return data({ refusal: refusedForm({ code: 'invalid-input' }, {}), typed: {} }, 400)
   // Another language was chosen: the same page, with what was typed.
   if (typed.language) return data({ refusal: undefined, typed })
   const act = typed.act ?? ''
-  const outcome: Outcome = Object.hasOwn(ACTS, act)
-    ? ((await ACTS[act]?.(call, uid, typed)) ?? pageAt(uid))
+  // What the page called a test is one; what it did not is real, whatever cookie has come since.
+  const acts = url.searchParams.has('test') ? TEST_ACTS : ACTS
+  const outcome: Outcome = Object.hasOwn(acts, act)
+    ? ((await acts[act]?.(call, uid, typed)) ?? pageAt(uid))
     : { status: 400, code: 'invalid-input' }
   if (typeof outcome === 'string') return redirect(outcome, { status: 303, headers: PRIVATE })
   return data({ refusal: refusedForm(outcome, typed), typed }, outcome.status)
@@ -172,17 +161,22 @@ export const headers = () => PRIVATE
 export default function Helper({ loaderData, actionData, params: { uid } }: Route.ComponentProps) {
   const { t } = useTranslation('safe-return')
   const title = t('title')
+  const test = 'test' in loaderData ? loaderData.test : undefined
   const isTrouble = actionData?.refusal || loaderData.page === 'unusable'
   return (
     <>
       <title>{isTrouble ? t('error.page', { title }) : title}</title>
-      <Step data={loaderData} {...actionData} />
-      {('person' in loaderData || loaderData.page === 'unusable') && <Seen uid={uid} />}
+      {test && <TestBanner until={test.until} isUsable={loaderData.page !== 'unusable'} />}
+      {!test && <TestOver />}
+      <Testing value={test !== undefined}>
+        <Step data={loaderData} {...actionData} />
+      </Testing>
+      {!test && ('person' in loaderData || loaderData.page === 'unusable') && <Seen uid={uid} />}
     </>
   )
 }
 
-type Typing = { refusal?: RefusedForm | undefined; typed?: FormValues }
+type Typing = { refusal?: RefusedForm | undefined; typed?: Record<string, string> }
 function Step({ data: shown, refusal, typed }: { data: Route.ComponentProps['loaderData'] } & Typing) {
   const form = { refusal, ...(typed && { typed }) }
   switch (shown.page) {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { readHelperStatus } from '#contract/safe-return.ts'
 import { addressOf } from '../api.ts'
 import type { Incident } from './status.tsx'
+import { Testing } from './rehearsal.tsx'
 
 /** A page of a finder who left details: the script asks every few seconds whether something happened, and shows it. */
 export const Watched = ({
@@ -16,16 +17,22 @@ export const Watched = ({
   incident: Incident | null
   two?: boolean
   children: ReactNode
-}) => (
-  <div
-    className={two ? 'page helper two' : 'page helper'}
-    data-watch={addressOf(readHelperStatus, { uid })}
-    data-version={versionOf({ muted, incident })}
-    data-open={Boolean(incident?.open && !incident.withSomeone)}
-  >
-    {children}
-  </div>
-)
+}) => {
+  // What stands in a tester's browser alone is no alarm to be asked about.
+  const isTest = useContext(Testing)
+  const watched = isTest
+    ? {}
+    : {
+        'data-watch': addressOf(readHelperStatus, { uid }),
+        'data-version': versionOf({ muted, incident }),
+        'data-open': Boolean(incident?.open && !incident.withSomeone),
+      }
+  return (
+    <div className={two ? 'page helper two' : 'page helper'} {...watched}>
+      {children}
+    </div>
+  )
+}
 
 /** What the script compares: it must build the same (helper.script.ts). */
 const versionOf = ({ muted, incident }: { muted: boolean; incident: Incident | null }) =>

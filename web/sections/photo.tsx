@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { photo as rules } from '#contract/forms.ts'
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { forgetPhoto, keepPhoto, keptPhoto } from '../media/kept-photo.ts'
+import { asDataUrl } from '../media/data-url.ts'
 import { photoAddress } from '../media/photo-address.ts'
 import { shrink } from '../media/shrink.ts'
 import { useAnswers } from './answers.ts'
@@ -101,11 +102,3 @@ export const photo = section<Options>({
     { field: 'photo', label: 'photo.legend', value: values.photo || current ? 'yes' : 'no' },
   ],
 })
-
-/** The page's policy shows pictures of our own and those that stand in an address. */
-const asDataUrl = (blob: Blob) =>
-  new Promise<string | undefined>((done) => {
-    const reader = new FileReader()
-    reader.addEventListener('loadend', () => done(typeof reader.result === 'string' ? reader.result : undefined))
-    reader.readAsDataURL(blob)
-  })

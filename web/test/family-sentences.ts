@@ -37,6 +37,24 @@ export const FAMILY_SENTENCES = {
     '请打电话给家人，或请身边的人帮忙。',
     'Sila telefon mereka, atau minta bantuan orang berdekatan.',
   ],
+  'found.own.lost.title': ['We have told your family.', '我们已经通知您的家人。', 'Kami sudah beritahu keluarga Anda.'],
+  'found.own.lost.text': [
+    'Stay where you are. Somebody will call you, or come.',
+    '请留在原地。会有人打电话给您，或者过来接您。',
+    'Tunggu di tempat Anda. Seseorang akan menelefon atau datang.',
+  ],
+  'found.heading.lost': [
+    '{{name}} is lost and asks for you',
+    '{{name}}迷路了，需要您',
+    '{{name}} sesat dan memerlukan Anda',
+  ],
+  'found.report.own': ['“I am lost”', '“我迷路了”', '“Saya sesat”'],
+  'found.event.lost': ['{{who}} pressed “I am lost”.', '{{who}} 按了“我迷路了”。', '{{who}} menekan “Saya sesat”.'],
+  'found.event.all-right': [
+    '{{who}} said: I am all right now.',
+    '{{who}} 说：我现在没事了。',
+    '{{who}} memberitahu: saya sudah selamat.',
+  ],
   'found.own.over.title': ['It is over.', '事情已经结束。', 'Semuanya sudah selesai.'],
   'found.own.over.text': ['You need do nothing more.', '您不需要再做什么。', 'Anda tidak perlu berbuat apa-apa lagi.'],
   'found.closed.safe': [

@@ -194,6 +194,32 @@ export const FINDER_SENTENCES = {
     '那里的职员懂得怎样帮助失智人士。',
     'Kakitangan di sana tahu cara membantu orang yang hidup dengan demensia.',
   ],
+  'contact.pointPlain': [
+    'Staff there know how to help.',
+    '那里的职员知道怎样帮忙。',
+    'Kakitangan di sana tahu cara membantu.',
+  ],
+  'test.title': ['TEST', '测试', 'UJIAN'],
+  'test.text': [
+    'Nobody is told, whatever you press here.',
+    '无论您在这里按什么，都不会通知任何人。',
+    'Tiada sesiapa diberitahu, apa-apa pun yang Anda tekan di sini.',
+  ],
+  'test.ends': [
+    'The test ends by itself at {{time}}.',
+    '测试会在 {{time}} 自动结束。',
+    'Ujian tamat sendiri pada {{time}}.',
+  ],
+  'test.unusable': [
+    'This code no longer works: make a new one in the portal.',
+    '这个二维码已经失效：请在会员页面制作新的。',
+    'Kod ini tidak lagi berfungsi: buat kod baharu di portal.',
+  ],
+  'test.real': [
+    'This is a real find: leave the test',
+    '我真的遇到走失的人：退出测试',
+    'Ini penemuan sebenar: keluar daripada ujian',
+  ],
   'contact.police': ['Last resort: call the police', '最后的办法：打给警察', 'Jalan terakhir: telefon polis'],
   'whom.FAMILY': ['{{their}} family', '{{their}}家人', 'keluarga{{their}}'],
   'whom.CARE_STAFF': ['care staff', '照护人员', 'kakitangan penjagaan'],

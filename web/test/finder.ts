@@ -9,6 +9,7 @@ export const lost = (changes: Partial<Person> = {}): Person => ({
   photo: null,
   membershipId: null,
   language: null,
+  hidesDementia: false,
   pronoun: 'her',
   opened: 'sealed',
   missingSince: null,

@@ -55,15 +55,20 @@ CREATE TABLE "questions" (
 --> statement-breakpoint
 ALTER TABLE "approvals" DROP CONSTRAINT "approvals_kind";--> statement-breakpoint
 ALTER TABLE "daily_counts" DROP CONSTRAINT "daily_counts_kind";--> statement-breakpoint
+ALTER TABLE "incident_events" DROP CONSTRAINT "incident_events_kind";--> statement-breakpoint
+ALTER TABLE "incidents" DROP CONSTRAINT "incidents_opened_by";--> statement-breakpoint
 ALTER TABLE "link_tokens" DROP CONSTRAINT "link_tokens_purpose";--> statement-breakpoint
 ALTER TABLE "messages" DROP CONSTRAINT "messages_kind";--> statement-breakpoint
 ALTER TABLE "messages" DROP CONSTRAINT "messages_recipient_kind";--> statement-breakpoint
+ALTER TABLE "submissions" DROP CONSTRAINT "submissions_kind";--> statement-breakpoint
 ALTER TABLE "work_items" DROP CONSTRAINT "work_items_kind";--> statement-breakpoint
 DROP INDEX "accounts_waiting";--> statement-breakpoint
 DROP INDEX "messages_to";--> statement-breakpoint
 ALTER TABLE "administrators" ALTER COLUMN "password_hash" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "invitations" ALTER COLUMN "person_uid" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "resets_wait_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "card_tested_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "hides_dementia" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "email" text;--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "suspended_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "approvals" ADD COLUMN "details" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
@@ -92,11 +97,14 @@ CREATE INDEX "accounts_waiting" ON "accounts" USING btree ("type",coalesce("conf
 CREATE INDEX "messages_to" ON "messages" USING btree ("recipient_id","created_at","id");--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_kind" CHECK ("approvals"."kind" in ('ERASURE', 'EXPORT', 'NUMBER', 'ADMINISTRATOR_INVITE', 'ADMINISTRATOR_END', 'CLIENTS'));--> statement-breakpoint
 ALTER TABLE "daily_counts" ADD CONSTRAINT "daily_counts_kind" CHECK ("daily_counts"."kind" in ('scans', 'incidents', 'DEMENTIA', 'CAREGIVER', 'PARTNER', 'PUBLIC'));--> statement-breakpoint
+ALTER TABLE "incident_events" ADD CONSTRAINT "incident_events_kind" CHECK ("incident_events"."kind" in ('scanned', 'details-left', 'details-corrected', 'lost', 'all-right', 'called', 'whereabouts-shared', 'message-sent', 'message-delivered', 'message-failed', 'on-my-way', 'still-going', 'withdrawn', 'lapsed', 'nobody-came', 'restarted', 'taken', 'released', 'with-someone', 'not-with-someone', 'nobody-answered', 'passed-on', 'police-informed', 'flood', 'missing', 'safe', 'false-alarm', 'muted', 'unmuted', 'screened', 'unscreened', 'expired', 'reopened'));--> statement-breakpoint
+ALTER TABLE "incidents" ADD CONSTRAINT "incidents_opened_by" CHECK ("incidents"."opened_by" in ('FINDER', 'MISSING', 'REPORT', 'SELF'));--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_for" CHECK (("invitations"."person_uid" is null) <> ("invitations"."partner_uid" is null));--> statement-breakpoint
 ALTER TABLE "link_tokens" ADD CONSTRAINT "link_tokens_purpose" CHECK ("link_tokens"."purpose" in ('found', 'finder', 'admin', 'partner', 'caregiver-partner', 'care-professional', 'mop', 'reset', 'set-password', 'take-over', 'email', 'freeze', 'question', 'hand-over', 'administrator'));--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_locale" CHECK ("messages"."locale" in ('en', 'md', 'ms'));--> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_kind" CHECK ("messages"."kind" in ('found', 'still-unanswered', 'another-finder', 'many-reports', 'with-someone', 'not-with-someone', 'flood', 'channel-down', 'follow-up', 'safe', 'false-alarm', 'reopened', 'finder-follow-up', 'finder-thanks', 'unusable', 'missing', 'confirm-email', 'take-over', 'reset-password', 'set-password', 'password-changed', 'passkey-added', 'passkey-removed', 'already-registered', 'remind-incomplete', 'tag-waiting', 'tag-accepted', 'tag-news', 'invitation', 'colleague-invited', 'approved', 'onboarding', 'rejected', 'more-asked', 'more-asked-again', 'suspended', 'lifted', 'ended', 'contact-changing', 'contact-changed', 'email-changed', 'second-factor-changed', 'account-frozen', 'account-unfrozen', 'code-ended', 'left', 'person-leaving', 'person-stays', 'carer-left', 'carer-ended', 'carer-back', 'decision-undone', 'sign-in-tries', 'second-factor-tries', 'console-tries', 'codes-stopped', 'unusual-reading', 'registered-again', 'administrator-invited', 'administrator-suspended', 'administrator-restored', 'administrator-ended', 'administrators-changing'));--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_kind" CHECK ("messages"."kind" in ('found', 'still-unanswered', 'another-finder', 'many-reports', 'with-someone', 'not-with-someone', 'all-right', 'flood', 'channel-down', 'follow-up', 'safe', 'false-alarm', 'reopened', 'finder-follow-up', 'finder-thanks', 'unusable', 'missing', 'confirm-email', 'take-over', 'reset-password', 'set-password', 'password-changed', 'passkey-added', 'passkey-removed', 'already-registered', 'remind-incomplete', 'tag-waiting', 'tag-accepted', 'tag-news', 'invitation', 'colleague-invited', 'approved', 'onboarding', 'rejected', 'more-asked', 'more-asked-again', 'suspended', 'lifted', 'ended', 'contact-changing', 'contact-changed', 'email-changed', 'second-factor-changed', 'account-frozen', 'account-unfrozen', 'code-ended', 'left', 'person-leaving', 'person-stays', 'carer-left', 'carer-ended', 'carer-back', 'decision-undone', 'sign-in-tries', 'second-factor-tries', 'console-tries', 'codes-stopped', 'unusual-reading', 'registered-again', 'administrator-invited', 'administrator-suspended', 'administrator-restored', 'administrator-ended', 'administrators-changing', 'card-test', 'photo-changed'));--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_recipient_kind" CHECK ("messages"."recipient_kind" in ('ACCOUNT', 'DUTY', 'FINDER', 'INVITATION', 'ADMINISTRATOR'));--> statement-breakpoint
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_kind" CHECK ("submissions"."kind" in ('FOUND', 'UNUSABLE', 'SELF'));--> statement-breakpoint
 -- What was asked before by telephone alone is a question without an answer: its case is back in the queue, and no day was left out.
 INSERT INTO "questions" ("id", "account_uid", "asked_uid", "question", "opened", "text", "locale", "state", "asked_by", "resumed_at", "created_at")
 SELECT DISTINCT ON (item."account_uid") item."id", item."account_uid", item."account_uid", 'own', 'text', item."details"->>'text', account."locale", 'RETURNED',

@@ -1,0 +1,32 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import type { submitSafeReturn } from '#contract/safe-return.ts'
+import type { Site } from '../site.ts'
+
+type FormValues = Record<string, string>
+/** Where a form leads when it was taken, or why it was not. */
+export type Outcome = string | { status: number; code: RefusalCode; field?: string }
+/** What each form of the finder's page does, by its hidden `act`. */
+export type HelperActs = Record<string, (call: Site['call'], uid: string, typed: FormValues) => Promise<Outcome>>
+
+export const pageAt = (uid: string) => `/safereturncards/${uid}`
+
+/** The position that the script put into the form, if it did. */
+export const positionIn = ({ lat, lng, accuracy }: FormValues) =>
+  lat ? { position: { lat: Number(lat), lng: Number(lng), accuracy: Number(accuracy) } } : {}
+
+export const hasNumberIn = ({ phone = '' }: FormValues) => phone.trim() !== ''
+
+/** What a finder left, as the call takes it. */
+export const detailsIn = (uid: string, typed: FormValues): Input<typeof submitSafeReturn> => {
+  const { name = '', phone = '', country, place, opened } = typed
+  return {
+    name,
+    uidDementia: uid,
+    ...(hasNumberIn(typed) && { phone }),
+    ...(country && { country }),
+    ...(place && { place }),
+    ...(opened && { opened }),
+    ...positionIn(typed),
+  }
+}
