@@ -32,7 +32,11 @@ export function Deeds({ account, decider }: { account: AccountFile; decider: Adm
             <Form method="post">
               <input type="hidden" name="seen" value={account.seen} />
               <Words account={account} decision={decision} decider={decider} />
-              <button className={STOPS.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
+              <button
+                className={ASKED_TWICE.includes(decision) ? 'button alert' : 'button'}
+                name="intent"
+                value={decision}
+              >
                 {t(`deed.${decision}.button`)}
               </button>
             </Form>
@@ -42,8 +46,6 @@ export function Deeds({ account, decider }: { account: AccountFile; decider: Adm
     </section>
   )
 }
-
-const STOPS: readonly Decision[] = [...ASKED_TWICE, 'ask']
 
 /** What each decision asks and explains. */
 function Words({ account, decision, decider }: { account: AccountFile; decision: Decision; decider: AdminRole }) {
