@@ -210,7 +210,9 @@ test('an application is approved and its onboarding link sent, another is reject
   await page.locator('summary', { hasText: 'Undo' }).click()
   await expect(page.getByText(/^The account is again: Waiting/)).toBeVisible()
   await expect(page.getByText('No such address').first()).toBeVisible()
-  await expect.poll(async () => (await mailTo(doubtful.pocEmail))?.text ?? '').toContain('could not be approved')
+  await expect
+    .poll(async () => (await mailTo(doubtful.pocEmail))?.text ?? '')
+    .toContain('could not confirm some details')
   expect((await mailTo(doubtful.pocEmail))?.text).not.toContain('address')
 
   const second = await signedIn(browser, product, 'daryl.admin')

@@ -96,7 +96,7 @@ test('the page of a question has no violation at 320 pixels, in Malay, and a pho
   await registerCaregiver(page, product, who)
   const headers = { origin: product.url }
   const person = { firstname: 'Siew Hua', lastname: 'Lim', gender: 'female', birth: '1945-05-05' }
-  const made = await page.request.post('/api/account/dementia', {
+  const made = await page.request.post('/api/public/accounts/createdementia', {
     headers,
     data: {
       relationship: 'Parent',
@@ -164,7 +164,7 @@ test('a carer’s number is mended by two administrators, and the number from be
   await expect(heading(desk)).toContainText(who.lastname)
   await expectAccessible(desk)
   await desk.getByText(say('part.phone.title'), { exact: true }).click()
-  await desk.locator('#phone input[name=phone]').fill(number)
+  await desk.locator('#mend-phone input[name=phone]').fill(number)
   await desk.locator('#reason-phone').fill('Lost the SIM card, seen at the counter')
   await desk.getByRole('button', { name: say('part.phone.button') }).click()
   await expect(desk.getByText(say('done.waits'))).toBeVisible()
@@ -183,6 +183,6 @@ test('a carer’s number is mended by two administrators, and the number from be
   expect(await linkTo(product, who.phone, 'freeze')).toContain('/freeze/')
   await second.goto(`/admin/users/${uid}/mend`)
   await expect(heading(second)).toContainText(who.lastname)
-  await expect(second.locator('#phone input[name=phone]')).toHaveValue(number)
+  await expect(second.locator('#mend-phone input[name=phone]')).toHaveValue(number)
   await expectNoSidewaysScroll(second)
 })

@@ -89,7 +89,7 @@ function Deed({
         <Form method="post">
           <input type="hidden" name="seen" value={account.seen} />
           <Words account={account} decision={decision} decider={decider} />
-          <button className={STOPS.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
+          <button className={ASKED_TWICE.includes(decision) ? 'button alert' : 'button'} name="intent" value={decision}>
             {t(`deed.${decision}.button`)}
           </button>
         </Form>
@@ -97,8 +97,6 @@ function Deed({
     </details>
   )
 }
-
-const STOPS: readonly Decision[] = [...ASKED_TWICE, 'ask']
 
 /** What each decision asks and explains. */
 function Words({ account, decision, decider }: { account: AccountFile; decision: Decision; decider: AdminRole }) {

@@ -14,7 +14,7 @@ export function Questions({ account }: { account: AccountFile }) {
     <section id="questions">
       <h2>{t('questions.title')}</h2>
       {account.questions.map((question) => (
-        <article key={question.id} className="notice" data-state={question.state}>
+        <article key={question.id}>
           <h3>
             {t(`deed.ask.prepared.${question.question}`)}: {t(`questions.state.${question.state}`)}
           </h3>

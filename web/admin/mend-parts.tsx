@@ -102,7 +102,7 @@ function Part({
 }) {
   const { t } = useTranslation('admin-mending')
   return (
-    <details className="deed" id={part}>
+    <details className="deed" id={`mend-${part}`}>
       <summary>{t(`part.${part}.title`)}</summary>
       <FormOf sent={{ part }}>
         <Form method="post">

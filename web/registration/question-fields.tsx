@@ -14,7 +14,12 @@ export function AnswerForm({ question: { id, opened } }: { question: Answer<type
   const { t } = useTranslation('question')
   const Fields = FIELDS[opened]
   return (
-    <form method="post" noValidate {...(opened === 'photo' && { encType: 'multipart/form-data' })}>
+    <form
+      className="answer-form"
+      method="post"
+      noValidate
+      {...(opened === 'photo' && { encType: 'multipart/form-data' })}
+    >
       <input type="hidden" name="question" value={id} />
       <input type="hidden" name="opened" value={opened} />
       <Fields />
@@ -64,7 +69,7 @@ function Gender() {
       <legend>{t('person.gender')}</legend>
       <HintAndMistake id="gender" mistake={mistake} />
       {GENDERS.map((gender) => (
-        <label key={gender} className="tick-line">
+        <label key={gender} className="answer-choice">
           <input type="radio" name="gender" value={gender} defaultChecked={refused?.typed.gender === gender} />
           <span>{optionText(t, gender)}</span>
         </label>
@@ -150,18 +155,20 @@ function Photo() {
         accept={PHOTO_TYPES.join(',')}
         required
       />
-      <HintAndMistake id="agreePhoto" mistake={mistake} />
-      <label className="tick-line">
-        <input
-          type="checkbox"
-          name="agreePhoto"
-          value="yes"
-          defaultChecked={refused?.typed.agreePhoto === 'yes'}
-          aria-invalid={mistake ? true : undefined}
-          aria-describedby={mistake && 'agreePhoto-mistake'}
-        />
-        <span>{say('photo.agree.person')}</span>
-      </label>
+      <div className="field">
+        <HintAndMistake id="agreePhoto" mistake={mistake} />
+        <label className="answer-choice">
+          <input
+            type="checkbox"
+            name="agreePhoto"
+            value="yes"
+            defaultChecked={refused?.typed.agreePhoto === 'yes'}
+            aria-invalid={mistake ? true : undefined}
+            aria-describedby={mistake && 'agreePhoto-mistake'}
+          />
+          <span>{say('photo.agree.person')}</span>
+        </label>
+      </div>
     </>
   )
 }

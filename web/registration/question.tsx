@@ -14,11 +14,13 @@ import { Trouble } from '../shared/trouble.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/question'
+import css from './question.css?inline'
 import { AnswerForm } from './question-fields.tsx'
 
 export const handle: PageHandle = {
   words: ['question', 'sections', 'errors'],
   script: 'none',
+  css,
   noindex: true,
   publicSite: true,
   navigation: false,
