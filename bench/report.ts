@@ -17,6 +17,7 @@ const ORDER = [
   'site',
   'registration',
   'admin',
+  'desk',
 ]
 
 const shown = (value: number) => {

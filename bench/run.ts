@@ -20,6 +20,7 @@ const ALL = [
   'site',
   'registration',
   'admin',
+  'desk',
   'family-page',
 ]
 

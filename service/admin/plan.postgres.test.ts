@@ -1,13 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts } from '../db/tables.ts'
+import { accounts, messages } from '../db/tables.ts'
 import { seedAccounts } from '../test/many-accounts.ts'
 import { registration } from '../test/registration.ts'
 import { FEW, few, LIST_PAGE, plans, walk } from './list.ts'
 import { walkWaiting } from './queue.ts'
 import { inScope } from './scope.ts'
+import { spansQuery } from './spans.ts'
 
 const ROWS = 50_000
 /** More rows than this are never sorted: what one page asks of every walk, or what a search is allowed to find. */
@@ -107,4 +108,21 @@ test('the queues read no more than their page', async () => {
   const edges = [undefined, { uid: 'm', since: new Date(its.service.now().getTime() - 10_000_000).toISOString() }]
   for (const types of [['DEMENTIA', 'CAREGIVER'], ['PARTNER'], ['PUBLIC']] as const)
     for (const edge of edges) expectNoWholeTable(await planOf(its.db, walkWaiting(types, edge)), LIST_PAGE + 1)
+})
+
+test('At a glance counts weeks and days by indexes alone', async () => {
+  await its.db.execute(sql`
+    insert into messages (id, kind, channel, recipient_kind, status, created_at)
+    select 'plan' || n, 'approved', 'sms', 'DUTY', case when n % 50 = 0 then 'FAILED' else 'DELIVERED' end,
+      ${its.service.now().toISOString()}::timestamptz - make_interval(mins => n) from generate_series(1, ${ROWS}::int) n`)
+  await its.db.execute(sql`vacuum analyze messages`)
+  const until = its.service.now()
+  const spans = [{ from: new Date(until.getTime() - 86_400_000), until }]
+  const nodes = await planOf(
+    its.db,
+    spansQuery(messages, messages.createdAt, spans, inArray(messages.status, ['SENT', 'DELIVERED'])),
+  )
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'messages')).toEqual([])
+  const read = nodes.filter((node) => node['Relation Name'] === 'messages').map(rowsOf)
+  expect(Math.max(...read)).toBeLessThanOrEqual(1441)
 })

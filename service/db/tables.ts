@@ -193,7 +193,7 @@ export const accounts = pgTable(
     index('accounts_search_text').using('gin', account.searchText.op('gin_trgm_ops')),
     index('accounts_waiting')
       .on(account.type, sql`coalesce(${account.confirmedAt}, ${account.createdAt})`, account.uid)
-      .where(sql`${account.status} = 'PENDING'`),
+      .where(sql`${account.status} = 'PENDING' and ${account.registeredAgainAt} is null`),
   ],
 )
 
