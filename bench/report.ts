@@ -18,6 +18,7 @@ const ORDER = [
   'registration',
   'admin',
   'desk',
+  'desk-acts',
 ]
 
 const shown = (value: number) => {

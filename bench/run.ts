@@ -21,6 +21,7 @@ const ALL = [
   'registration',
   'admin',
   'desk',
+  'desk-acts',
   'family-page',
 ]
 
