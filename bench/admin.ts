@@ -4,13 +4,11 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
 import { startProduct } from '../e2e/support.ts'
 import { few, FEW, LIST_PAGE, plans, walk } from '../service/admin/list.ts'
 import { inScope } from '../service/admin/scope.ts'
-import { totpOf, SAMPLE_TOTP_SECRET } from '../service/admin/second-factor.ts'
 import { openPostgres } from '../service/db/open.ts'
 import { accounts } from '../service/db/tables.ts'
-import { ADMINISTRATORS } from '../service/sample/administrators.ts'
-import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { seedAccounts } from '../service/test/many-accounts.ts'
 import { startPostgres } from '../test/postgres-server.ts'
+import { signIn } from './console.ts'
 import { effort } from './effort.ts'
 import { record } from './record.ts'
 import { percentile } from './steady.ts'
@@ -31,26 +29,7 @@ async function seed() {
   await database.db.execute(sql`vacuum analyze accounts`)
 }
 
-/** A browser signed in to the console with both factors. */
-async function signIn() {
-  let cookie = ''
-  const ask = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${product.url}${path}`, {
-      method,
-      headers: { 'sec-fetch-site': 'same-origin', cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    for (const line of response.headers.getSetCookie())
-      if (line.startsWith('homeward_admin=')) cookie = line.split(';')[0] ?? ''
-    return response
-  }
-  const post = (path: string, body: object) => ask('POST', `/api${path}`, body)
-  await post('/admin/sign-in', { username: ADMINISTRATORS[0]?.username, password: SAMPLE_PASSWORD })
-  const shown = await post('/admin/second-factor/code', { code: totpOf(SAMPLE_TOTP_SECRET).generate() })
-  if (!shown.ok) throw new Error(`not signed in: ${shown.status} ${await shown.text()}`)
-  return { get: (path: string) => ask('GET', path), post }
-}
-const { get, post } = await signIn()
+const { get, post } = await signIn(product.url)
 
 const SORTS = ['status', 'name', 'name-desc', 'updated']
 const SEARCHES = [

@@ -17,6 +17,8 @@ const ORDER = [
   'site',
   'registration',
   'admin',
+  'desk',
+  'desk-acts',
 ]
 
 const shown = (value: number) => {

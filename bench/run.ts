@@ -20,6 +20,8 @@ const ALL = [
   'site',
   'registration',
   'admin',
+  'desk',
+  'desk-acts',
   'partner',
   'family-page',
 ]

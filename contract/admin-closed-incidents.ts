@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Count, Identifier, listOf, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
-import { field, Uid } from './fields.ts'
+import { field } from './fields.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS } from './safe-return.ts'
 import { IncidentPerson } from './admin-incidents.ts'
 
@@ -35,7 +35,7 @@ export const listClosedIncidents = endpoint({
   who,
   query: z.object({
     /** The person's uid: the alarms of one alone. */
-    person: field(Uid),
+    person: field(z.string().trim().max(100)),
     /** Words of the person's name, username or membership number. */
     search: field(z.string().trim().max(100)),
     /** Days in Singapore, both included, on which the alarm closed. */

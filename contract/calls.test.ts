@@ -704,12 +704,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listClosedIncidents: [
     'get /admin/closed-incidents (administrator organisation)',
-    'person?: "" or string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, search?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
+    'person?: "" or string[..100], search?: "" or string[..100], from?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, to?: "" or string[..10] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$, after?: "" or string[..80]',
     'invalid-input not-allowed search-too-short service-unavailable sign-in-required unexpected',
   ],
   listScans: [
     'get /admin/people/{uid}/scans (administrator organisation)',
-    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, after?: "" or string[..80]',
+    'uid: string[..100], after?: "" or string[..80]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
   readIncident: [

@@ -37,12 +37,12 @@ export const FIRST_DATA = 'E2E_FIRST_DATA'
 /** WebAssembly compiled at once and once: the second, slower compilation of the database pays only in a longer life. */
 const NODE_FLAGS = ['--liftoff-only']
 
-/** Starts the production build on a data folder of its own; `environment` overrides settings. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Running> {
+/** Starts the production build on a data folder of its own; `environment` overrides settings, `args` follow the command. */
+export async function startProduct(environment: Record<string, string> = {}, args: string[] = []): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'homeward-e2e-'))
   const first = process.env[FIRST_DATA]
   if (first && !environment.DATABASE_URL) await cp(first, environment.DATA_DIR ?? folder, { recursive: true })
-  const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, join(root, 'start/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, join(root, 'start/main.ts'), ...args], {
     cwd: root,
     env: { ...process.env, APP_ENV: '', DATABASE_URL: '', PORT: '0', DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,6 @@ import { LOUD } from '#contract/admin-incidents.ts'
 import type { Overview } from '#contract/admin-overview.ts'
 import type { Out } from '#contract/index.ts'
 import { OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '#contract/limits.ts'
-import { dayInSingapore } from '../db/days.ts'
 import { accounts, approvals, dailyCounts, incidents, messages, scans } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -13,77 +12,55 @@ import { isOfAdministrators } from './approvals.ts'
 import { listedFor } from './incident-scope.ts'
 import { listOpenIncidents } from './incidents.ts'
 import { overdueCases } from './overdue.ts'
+import { countSpans } from './spans.ts'
 import { consoleOf, inScope } from './scope.ts'
 
 const mondayOf = (day: string) => dayAfter(day, -((weekdayOf(day) + 6) % 7))
 
-/** Rows of a day's counts added to the weeks they fall into, the running week last. */
-function byWeek(days: { day: string; count: number }[], now: Date) {
-  const first = dayAfter(mondayOf(dayOf(now)), -7 * (OVERVIEW_WEEKS - 1))
-  const weeks = Array.from({ length: OVERVIEW_WEEKS }, (_, index) => ({ from: dayAfter(first, 7 * index), count: 0 }))
-  for (const { day, count } of days) {
-    const week = weeks.find(({ from }) => from === mondayOf(day))
-    if (week) week.count += count
-  }
-  return weeks
-}
-
-const onDay = (column: typeof scans.createdAt | typeof incidents.openedAt | typeof messages.createdAt) =>
-  sql<string>`to_char(${dayInSingapore(column)}, 'YYYY-MM-DD')`
-
-/** Scans or safe returns of each day: those that still stand, and for an administrator what is left of those that went. */
-async function daily(
-  { db, now }: Service,
-  kind: 'scans' | 'incidents',
-  own: SQL | undefined,
-): Promise<{ day: string; count: number }[]> {
+/** Scans or safe returns of each week, the running one last: those that still stand, and for an administrator what is left of those that went. */
+async function weekly({ db, now }: Service, kind: 'scans' | 'incidents', own: SQL | undefined) {
   const [table, moment, personUid] =
     kind === 'scans'
       ? ([scans, scans.createdAt, scans.personUid] as const)
       : ([incidents, incidents.openedAt, incidents.personUid] as const)
-  const since = startOf(dayAfter(mondayOf(dayOf(now())), -7 * (OVERVIEW_WEEKS - 1)))
+  const first = dayAfter(mondayOf(dayOf(now())), -7 * (OVERVIEW_WEEKS - 1))
+  const mondays = Array.from({ length: OVERVIEW_WEEKS }, (_, index) => dayAfter(first, 7 * index))
+  const spans = mondays.map((monday) => ({ from: startOf(monday), until: startOf(monday, 7) }))
   const people = own && inArray(personUid, db.select({ uid: accounts.uid }).from(accounts).where(own))
-  const standing = await db
-    .select({ day: onDay(moment), count: count() })
-    .from(table)
-    .where(and(gte(moment, since), people))
-    .groupBy(sql`1`)
-  if (own) return standing
-  const gone = await db
-    .select({ day: dailyCounts.day, count: dailyCounts.count })
-    .from(dailyCounts)
-    .where(and(eq(dailyCounts.kind, kind), gte(dailyCounts.day, dayOf(since))))
-  return [...standing, ...gone]
+  const standing = await countSpans(db, table, moment, spans, people)
+  const gone = own
+    ? []
+    : await db
+        .select({ day: dailyCounts.day, count: dailyCounts.count })
+        .from(dailyCounts)
+        .where(and(eq(dailyCounts.kind, kind), gte(dailyCounts.day, first)))
+  return mondays.map((from, index) => ({
+    from,
+    count: gone.reduce((sum, { day, count: more }) => sum + (mondayOf(day) === from ? more : 0), standing[index] ?? 0),
+  }))
 }
 
 async function delivery({ db, now }: Service): Promise<NonNullable<Overview['delivery']>> {
   const first = dayAfter(dayOf(now()), 1 - OVERVIEW_DELIVERY_DAYS)
-  const [waiting] = await db
-    .select({ count: count(), since: min(messages.createdAt) })
-    .from(messages)
-    .where(inArray(messages.status, ['WAITING', 'CLAIMED']))
-  const [failed] = await db
-    .select({ count: count(), since: min(messages.createdAt) })
-    .from(messages)
-    .where(inArray(messages.status, FAILED_STATUSES))
-  const rows = await db
-    .select({ day: onDay(messages.createdAt), status: messages.status, count: count() })
-    .from(messages)
-    .where(
-      and(inArray(messages.status, [...SENT_STATUSES, ...FAILED_STATUSES]), gte(messages.createdAt, startOf(first))),
-    )
-    .groupBy(sql`1`, messages.status)
-  const of = (day: string, statuses: readonly string[]) =>
-    rows.reduce((sum, row) => sum + (row.day === day && statuses.includes(row.status) ? row.count : 0), 0)
+  const stand = async (statuses: readonly (typeof messages.$inferSelect)['status'][]) => {
+    const [row] = await db
+      .select({ count: count(), since: min(messages.createdAt) })
+      .from(messages)
+      .where(inArray(messages.status, [...statuses]))
+    return { count: row?.count ?? 0, since: row?.since?.toISOString() ?? null }
+  }
+  const [waiting, failed] = [await stand(['WAITING', 'CLAIMED']), await stand(FAILED_STATUSES)]
+  const days = Array.from({ length: OVERVIEW_DELIVERY_DAYS }, (_, index) => dayAfter(first, index))
+  const spans = days.map((day) => ({ from: startOf(day), until: startOf(day, 1) }))
+  const ofDays = (statuses: readonly (typeof messages.$inferSelect)['status'][]) =>
+    countSpans(db, messages, messages.createdAt, spans, inArray(messages.status, [...statuses]))
+  const [sentOn, failedOn] = [await ofDays(SENT_STATUSES), await ofDays(FAILED_STATUSES)]
   return {
-    failed: failed?.count ?? 0,
-    failedSince: failed?.since?.toISOString() ?? null,
-    waiting: waiting?.count ?? 0,
-    waitingSince: waiting?.since?.toISOString() ?? null,
-    days: Array.from({ length: OVERVIEW_DELIVERY_DAYS }, (_, index) => {
-      const day = dayAfter(first, index)
-      return { day, sent: of(day, SENT_STATUSES), failed: of(day, FAILED_STATUSES) }
-    }),
+    failed: failed.count,
+    failedSince: failed.since,
+    waiting: waiting.count,
+    waitingSince: waiting.since,
+    days: days.map((day, index) => ({ day, sent: sentOn[index] ?? 0, failed: failedOn[index] ?? 0 })),
   }
 }
 
@@ -117,8 +94,8 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     openIncidents: open.length,
     unanswered: open.filter(({ standing }) => LOUD.includes(standing)).length,
     approvals: administrator ? await db.$count(approvals, and(isNull(approvals.decidedAt), isOfAdministrators)) : 0,
-    scans: byWeek(await daily(service, 'scans', listed), now()),
-    safeReturns: byWeek(await daily(service, 'incidents', listed), now()),
+    scans: await weekly(service, 'scans', listed),
+    safeReturns: await weekly(service, 'incidents', listed),
     delivery: administrator ? await delivery(service) : null,
   }
 }

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { QUEUE_TYPES } from '#contract/admin-queue.ts'
 import { dayOf } from '#contract/domain/time.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
-import { accounts } from '../db/tables.ts'
+import { accounts, messages } from '../db/tables.ts'
 import { seedAccounts } from '../test/many-accounts.ts'
-import { expectNoWholeTable, planOf } from '../test/plans.ts'
+import { expectNoWholeTable, planOf, rowsOf } from '../test/plans.ts'
 import { registration } from '../test/registration.ts'
 import { conditionsOf, messagePage } from './account-messages.ts'
 import { auditPage } from './audit.ts'
@@ -15,6 +15,7 @@ import { reasonsOf, withReason } from './duplicates.ts'
 import { cappedCounts, organisationsOf, queueQueries } from './queue-counts.ts'
 import { filtered, walkWaiting } from './queue.ts'
 import { inScope } from './scope.ts'
+import { spansQuery } from './spans.ts'
 
 const ROWS = 50_000
 let its: Awaited<ReturnType<typeof registration>>
@@ -165,4 +166,21 @@ test('an account’s messages, and those about a person, read no more than their
   for (const condition of [to, about])
     for (const edge of [undefined, place])
       expectNoWholeTable(await planOf(its.db, messagePage(its.db, condition, edge).getSQL()), LIST_PAGE + 1)
+})
+
+test('At a glance counts weeks and days by indexes alone', async () => {
+  await its.db.execute(sql`
+    insert into messages (id, kind, channel, recipient_kind, status, created_at)
+    select 'plan' || n, 'approved', 'sms', 'DUTY', case when n % 50 = 0 then 'FAILED' else 'DELIVERED' end,
+      ${its.service.now().toISOString()}::timestamptz - make_interval(mins => n) from generate_series(1, ${ROWS}::int) n`)
+  await its.db.execute(sql`vacuum analyze messages`)
+  const until = its.service.now()
+  const spans = [{ from: new Date(until.getTime() - 86_400_000), until }]
+  const nodes = await planOf(
+    its.db,
+    spansQuery(messages, messages.createdAt, spans, inArray(messages.status, ['SENT', 'DELIVERED'])),
+  )
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'messages')).toEqual([])
+  const read = nodes.filter((node) => node['Relation Name'] === 'messages').map(rowsOf)
+  expect(Math.max(...read)).toBeLessThanOrEqual(1441)
 })

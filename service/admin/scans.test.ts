@@ -42,7 +42,8 @@ test('an organisation reads those of its own people alone, and reading them is a
   const own = await its.person({ masterPartnerUid: organisationUid })
   const foreign = await its.person()
   await answer(await browser.get(`/admin/people/${own}/scans`))
-  expect(await refusal(await browser.get(`/admin/people/${foreign}/scans`))).toBe('not-found')
+  for (const nobody of [foreign, 'no uid'])
+    expect(await refusal(await browser.get(`/admin/people/${nobody}/scans`))).toBe('not-found')
   const { browser: desk } = await its.administrator()
   const { entries } = (await answer(await desk.get(`/admin/audit?subject=${own}`))).data
   expect(entries).toMatchObject([{ actor: { id: staff }, action: 'record-read' }])

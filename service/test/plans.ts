@@ -24,7 +24,8 @@ export async function planOf(db: Queryable, query: SQL): Promise<Node[]> {
   return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Node)
 }
 
-const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+/** Rows that a node read, in all its rounds. */
+export const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 
 /** The table is not read as a whole: no scan of it, no walk longer than `read`, and nothing longer than that sorted. */
 export function expectNoWholeTable(nodes: Node[], read: number) {

@@ -31,7 +31,9 @@ export function Rows({ rows }: { rows: ClosedIncident[] }) {
                 <time dateTime={openedAt}>{exactOf(openedAt)}</time>
               </td>
               <td data-name={t('closed.ended')}>
-                {t(`closed.reason.${closedReason}`)} <span className="soft">{momentOf(closedAt)}</span>
+                <span>
+                  {t(`closed.reason.${closedReason}`)} <span className="soft">{momentOf(closedAt)}</span>
+                </span>
               </td>
               <td data-name={t('closed.answer')}>
                 {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, i18n.language)}

@@ -40,7 +40,7 @@ export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
       <title>{t('closed.title')}</title>
       <h1>{t('closed.title')}</h1>
       {refused && <Refused refused={{ code: refused }} />}
-      <nav className="months" aria-label={t('closed.months')}>
+      <nav className="actions" aria-label={t('closed.months')}>
         {months.map((month) => (
           <Link key={month} to={`?${new URLSearchParams({ ...daysOf(month), search: filters.search ?? '' })}`}>
             {monthName(month, i18n.language)}
