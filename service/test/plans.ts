@@ -25,7 +25,8 @@ export async function planOf(db: Queryable, query: SQL): Promise<Node[]> {
 }
 
 /** Rows that a node read, in all its rounds. */
-export const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+export const rowsOf = (node: Node) =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 
 /** The table is not read as a whole: no scan of it, no walk longer than `read`, and nothing longer than that sorted. */
 export function expectNoWholeTable(nodes: Node[], read: number) {

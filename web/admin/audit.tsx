@@ -69,7 +69,7 @@ export default function Audit({
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td className="number tight" data-name={t('audit.when')}>
+                <td className="number" data-name={t('audit.when')}>
                   <time dateTime={entry.at}>{momentInWords(entry.at, i18n.language)}</time>
                 </td>
                 <td data-name={t('audit.action')}>
