@@ -115,7 +115,7 @@ export const reportClientMissing = endpoint({
   params: Client,
   body: z.object({ place: Place.optional() }),
   answer: z.object({ incidentId: Identifier }),
-  errors: ['not-found', 'not-allowed', 'person-not-approved', 'place-too-long'],
+  errors: ['not-found', 'person-not-approved', 'place-too-long'],
 })
 
 /** Writes down at which of the organisation's branches clients are; an empty branch takes it away. */
@@ -127,5 +127,5 @@ export const placeClients = endpoint({
   who: clientCallers,
   body: z.object({ uids: z.array(Uid).min(1).max(CLIENTS_AT_ONCE), branch: Branch }),
   answer: z.object({ placed: Count }),
-  errors: ['not-found', 'text-too-long'],
+  errors: ['not-found', 'user-not-found', 'text-too-long'],
 })

@@ -82,7 +82,7 @@ export const readMending = endpoint({
     numberAsked: z.object({ by: PlainText, at: Timestamp }).nullable(),
     tags: listOf(MendedTag),
   }),
-  errors: ['not-found', 'not-allowed'],
+  errors: ['not-found'],
 })
 
 /**
@@ -116,7 +116,6 @@ export const mendAccount = endpoint({
   answer: z.object({ waits: z.boolean() }),
   errors: [
     'not-found',
-    'not-allowed',
     'reason-required',
     'changed-meanwhile',
     'account-frozen',

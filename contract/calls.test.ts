@@ -765,12 +765,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|card-test|photo-changed|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|card-test|photo-changed|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAdministrators: [
@@ -861,7 +861,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   placeClients: [
     'put /admin/clients/branch (organisation)',
     'uids: list of string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$[1..100], branch: string[..50]',
-    'invalid-input not-allowed not-found service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type user-not-found',
   ],
   printClients: [
     'post /admin/clients/print (organisation)',
@@ -1002,12 +1002,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   leaveTestDetails: [
     'post /public/card-test/details (public)',
     'name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", location?: "Singapore" = "Singapore", uidDementia: string[..2000], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
-    'invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable test-over too-large unexpected unsupported-content-type',
+    'invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable test-over too-large unexpected unsupported-content-type user-not-found',
   ],
   actInCardTest: [
     'post /public/card-test/act (public)',
     'uid: string[..2000], act: where|with-someone|undo-with-someone|real, whom?: FAMILY|CARE_STAFF|POLICE|AMBULANCE|OTHER',
-    'invalid-input other-site service-unavailable test-over too-large unexpected unsupported-content-type',
+    'invalid-input other-site service-unavailable test-over too-large unexpected unsupported-content-type user-not-found',
   ],
   reportMissing: [
     'post /account/people/{uid}/missing (member)',

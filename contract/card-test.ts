@@ -45,7 +45,7 @@ export const leaveTestDetails = endpoint({
   anonymous: true,
   body: submitSafeReturn.body,
   answer: z.object({ left: z.literal(true) }),
-  errors: ['required-data', 'name-too-long', 'phone-impossible', 'place-too-long', 'test-over'],
+  errors: ['user-not-found', 'required-data', 'name-too-long', 'phone-impossible', 'place-too-long', 'test-over'],
 })
 
 /** What a tester does next on the page; nobody is told. `real` ends the test: whoever holds the device now has found somebody. */
@@ -62,5 +62,5 @@ export const actInCardTest = endpoint({
     whom: z.enum(WITH_WHOM).optional(),
   }),
   answer: z.object({ done: z.literal(true) }),
-  errors: ['test-over'],
+  errors: ['user-not-found', 'test-over'],
 })

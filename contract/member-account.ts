@@ -24,7 +24,16 @@ export const changeOwnPhone = endpoint({
     confirmation: Confirmation.optional(),
   }),
   answer: OwnAccount,
-  errors: [...codesOf(mobile), ...CONFIRMATION_ERRORS, 'account-frozen', 'code-invalid', 'code-ended', 'phone-taken'],
+  errors: [
+    ...codesOf(mobile),
+    'password-wrong',
+    'passkey-failed',
+    'sign-in-again',
+    'account-frozen',
+    'code-invalid',
+    'code-ended',
+    'phone-taken',
+  ],
 })
 
 /** Asks for the present password, ends every other session and tells the owner. */

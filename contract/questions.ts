@@ -111,7 +111,6 @@ export const answerQuestion = endpoint({
   answer: z.object({ answered: z.literal(true) }),
   errors: [
     'link-ended',
-    'phone-impossible',
     ...codesOf(
       ownWords,
       contactToCall,

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { ComponentProps, ReactNode } from 'react'
+import type { OwnPerson } from '#contract/member.ts'
 import { describe, expect, test } from 'vitest'
 import type { OwnTag } from '#contract/own-tags.ts'
 import { CodeForm, EnrolmentForm, PasswordForm } from './admin/entry.tsx'
@@ -12,6 +13,7 @@ import { Search } from './locator/search.tsx'
 import CardPage from './member/card.tsx'
 import { Contact } from './member/contact.tsx'
 import Details from './member/details.tsx'
+import { SwitchPerson } from './member/switch-person.tsx'
 import Invite from './member/invite.tsx'
 import Leave from './member/leave.tsx'
 import Missing from './member/missing.tsx'
@@ -209,6 +211,14 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
   'a person who is missing': [
     <Missing key="" {...({ loaderData: person } as unknown as ComponentProps<typeof Missing>)} />,
     ['place: text, –, off'],
+  ],
+  'which of several people': [
+    <SwitchPerson
+      key=""
+      shown="p0"
+      people={Array.from({ length: 6 }, (_, nth) => ({ uid: `p${nth}`, name: `Person ${nth}` }) as OwnPerson)}
+    />,
+    ['person: select, –, –'],
   ],
   'the details of a person': [
     <Details

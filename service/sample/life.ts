@@ -143,12 +143,19 @@ async function decide(
   const [account] = await tx.select({ updatedAt: accounts.updatedAt }).from(accounts).where(eq(accounts.uid, uid))
   const reason = {
     approve: undefined,
-    ask: 'Please tell us the date of birth again.',
+    ask: undefined,
     reject: 'Registered twice by the same family.',
   }
   await decideAccount(
     service,
-    { uid, decision, seen: account?.updatedAt.toISOString() ?? '', reason: reason[decision] },
+    {
+      uid,
+      decision,
+      seen: account?.updatedAt.toISOString() ?? '',
+      reason: reason[decision],
+      ...(decision === 'ask' && { question: { question: 'identity' } }),
+      ...(decision === 'reject' && { rejection: 'talk' }),
+    },
     by,
   )
 }
