@@ -18,10 +18,18 @@ const STALE_MS = 60_000
 
 const root = document.querySelector('.locator') as HTMLElement
 const one = <E extends HTMLElement = HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
-const { action = '', nearest = '', codes = '', points: list = '', keep = '', locale = 'en' } = root.dataset
+const {
+  action = '',
+  nearest = '',
+  codes = '',
+  points: list = '',
+  reading = '',
+  keep = '',
+  locale = 'en',
+} = root.dataset
 const say = liveWords()
 const speaker = (): Speaker => ({ say, locale: locale as Locale, now: new Date() })
-const sources = { nearest, list }
+const sources = { nearest, list, reading }
 
 let currentSearch = askedOf(new URLSearchParams(location.search))
 let position: Position | undefined
@@ -171,7 +179,7 @@ one<HTMLFormElement>('[data-postal-code]').addEventListener('submit', (event) =>
 root.addEventListener('click', (event) => {
   const target = event.target as HTMLElement
   const opens = target.closest<HTMLElement>('[data-open]')
-  const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more]')
+  const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more], [data-choice]')
   const card = target.closest<HTMLElement>('.point')
   if (opens) one<HTMLDialogElement>(`#${opens.dataset.open}`).showModal()
   else if (target.closest('[data-near]')) void useMyPosition()

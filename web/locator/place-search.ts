@@ -1,5 +1,5 @@
 import { DEFAULT_CENTRE } from '#contract/limits.ts'
-import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
+import type { NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import { REGIONS } from '#contract/options.ts'
 import { nearestInput, type LocatorQuery } from './locator-query.ts'
 import { outcomeOf, type Outcome, type Speaker } from './describe.ts'
@@ -12,6 +12,8 @@ const TIME_LIMIT_MS = 10_000 // P9.1, as in contract/limits.ts
 export interface Sources {
   nearest: string
   list: string
+  /** The script that reads a text without the service (reading.script.ts). */
+  reading: string
 }
 export interface SearchResult {
   outcome: Outcome
@@ -39,7 +41,7 @@ export async function find(
 
 /** Finds in the kept list around `here`, which may be one of its points. */
 export async function findKept(
-  { list }: Pick<Sources, 'list'>,
+  { list, reading }: Pick<Sources, 'list' | 'reading'>,
   asked: LocatorQuery,
   here: (points: readonly KeptPoint[]) => SearchedFrom | undefined,
   { now, say }: Speaker,
@@ -49,7 +51,8 @@ export async function findKept(
   if (!from) return undefined
   const regionNamed = (text: string) =>
     REGIONS.find((region) => text === say(`region.${region}`).toLowerCase() || text === region.toLowerCase())
-  return { outcome: findInList(kept.points, asked, from, { now, regionNamed }), keptAt: kept.at }
+  const { readKept } = (await import(/* @vite-ignore */ reading)) as typeof import('./reading.script.ts')
+  return { outcome: findInList(kept.points, asked, from, { now, regionNamed, read: readKept }), keptAt: kept.at }
 }
 
 async function findNearest(address: string, asked: LocatorQuery, position: Position | undefined): Promise<Outcome> {
@@ -62,7 +65,12 @@ async function findNearest(address: string, asked: LocatorQuery, position: Posit
   const response = await fetch(`${address}?${query}`, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
   if (!response.ok) throw new Error(`The list answered ${response.status}.`)
   return outcomeOf(
-    (await response.json()) as { data: NearGoToPoint[]; suggestedData: NearGoToPoint[]; from: SearchedFrom },
+    (await response.json()) as {
+      data: NearGoToPoint[]
+      suggestedData: NearGoToPoint[]
+      from: SearchedFrom
+      reading: SearchReading
+    },
   )
 }
 

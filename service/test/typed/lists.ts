@@ -1,5 +1,5 @@
-import { realData } from '../../test/real-data.ts'
-import { readCsv } from '../csv.ts'
+import { realData } from '../real-data.ts'
+import { readCsv } from '../../locator/csv.ts'
 
 /** A row of the real table of postal codes. */
 export interface CodeRow {

@@ -33,7 +33,7 @@ function placesOf(meaning: string, { points, codes }: RealLists): LatLng[] {
   }
   const station = new RegExp(`^${name} (?:circle line |downtown line )?(?:MRT|LRT) station`, 'i')
   const listed = points.filter((point) => station.test(point.name))
-  return listed.length > 0 ? listed : codes.filter(({ building }) => station.test(building))
+  return [...listed, ...codes.filter(({ building }) => station.test(building))]
 }
 
 /** The whole table: written by hand and made of the lists, each text once, in three thirds by its letters. */
@@ -44,7 +44,10 @@ export function typedTable(lists: RealLists): { table: Asked[]; unknown: string[
     if (!text || !meaning) return []
     const [places = '', sort] = meaning.split(', ')
     const meant = places.split(' | ').flatMap((place) => placesOf(place, lists))
-    if (meant.length === 0 && places !== 'here') unknown.push(line)
+    if (meant.length === 0 && places !== 'here') {
+      unknown.push(line)
+      return []
+    }
     return [{ text, meant, ...(sort && { sort }) }]
   })
   const table = new Map<string, Asked>()
@@ -57,5 +60,5 @@ export function typedTable(lists: RealLists): { table: Asked[]; unknown: string[
     const position = known && place ? { lat: place.lat, lng: place.lng } : undefined
     table.set(typed.text, { ...typed, position, here, third: (Math.floor(hash / 9) % 3) as 0 | 1 | 2 })
   }
-  return { table: [...table.values()].filter(({ here, meant }) => here || meant.length > 0), unknown }
+  return { table: [...table.values()], unknown }
 }

@@ -98,7 +98,7 @@ export function generated({ points, codes }: RealLists, seed: number): Typed[] {
     const digits = /^\d{1,3}(?=[A-Z]?$)/.exec(blk)?.[0].padStart(3, '0')
     return digits !== undefined && postal.endsWith(digits) && !postal.startsWith('0')
   })
-  const addresses = new Map([...grouped(codes, ({ blk, road }) => `${blk} ${road}`)])
+  const addresses = grouped(codes, ({ blk, road }) => `${blk} ${road}`)
   const ofAddress = (code: CodeRow) => addresses.get(`${code.blk} ${code.road}`) ?? [code]
   const roads = [...grouped(codes, ({ road }) => road)].filter(([road, its]) => its.length >= 8 && !road.includes('-'))
   const whole = [...grouped(codes, ({ building }) => building)].filter(

@@ -11,11 +11,11 @@ const WRONG_METRES = 3000
 /** Which points of the real list are of a sort, by their name and kind. */
 const SORTS: Record<string, RegExp> = {
   library: /librar/i,
-  clinic: /clinic|medical centre/i,
+  clinic: /^(?!.*eldercare).*(?:clinic|medical centre)/i,
   mosque: /mosque/i,
   supermarket: /\|supermarket/,
   'sheng siong': /sheng siong/i,
-  club: /community club|community centre|residents/i,
+  club: /community (?:club|centre)/i,
   cc: /community (?:club|centre)/i,
   care: /eldercare|nursing|care home|day care|elderly|care centre/i,
   aac: /active ageing/i,
