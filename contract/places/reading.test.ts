@@ -5,6 +5,7 @@ import { begunStation, likelyPlace, withLikelyKinds } from './forgiving.ts'
 import { KINDS } from './kinds.ts'
 import { LANDMARKS } from './landmarks.ts'
 import { readText } from './reading.ts'
+import { SUGGESTED_NAMES, suggestedNames } from './suggested-names.ts'
 import { STATION_ALIASES, STATION_NAMES } from './station-names.ts'
 import { stations } from './stations.ts'
 import { TOWNS } from './towns.ts'
@@ -84,6 +85,33 @@ describe('a misspelt name', () => {
     expect(withLikelyKinds(readText('libary'), []).pieces).toMatchObject([{ as: 'kind', kind: 'library' }])
     expect(begunStation(readText('gardens by'))?.place.name).toBe('Gardens by the Bay')
     expect(begunStation(readText('tan'))).toBeUndefined()
+  })
+})
+
+describe('names are suggested while somebody types', () => {
+  test.each([
+    ['bed', 'Bedok'],
+    ['AMK H', 'AMK Hub'],
+    ['大巴', '大巴窑'],
+    ['图', undefined],
+    ['பிடோ', 'பிடோக்'],
+    ['bay sands', 'Marina Bay Sands'],
+    ['b', undefined],
+    ['528', undefined],
+    ['   ', undefined],
+  ])('%s: %s', (typed, first) => {
+    if (first === undefined) expect(suggestedNames(typed)).toEqual([])
+    else expect(suggestedNames(typed)).toContain(first)
+  })
+
+  test('in a script of their own, never too many, and each of them is a place', () => {
+    for (const typed of ['ma', 'ta', 'bu', '碧', '宏', 'ju', 'ch', 'si']) {
+      const names = suggestedNames(typed)
+      expect(names.length).toBeGreaterThan(0)
+      expect(names.length).toBeLessThanOrEqual(SUGGESTED_NAMES)
+      expect(new Set(names).size).toBe(names.length)
+      for (const name of names) expect(readText(name).pieces[0]?.place, name).toBeDefined()
+    }
   })
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 import type { NamedPlace } from './address-search.ts'
 import { nearest, type Looking, type NearRow } from './distance-order.ts'
 import { termsOfAll } from './reading-words.ts'
-import { holdsTermsIn } from './words.ts'
+import { holdsTermsIn, termsOf } from './words.ts'
 
 /** What a search came to: the points, from where they were measured, and how the text was read. */
 export interface Outcome {
@@ -21,6 +21,8 @@ const NAMED_WITHIN_METRES = 5000
 const ADDRESS_WITHIN_METRES = 1500
 /** A point of the same name as a place is at the place, so far. */
 const SAME_PLACE_METRES = 500
+/** A point at the address of a street stands so near to where it is looked from. */
+const ON_STREET_METRES = 300
 /** A station or terminus further away than this is not the one of the place that was named. */
 const STOP_WITHIN_METRES = 1500
 const STOPS = new Set(['station', 'interchange'])
@@ -53,6 +55,13 @@ async function meantByName(
   )
 }
 
+/** Points near by whose name has the very words of the kind: "care home" is a closer answer than a day care. */
+async function ofKindAsTyped(db: Database, kinds: readonly Piece[], around: Looking) {
+  const terms = kinds.flatMap(({ text }) => termsOf(text))
+  const rows = await nearest(db, { ...around, kind: undefined }, terms)
+  return rows.filter((row) => row.distanceMetres <= ADDRESS_WITHIN_METRES && holdsTermsIn(row.name, terms))
+}
+
 /**
  * Points that the text names beside a place: by all of its words, else by those that do not name the place. Where the place has
  * taken all words, only a point of its name that stands there.
@@ -60,8 +69,12 @@ async function meantByName(
 async function pointsNamed(db: Database, pieces: readonly Piece[], place: NamedPlace, around: Looking) {
   const rest = pieces.filter((piece) => !place.used.has(piece) && piece.as !== 'kind')
   if (rest.length === 0) {
-    if (place.guess || place.from.kind === 'street') return { rows: [], used: [] }
-    return { rows: await meantByName(db, pieces, around, { metres: SAME_PLACE_METRES, addressMetres: 0 }), used: [] }
+    const kinds = pieces.filter((piece) => piece.as === 'kind' && !place.used.has(piece))
+    if (kinds.length > 0) return { rows: await ofKindAsTyped(db, kinds, around), used: [] }
+    if (place.guess) return { rows: [], used: [] }
+    const metres = place.from.kind === 'street' ? ON_STREET_METRES : SAME_PLACE_METRES
+    const addressMetres = place.from.kind === 'station' ? 0 : metres
+    return { rows: await meantByName(db, pieces, around, { metres, addressMetres }), used: [] }
   }
   const addressMetres = place.from.kind === 'street' ? 0 : ADDRESS_WITHIN_METRES
   const byAll = await meantByName(db, pieces, around, { metres: NAMED_WITHIN_METRES, addressMetres })

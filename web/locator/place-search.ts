@@ -19,7 +19,12 @@ export interface SearchResult {
   outcome: Outcome
   /** When the kept list was read, if that had to do. */
   keptAt?: string
+  /** The service was reached and answered with an error: it is not the connection that is missing. */
+  answered?: boolean
 }
+
+/** The service was reached, and answered with an error. */
+class AnsweredWithError extends Error {}
 
 /** Finds the places: by the service, else in the list kept on this device. Nothing when there is neither. */
 export async function find(
@@ -35,7 +40,8 @@ export async function find(
     const here: SearchedFrom = position
       ? { lat: position.lat, lng: position.lng, kind: 'position', name: null }
       : { lat: DEFAULT_CENTRE.lat, lng: DEFAULT_CENTRE.lng, kind: 'centre', name: null }
-    return findKept(sources, asked, () => here, speaker)
+    const kept = await findKept(sources, asked, () => here, speaker)
+    return kept && { ...kept, answered: error instanceof AnsweredWithError }
   }
 }
 
@@ -63,7 +69,7 @@ async function findNearest(address: string, asked: LocatorQuery, position: Posit
     query.set('lng', String(position.lng))
   }
   const response = await fetch(`${address}?${query}`, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
-  if (!response.ok) throw new Error(`The list answered ${response.status}.`)
+  if (!response.ok) throw new AnsweredWithError(`The list answered ${response.status}.`)
   return outcomeOf(
     (await response.json()) as {
       data: NearGoToPoint[]

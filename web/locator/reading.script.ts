@@ -2,9 +2,12 @@ import type { SearchedFrom, SearchReading } from '#contract/locator.ts'
 import { likelyPlace, withLikelyKinds } from '#contract/places/forgiving.ts'
 import { KINDS } from '#contract/places/kinds.ts'
 import { knownPlace, leftOut, meaningful } from '#contract/places/named.ts'
+import { suggestedNames } from '#contract/places/suggested-names.ts'
 import { readText, type Piece } from '#contract/places/reading.ts'
 import { normal } from '#contract/places/words.ts'
 import type { KeptPoint, ReadKept } from './kept-list.ts'
+
+export { suggestedNames }
 
 const beginsWord = (name: string, word: string) => ` ${normal(name)}`.includes(` ${word}`)
 
