@@ -44,6 +44,8 @@ describe('a typed text is read', () => {
     ['near me', 'near-me near me'],
     ['library near me', 'kind library + near-me near me'],
     ['blk 3 clementi ave 1 beside the market', 'block 3 + place Clementi + name avenue + number 1 + detail market'],
+    ['astoria park', 'name astoria + name park'],
+    ['park', 'detail park'],
     ['s310169', 'code 310169'],
     ['邮编 560123', 'code 560123'],
   ])('%s: %s', (typed, reading) => expect(said(typed)).toBe(reading))

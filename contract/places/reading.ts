@@ -90,6 +90,15 @@ function isBeside(pieces: readonly Piece[]): boolean {
   return fillers.some(({ words }) => words.some((word) => BESIDE.has(word)))
 }
 
+/** Everyday words that are as often a part of a name: "Astoria Park", "Beach Road". */
+const NAME_PARTS = new Set(['park', 'beach', 'hotel'])
+
+/** Such a word beside a name is a part of it. */
+const partOfName = (piece: Piece, at: number, pieces: readonly Piece[]): Piece =>
+  NAME_PARTS.has(piece.words.join(' ')) && [pieces[at - 1], pieces[at + 1]].some((beside) => beside?.as === 'name')
+    ? { ...piece, as: 'name' }
+    : piece
+
 /** Reads a typed text, in any of the languages: what each of its pieces is taken for. It looks nothing up. */
 export function readText(typed: string): Reading {
   const pieces: Piece[] = []
@@ -119,5 +128,5 @@ export function readText(typed: string): Reading {
     }
     at += (exit ?? block)?.length ?? phrase?.length ?? 1
   }
-  return { pieces, postalCode: whole && start + end }
+  return { pieces: pieces.map(partOfName), postalCode: whole && start + end }
 }

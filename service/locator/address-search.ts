@@ -22,7 +22,7 @@ const COMMON = new Set(
   ),
 )
 /** Roads whose codes lie further apart than this, in degrees, are no one place. */
-export const APART = 0.012
+const APART = 0.012
 const MOST_ROADS = 600
 
 interface Road {
@@ -31,6 +31,8 @@ interface Road {
   lat: number
   lng: number
 }
+
+const NAMING = new Set<Piece['as']>(['name', 'place', 'kind'])
 
 const numberOf = (block: string) => /^\d+/.exec(block)?.[0] ?? block
 
@@ -121,9 +123,7 @@ const usedBy = (pieces: readonly Piece[], words: readonly string[], block?: Piec
 export async function findAddress(db: Queryable, reading: Reading): Promise<NamedPlace | undefined> {
   const { pieces } = reading
   const text = pieces.filter(({ as }) => as !== 'block').flatMap(({ words }) => words)
-  const anchors = anchorsOf(
-    pieces.filter(({ as }) => as === 'name' || as === 'place' || as === 'kind').flatMap(({ words }) => words),
-  )
+  const anchors = anchorsOf(pieces.filter((piece) => NAMING.has(piece.as)).flatMap(({ words }) => words))
   if (anchors.length === 0) return undefined
   const roads = await roadsWith(db, anchors)
   const road = wholeRoad(roads, text)

@@ -2,7 +2,7 @@ import { and, avg, sql } from 'drizzle-orm'
 import { CHOICES_MAX, type SearchedFrom } from '#contract/locator.ts'
 import type { Queryable } from '../db/open.ts'
 import { postalCodes } from '../db/tables.ts'
-import { APART, holdsWord } from './address-search.ts'
+import { holdsWord } from './address-search.ts'
 import { titled } from './streets.ts'
 import { stored } from './words.ts'
 
@@ -13,6 +13,8 @@ export interface FoundBuildings {
 }
 
 const MOST_READ = 50
+/** Buildings of one name whose codes lie further apart than this, in degrees, are no one place, not even for a guess. */
+const APART = 0.03
 
 /** The building whose name is these words, else those whose names hold them all; `wholeOnly`: only the first. */
 export async function findBuildings(

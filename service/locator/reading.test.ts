@@ -116,6 +116,8 @@ describe('an everyday word keeps the place where somebody is', () => {
     '附近',
     'toilet',
     'helpp',
+    'beach',
+    'old lady',
   ])('%s', async (search) => {
     const { from } = await ask({ search, ...BEDOK })
     expect(from).toMatchObject({ kind: 'position', ...BEDOK })
@@ -164,6 +166,11 @@ describe('a guess is said to be one', () => {
   test('a name with a typing error', async () => {
     expect(await ask({ search: 'toa pahyo' })).toMatchObject({ from: { name: 'Toa Payoh' }, reading: { guess: true } })
     expect((await ask({ search: 'toa payoh' })).reading.guess).toBe(false)
+  })
+
+  test('points that have only a part of the word', async () => {
+    expect((await ask({ search: 'mustaf' })).reading.guess).toBe(true)
+    expect((await ask({ search: 'heartbeat' })).reading.guess).toBe(false)
   })
 
   test('a word of a region that is a new town too', async () => {

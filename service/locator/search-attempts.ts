@@ -10,7 +10,7 @@ import { buildingsNamed, dictionaryPlace, likelier, partOfStreet, placeOf, simil
 import { termsOfAll } from './reading-words.ts'
 import { withoutRegion } from './region-words.ts'
 import { corrected } from './typing-errors.ts'
-import type { Term } from './words.ts'
+import { hasWholeWords, type Term } from './words.ts'
 
 /** What is around a postal code, of the kind that stands beside it; an address beside it says the same. */
 export async function searchAround(
@@ -39,10 +39,16 @@ async function inRegionNamed(db: Database, reading: Reading, looking: Looking): 
   return outcome.rows.length > 0 ? outcome : undefined
 }
 
-/** Points that have all words, wherever they are, when nothing else is known of the text. */
-async function spelled(db: Database, looking: Looking, terms: readonly Term[], guess = false) {
+/**
+ * Points that have all words, wherever they are, when nothing else is known of the text; where they have only parts of words that
+ * is a guess.
+ */
+async function spelled(db: Database, looking: Looking, terms: readonly Term[]): Promise<Outcome | undefined> {
   const rows = terms.length > 0 ? await nearest(db, looking, terms) : []
-  return rows.length > 0 ? { rows, from: looking.from, reading: plainReading([], guess) } : undefined
+  const [first] = rows
+  if (!first) return undefined
+  const whole = hasWholeWords(`${first.name} ${first.address} ${first.postalCode}`, terms)
+  return { rows, from: looking.from, reading: plainReading([], !whole) }
 }
 
 /** The words with typing errors forgiven: a known place or kind, else points or a street that has them. */
@@ -52,9 +58,11 @@ async function misspelled(db: Database, typed: Reading, looking: Looking): Promi
   const pieces = meaningful(reading)
   if (likely) return aroundPlace(db, reading, placeOf(likely), looking)
   if (pieces.every(({ as }) => as === 'kind')) return aroundHere(db, reading, looking)
+  // One word that nobody knows, over a known position, is no reason to look elsewhere.
+  if (looking.from.kind === 'position' && pieces.length === 1) return undefined
   const wider = await corrected(db, termsOfAll(pieces))
-  const forgiven = wider && (await spelled(db, looking, wider, true))
-  if (forgiven) return forgiven
+  const forgiven = wider && (await spelled(db, looking, wider))
+  if (forgiven) return { ...forgiven, reading: plainReading([], true) }
   const words = wider?.map((term) => (term.length > 1 ? (term.at(-1) ?? '') : (term[0] ?? '')))
   const street = words && (await partOfStreet(db, pieces, words))
   return street && aroundPlace(db, reading, street, looking)

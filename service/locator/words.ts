@@ -87,6 +87,12 @@ export function holdsTermsIn(name: string, terms: readonly Term[]): boolean {
   return terms.every((term) => term.some(holds))
 }
 
+/** Whether a text, as lists write it, has every term in whole words: "tent" is none of "Tentera". */
+export function hasWholeWords(text: string, terms: readonly Term[]): boolean {
+  const held = ` ${stored(text)} `
+  return terms.every((term) => term.some((form) => held.includes(` ${form} `)))
+}
+
 /** Whether a stored text holds every term. */
 export const holdsTerms = (text: SQL, terms: readonly Term[]) =>
   and(...terms.map((term) => or(...term.map((form) => like(text, patternOf(form))))))
