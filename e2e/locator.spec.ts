@@ -554,7 +554,7 @@ test('what was typed is read, what was left out is said, a guess says so, and th
   await expect(page.getByText(say('live.read.choices'))).toBeHidden()
 
   await page.getByRole('button', { name: say('filter.button') }).click()
-  await page.getByLabel(say('filter.postalCode')).fill('528523')
+  await page.getByLabel(say('filter.postalCode'), { exact: true }).fill('528523')
   await page.getByRole('button', { name: say('filter.close') }).click()
   await expect(found(page)).toHaveText(say('live.found.near', { name: '528523' }))
 })

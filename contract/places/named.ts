@@ -13,11 +13,19 @@ const LEFT_OUT = new Set<Piece['as']>(['exit', 'unit', 'detail'])
 export const meaningful = ({ pieces }: Pick<Reading, 'pieces'>): Piece[] =>
   pieces.filter(({ as }) => MEANINGFUL.has(as))
 
-/** The words that no part of the answer used, as they were typed and in their order. */
-export const leftOut = ({ pieces }: Pick<Reading, 'pieces'>, used: ReadonlySet<Piece>): string[] =>
-  pieces
-    .filter((piece) => !used.has(piece) && (LEFT_OUT.has(piece.as) || MEANINGFUL.has(piece.as)))
-    .map(({ text }) => text)
+/** The words that no part of the answer used, as they were typed and in their order; neighbours stand together. */
+export function leftOut({ pieces }: Pick<Reading, 'pieces'>, used: ReadonlySet<Piece>): string[] {
+  const left: string[] = []
+  let last: Piece | undefined
+  for (const piece of pieces) {
+    const isLeft = !used.has(piece) && (LEFT_OUT.has(piece.as) || MEANINGFUL.has(piece.as))
+    // A unit was taken out of the text before its words were read, so its neighbours are others.
+    if (isLeft && last && piece.as !== 'unit') left.push(`${left.pop()} ${piece.text}`)
+    else if (isLeft) left.push(piece.text)
+    last = isLeft && piece.as !== 'unit' ? piece : undefined
+  }
+  return left
+}
 
 /** The known place that a reading names, with the pieces that name it, a place beside it, or say that it is a station. */
 export function knownPlace({ pieces }: Reading): { place: KnownPlace; used: ReadonlySet<Piece> } | undefined {

@@ -89,6 +89,7 @@ describe('an unknown word never takes away the known ones', () => {
     ['tampines foobar', 'Tampines', ['foobar']],
     ['hougang mrt exit B', 'Hougang', ['exit B']],
     ['kovan mrt exit', 'Kovan', ['exit']],
+    ['hougang foo bar mrt exit c', 'Hougang', ['foo bar', 'exit c']],
     ['tampines bus stop', 'Tampines', ['bus stop']],
     ['Pasar Tampines', 'Tampines', []],
     ['China town', 'Chinatown', []],

@@ -73,7 +73,8 @@ async function wordsBeside(db: Database, typed: Reading, known: ReturnType<typeo
   const reading = withLikelyKinds(typed, [])
   const outcome = await aroundPlace(db, reading, known, looking)
   const pieces = meaningful(reading)
-  if (!pieces.some(({ as, text }) => as === 'name' && outcome.reading.ignored.includes(text))) return outcome
+  if (!pieces.some(({ as, text }) => as === 'name' && outcome.reading.ignored.some((left) => left.includes(text))))
+    return outcome
   const { place } = await buildingsNamed(db, pieces, looking.from)
   if (place) return aroundPlace(db, reading, place, looking)
   const likely = likelyPlace(reading)
