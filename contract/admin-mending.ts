@@ -119,7 +119,7 @@ export const mendAccount = endpoint({
     'reason-required',
     'changed-meanwhile',
     'account-frozen',
-    'phone-impossible',
+
     'phone-taken',
     'email-taken',
     'number-asked',

@@ -12,6 +12,11 @@ const OpenStateNow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('closed'), opensAt: Timestamp.optional() }),
 ]) satisfies z.ZodType<OpenState>
 
+/** The longest text of a search. */
+const SEARCH_MAX = 100
+/** How many other meanings of a text are offered. */
+export const CHOICES_MAX = 4
+
 /** A Dementia Go-To Point (P3.7), and what the real list adds to it. */
 export const GoToPoint = z.object({
   id: Identifier,
@@ -44,17 +49,30 @@ export const SearchedFrom = z.object({
   ...Coordinates,
   /**
    * `position` as sent, else the default `centre`; `postal-code`, or `similar-postal-code` for one we do not know;
-   * `station` or `street` that the text names.
+   * `station`, `street` (with its block, where one is typed) or other `place` that the text names.
    */
-  kind: z.enum(['position', 'centre', 'postal-code', 'similar-postal-code', 'station', 'street']),
-  /** The station, street or postal code. */
+  kind: z.enum(['position', 'centre', 'postal-code', 'similar-postal-code', 'station', 'street', 'place']),
+  /** The station, street, place or postal code. */
   name: PlainText.nullable(),
 })
 export type SearchedFrom = z.output<typeof SearchedFrom>
 
+/** How the text of a search was read. */
+export const SearchReading = z.object({
+  /** Typed words that were left out, as they were typed. */
+  ignored: listOf(PlainText, SEARCH_MAX),
+  /** The place is a guess: a building by its name, a corrected name, or one of several. */
+  guess: z.boolean(),
+  /** What else may have been meant, to be searched for. */
+  choices: listOf(PlainText, CHOICES_MAX),
+  /** The kind of place that was looked for (contract/places/kinds.ts); null where any is. */
+  kind: PlainText.nullable(),
+})
+export type SearchReading = z.output<typeof SearchReading>
+
 const degrees = (most: number) => field(z.coerce.number().min(-most).max(most))
 
-const Search = z.string().trim().max(100)
+const Search = z.string().trim().max(SEARCH_MAX)
 /** A whole postal code; people write 123 456. */
 export const PostalCode = z
   .string('postal-code-invalid')
@@ -111,7 +129,7 @@ export const nearestGoToPoints = endpoint({
     })
     .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: 'invalid-input', path: ['lng'] }),
   answer: listOf(NearGoToPoint, NEAREST_LIMIT_MAX),
-  beside: z.object({ suggestedData: listOf(NearGoToPoint), from: SearchedFrom }),
+  beside: z.object({ suggestedData: listOf(NearGoToPoint), from: SearchedFrom, reading: SearchReading }),
   errors: [],
 })
 

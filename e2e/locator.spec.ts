@@ -458,7 +458,7 @@ test.describe('suggestions', () => {
     await expect(found(page)).toHaveText('Nearest to 528523')
   })
 
-  test('never come for words, six digits, or a list that cannot be reached', async ({ page }) => {
+  test('of codes never come for words, six digits, or a list that cannot be reached', async ({ page }) => {
     let asked = 0
     await page.route('**/postal-codes*', (route) => {
       asked += 1
@@ -469,6 +469,9 @@ test.describe('suggestions', () => {
       await page.clock.runFor(5000)
     }
     expect(asked).toBe(0)
+    await box(page).fill('大巴')
+    await page.clock.runFor(200)
+    await expect(options(page)).toHaveText(['大巴窑'])
     await box(page).fill('528')
     await page.clock.runFor(1100)
     await expect.poll(() => asked).toBe(1)
@@ -516,6 +519,7 @@ test('who finds nothing at all sees the picture, the words and what to try', asy
         data: [],
         suggestedData: [],
         from: { lat: 1.29, lng: 103.85, kind: 'centre', name: null },
+        reading: { ignored: [], guess: false, choices: [], kind: null },
       },
     }),
   )
@@ -527,27 +531,55 @@ test('who finds nothing at all sees the picture, the words and what to try', asy
   await expectAccessible(page)
 })
 
+test('what was typed is read, what was left out is said, a guess says so, and the filter takes what stands in it', async ({
+  page,
+}) => {
+  await blockTiles(page)
+  const locale = rotated(LOCALES)
+  const say = wordsIn(locale, 'locator')
+  await page.goto(`/go-to-points?lang=${locale}`)
+  await searchFor(page, say, 'hougang mrt exit B')
+  await expect(found(page)).toHaveText(say('live.found.near', { name: 'Hougang' }))
+  await expect(page.getByText(say('live.read.ignored', { words: 'exit B' }))).toBeVisible()
+  await searchFor(page, say, '碧山图书馆')
+  await expect(found(page)).toHaveText(say('live.found.near', { name: 'Bishan' }))
+  await expect(page.getByText(say('live.read.only', { kind: say('live.read.kind.library') }))).toBeVisible()
+  await searchFor(page, say, 'toa pahyo')
+  await expect(page.getByText(say('live.read.guess', { name: 'Toa Payoh' }))).toBeVisible()
+  await searchFor(page, say, 'tengah')
+  await expect(page.getByText(say('live.read.choices'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Tengah New Town' }).click()
+  await expect(found(page)).toHaveText(say('live.found.near', { name: 'Tengah New Town' }))
+  await expect(page.getByText(say('live.read.choices'))).toBeHidden()
+
+  await page.getByRole('button', { name: say('filter.button') }).click()
+  await page.getByLabel(say('filter.postalCode'), { exact: true }).fill('528523')
+  await page.getByRole('button', { name: say('filter.close') }).click()
+  await expect(found(page)).toHaveText(say('live.found.near', { name: '528523' }))
+})
+
 test('the search can be shared, kept and gone back to', async ({ page, context }) => {
   await blockTiles(page)
   const say = wordsIn('en', 'locator')
   await page.goto('/go-to-points')
   await mapOpens(page)
   await searchFor(page, say, 'Tampines')
-  await expect(found(page)).toHaveText(`Results for 'Tampines'`)
+  await expect(found(page)).toHaveText('Nearest to Tampines')
   await searchFor(page, say, 'Jurong')
-  await expect(found(page)).toHaveText(`Results for 'Jurong'`)
+  await expect(found(page)).toHaveText('Nearest to Jurong')
   const shared = await context.newPage()
   await shared.goto(page.url())
   expect(await names(shared).allTextContents()).toEqual(await names(page).allTextContents())
   await page.goBack()
-  await expect(found(page)).toHaveText(`Results for 'Tampines'`)
+  await expect(found(page)).toHaveText('Nearest to Tampines')
   await expect(page.getByLabel(say('search.label'))).toHaveValue('Tampines')
   await page.goBack()
   await expect(found(page)).toHaveText('Nearest to the city centre')
   await page.goForward()
-  await expect(found(page)).toHaveText(`Results for 'Tampines'`)
+  await expect(found(page)).toHaveText('Nearest to Tampines')
   await page.getByRole('link', { name: '中文' }).first().click()
-  await expect(found(page)).toHaveText(wordsIn('md', 'locator')('live.found.search', { search: 'Tampines' }))
+  await expect(found(page)).toHaveText(wordsIn('md', 'locator')('live.found.near', { name: 'Tampines' }))
 })
 
 test.describe('on a phone', () => {
@@ -650,6 +682,9 @@ test.describe('without network', () => {
     await expect(cards(page).first()).toContainText('Our Tampines Hub')
     await expectAccessible(page)
 
+    await searchFor(page, wordsIn('en', 'locator'), 'jurong east mrt exit b')
+    await expect(found(page)).toHaveText('Nearest to Jurong East')
+    await expect(page.getByText("Left out: 'exit b'.")).toBeVisible()
     await searchFor(page, wordsIn('en', 'locator'), 'heartbeat')
     await expect(cards(page)).toHaveCount(3)
     await searchFor(page, wordsIn('en', 'locator'), '609732')

@@ -5,7 +5,7 @@ import { firstMistake } from '#contract/rules.ts'
 import type { GoToPoint } from '#contract/locator.ts'
 import { caregiver } from './journeys/caregiver.ts'
 import Detail from './locator/detail.tsx'
-import { suggestPostalCodes } from './locator/suggest.ts'
+import { suggestWhileTyping } from './locator/suggest.ts'
 import { clock } from './safe-return/timeline.tsx'
 import { WordsToSay } from './safe-return/words-to-say.tsx'
 import { draw, linesOf } from './test/draw.tsx'
@@ -102,7 +102,12 @@ test('postal codes are suggested one second after the last digit, not sooner and
   }
   const input = element as unknown as HTMLInputElement
   const list = { ...element, addEventListener: () => undefined } as unknown as HTMLElement
-  suggestPostalCodes(input, list, { address: '/codes', choose: () => undefined, announce: () => undefined })
+  suggestWhileTyping(input, list, {
+    address: '/codes',
+    names: async () => [],
+    choose: () => undefined,
+    announce: () => undefined,
+  })
   heard.get('input')?.({})
   vi.advanceTimersByTime(999)
   expect(asked).not.toHaveBeenCalled()

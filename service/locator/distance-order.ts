@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, not, or, sql } from 'drizzle-orm'
 import { distanceMetres } from '#contract/domain/distance.ts'
 import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import type { Region } from '#contract/options.ts'
+import { KINDS } from '#contract/places/kinds.ts'
 import { preparedOnce, type Database } from '../db/open.ts'
 import { goToPoints } from '../db/tables.ts'
 import { PLANE_ERROR, planePoint } from '../db/plane.ts'
@@ -16,6 +17,8 @@ export interface Looking {
   from: SearchedFrom
   region: Region | undefined
   limit: number
+  /** A kind of place (contract/places/kinds.ts): only points of it. */
+  kind?: string | undefined
 }
 
 /** Read beyond what was asked, so that points at one place, and the plane's small error, rarely need a second reading. */
@@ -26,6 +29,15 @@ export const holdsAll = (terms: readonly Term[]) => holdsTerms(sql`${goToPoints.
 const inName = (terms: readonly Term[]) => holdsTerms(sql`split_part(${goToPoints.searchText}, '|', 1)`, terms)
 
 const awayFrom = (x: unknown, y: unknown) => sql<number>`${goToPoints.position} <-> point(${x}, ${y})`.as('away')
+/** Points of a kind, by their name or by the list's own word for it. */
+function ofKind(kind: string | undefined) {
+  const known = kind === undefined ? undefined : KINDS[kind]
+  if (!known) return undefined
+  return and(
+    or(inName([known.names]), known.listed ? eq(goToPoints.kind, known.listed) : undefined),
+    known.not && not(or(...known.not.map((word) => inName([[word]]))) ?? sql`false`),
+  )
+}
 const inRegion = (region: Region | undefined) => region && eq(goToPoints.region, region)
 
 /** The prepared statement of the most frequent search, the nearest points without words. */
@@ -44,9 +56,9 @@ const prepared = preparedOnce((db) => {
  * The first `read` points in the order of planar distance; with terms, those that have all of them in the name come
  * first.
  */
-async function readInOrder(db: Database, { from, region }: Looking, terms: readonly Term[], read: number) {
+async function readInOrder(db: Database, { from, region, kind }: Looking, terms: readonly Term[], read: number) {
   const { x, y } = planePoint(from)
-  if (terms.length === 0 && !region) {
+  if (terms.length === 0 && !region && !kind) {
     return (await prepared(db).execute({ x, y, read })).map((row) => ({ ...row, rank: 0 }))
   }
   const away = awayFrom(x, y)
@@ -54,7 +66,7 @@ async function readInOrder(db: Database, { from, region }: Looking, terms: reado
   return db
     .select({ ...pointColumns, away, rank: rank.as('rank') })
     .from(goToPoints)
-    .where(and(inService, inRegion(region), terms.length > 0 ? holdsAll(terms) : undefined))
+    .where(and(inService, inRegion(region), ofKind(kind), terms.length > 0 ? holdsAll(terms) : undefined))
     .orderBy(...(terms.length > 0 ? [asc(sql`rank`)] : []), asc(away))
     .limit(read)
 }

@@ -2,12 +2,16 @@ import type { LatLng } from '#contract/domain/distance.ts'
 import type { In, Out } from '#contract/index.ts'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '#contract/limits.ts'
 import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
+import { meaningful } from '#contract/places/named.ts'
+import { readText } from '#contract/places/reading.ts'
+import { plain } from '#contract/places/words.ts'
 import type { Service } from '../service.ts'
 import { nearest, type NearRow } from './distance-order.ts'
 import { shownPoint } from './point.ts'
 import { placePostalCode } from './postal-codes.ts'
-import { understand } from './search.ts'
-import { searchPoints } from './search-attempts.ts'
+import { regionNamed, TOWN_OF_REGION_WORD } from './region-words.ts'
+import { searchAround, searchPoints } from './search-attempts.ts'
+import { NOTHING_READ } from './around-place.ts'
 
 /** Somebody abroad is shown Singapore from its middle: the plane's distances hold here only. */
 const isNear = ({ lat, lng }: LatLng) =>
@@ -21,18 +25,26 @@ export async function nearestGoToPoints(
   { db, now }: Pick<Service, 'db' | 'now'>,
   { lat, lng, search, region, postalCode, limit }: In<'nearestGoToPoints'>,
 ): Out<'nearestGoToPoints'> {
-  const asked = understand(search ?? '')
+  const asked = readText(search ?? '')
   const here: SearchedFrom =
     lat !== undefined && lng !== undefined && isNear({ lat, lng })
       ? { lat, lng, kind: 'position', name: null }
       : { lat: DEFAULT_CENTRE.lat, lng: DEFAULT_CENTRE.lng, kind: 'centre', name: null }
+  const named = regionNamed(plain(search ?? ''))
+  const text = named ? { ...asked, pieces: [] } : asked
   const digits = postalCode ?? asked.postalCode
-  const placed = digits ? await placePostalCode(db, digits) : here
-  const looking = { from: placed ?? here, region: region ?? asked.region, limit }
-  // A code that is nowhere in Singapore matches nothing.
-  const { rows, from } = placed ? await searchPoints(db, asked, looking) : { rows: [], from: here }
+  const placed = digits ? await placePostalCode(db, digits) : undefined
+  const looking = { from: here, region: region ?? named, limit }
+  const { rows, from, reading } = placed
+    ? await searchAround(db, text, placed, looking)
+    : // A code that is nowhere in Singapore matches nothing, unless other words name a place.
+      digits && meaningful(text).length === 0
+      ? { rows: [], from: here, reading: NOTHING_READ }
+      : await searchPoints(db, text, looking)
   const suggested = rows.length > 0 ? [] : await nearest(db, { from, region: undefined, limit })
   const moment = now()
   const shown = (row: NearRow): NearGoToPoint => ({ ...shownPoint(row, moment), distanceMetres: row.distanceMetres })
-  return { data: rows.map(shown), suggestedData: suggested.map(shown), from }
+  const town = named && TOWN_OF_REGION_WORD[plain(search ?? '')]
+  const read = town ? { ...reading, guess: true, choices: [town] } : reading
+  return { data: rows.map(shown), suggestedData: suggested.map(shown), from, reading: read }
 }

@@ -1,5 +1,6 @@
 import type { Region } from '#contract/options.ts'
-import { plain, type Term } from './words.ts'
+import { plain } from '#contract/places/words.ts'
+import type { Term } from './words.ts'
 
 /** The regions as people write them in the three languages; North-East belongs to the north. */
 const REGION_WORDS: Record<Region, string[]> = {
@@ -8,6 +9,8 @@ const REGION_WORDS: Record<Region, string[]> = {
   WEST: ['west', 'barat', '西', '西部', '西区'],
   CENTRAL: ['central', 'centre', 'tengah', 'pusat', '中', '中部', '中区', '中央'],
 }
+/** Words of a region that are a town's name too: the answer offers the town. */
+export const TOWN_OF_REGION_WORD: Record<string, string> = { tengah: 'Tengah New Town' }
 const regionByWords = new Map(
   Object.entries(REGION_WORDS).flatMap(([region, phrases]) =>
     phrases.map((words) => [words, region as Region] as const),

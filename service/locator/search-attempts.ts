@@ -1,113 +1,116 @@
 import type { SearchedFrom } from '#contract/locator.ts'
+import { begunStation, likelyPlace, withLikelyKinds } from '#contract/places/forgiving.ts'
+import { meaningful } from '#contract/places/named.ts'
+import type { Piece, Reading } from '#contract/places/reading.ts'
 import type { Database } from '../db/open.ts'
-import { nearest, type Looking, type NearRow } from './distance-order.ts'
-import { placePostalCode } from './postal-codes.ts'
+import { findAddress } from './address-search.ts'
+import { aroundHere, aroundNothing, aroundPlace, plainReading, type Outcome } from './around-place.ts'
+import { nearest, type Looking } from './distance-order.ts'
+import { buildingsNamed, dictionaryPlace, likelier, partOfStreet, placeOf, similarCode } from './named-place.ts'
+import { termsOfAll } from './reading-words.ts'
 import { withoutRegion } from './region-words.ts'
-import type { ParsedSearch } from './search.ts'
-import { findStation } from './stations.ts'
-import { findStreet } from './streets.ts'
 import { corrected } from './typing-errors.ts'
-import type { Term } from './words.ts'
+import { hasWholeWords, type Term } from './words.ts'
 
-/** What a search came to: the points, and from where they were measured. */
-interface Outcome {
-  rows: NearRow[]
-  from: SearchedFrom
-}
-/** One way to read the words of a search; undefined when they cannot be read so. */
-type Attempt = (db: Database, terms: readonly Term[], looking: Looking) => Promise<Outcome | undefined>
-
-const typed = (terms: readonly Term[]) => terms.map(([word = '']) => word)
-
-/** The points nearest to a place, with words those that have them. */
-const around = async (
+/** What is around a postal code, of the kind that stands beside it; an address beside it says the same. */
+export async function searchAround(
   db: Database,
-  looking: Looking,
+  reading: Reading,
   from: SearchedFrom,
-  words: readonly Term[] = [],
-): Promise<Outcome> => ({ rows: await nearest(db, { ...looking, from }, words), from })
-
-const unlessEmpty = (outcome: Outcome) => (outcome.rows.length > 0 ? outcome : undefined)
-
-function stationNamed(terms: readonly Term[], forgiving = false): SearchedFrom | undefined {
-  const station = findStation(typed(terms), forgiving)
-  return station && { lat: station.lat, lng: station.lng, kind: 'station', name: station.name }
+  looking: Looking,
+): Promise<Outcome> {
+  const address = from.kind === 'postal-code' ? undefined : await findAddress(db, reading)
+  if (address) return aroundPlace(db, reading, address, looking)
+  const beside = reading.pieces.filter(({ as }) => !['name', 'place', 'number', 'block'].includes(as))
+  const place = { from, used: new Set<Piece>(), guess: false, choices: [] }
+  return aroundPlace(db, { ...reading, pieces: beside }, place, looking)
 }
 
-/** A station or street that the words name. */
-const placeNamed = async (db: Database, terms: readonly Term[]): Promise<SearchedFrom | undefined> =>
-  stationNamed(terms) ?? findStreet(db, terms)
-
-/** Points that have the words as they were typed. */
-const spelled: Attempt = async (db, terms, looking) => unlessEmpty(await around(db, looking, looking.from, terms))
-
-/** All words name a place: what is around it. */
-const aroundPlace: Attempt = async (db, terms, looking) => {
-  const place = await placeNamed(db, terms)
-  return place && around(db, looking, place)
-}
-
-/** The last words name a station: points around it that have the words before. */
-const whatNearStation: Attempt = async (db, terms, looking) => {
-  for (let length = terms.length - 1; length > 0; length -= 1) {
-    const station = stationNamed(terms.slice(length))
-    const outcome = station && unlessEmpty(await around(db, looking, station, terms.slice(0, length)))
-    if (outcome) return outcome
-  }
-  return undefined
-}
-
-/** The beginning of a postal code: what is around the first code that begins so. */
-const similarCode: Attempt = async (db, terms, looking) => {
-  const [first = ''] = typed(terms)
-  if (terms.length > 1 || !/^\d{3,5}$/.test(first)) return undefined
-  const place = await placePostalCode(db, first)
-  return place && around(db, looking, place)
-}
-
-/** Some words name a region: points in it that have the others. */
-const regionInWords: Attempt = async (db, terms, looking) => {
-  const regional = withoutRegion(terms)
-  return (
-    regional && unlessEmpty(await around(db, { ...looking, region: regional.region }, looking.from, regional.terms))
-  )
-}
-
-/** The words with typing errors forgiven: points that have them, else what is around the station or street they name. */
-const misspelled: Attempt = async (db, terms, looking) => {
-  const wider = await corrected(db, terms)
-  if (!wider) return undefined
-  const forgiven = unlessEmpty(await around(db, looking, looking.from, wider))
-  if (forgiven) return forgiven
-  const place = stationNamed(terms, true) ?? (await findStreet(db, wider))
-  return place && around(db, looking, place)
+/** Some words name a region: points in it that have the others, or are of the kind that is asked for. */
+async function inRegionNamed(db: Database, reading: Reading, looking: Looking): Promise<Outcome | undefined> {
+  const pieces = meaningful(reading)
+  const named = pieces.filter(({ as }) => as === 'name')
+  const regional = withoutRegion([['any'], ...termsOfAll(named)])
+  if (!regional || regional.terms.length > 1 || named.length === 0) return undefined
+  const others = pieces.filter(({ as }) => as !== 'name')
+  if (others.some(({ as }) => as !== 'kind')) return undefined
+  const within = { ...looking, region: regional.region }
+  const outcome = await aroundHere(db, { ...reading, pieces: others }, within)
+  return outcome.rows.length > 0 ? outcome : undefined
 }
 
 /**
- * In this order: points that have the words win; then the place that they name is where to look from; typing errors are
- * forgiven only where nothing is spelled as typed.
+ * Points that have all words, wherever they are, when nothing else is known of the text; where they have only parts of words that
+ * is a guess.
  */
-const ATTEMPTS: readonly Attempt[] = [spelled, aroundPlace, whatNearStation, similarCode, regionInWords, misspelled]
-
-/** "A near B": points that have the words A around the place, or else around the first point, that B names. */
-async function nearNamed(db: Database, terms: readonly Term[], near: readonly Term[], looking: Looking) {
-  const place = await placeNamed(db, near)
-  if (place) return around(db, looking, place, terms)
-  const [point] = await nearest(db, { ...looking, region: undefined, limit: 1 }, near)
-  return point && around(db, looking, { lat: point.lat, lng: point.lng, kind: 'street', name: point.name }, terms)
+async function spelled(db: Database, looking: Looking, terms: readonly Term[]): Promise<Outcome | undefined> {
+  const rows = terms.length > 0 ? await nearest(db, looking, terms) : []
+  const [first] = rows
+  if (!first) return undefined
+  const whole = hasWholeWords(`${first.name} ${first.address} ${first.postalCode}`, terms)
+  return { rows, from: looking.from, reading: plainReading([], !whole) }
 }
 
-/** The points that a search names by the first attempt that reads its words, and from where they were measured. */
-export async function searchPoints(db: Database, { terms, near }: ParsedSearch, looking: Looking): Promise<Outcome> {
-  if (near && near.length > 0) {
-    const outcome = await nearNamed(db, terms, near, looking)
-    if (outcome) return outcome
-  }
-  const words = [...terms, ...(near ?? [])]
-  if (words.length === 0) return around(db, looking, looking.from)
-  for (const attempt of ATTEMPTS) {
-    const outcome = await attempt(db, words, looking)
-    if (outcome) return outcome
-  }
-  return { rows: [], from: looking.from }
+/** The words with typing errors forgiven: a known place or kind, else points or a street that has them. */
+async function misspelled(db: Database, typed: Reading, looking: Looking): Promise<Outcome | undefined> {
+  const likely = likelyPlace(typed)
+  const reading = withLikelyKinds(typed, likely?.pieces ?? [])
+  const pieces = meaningful(reading)
+  if (likely) return aroundPlace(db, reading, placeOf(likely), looking)
+  if (pieces.every(({ as }) => as === 'kind')) return aroundHere(db, reading, looking)
+  // One word that nobody knows, over a known position, is no reason to look elsewhere.
+  if (looking.from.kind === 'position' && pieces.length === 1) return undefined
+  const wider = await corrected(db, termsOfAll(pieces))
+  const forgiven = wider && (await spelled(db, looking, wider))
+  if (forgiven) return { ...forgiven, reading: plainReading([], true) }
+  const words = wider?.map((term) => (term.length > 1 ? (term.at(-1) ?? '') : (term[0] ?? '')))
+  const street = words && (await partOfStreet(db, pieces, words))
+  return street && aroundPlace(db, reading, street, looking)
+}
+
+/** A place that some words of the text name, when it has words that nobody knows too. */
+async function wordsBeside(db: Database, typed: Reading, known: ReturnType<typeof placeOf>, looking: Looking) {
+  const reading = withLikelyKinds(typed, [])
+  const outcome = await aroundPlace(db, reading, known, looking)
+  const pieces = meaningful(reading)
+  if (!pieces.some(({ as, text }) => as === 'name' && outcome.reading.ignored.some((left) => left.includes(text))))
+    return outcome
+  const { place } = await buildingsNamed(db, pieces, looking.from)
+  if (place) return aroundPlace(db, reading, place, looking)
+  const likely = likelyPlace(reading)
+  const better = likely && likely.pieces.length > known.used.size
+  return better ? aroundPlace(db, reading, placeOf(likely, [known.from.name ?? '']), looking) : outcome
+}
+
+/** What no place of the dictionary and no address names: points, then streets and buildings, then corrected words. */
+async function otherwise(db: Database, reading: Reading, looking: Looking): Promise<Outcome> {
+  const pieces = meaningful(reading)
+  const points = await spelled(db, looking, termsOfAll(pieces))
+  if (points) return points
+  const begun = looking.from.kind === 'position' ? undefined : begunStation(reading)
+  const street = begun ? placeOf(begun) : await partOfStreet(db, pieces)
+  if (street) return aroundPlace(db, reading, street, looking)
+  const buildings = await buildingsNamed(db, pieces, looking.from)
+  if (buildings.place) return aroundPlace(db, reading, buildings.place, looking)
+  return (await misspelled(db, reading, looking)) ?? aroundNothing(reading, looking, buildings.choices)
+}
+
+/**
+ * The points that a text names. In this order: the address or place that most of its words name, with what is left out said;
+ * points that have all words; a street or building of the name, said to be a guess; the same with typing errors forgiven.
+ * Words that name nothing never take a person away from where they are.
+ */
+export async function searchPoints(db: Database, reading: Reading, looking: Looking): Promise<Outcome> {
+  const pieces = meaningful(reading)
+  const unknown = pieces.some(({ as }) => as === 'name' || as === 'number' || as === 'block')
+  const code = await similarCode(db, reading)
+  if (code) return aroundPlace(db, reading, code, looking)
+  const region = await inRegionNamed(db, reading, looking)
+  if (region) return region
+  const likely = unknown ? likelyPlace(reading) : undefined
+  const known = dictionaryPlace(reading) ?? (likely?.errors === 0 ? placeOf(likely) : undefined)
+  const inAddress = unknown || pieces.some(({ as }) => as === 'kind')
+  const place = likelier(inAddress ? await findAddress(db, reading) : undefined, known)
+  if (place) return wordsBeside(db, reading, place, looking)
+  return unknown ? otherwise(db, reading, looking) : aroundHere(db, reading, looking)
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
-import { nearestGoToPoints } from '#contract/locator.ts'
+import { nearestGoToPoints as nearestCall } from '#contract/locator.ts'
+import { NEAREST_LIMIT } from '#contract/limits.ts'
 import { requestOf } from '#contract/call.ts'
 import { goToPoints, placeWords, postalCodes } from '../db/tables.ts'
 import { loadSample } from '../sample/load.ts'
@@ -12,6 +13,10 @@ import { world } from '../test/world.ts'
 import { readCsv } from './csv.ts'
 import { importGoToPoints } from './import.ts'
 import { savePostalCodes } from './import-postal-codes.ts'
+import { nearestGoToPoints } from './nearest.ts'
+import { judge } from '../test/typed/judge.ts'
+import { readRealLists } from '../test/typed/lists.ts'
+import { typedTable } from '../test/typed/table.ts'
 import { searchable } from './words.ts'
 
 interface Found {
@@ -53,7 +58,7 @@ const SAMPLE: Query[] = [
   ['lagoon food', 'East Coast Lagoon Food Village'],
   ['polyclinic near lakeside', 'Pioneer Polyclinic'],
   ['library west', 'Clementi Public Library'],
-  ['perpustakaan', 'nothing'],
+  ['perpustakaan', 'Central Public Library'],
 ]
 
 const REAL: Query[] = [
@@ -144,7 +149,7 @@ async function locator() {
   const here = await world()
   const reader = here.device()
   const search = async (search: string): Promise<Found> =>
-    (await reader.get(requestOf(nearestGoToPoints, { search }).path)).json() as Promise<Found>
+    (await reader.get(requestOf(nearestCall, { search }).path)).json() as Promise<Found>
   return { ...here, search }
 }
 
@@ -169,14 +174,13 @@ test('what people type leads to the place they mean: the sample', async () => {
 describe('in the real list', () => {
   const list = realData('gtp.csv')
   const codes = realData('postal.csv.gz')
-
-  test('what people type leads to the place they mean', { timeout: 120_000 }, async ({ skip }) => {
-    skip(!list || !codes, NO_REAL_DATA)
-    const { service, db, search } = await locator()
+  /** The world with the real lists in it. */
+  async function realLocator() {
+    const here = await locator()
     const copy = join(await mkdtemp(join(tmpdir(), 'homeward-test-')), 'list.csv')
     await copyFile(list ?? '', copy)
-    for (const table of [goToPoints, placeWords, postalCodes]) await db.delete(table)
-    await importGoToPoints(service, copy, { actor: 'test' })
+    for (const table of [goToPoints, placeWords, postalCodes]) await here.db.delete(table)
+    await importGoToPoints(here.service, copy, { actor: 'test' })
     const columns = ['postal', 'blk', 'road', 'building', 'lat', 'lng']
     for await (const rows of readCsv(codes ?? '', { columns, batch: 2000 })) {
       const batch = rows.map(({ cells: { postal = '', blk = '', road = '', building = '', lat, lng } }) => ({
@@ -188,8 +192,14 @@ describe('in the real list', () => {
         lng: Number(lng),
         searchText: searchable(building, `${blk} ${road}`),
       }))
-      await db.transaction((tx) => savePostalCodes(tx, batch))
+      await here.db.transaction((tx) => savePostalCodes(tx, batch))
     }
+    return here
+  }
+
+  test('what people type leads to the place they mean', { timeout: 600_000 }, async ({ skip }) => {
+    skip(!list || !codes, NO_REAL_DATA)
+    const { search, service } = await realLocator()
     expect(REAL.length).toBeGreaterThanOrEqual(60)
     const missed = []
     for (const [typed, name, postalCode] of REAL) {
@@ -206,5 +216,34 @@ describe('in the real list', () => {
         ])
     }
     expect(missed).toEqual([])
+
+    const lists = await readRealLists()
+    const { table, unknown } = typedTable(lists ?? { points: [], codes: [] })
+    expect(unknown, 'every meaning is a place of the lists').toEqual([])
+    expect(table.length).toBeGreaterThanOrEqual(1000)
+    const thirds = [0, 1, 2].map(() => ({ asked: 0, near: 0, wrong: [] as string[], far: [] as string[] }))
+    for (const asked of table) {
+      const { data, suggestedData, reading } = await nearestGoToPoints(service, {
+        search: asked.text,
+        ...asked.position,
+        limit: NEAREST_LIMIT,
+      })
+      const confident = data.length > 0 && !reading.guess
+      const { good, confidentlyWrong } = judge(
+        asked,
+        { first: data[0] ?? suggestedData[0], confident },
+        lists?.points ?? [],
+      )
+      const third = thirds[asked.third]
+      if (!third) continue
+      third.asked += 1
+      if (good) third.near += 1
+      else third.far.push(asked.text)
+      if (confidentlyWrong) third.wrong.push(asked.text)
+    }
+    for (const { asked, near, far, wrong } of thirds) {
+      expect(near / asked, far.join('\n')).toBeGreaterThanOrEqual(0.97)
+      expect(wrong).toEqual([])
+    }
   })
 })

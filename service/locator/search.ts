@@ -1,5 +1,6 @@
 import type { Region } from '#contract/options.ts'
-import { plain, termsOf, type Term } from './words.ts'
+import { plain } from '#contract/places/words.ts'
+import { termsOf, type Term } from './words.ts'
 import { regionNamed } from './region-words.ts'
 
 /** What a person typed, taken apart. */

@@ -1,8 +1,8 @@
 import { like, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/open.ts'
 import { placeWords } from '../db/tables.ts'
-import { stationWords } from './stations.ts'
-import { allowedErrors, typingErrors, type Term } from './words.ts'
+import { allowedErrors, typingErrors } from '#contract/places/words.ts'
+import type { Term } from './words.ts'
 
 /** Every word that is one typing error away, as patterns: a letter more, fewer, another, or two neighbours swapped. */
 function oneErrorAway(word: string): string[] {
@@ -46,9 +46,7 @@ export async function corrected(db: Queryable, terms: readonly Term[]): Promise<
           allowed > 1 ? sql`${placeWords.word} % ${typed}` : undefined,
         ),
       )
-    const errors = new Map(
-      [...alike.map(({ word }) => word), ...stationWords].map((word) => [word, typingErrors(typed, word)] as const),
-    )
+    const errors = new Map(alike.map(({ word }) => [word, typingErrors(typed, word)] as const))
     const least = Math.min(...[...errors.values()].filter((count) => count > 0))
     const closest = [...errors].filter(([, count]) => count === least && count <= allowed).map(([word]) => word)
     // Swapped letters are the likelier slip: "tao" is Toa, not Tan.

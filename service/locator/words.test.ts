@@ -3,9 +3,11 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { escapeCell, unescapeCell } from './csv.ts'
-import { stations, findStation } from './stations.ts'
+import { stations } from '#contract/places/stations.ts'
+import { readText } from '#contract/places/reading.ts'
+import { typingErrors } from '#contract/places/words.ts'
 import { MAP_BOUNDS } from '#contract/limits.ts'
-import { searchable, termsOf, typingErrors, wordsOf } from './words.ts'
+import { searchable, wordsOf } from './words.ts'
 
 describe('words for searching', () => {
   test('are plain, in their long form, and once more without spaces', () => {
@@ -75,13 +77,12 @@ describe('stations', () => {
     ['bedok', 'Bedok'],
     ['tampines east', 'Tampines East'],
     ['gardens by the bay', 'Gardens by the Bay'],
-    ['gardens by', 'Gardens by the Bay'],
     ['one north', 'one-north'],
     ['mrt', undefined],
     ['tan', undefined],
     ['nowhere mrt', undefined],
   ])('%s is %s', (typed, name) => {
-    expect(findStation(termsOf(typed).map(([word = '']) => word))?.name).toBe(name)
+    expect(readText(typed).pieces.find(({ place }) => place)?.place?.name).toBe(name)
   })
 })
 

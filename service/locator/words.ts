@@ -1,41 +1,8 @@
 import { and, like, or, type SQL } from 'drizzle-orm'
+import { LONG_FORMS, plain } from '#contract/places/words.ts'
 
 /** How places are written for searching, and how typed words are understood. */
 
-/** Short forms that people and lists use; what is stored for searching has the long one. */
-const LONG_FORMS: Record<string, string> = {
-  aac: 'active ageing centre',
-  ave: 'avenue',
-  av: 'avenue',
-  blk: 'block',
-  bt: 'bukit',
-  cck: 'choa chu kang',
-  center: 'centre',
-  cl: 'close',
-  cres: 'crescent',
-  ctr: 'centre',
-  dr: 'drive',
-  gdn: 'garden',
-  gdns: 'gardens',
-  hosp: 'hospital',
-  hts: 'heights',
-  int: 'interchange',
-  jln: 'jalan',
-  kg: 'kampong',
-  lor: 'lorong',
-  pk: 'park',
-  rd: 'road',
-  saint: 'street',
-  sq: 'square',
-  st: 'street',
-  stn: 'station',
-  ter: 'terrace',
-  tg: 'tanjong',
-  tj: 'tanjong',
-  tpy: 'toa payoh',
-  upp: 'upper',
-  amk: 'ang mo kio',
-}
 /** Short forms of which lists write either, and what people call the hospitals. */
 const OTHER_FORMS: Record<string, string[]> = {
   cc: ['community club', 'community centre'],
@@ -70,17 +37,8 @@ const AROUND = new Set([
   'where',
 ])
 
-/** Small letters, digits and single spaces; accents, apostrophes and other marks are gone. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’`]/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
 const long = (word: string) => LONG_FORMS[word] ?? word
-const stored = (text: string) => plain(text).split(' ').map(long).join(' ')
+export const stored = (text: string) => plain(text).split(' ').map(long).join(' ')
 
 /**
  * What a search looks through: " name | rest | name and first of the rest without spaces ", so that "toapayoh" is found
@@ -122,27 +80,19 @@ function patternOf(form: string): string {
   return form.length < 5 ? `% ${form}%` : `%${form}%`
 }
 
+/** Whether a name, as lists write it, holds every term. */
+export function holdsTermsIn(name: string, terms: readonly Term[]): boolean {
+  const text = ` ${stored(name)} ${stored(name).replaceAll(' ', '')} `
+  const holds = (form: string) => text.includes(patternOf(form).slice(1, -1))
+  return terms.every((term) => term.some(holds))
+}
+
+/** Whether a text, as lists write it, has every term in whole words: "tent" is none of "Tentera". */
+export function hasWholeWords(text: string, terms: readonly Term[]): boolean {
+  const held = ` ${stored(text)} `
+  return terms.every((term) => term.some((form) => held.includes(` ${form} `)))
+}
+
 /** Whether a stored text holds every term. */
 export const holdsTerms = (text: SQL, terms: readonly Term[]) =>
   and(...terms.map((term) => or(...term.map((form) => like(text, patternOf(form))))))
-
-/** Typing errors between two words: letters missing, added, changed or swapped with their neighbour. */
-export function typingErrors(a: string, b: string): number {
-  let [before, previous] = [[] as number[], Array.from({ length: b.length + 1 }, (_, index) => index)]
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    before = previous
-    previous = row
-  }
-  return previous[b.length] ?? 0
-}
-
-/** How many errors a word of this length may have: one in a short word, two from seven letters. */
-export const allowedErrors = (word: string): number => (word.length < 3 ? 0 : word.length < 7 ? 1 : 2)

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { LOCALES } from '#contract/options.ts'
+import { KINDS } from '#contract/places/kinds.ts'
 import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import { askedOf, limitOf, queryOf } from './locator-query.ts'
 import { groupNear, numbersOf } from './clusters.ts'
@@ -6,8 +9,10 @@ import {
   describeDistance,
   describeFound,
   describeOpen,
+  describeReading,
   dialOf,
   fullAddress,
+  NOTHING_READ,
   type Outcome,
   type Speaker,
 } from './describe.ts'
@@ -19,7 +24,12 @@ const speaker: Speaker = {
 }
 const nowhere = askedOf(new URLSearchParams())
 const centre: SearchedFrom = { lat: 1.29, lng: 103.85, kind: 'centre', name: null }
-const found = (from: SearchedFrom, suggested = false): Outcome => ({ points: [{} as NearGoToPoint], suggested, from })
+const found = (from: SearchedFrom, suggested = false): Outcome => ({
+  points: [{} as NearGoToPoint],
+  suggested,
+  from,
+  reading: NOTHING_READ,
+})
 
 test.each([
   [4, 'distance.m 0'],
@@ -69,6 +79,26 @@ test('what stands above the list says what was asked, or from where', () => {
   expect(describeFound(found(centre, true), asked, speaker)).toBe('found.closest Bedok')
   expect(describeFound(found({ ...centre, kind: 'station', name: 'Bedok' }), asked, speaker)).toBe('found.near Bedok')
   expect(describeFound({ ...found(centre), points: [] }, asked, speaker)).toBe('GTPNoResult')
+})
+
+test('how a text was read is said: the kind shown, a guess, and what was left out', () => {
+  const station: SearchedFrom = { ...centre, kind: 'station', name: 'Hougang' }
+  const said = (from: SearchedFrom, reading: Partial<Outcome['reading']>, suggested = false) =>
+    describeReading({ ...found(from, suggested), reading: { ...NOTHING_READ, ...reading } }, speaker)
+  expect(said(station, {})).toBe('')
+  expect(said(station, { ignored: ['exit B', '#01-02'] })).toBe('read.ignored exit B, #01-02')
+  expect(said(station, { guess: true })).toBe('read.guess Hougang')
+  expect(said(centre, { guess: true }), 'points of a corrected word').toBe('read.alike')
+  expect(said(centre, { kind: 'library' })).toBe('read.only read.kind.library')
+  expect(said(centre, { ignored: ['xyzzy'] }, true), 'where nothing matches, the heading says so').toBe('')
+})
+
+test('every kind of place has its words in every language', () => {
+  for (const locale of LOCALES) {
+    const file = new URL(`../words/${locale}/locator.json`, import.meta.url)
+    const words = JSON.parse(readFileSync(file, 'utf8')) as { live: { read: { kind: Record<string, string> } } }
+    expect(Object.keys(words.live.read.kind).toSorted()).toEqual(Object.keys(KINDS).toSorted())
+  }
 })
 
 test('an address of the locator holds what can be meant, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { dayOf, days, SINGAPORE, startOf } from '#contract/domain/time.ts'
-import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
+import type { GoToPoint, NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import type { OpenState } from '#contract/domain/opening-hours-days.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { telLink } from '#contract/brand.ts'
@@ -38,16 +38,26 @@ export interface Outcome {
   /** Nothing matches, these are the nearest of all (P4.11). */
   suggested: boolean
   from: SearchedFrom
+  reading: SearchReading
 }
+
+/** Of a list that nobody searched. */
+export const NOTHING_READ: SearchReading = { ignored: [], guess: false, choices: [], kind: null }
 
 /** What the nearest call answered (P3.9): suggestions only when nothing matches. */
 export function outcomeOf(answer: {
   data: NearGoToPoint[]
   suggestedData: NearGoToPoint[]
   from: SearchedFrom
+  reading: SearchReading
 }): Outcome {
   const suggested = answer.data.length === 0 && answer.suggestedData.length > 0
-  return { points: suggested ? answer.suggestedData : answer.data, suggested, from: answer.from }
+  return {
+    points: suggested ? answer.suggestedData : answer.data,
+    suggested,
+    from: answer.from,
+    reading: answer.reading,
+  }
 }
 
 const base = import.meta.env.BASE_URL
@@ -142,4 +152,18 @@ export function describeOrigin(outcome: Outcome, asked: LocatorQuery, { say }: S
   if (kind === 'position') return asked.q || asked.region ? say('origin.position') : ''
   if (kind === 'centre') return asked.q || asked.region || outcome.suggested ? say('origin.centre') : ''
   return outcome.suggested && name ? say('origin.place', { name }) : ''
+}
+
+/** How the text was read: what was left out, what kind of place is shown, and that a place is a guess. */
+export function describeReading({ from, reading, points, suggested }: Outcome, { say }: Speaker): string {
+  if (points.length === 0) return ''
+  const { guess, ignored, kind } = reading
+  return [
+    kind && !suggested ? say('read.only', { kind: say(`read.kind.${kind}`) }) : '',
+    guess && !suggested && from.name ? say('read.guess', { name: from.name }) : '',
+    guess && !suggested && !from.name && reading.choices.length === 0 ? say('read.alike') : '',
+    ignored.length > 0 && !suggested ? say('read.ignored', { words: ignored.join(', ') }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

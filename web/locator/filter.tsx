@@ -57,7 +57,7 @@ export function Filter({ asked, action }: { asked: LocatorQuery; action: string 
           </div>
         </Labelled>
       </form>
-      <form method="dialog" className="with-script">
+      <form method="dialog" className="with-script" data-show>
         <button type="submit" className="button">
           {t('filter.close')}
         </button>

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { randomBytes, randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { distanceMetres } from '#contract/domain/distance.ts'
 import type { SearchedFrom } from '#contract/locator.ts'
 import { REGIONS } from '#contract/options.ts'
 import { askedOf } from './locator-query.ts'
+import { readKept } from './reading.script.ts'
 import { findInList, packList, unpackList, type KeptPoint } from './kept-list.ts'
 
 const here: SearchedFrom = { lat: 1.3526, lng: 103.9447, kind: 'position', name: null }
@@ -38,6 +40,7 @@ const look = (query: string) => {
   const outcome = findInList(points, askedOf(new URLSearchParams(query)), here, {
     now: new Date('2026-03-06T02:00:00Z'),
     regionNamed: (text) => (text === 'barat' ? 'WEST' : undefined),
+    read: readKept,
   })
   return { ...outcome, names: outcome.points.map(({ name }) => name.split(' ')[0]) }
 }
@@ -68,6 +71,44 @@ test.each([
 test('without network a postal code is a place to look from', () => {
   expect(look('?q=210665')).toMatchObject({ names: ['Tekka', 'Tampines', 'Jurong'], from: { kind: 'postal-code' } })
   expect(look('?postalCode=6097')).toMatchObject({ from: { kind: 'similar-postal-code', name: '609732' } })
+})
+
+const read = (q: string) => look(`?q=${encodeURIComponent(q)}`)
+
+test.each([
+  ['jurong east mrt exit b', 'Jurong', 'Jurong East', ['exit b']],
+  ['淡滨尼地铁站', 'Tampines', 'Tampines', []],
+  ['foobar tampines', 'Tampines', 'Tampines', ['foobar']],
+  ['MBS', 'Tekka', 'Marina Bay Sands', []],
+])('without network "%s" is read as with one', (q, first, name, ignored) => {
+  const { names, from, reading } = read(q)
+  expect(names[0]).toBe(first)
+  expect(from.name).toBe(name)
+  expect(reading).toMatchObject({ ignored, guess: false })
+})
+
+test('without network a kind of place in any language narrows what is near', () => {
+  expect(read('perpustakaan jurong east')).toMatchObject({
+    names: ['Jurong', 'Tampines'],
+    reading: { kind: 'library' },
+  })
+  expect(read('图书馆').names).toEqual(['Tampines', 'Jurong'])
+  expect(read('toilet'), 'of a kind that is not in the list: what is near').toMatchObject({
+    names: ['Tampines', 'Tekka', 'Jurong'],
+    reading: { ignored: ['toilet'] },
+  })
+})
+
+test('without network a corrected name is a guess', () => {
+  expect(read('tampinse')).toMatchObject({ from: { name: 'Tampines' }, reading: { guess: true } })
+})
+
+test('what reads a text without network is below 60 kB on its way, written out with all its comments', () => {
+  const folder = new URL('../../contract/places/', import.meta.url)
+  const files = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'))
+  const sources = [...files.map((file) => new URL(file, folder)), new URL('reading.script.ts', import.meta.url)]
+  expect(sources.length).toBeGreaterThan(10)
+  expect(brotliCompressSync(sources.map((file) => readFileSync(file, 'utf8')).join('')).length).toBeLessThan(60_000)
 })
 
 test('without network, too, who finds nothing is shown the closest', () => {

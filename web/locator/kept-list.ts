@@ -1,9 +1,9 @@
 import { distanceMetres } from '#contract/domain/distance.ts'
-import type { GoToPoint, NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
+import type { GoToPoint, NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import { openState } from '#contract/domain/opening-hours.ts'
 import { REGIONS, type Region } from '#contract/options.ts'
 import { limitOf, type LocatorQuery } from './locator-query.ts'
-import type { Outcome } from './describe.ts'
+import { NOTHING_READ, type Outcome } from './describe.ts'
 
 /** A point as a row; hours and kinds, which repeat, stand once beside the rows. */
 type KeptRow = [
@@ -27,6 +27,20 @@ export interface KeptList {
   points: KeptRow[]
 }
 export type KeptPoint = Omit<GoToPoint, 'openState' | 'specialNote' | 'updated'>
+
+/** What a text means in the kept list: from where to look, and which points have what it asks for. */
+export interface KeptReading {
+  /** A place that the text names; else the person's own. */
+  from?: SearchedFrom
+  /** Six digits, or the first of them. */
+  digits?: string
+  /** Points that are shown; all where it is absent. */
+  only?: (point: KeptPoint) => boolean
+  reading: SearchReading
+}
+
+/** Reads a text against the kept points. */
+export type ReadKept = (typed: string, points: readonly KeptPoint[]) => KeptReading
 
 const positionIn = (list: string[], text: string | null) => {
   if (text === null) return -1
@@ -68,11 +82,6 @@ export const unpackList = ({ points, hours, kinds }: KeptList): KeptPoint[] =>
     kind: kinds[kind] ?? null,
   }))
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 const sameDigits = (a: string, b: string) => {
   let same = 0
   while (same < a.length && a[same] === b[same]) same += 1
@@ -88,20 +97,22 @@ function placeDigits(points: readonly KeptPoint[], digits: string): SearchedFrom
 }
 
 /**
- * Finds in the kept list as the service does, more simply: words as they are spelled, postal codes of the points.
- * `regionNamed` knows the regions' words in the reader's language.
+ * Finds in the kept list as the service does: `read` is the same reading of the text (reading.script.ts), without the table of
+ * addresses; postal codes are those of the points. `regionNamed` knows the regions' words in the reader's language.
  */
 export function findInList(
   points: readonly KeptPoint[],
   asked: LocatorQuery,
   here: SearchedFrom,
-  { now, regionNamed }: { now: Date; regionNamed: (text: string) => Region | undefined },
+  { now, regionNamed, read }: { now: Date; regionNamed: (text: string) => Region | undefined; read: ReadKept },
 ): Outcome {
-  const digits = asked.postalCode || (/^[\d ]{3,7}$/.test(asked.q) ? asked.q.replaceAll(' ', '') : '')
-  const placed = digits ? placeDigits(points, digits) : here
+  const inText = regionNamed(asked.q.trim().toLowerCase())
+  const text: KeptReading = inText ? { reading: NOTHING_READ } : read(asked.q, points)
+  const digits = asked.postalCode || text.digits || (/^[\d ]{3,7}$/.test(asked.q) ? asked.q.replaceAll(' ', '') : '')
+  const placed = digits ? placeDigits(points, digits) : (text.from ?? here)
   const from = placed ?? here
-  const named = asked.region || regionNamed(plain(asked.q))
-  const words = asked.q.replaceAll(' ', '') === digits || (named && !asked.region) ? [] : wordsOf(asked.q)
+  const named = asked.region || inText
+  const only = asked.q.replaceAll(' ', '') === digits ? undefined : text.only
   const near = (chosen: readonly KeptPoint[]) =>
     chosen
       .map((point): NearGoToPoint => ({
@@ -113,12 +124,7 @@ export function findInList(
       }))
       .toSorted((a, b) => a.distanceMetres - b.distanceMetres || (a.name < b.name ? -1 : 1))
       .slice(0, limitOf(asked))
-  const matching = placed
-    ? points.filter((point) => {
-        const text = plain(`${point.name} ${point.address} ${point.postalCode} ${point.kind}`)
-        return (!named || point.region === named) && words.every((word) => text.includes(word))
-      })
-    : []
+  const matching = placed ? points.filter((point) => (!named || point.region === named) && (only?.(point) ?? true)) : []
   const suggested = matching.length === 0 && points.length > 0
-  return { points: near(suggested ? points : matching), suggested, from }
+  return { points: near(suggested ? points : matching), suggested, from, reading: text.reading }
 }

@@ -9,7 +9,7 @@ import type { LocatorMap, Origin, Place } from './map.script.ts'
 import { askPosition, isGranted, type Position } from './position.ts'
 import { openSheet } from './sheet.ts'
 import { fillBoxes, showFound } from './result-cards.ts'
-import { suggestPostalCodes } from './suggest.ts'
+import { suggestWhileTyping } from './suggest.ts'
 
 // The locator's list works without any of this.
 
@@ -18,10 +18,18 @@ const STALE_MS = 60_000
 
 const root = document.querySelector('.locator') as HTMLElement
 const one = <E extends HTMLElement = HTMLElement>(selector: string) => root.querySelector<E>(selector) as E
-const { action = '', nearest = '', codes = '', points: list = '', keep = '', locale = 'en' } = root.dataset
+const {
+  action = '',
+  nearest = '',
+  codes = '',
+  points: list = '',
+  reading = '',
+  keep = '',
+  locale = 'en',
+} = root.dataset
 const say = liveWords()
 const speaker = (): Speaker => ({ say, locale: locale as Locale, now: new Date() })
-const sources = { nearest, list }
+const sources = { nearest, list, reading }
 
 let currentSearch = askedOf(new URLSearchParams(location.search))
 let position: Position | undefined
@@ -53,16 +61,16 @@ async function search(next: LocatorQuery, { remember = true, keepTyped = false }
 }
 
 function show(found: SearchResult | undefined) {
-  const { outcome, keptAt } = found ?? {}
+  const { outcome, keptAt, answered } = found ?? {}
   showFound(root, currentSearch, outcome, speaker())
   fillBoxes(root, currentSearch, typed)
   from = outcome?.from ?? from
   one('#list').ariaBusy = 'false'
   root.dataset.at = new Date().toISOString()
   if (!outcome) showMessage(say('failed.text'))
-  else if (keptAt) showMessage(say('offline', { date: dateOf(keptAt) }))
+  else if (keptAt) showMessage(say(answered ? 'unwell' : 'offline', { date: dateOf(keptAt) }))
   else showMessage(position && from.kind === 'centre' ? say('position.away') : '')
-  announce(say('count', { number: String(outcome?.points.length ?? 0) }))
+  announce(outcome ? say('count', { number: String(outcome.points.length) }) : say('failed.title'))
   if (outcome?.suggested) openNoResult()
   showOnMap()
 }
@@ -144,8 +152,10 @@ one<HTMLFormElement>('[data-search]').addEventListener('submit', (event) => {
   if (matchMedia('(pointer: coarse)').matches) input.blur() // the keyboard goes, the list is seen
   void search({ ...currentSearch, q: input.value.trim(), page: 1 })
 })
-suggestPostalCodes(input, one('#codes'), {
+suggestWhileTyping(input, one('#codes'), {
   address: codes,
+  names: async (text) =>
+    ((await import(/* @vite-ignore */ reading)) as typeof import('./reading.script.ts')).suggestedNames(text),
   choose: (code) => void search({ ...currentSearch, q: code, page: 1 }),
   announce: (found) => announce(say('suggestions', { number: String(found) })),
 })
@@ -167,11 +177,15 @@ one<HTMLFormElement>('[data-postal-code]').addEventListener('submit', (event) =>
   event.preventDefault()
   void search({ ...currentSearch, postalCode: postalCode.value, page: 1 })
 })
+one<HTMLFormElement>('[data-show]').addEventListener('submit', () => {
+  if (postalCode.value !== currentSearch.postalCode)
+    void search({ ...currentSearch, postalCode: postalCode.value, page: 1 })
+})
 
 root.addEventListener('click', (event) => {
   const target = event.target as HTMLElement
   const opens = target.closest<HTMLElement>('[data-open]')
-  const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more]')
+  const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more], [data-choice]')
   const card = target.closest<HTMLElement>('.point')
   if (opens) one<HTMLDialogElement>(`#${opens.dataset.open}`).showModal()
   else if (target.closest('[data-near]')) void useMyPosition()

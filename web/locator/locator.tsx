@@ -17,7 +17,7 @@ import { useSpeaker } from './use-speaker.ts'
 const base = import.meta.env.BASE_URL
 
 /** The list beside its map. The list is complete without map and script; these only add to it. */
-export function Locator({ asked, found, failed, at, mapScript, path }: Places & { path: string }) {
+export function Locator({ asked, found, failed, at, mapScript, readingScript, path }: Places & { path: string }) {
   const { t } = useTranslation('locator')
   const brand = useBrand()
   const speaker = useSpeaker(at)
@@ -36,7 +36,8 @@ export function Locator({ asked, found, failed, at, mapScript, path }: Places & 
       data-nearest={`${base}api${nearestGoToPoints.path}`}
       data-codes={`${base}api${suggestPostalCodes.path}`}
       data-points={points}
-      data-keep={`${base}go-to-points ${points} ${mapScript}`}
+      data-reading={readingScript}
+      data-keep={`${base}go-to-points ${points} ${mapScript} ${readingScript}`}
     >
       <PageHead title={t('title')} description={t('description')} path="go-to-points" />
       <MapPlace script={mapScript} />

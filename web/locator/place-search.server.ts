@@ -3,7 +3,7 @@ import { DEFAULT_CENTRE } from '#contract/limits.ts'
 import { nearestGoToPoints } from '#contract/locator.ts'
 import type { Site } from '../site.ts'
 import { askedOf, nearestInput, type LocatorQuery } from './locator-query.ts'
-import { outcomeOf, type Outcome } from './describe.ts'
+import { NOTHING_READ, outcomeOf, type Outcome } from './describe.ts'
 
 export interface Places {
   asked: LocatorQuery
@@ -14,12 +14,15 @@ export interface Places {
   at: string
   /** The address of the map's script. */
   mapScript: string
+  /** The address of the script that reads a text without the service. */
+  readingScript: string
 }
 
 const NOTHING: Outcome = {
   points: [],
   suggested: false,
   from: { lat: DEFAULT_CENTRE.lat, lng: DEFAULT_CENTRE.lng, kind: 'centre', name: null },
+  reading: NOTHING_READ,
 }
 
 /** What an address of the locator asks for. A list that cannot be reached is an empty one, and says so (P8.8). */
@@ -33,6 +36,7 @@ export async function findPlaces({ call, scripts }: Pick<Site, 'call' | 'scripts
     failed: !answer.ok,
     at: new Date().toISOString(),
     mapScript: scripts.map ?? '',
+    readingScript: scripts.reading ?? '',
   }
   return data(places, answer.ok ? 200 : 503)
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_CENTRE } from '#contract/limits.ts'
-import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
+import type { NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import { REGIONS } from '#contract/options.ts'
 import { nearestInput, type LocatorQuery } from './locator-query.ts'
 import { outcomeOf, type Outcome, type Speaker } from './describe.ts'
@@ -12,12 +12,19 @@ const TIME_LIMIT_MS = 10_000 // P9.1, as in contract/limits.ts
 export interface Sources {
   nearest: string
   list: string
+  /** The script that reads a text without the service (reading.script.ts). */
+  reading: string
 }
 export interface SearchResult {
   outcome: Outcome
   /** When the kept list was read, if that had to do. */
   keptAt?: string
+  /** The service was reached and answered with an error: it is not the connection that is missing. */
+  answered?: boolean
 }
+
+/** The service was reached, and answered with an error. */
+class AnsweredWithError extends Error {}
 
 /** Finds the places: by the service, else in the list kept on this device. Nothing when there is neither. */
 export async function find(
@@ -33,13 +40,14 @@ export async function find(
     const here: SearchedFrom = position
       ? { lat: position.lat, lng: position.lng, kind: 'position', name: null }
       : { lat: DEFAULT_CENTRE.lat, lng: DEFAULT_CENTRE.lng, kind: 'centre', name: null }
-    return findKept(sources, asked, () => here, speaker)
+    const kept = await findKept(sources, asked, () => here, speaker)
+    return kept && { ...kept, answered: error instanceof AnsweredWithError }
   }
 }
 
 /** Finds in the kept list around `here`, which may be one of its points. */
 export async function findKept(
-  { list }: Pick<Sources, 'list'>,
+  { list, reading }: Pick<Sources, 'list' | 'reading'>,
   asked: LocatorQuery,
   here: (points: readonly KeptPoint[]) => SearchedFrom | undefined,
   { now, say }: Speaker,
@@ -49,7 +57,8 @@ export async function findKept(
   if (!from) return undefined
   const regionNamed = (text: string) =>
     REGIONS.find((region) => text === say(`region.${region}`).toLowerCase() || text === region.toLowerCase())
-  return { outcome: findInList(kept.points, asked, from, { now, regionNamed }), keptAt: kept.at }
+  const { readKept } = (await import(/* @vite-ignore */ reading)) as typeof import('./reading.script.ts')
+  return { outcome: findInList(kept.points, asked, from, { now, regionNamed, read: readKept }), keptAt: kept.at }
 }
 
 async function findNearest(address: string, asked: LocatorQuery, position: Position | undefined): Promise<Outcome> {
@@ -60,9 +69,14 @@ async function findNearest(address: string, asked: LocatorQuery, position: Posit
     query.set('lng', String(position.lng))
   }
   const response = await fetch(`${address}?${query}`, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
-  if (!response.ok) throw new Error(`The list answered ${response.status}.`)
+  if (!response.ok) throw new AnsweredWithError(`The list answered ${response.status}.`)
   return outcomeOf(
-    (await response.json()) as { data: NearGoToPoint[]; suggestedData: NearGoToPoint[]; from: SearchedFrom },
+    (await response.json()) as {
+      data: NearGoToPoint[]
+      suggestedData: NearGoToPoint[]
+      from: SearchedFrom
+      reading: SearchReading
+    },
   )
 }
 

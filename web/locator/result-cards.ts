@@ -1,5 +1,13 @@
 import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './locator-query.ts'
-import { describeFound, describeOrigin, describePoint, type Described, type Outcome, type Speaker } from './describe.ts'
+import {
+  describeFound,
+  describeOrigin,
+  describePoint,
+  describeReading,
+  type Described,
+  type Outcome,
+  type Speaker,
+} from './describe.ts'
 
 /** Fills a copy of the page's own card (card.tsx). */
 function makeCard(template: HTMLTemplateElement, shown: Described): Node {
@@ -19,6 +27,20 @@ function makeCard(template: HTMLTemplateElement, shown: Described): Node {
   return card
 }
 
+/** Puts the other meanings of the text after the words before them (results.tsx). */
+function showChoices(place: HTMLElement, asked: LocatorQuery, choices: readonly string[], action: string) {
+  for (const link of place.querySelectorAll('a')) link.remove()
+  place.hidden = choices.length === 0
+  for (const name of choices) {
+    const link = document.createElement('a')
+    link.className = 'chip'
+    link.dataset.choice = ''
+    link.href = action + queryOf({ ...asked, q: name, page: 1 })
+    link.textContent = name
+    place.append(link, ' ')
+  }
+}
+
 /** Puts what was found in the place of the list that stands there (results.tsx); nothing: the list cannot be reached. */
 export function showFound(root: HTMLElement, asked: LocatorQuery, outcome: Outcome | undefined, speaker: Speaker) {
   const { say } = speaker
@@ -30,6 +52,8 @@ export function showFound(root: HTMLElement, asked: LocatorQuery, outcome: Outco
   )
   one('#found').textContent = outcome ? describeFound(outcome, asked, speaker) : say('failed.title')
   one('[data-origin]').textContent = outcome ? describeOrigin(outcome, asked, speaker) : ''
+  one('[data-read]').textContent = outcome ? describeReading(outcome, speaker) : ''
+  showChoices(one('[data-choices]'), asked, outcome?.reading.choices ?? [], root.dataset.action ?? '')
   one('[data-nothing]').hidden = points.length > 0 || !outcome
 
   const { action = '' } = root.dataset

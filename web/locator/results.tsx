@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { NoResult } from '../shared/drawings/moments.tsx'
 import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import { Card } from './card.tsx'
-import { describeFound, describeOrigin, describePoint, type Outcome, type Speaker } from './describe.ts'
+import {
+  describeFound,
+  describeOrigin,
+  describePoint,
+  describeReading,
+  type Outcome,
+  type Speaker,
+} from './describe.ts'
 
 /** What was found, nearest first. The small script changes the same elements when it searches in place. */
 export function Results({
@@ -27,6 +34,17 @@ export function Results({
       <h2 id="found">{failed ? say('failed.title') : describeFound(found, asked, speaker)}</h2>
       <p className="soft" data-origin>
         {describeOrigin(found, asked, speaker)}
+      </p>
+      <p className="soft" data-read>
+        {describeReading(found, speaker)}
+      </p>
+      <p className="choices" data-choices hidden={found.reading.choices.length === 0}>
+        {say('read.choices')}{' '}
+        {found.reading.choices.map((name) => (
+          <a key={name} className="chip" data-choice href={action + queryOf({ ...asked, q: name, page: 1 })}>
+            {name}
+          </a>
+        ))}
       </p>
       <p className="chips">
         <Chip name="region" action={action} asked={{ ...asked, region: '', page: 1 }}>

@@ -3,14 +3,28 @@ import { combobox } from './combobox.ts'
 const PAUSE_MS = 1000 // P9.7
 const DIGITS = /^\d{3,5}$/ // P5.5
 
+/** Names come sooner than codes: nothing is asked for them. */
+const NAMES_PAUSE_MS = 150
+
 /**
- * Suggests postal codes below the search box while digits are typed: a combobox with its list, by keyboard, touch and
- * screen reader. `address` answers codes, `choose` takes one, `announce` says how many there are.
+ * Suggests postal codes below the search box while digits are typed, and names of places while words are: a combobox with its
+ * list, by keyboard, touch and screen reader. `address` answers codes, `names` knows places, `choose` takes one, `announce` says
+ * how many there are.
  */
-export function suggestPostalCodes(
+export function suggestWhileTyping(
   input: HTMLInputElement,
   list: HTMLElement,
-  { address, choose, announce }: { address: string; choose: (code: string) => void; announce: (found: number) => void },
+  {
+    address,
+    names,
+    choose,
+    announce,
+  }: {
+    address: string
+    names: (typed: string) => Promise<string[]>
+    choose: (text: string) => void
+    announce: (found: number) => void
+  },
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
@@ -36,10 +50,18 @@ export function suggestPostalCodes(
     }
   }
 
+  async function nameIt(typed: string) {
+    const found = await names(typed).catch(() => [])
+    if (input.value !== typed || document.activeElement !== input) return
+    show(found)
+    if (found.length > 0) announce(found.length)
+  }
+
   input.addEventListener('input', () => {
     close()
     const digits = input.value.replaceAll(' ', '')
     if (DIGITS.test(digits)) timer = setTimeout(() => void ask(digits), PAUSE_MS)
+    else if (/\p{L}/u.test(digits)) timer = setTimeout(() => void nameIt(input.value), NAMES_PAUSE_MS)
   })
   input.addEventListener('keydown', (event) => {
     if (list.hidden) return
@@ -64,8 +86,8 @@ export function suggestPostalCodes(
   })
 
   function take(option: HTMLElement) {
-    const code = option.textContent ?? ''
+    const text = option.textContent ?? ''
     close()
-    choose(code)
+    choose(text)
   }
 }

@@ -1,5 +1,4 @@
-import type { LatLng } from '#contract/domain/distance.ts'
-import { allowedErrors, plain, termsOf, typingErrors } from './words.ts'
+import type { LatLng } from '../domain/distance.ts'
 
 export interface Station extends LatLng {
   name: string
@@ -191,36 +190,3 @@ export const stations: readonly Station[] = [
   { name: 'Sumang', codes: 'PW6', lat: 1.4085, lng: 103.8985 },
   { name: 'Soo Teck', codes: 'PW7', lat: 1.4054, lng: 103.8973 },
 ]
-
-/** "Bishan", "bishan mrt", "Bishan MRT station" and "NS17" are the same place. */
-const SORT = new Set(['mrt', 'lrt', 'station', 'stn'])
-const named = stations.map((station) => ({
-  station,
-  words: termsOf(station.name).map(([word = '']) => word),
-  codes: plain(station.codes).split(' '),
-}))
-
-/** The words of stations' names, to which typing errors are corrected. */
-export const stationWords = [...new Set(named.flatMap(({ words }) => words).filter((word) => word.length > 2))]
-
-/**
- * The station that all these words name: its code, its whole name, or the beginning of the words of one name only.
- * With `corrected`, words may have typing errors.
- */
-export function findStation(words: readonly string[], corrected = false): Station | undefined {
-  const asked = words.filter((word) => !SORT.has(word))
-  if (asked.length === 0) return undefined
-  const [only] = asked
-  const byCode = asked.length === 1 && only && named.find(({ codes }) => codes.includes(only))
-  if (byCode) return byCode.station
-  const same = (typed: string, word: string) =>
-    typed === word || (corrected && typingErrors(typed, word) <= allowedErrors(typed))
-  const whole = named.find(
-    ({ words }) => words.length === asked.length && asked.every((typed, index) => same(typed, words[index] ?? '')),
-  )
-  if (whole || corrected) return whole?.station
-  const begun = named.filter(({ words }) =>
-    asked.every((typed, index) => typed.length > 2 && words[index]?.startsWith(typed)),
-  )
-  return begun.length === 1 ? begun[0]?.station : undefined
-}
