@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { telLink } from '#contract/brand.ts'
 import { kinName } from '../safe-return/kin.ts'
 import { Photo } from '../safe-return/person.tsx'
@@ -117,11 +117,13 @@ function CalledRow({ contact, home }: { contact: ShownContact; home: ShownHome }
 }
 
 /** The weightiest thing that is thin, with the one page that mends it; one at a time, so that it is read. */
-function NudgeCard({ home: { person, nudges } }: { home: ShownHome }) {
+function NudgeCard({ home }: { home: ShownHome }) {
+  const { person, nudges } = home
   const { t } = useTranslation('member')
   const { uid, name, isSelf, endingAt } = person
   const [nudge] = nudges
   if (!nudge || endingAt) return null
+  if (nudge === 'number') return <NumberCard home={home} />
   const page = `/account/people/${uid}`
   const mends = {
     'lone-contact': { to: `${page}/invite`, label: t('lone.invite') },
@@ -140,6 +142,27 @@ function NudgeCard({ home: { person, nudges } }: { home: ShownHome }) {
       <p>
         <Link className="button quiet" to={mends[nudge].to}>
           {mends[nudge].label}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** "Still your number?": one tap says yes, and another number is changed among the settings. */
+function NumberCard({ home: { contacts } }: { home: ShownHome }) {
+  const { t } = useTranslation('member')
+  const number = contacts.find(({ isMe }) => isMe)?.number ?? ''
+  return (
+    <section className="card stack lone" aria-labelledby="nudge">
+      <h2 id="nudge">{t('home.nudge.number.title')}</h2>
+      <p>{t('home.nudge.number.text', { number })}</p>
+      <Form method="post" className="stack">
+        <input type="hidden" name="act" value="confirm-number" />
+        <button className="button">{t('home.nudge.number.yes')}</button>
+      </Form>
+      <p>
+        <Link className="button quiet" to="/account/settings/phone">
+          {t('home.nudge.number.no')}
         </Link>
       </p>
     </section>
