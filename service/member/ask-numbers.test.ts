@@ -1,55 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { days, ago } from '#contract/domain/time.ts'
-import { accounts, messages, tags } from '../db/tables.ts'
-import { contactsOf } from '../safe-return/contacts.ts'
+import { tags } from '../db/tables.ts'
 import { nextWorkingDay } from '../test/lost.ts'
-import { reached } from '../test/reached.ts'
+import { numberMorning } from '../test/number-morning.ts'
 import { answer, newPhone, refusal } from '../test/registration.ts'
 import { askNumbers } from './ask-numbers.ts'
 
-type Row = Partial<typeof accounts.$inferInsert>
-
-/** A working morning; the daughter's number was proved ninety days ago, to the second. */
-async function morning() {
-  const its = await reached()
-  const { db, service, daughter, person } = its
-  await its.moveTo(nextWorkingDay(service.now()))
-  const before = (count: number, seconds = 0) => new Date(ago(service.now(), days(count)).getTime() + seconds * 1000)
-  const set = (row: Row, uid = daughter.uid) => db.update(accounts).set(row).where(eq(accounts.uid, uid))
-  await set({ phoneVerifiedAt: before(90) })
-  const run = async () => {
-    await askNumbers(service)
-    await its.runJobs()
-  }
-  const asked = async (uid = daughter.uid) =>
-    (
-      await db
-        .select()
-        .from(messages)
-        .where(and(eq(messages.recipientId, uid), eq(messages.recipientKind, 'ACCOUNT')))
-    )
-      .filter(({ kind }) => kind.startsWith('number-'))
-      .map(({ kind, channel }) => `${kind} ${channel}`)
-      .toSorted()
-  const items = async () => (await its.itemsOf(daughter.uid)).filter(({ kind }) => kind === 'number-unconfirmed')
-  const token = () => its.linkSentTo('number', daughter.phone)
-  const press = (by: string, from = its.device()) => from.post(`/public/number/${by}`, {})
-  const called = async () => (await contactsOf(db, person.uid, service.now())).map(({ uid }) => uid)
-  /** Asked, asked once more, and silent since: staff have to call. */
-  const silent = async () => {
-    await run()
-    await set({ numberAskedAt: before(21), numberAskedAgainAt: before(14) })
-    await run()
-  }
-  return { ...its, before, set, run, asked, items, token, press, called, silent }
-}
 const ASKED = ['number-asked email', 'number-asked sms']
 const AGAIN = ['number-asked-again email', 'number-asked-again sms', ...ASKED].toSorted()
 
 describe('"Still your number?"', () => {
   test('is asked on every channel ninety days after the number was proved, once, and not a second sooner', async () => {
-    const { set, before, run, asked, textsTo, daughter } = await morning()
+    const { set, before, run, asked, textsTo, daughter } = await numberMorning()
     await set({ phoneVerifiedAt: before(90, 1) })
     await run()
     expect(await asked()).toEqual([])
@@ -62,7 +24,7 @@ describe('"Still your number?"', () => {
   })
 
   test('is asked once more after a week, then staff call after two; the contact is called in an alarm all the while', async () => {
-    const { set, before, run, asked, items, called, daughter, linkSentTo } = await morning()
+    const { set, before, run, asked, items, called, daughter, linkSentTo } = await numberMorning()
     await run()
     const first = await linkSentTo('number', daughter.phone)
     await set({ numberAskedAt: before(7, 1) })
@@ -85,7 +47,8 @@ describe('"Still your number?"', () => {
   })
 
   test('is answered by the link alone, without a sign-in; the call of staff is done, and ninety days later it is asked anew', async () => {
-    const { silent, token, press, items, row, service, daughter, set, before, run, asked, audited } = await morning()
+    const { silent, token, press, items, row, service, daughter, set, before, run, asked, audited } =
+      await numberMorning()
     await silent()
     await answer(await press(await token()))
     expect(await row(daughter.uid)).toMatchObject({ phoneConfirmedAt: service.now() })
@@ -101,7 +64,7 @@ describe('"Still your number?"', () => {
   })
 
   test('is answered in the portal with one tap', async () => {
-    const { silent, items, browserOf, daughter, row, service, token, press } = await morning()
+    const { silent, items, browserOf, daughter, row, service, token, press } = await numberMorning()
     await silent()
     await answer(await (await browserOf(daughter.uid)).post('/account/me/phone/confirmed', {}))
     expect(await row(daughter.uid)).toMatchObject({ phoneConfirmedAt: service.now() })
@@ -110,7 +73,7 @@ describe('"Still your number?"', () => {
   })
 
   test('ends with the number: the link that asked about the old one says nothing of the new one', async () => {
-    const { silent, token, press, items, changePhone, browserOf, daughter, row } = await morning()
+    const { silent, token, press, items, changePhone, browserOf, daughter, row } = await numberMorning()
     await silent()
     const old = await token()
     await changePhone(newPhone(), await browserOf(daughter.uid))
@@ -120,13 +83,13 @@ describe('"Still your number?"', () => {
   })
 
   test('waits while somebody is looked for, at night and at the weekend', async () => {
-    const { run, asked, device, submission, person, moveTo, service, incidentsOf } = await morning()
+    const { run, asked, device, submission, person, moveTo, service, incidentsOf } = await numberMorning()
     const day = service.now()
     await answer(await device().post('/public/credential/safereturncard', submission(person.code)))
     expect(await incidentsOf(person.uid)).toHaveLength(1)
     await run()
     expect(await asked()).toEqual([])
-    const other = await morning()
+    const other = await numberMorning()
     await moveTo(new Date(service.now().getTime() + 11 * 3_600_000))
     await other.run()
     expect(await other.asked(), 'at nine in the evening').toEqual([])
@@ -136,7 +99,7 @@ describe('"Still your number?"', () => {
     expect(service.now().getTime()).toBeGreaterThan(day.getTime())
   })
 
-  const nobody: [string, (its: Awaited<ReturnType<typeof morning>>) => Promise<unknown>][] = [
+  const nobody: [string, (its: Awaited<ReturnType<typeof numberMorning>>) => Promise<unknown>][] = [
     [
       'is called for nobody',
       (its) => its.db.update(tags).set({ status: 'ENDED' }).where(eq(tags.carerUid, its.daughter.uid)),
@@ -146,14 +109,14 @@ describe('"Still your number?"', () => {
     ['stands behind an organisation’s hotline', async (its) => its.set({ masterPartnerUid: await its.organisation() })],
   ]
   test.each(nobody)('is not asked of who %s', async (_who, become) => {
-    const its = await morning()
+    const its = await numberMorning()
     await become(its)
     await its.run()
     expect(await its.asked()).toEqual([])
   })
 
   test('is asked by the next run where a process died halfway: question, link and messages are kept together', async () => {
-    const { service, run, asked, row, daughter } = await morning()
+    const { service, run, asked, row, daughter } = await numberMorning()
     const dying = {
       ...service,
       jobs: { ...service.jobs, enqueue: () => Promise.reject(new Error('the process died')) },

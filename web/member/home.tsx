@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { telLink } from '#contract/brand.ts'
 import { kinName } from '../safe-return/kin.ts'
 import { Photo } from '../safe-return/person.tsx'
@@ -9,6 +9,7 @@ import { unbroken, useBrand } from '../shared/use-brand.ts'
 import { Alarm } from './alarms.tsx'
 import type { ShownContact, ShownHome } from './home.server.ts'
 import { Leaving } from './notices.tsx'
+import { NumberCard } from './number-card.tsx'
 import { Way } from './page.tsx'
 
 /** One person: how they are, the one way to report them missing, who would be called, what is thin, and the ways on. */
@@ -142,27 +143,6 @@ function NudgeCard({ home }: { home: ShownHome }) {
       <p>
         <Link className="button quiet" to={mends[nudge].to}>
           {mends[nudge].label}
-        </Link>
-      </p>
-    </section>
-  )
-}
-
-/** "Still your number?": one tap says yes, and another number is changed among the settings. */
-function NumberCard({ home: { contacts } }: { home: ShownHome }) {
-  const { t } = useTranslation('member')
-  const number = contacts.find(({ isMe }) => isMe)?.number ?? ''
-  return (
-    <section className="card stack lone" aria-labelledby="nudge">
-      <h2 id="nudge">{t('home.nudge.number.title')}</h2>
-      <p>{t('home.nudge.number.text', { number })}</p>
-      <Form method="post" className="stack">
-        <input type="hidden" name="act" value="confirm-number" />
-        <button className="button">{t('home.nudge.number.yes')}</button>
-      </Form>
-      <p>
-        <Link className="button quiet" to="/account/settings/phone">
-          {t('home.nudge.number.no')}
         </Link>
       </p>
     </section>
