@@ -10,15 +10,13 @@ export function NumberCard({ home: { contacts } }: { home: ShownHome }) {
     <section className="card stack lone" aria-labelledby="nudge">
       <h2 id="nudge">{t('home.nudge.number.title')}</h2>
       <p>{t('home.nudge.number.text', { number })}</p>
-      <Form method="post" className="stack">
+      <Form method="post" className="actions">
         <input type="hidden" name="act" value="confirm-number" />
         <button className="button">{t('home.nudge.number.yes')}</button>
-      </Form>
-      <p>
         <Link className="button quiet" to="/account/settings/phone">
           {t('home.nudge.number.no')}
         </Link>
-      </p>
+      </Form>
     </section>
   )
 }
