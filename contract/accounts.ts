@@ -263,7 +263,7 @@ export const openLink = endpoint({
   path: '/public/credential/openLink',
   source: 'D3.24',
   who: ['public'],
-  body: z.object({ token: Token, purpose: z.enum(['take-over', 'email', 'freeze', 'question']) }),
+  body: z.object({ token: Token, purpose: z.enum(['take-over', 'email', 'freeze', 'question', 'number']) }),
   answer: z.object({ opened: z.literal(true) }),
   errors: ['link-ended'],
 })

@@ -356,6 +356,7 @@ export const WORK_ITEM_KINDS = [
   'remove-quietly',
   'death-reported',
   'account-frozen',
+  'number-unconfirmed',
 ] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 

@@ -22,7 +22,15 @@ export const MADE_LINK_KINDS = Object.keys(MADE_LINKS) as [MadeLink, ...MadeLink
 export const FOR_ACCOUNT: readonly MadeLink[] = ['partner', 'mop', 'reset', 'set-password']
 
 /** Every kind of link that was ever issued; those of an incident belong to it and are not listed. */
-export const LISTED_LINKS = [...MADE_LINK_KINDS, 'take-over', 'email', 'freeze', 'question', 'hand-over'] as const
+export const LISTED_LINKS = [
+  ...MADE_LINK_KINDS,
+  'take-over',
+  'email',
+  'freeze',
+  'question',
+  'number',
+  'hand-over',
+] as const
 export const LINK_STATES = ['open', 'used', 'revoked', 'expired'] as const
 
 export const LinkRow = z.object({

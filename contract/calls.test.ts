@@ -279,7 +279,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   openLink: [
     'post /public/credential/openLink (public)',
-    'token: string[..2000], purpose: take-over|email|freeze|question',
+    'token: string[..2000], purpose: take-over|email|freeze|question|number',
     'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   verifyToken: [
@@ -609,7 +609,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listLinks: [
     'get /admin/links (administrator organisation)',
-    'kind?: admin|partner|mop|reset|set-password|caregiver-partner|care-professional|take-over|email|freeze|question|hand-over, account?: string[..100], after?: string[..100]',
+    'kind?: admin|partner|mop|reset|set-password|caregiver-partner|care-professional|take-over|email|freeze|question|number|hand-over, account?: string[..100], after?: string[..100]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
   makeLink: [
@@ -765,12 +765,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAdministrators: [
@@ -1059,6 +1059,16 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'post /account/passkeys/{id}/remove (member)',
     `id: string[..200], confirmation?: ${CONFIRMATION}`,
     'account-frozen invalid-input not-allowed not-found passkey-failed password-wrong service-unavailable sign-in-again sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  confirmNumber: [
+    'post /account/me/phone/confirmed (member)',
+    '',
+    'account-frozen invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  confirmNumberByLink: [
+    'post /public/number/{token} (public)',
+    'token: string[..46] ^([1-9A-HJ-NP-Za-km-z]{40,46}|opened)$',
+    'invalid-input link-ended service-unavailable too-large too-many-requests unexpected unsupported-content-type',
   ],
   changeMarketingConsent: [
     'put /account/me/marketing (member)',

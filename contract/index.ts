@@ -109,6 +109,8 @@ import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } 
 import { changePhoto, putPhoto, removePhoto } from './media.ts'
 import {
   changeMarketingConsent,
+  confirmNumber,
+  confirmNumberByLink,
   changeOwnPassword,
   changeOwnPhone,
   leave,
@@ -393,6 +395,8 @@ export const calls = {
   addPasskey,
   renamePasskey,
   removePasskey,
+  confirmNumber,
+  confirmNumberByLink,
   changeMarketingConsent,
   readOwnData,
   listSessions,

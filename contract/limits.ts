@@ -93,6 +93,16 @@ export const QUESTION_REMINDED_DAYS = 3
 export const QUESTION_RETURNS_DAYS = 7
 export const QUESTION_LINK_DAYS = 14
 
+// "Still your number?" (D48)
+/** After this many days a caregiver who is called is asked whether the number is still theirs. */
+export const NUMBER_ASKED_DAYS = 90
+/** Without an answer they are asked once more, and then staff call; the link works until after that. */
+export const NUMBER_AGAIN_DAYS = 7
+export const NUMBER_CALL_DAYS = 14
+export const NUMBER_LINK_DAYS = 30
+/** So many numbers are asked about in one hour at most. */
+export const NUMBERS_PER_RUN = 500
+
 // One-time codes (R9.4)
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10

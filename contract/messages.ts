@@ -75,6 +75,8 @@ export const MEMBERSHIP_MESSAGES = [
   'administrators-changing',
   'card-test',
   'photo-changed',
+  'number-asked',
+  'number-asked-again',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

@@ -50,6 +50,7 @@ export const ADDRESS_LIMITS = {
   resetPassword: { points: 30, seconds: MINUTE },
   verifyEmail: { points: 60, seconds: MINUTE },
   freezeAccount: { points: 60, seconds: MINUTE },
+  confirmNumberByLink: { points: 60, seconds: MINUTE },
   answerQuestion: { points: 60, seconds: MINUTE },
   answerWithPhoto: { points: 30, seconds: 10 * MINUTE },
   takeOverAccount: { points: 30, seconds: MINUTE },

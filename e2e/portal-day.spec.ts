@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { LOCALES } from '#contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { rescueWords } from '../web/test/rescue-words.ts'
-import { leaveDetails, person } from './safe-return.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, type Running } from './support.ts'
+import { clockThatGoesOn, leaveDetails, person } from './safe-return.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, startProduct, test, type Running } from './support.ts'
 import { wordsIn } from './words.ts'
 
 const SIEW_HUA = '/account/people/SampLePersonSiewHua111'
@@ -162,4 +162,26 @@ test('"I am lost" needs neither script nor position', async ({ browser, product 
   await page.goto('/account/lost')
   await button(page, 'I am lost').click()
   await expect(heading(page)).toHaveText('We have told your family')
+})
+
+test('three months later a daughter says with one tap that her number is still hers', async ({ browser }) => {
+  const product = await startProduct(clockThatGoesOn(91 * 24 * 60))
+  try {
+    process.kill(product.pid, 'SIGUSR2')
+    const page = await phone(browser, product)
+    await signIn(page, product, 'huimin.lim')
+    for (const locale of LOCALES) {
+      await page.goto(`/account?lang=${locale}`)
+      const words = wordsIn(locale, 'member')
+      await expect(page.getByRole('heading', { name: words('home.nudge.number.title') })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+    await page.goto('/account?lang=en')
+    await button(page, 'Yes, still my number').click()
+    await expect(page.getByText('Thank you. We ask again in three months.')).toBeVisible()
+    await expect(button(page, 'Yes, still my number')).toHaveCount(0)
+  } finally {
+    await product.stop()
+  }
 })

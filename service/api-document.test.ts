@@ -44,6 +44,7 @@ const ON_PURPOSE: Record<string, readonly string[]> = {
     'actOnFound',
     'verifyToken',
     'freezeAccount',
+    'confirmNumberByLink',
     'readQuestion',
     'answerQuestion',
     'answerWithPhoto',

@@ -27,6 +27,7 @@ import { devHandlers } from './dev/endpoints.ts'
 import { locatorHandlers } from './locator/endpoints.ts'
 import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
+import { askNumbers } from './member/ask-numbers.ts'
 import { receiptHandlers } from './messages/endpoints.ts'
 import { keepReceiptWith } from './messages/receipts.ts'
 import { sendMessageWith } from './messages/send.ts'
@@ -127,6 +128,7 @@ export const jobHandlers: JobHandlers<Service> = {
   'tag-waiting': tagWaiting,
   'question-waiting': questionWaiting,
   'settle-account': settleAccount,
+  'ask-numbers': askNumbers,
   'delete-photos': deletePhotos,
   'clean-up': (service) => cleanUp({ ...service, db: service.longDb }),
 }

@@ -227,6 +227,10 @@ const AUDITED: Record<string, Audited> = {
     await answer(await stranger.browser.post(`${calls.me}/phone`, change))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }
   },
+  'number-confirmed': async ({ stranger }) => {
+    await answer(await stranger.browser.post(`${calls.me}/phone/confirmed`, {}))
+    return { actor: stranger.uid, subject: stranger.uid, details: {} }
+  },
   'password-changed': async ({ stranger, db, withPassword }) => {
     await db
       .update(accounts)

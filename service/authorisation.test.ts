@@ -691,6 +691,19 @@ const tables: Record<
     send: async () => ['POST', `/account/passkeys/${randomUid()}/remove`, {}],
     hears: everyMember('not-found'),
   },
+  confirmNumber: {
+    send: async () => ['POST', '/account/me/phone/confirmed', {}],
+    // Who proved no number of their own has none to confirm.
+    hears: {
+      ...everyMember('ok'),
+      'a person': 'not-allowed',
+      'a person whom the organisation registered': 'not-allowed',
+      'staff of the organisation': 'not-allowed',
+      'staff of another organisation': 'not-allowed',
+      'the organisation': 'not-allowed',
+      'a member of the public': 'not-allowed',
+    },
+  },
   changeMarketingConsent: {
     send: async () => ['PUT', '/account/me/marketing', { given: true }],
     hears: everyMember('ok'),

@@ -377,7 +377,7 @@ describe.each(Object.entries(HISTORIES).map(([name, history], nth) => [name, his
  */
 const ABOUT_NOBODY_ELSE = `
   readOwnAccount changeOwnAccount confirmOwnAccount changeOwnPhone changeOwnPassword readOwnData
-  changeMarketingConsent listSessions endOwnSession endOtherSessions listPasskeys beginPasskeyConfirmation beginAddingPasskey
+  confirmNumber changeMarketingConsent listSessions endOwnSession endOtherSessions listPasskeys beginPasskeyConfirmation beginAddingPasskey
   addPasskey renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation
   createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems closeWorkItem revokeLink
   readOverview readReport exportReport printReport listApprovals decideApproval listClosedIncidents takeNextCase claimCases

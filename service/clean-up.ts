@@ -123,8 +123,8 @@ export async function cleanUp({ db, now, jobs, outside }: Pick<Service, 'db' | '
   await deleteAudit(db, now(), before(RETENTION.audit))
   await deleteAccounts(db, before)
   await settleDue({ db, now, jobs })
-  // A job of its own: the photo store may be away.
-  await db.transaction((tx) => jobs.enqueue(tx, 'delete-photos', {}))
+  // Jobs of their own: the photo store may be away, and what goes wrong in one stops nothing else.
+  for (const job of ['delete-photos', 'ask-numbers'] as const) await db.transaction((tx) => jobs.enqueue(tx, job, {}))
 }
 
 /** Deletes what is older than `until`; how many there were on each day in Singapore stays. */

@@ -28,6 +28,7 @@ export interface JobData {
   'tag-waiting': { tagId: string; lapse: boolean }
   'question-waiting': { questionId: string; returns: boolean }
   'settle-account': { accountUid: string }
+  'ask-numbers': Record<string, never>
   'delete-photos': Record<string, never>
   'clean-up': Record<string, never>
 }
@@ -64,6 +65,7 @@ const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }
   'tag-waiting': { options: SHORT, workers: 1 },
   'question-waiting': { options: SHORT, workers: 1 },
   'settle-account': { options: SHORT, workers: 1 },
+  'ask-numbers': { options: { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 }, workers: 1 },
   'delete-photos': { options: { ...RETRIED, ...HEARTBEAT, expireInSeconds: 900 }, workers: 1 },
   'clean-up': { options: { ...HEARTBEAT, retryLimit: 2, expireInSeconds: 3600 }, workers: 1 },
 }

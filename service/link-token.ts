@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { days, hours, later, minutes } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
-import { QUESTION_LINK_DAYS } from '#contract/limits.ts'
+import { NUMBER_LINK_DAYS, QUESTION_LINK_DAYS } from '#contract/limits.ts'
 import type { LINK_PURPOSES } from './db/enumerations.ts'
 import type { Queryable, Tx } from './db/open.ts'
 import { accounts, linkTokens } from './db/tables.ts'
@@ -21,6 +21,7 @@ export const LINK_KINDS = {
   email: { lifeMs: days(7), once: true },
   freeze: { lifeMs: days(7), once: true },
   question: { lifeMs: days(QUESTION_LINK_DAYS), once: true },
+  number: { lifeMs: days(NUMBER_LINK_DAYS), once: true },
   'hand-over': { lifeMs: minutes(1), once: true },
   administrator: { lifeMs: days(7), once: true },
 } as const satisfies Record<
@@ -36,6 +37,7 @@ export const OPENS_ACCOUNT = [
   'take-over',
   'email',
   'question',
+  'number',
   'hand-over',
 ] as const
 export type Link = typeof linkTokens.$inferSelect

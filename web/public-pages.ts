@@ -28,6 +28,7 @@ export const PERSONAL_PREFIXES = [
   'freeze/',
   'take-over/',
   'question/',
+  'number/',
   'submit-caregiver/',
   'registration-partner',
   'api/',

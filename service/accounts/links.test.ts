@@ -166,6 +166,19 @@ const openings: Record<Exclude<LinkKind, 'hand-over'>, Opening> = {
     write: joining(),
     fail: joining({ password: 'short', confirmPassword: 'short' }),
   },
+  number: {
+    make: async (its) => {
+      const [phone, at] = [newPhone(), its.service.now()]
+      const uid = await its.account({ prefixCountryNum: '+65', phone, phoneVerifiedAt: at })
+      const boundTo = its.service.keys.hashSubject(`+65${phone}`)
+      const { token } = await its.db.transaction((tx) =>
+        issueLink(its.service, tx, 'number', { recipient: uid, createdBy: uid, boundTo }),
+      )
+      return token
+    },
+    read: open('number'),
+    write: async (its, token) => its.device().post(`/public/number/${token}`, {}),
+  },
   freeze: {
     make: forAccount('freeze'),
     read: open('freeze'),
@@ -283,6 +296,10 @@ describe('a browser that opened a link of one use', () => {
     freeze: {
       read: ['/public/credential/openLink', { purpose: 'freeze' }],
       write: [`/public/freeze/${HELD}`, {}],
+    },
+    number: {
+      read: ['/public/credential/openLink', { purpose: 'number' }],
+      write: [`/public/number/${HELD}`, {}],
     },
   }
   test.each(Object.keys(held) as (keyof typeof held & LinkKind)[])(

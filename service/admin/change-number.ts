@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { hours, later } from '#contract/domain/time.ts'
 import { RESETS_WAIT_HOURS } from '#contract/limits.ts'
 import { noteContactChange } from '../accounts/contact-change.ts'
+import { endNumberQuestion } from '../accounts/number-confirmed.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import type { Service } from '../service.ts'
@@ -29,4 +30,5 @@ export async function changeNumber(
       updatedAt: at,
     })
     .where(eq(accounts.uid, stood.uid))
+  await endNumberQuestion(service, tx, stood.uid, by)
 }

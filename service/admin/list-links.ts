@@ -13,7 +13,16 @@ import type { AdminSession } from '../admin-session.ts'
 import { rolesOf } from './links.ts'
 
 /** Links of one account; of the others an organisation stands behind, or nobody. */
-const OWNED: readonly string[] = ['reset', 'set-password', 'take-over', 'email', 'freeze', 'question', 'hand-over']
+const OWNED: readonly string[] = [
+  'reset',
+  'set-password',
+  'take-over',
+  'email',
+  'freeze',
+  'question',
+  'number',
+  'hand-over',
+]
 
 const stateOf = ({ usedAt, revokedAt, expiresAt }: Link, now: Date): (typeof LINK_STATES)[number] =>
   usedAt ? 'used' : revokedAt ? 'revoked' : expiresAt && expiresAt <= now ? 'expired' : 'open'

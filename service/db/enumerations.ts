@@ -57,6 +57,7 @@ export const LINK_PURPOSES = [
   'email',
   'freeze',
   'question',
+  'number',
   'hand-over',
   'administrator',
 ] as const

@@ -82,6 +82,10 @@ export const waitsSince = ({ confirmedAt, createdAt }: { confirmedAt: SQLWrapper
 export const waits = ({ status, registeredAgainAt }: { status: SQLWrapper; registeredAgainAt: SQLWrapper }) =>
   sql`${status} = 'PENDING' and ${registeredAgainAt} is null`
 
+/** When a number was last proved, or confirmed by its owner. */
+export const numberStandsSince = (of: { phoneVerifiedAt: SQLWrapper; phoneConfirmedAt: SQLWrapper }) =>
+  sql`greatest(${of.phoneVerifiedAt}, ${of.phoneConfirmedAt})`
+
 /** Everybody who has or may get a membership, and organisations: one row each, told apart by `type`. */
 export const accounts = pgTable(
   'accounts',
@@ -98,6 +102,10 @@ export const accounts = pgTable(
     /** National digits; with `prefixCountryNum` the E.164 number. */
     phone: text(),
     phoneVerifiedAt: time('phone_verified_at'),
+    /** When its owner last said that the number is still theirs; when they were asked, and asked once more. */
+    phoneConfirmedAt: time('phone_confirmed_at'),
+    numberAskedAt: time('number_asked_at'),
+    numberAskedAgainAt: time('number_asked_again_at'),
     email: text(),
     emailVerifiedAt: time('email_verified_at'),
     /** A changed e-mail address that its owner has not confirmed yet: until then the confirmed one stands. */
@@ -208,6 +216,12 @@ export const accounts = pgTable(
     index('accounts_list_updated').on(account.type, account.status, account.updatedAt, account.uid),
     index('accounts_search_text').using('gin', account.searchText.op('gin_trgm_ops')),
     // The queues' walks: by kind, and by each of their filters (service/admin/queue.ts).
+    // Whose number is asked about next (service/member/ask-numbers.ts).
+    index('accounts_number_stands')
+      .on(numberStandsSince(account))
+      .where(
+        sql`${account.type} = 'CAREGIVER' and ${account.status} = 'APPROVED' and ${account.phoneVerifiedAt} is not null`,
+      ),
     index('accounts_waiting').on(account.type, waitsSince(account), account.uid).where(waits(account)),
     index('accounts_waiting_locale')
       .on(account.locale, account.type, waitsSince(account), account.uid)

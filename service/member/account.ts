@@ -6,6 +6,7 @@ import { ownAccount, storeConsents, uniquely } from '../accounts/account-row.ts'
 import { confirmOwner } from '../accounts/confirm-owner.ts'
 import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
 import { checkCode, phoneParts, signUpPhone, useCode } from '../accounts/one-time-code.ts'
+import { endNumberQuestion } from '../accounts/number-confirmed.ts'
 import { isEasyToGuess } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { endAdminSessions } from '../admin-session.ts'
@@ -43,6 +44,7 @@ export async function changeOwnPhone(
         .set({ ...phoneParts(phone), phoneVerifiedAt: at, updatedAt: at })
         .where(eq(accounts.uid, uid))
         .returning()
+      await endNumberQuestion(service, tx, uid, uid)
       await writeAudit({ db: tx, now: service.now }, { actor: uid, action: 'phone-changed', subject: uid })
       return changed ?? refuse('sign-in-required')
     }),

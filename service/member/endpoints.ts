@@ -14,6 +14,7 @@ import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from 
 import { actOnOwnIncident, readHistory, readOwnIncident } from './history.ts'
 import { readHome } from './home.ts'
 import { leave, stay } from './leave.ts'
+import { confirmNumber, confirmNumberByLink } from './confirm-number.ts'
 import { sayAllRight, sayLost } from './lost.ts'
 import { actInCardTest, beginCardTest, leaveTestDetails, readCardTest } from './card-test.ts'
 import { changeWishes } from './wishes.ts'
@@ -50,6 +51,8 @@ export const memberHandlers = {
   replaceReturnCode,
   revokeReturnCode,
   changeOwnPhone,
+  confirmNumber,
+  confirmNumberByLink,
   changeOwnPassword,
   listPasskeys,
   beginPasskeyConfirmation,

@@ -69,6 +69,22 @@ describe('the home of a person', () => {
     expect(await nudges(daughter)).toEqual(['lone-contact', 'old-photo', 'no-test'])
   })
 
+  test('asks whoever is called whether the number is still theirs, ninety days after it was proved or confirmed', async () => {
+    const { home, daughter, son, person, db, at } = await atHome()
+    const nudges = async (from: { browser: (typeof daughter)['browser'] }) => (await home(from)).nudges
+    const set = (row: Partial<typeof accounts.$inferInsert>) =>
+      db.update(accounts).set(row).where(eq(accounts.uid, daughter.uid))
+    const before = (days: number) => new Date(at().getTime() - days * 86_400_000)
+    await set({ phoneVerifiedAt: before(89) })
+    expect(await nudges(daughter)).not.toContain('number')
+    await set({ phoneVerifiedAt: before(90) })
+    expect((await nudges(daughter))[0]).toBe('number')
+    expect(await nudges(son), 'another’s number').not.toContain('number')
+    expect(await nudges(person)).not.toContain('number')
+    await set({ phoneConfirmedAt: before(1) })
+    expect(await nudges(daughter)).not.toContain('number')
+  })
+
   test('of a person whom nobody has approved nothing is asked for, and a carer whom nobody approved reads the name', async () => {
     const { home, daughter, person, db, member, link } = await atHome()
     const waiting = await member({ status: 'PENDING' })

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, max } from 'drizzle-orm'
 import type { CalledContact, Home, NUDGES } from '#contract/home.ts'
 import type { In, Out } from '#contract/index.ts'
-import { PHOTO_OLD_DAYS, TEST_AGAIN_DAYS } from '#contract/limits.ts'
+import { NUMBER_ASKED_DAYS, PHOTO_OLD_DAYS, TEST_AGAIN_DAYS } from '#contract/limits.ts'
 import { ago, days } from '#contract/domain/time.ts'
+import { numberStandsSince } from '../accounts/number-confirmed.ts'
 import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, photos, scans } from '../db/tables.ts'
@@ -47,7 +48,7 @@ export async function readHome(service: Service, { uid }: In<'readHome'>, caller
     hidesDementia: person.hidesDementia,
     lastScannedAt: scannedAt?.toISOString() ?? null,
     lastTestedAt: person.cardTestedAt?.toISOString() ?? null,
-    nudges: nudgesOf(standing, photoAt, service.now()),
+    nudges: nudgesOf(standing, { photoAt, isCalled: contacts.some(isCalledMember) }, service.now()),
   }
 }
 
@@ -105,12 +106,21 @@ async function photoTakenAt(db: Queryable, uid: string) {
   return photo?.at
 }
 
+/** The caller's own number, which a finder may call. */
+const isCalledMember = ({ isMe, isOrganisation }: CalledContact) => isMe && !isOrganisation
+
 /** What is thin and what the caller can mend, the weightiest first; nothing before a card works. */
-function nudgesOf(standing: Standing, photoAt: Date | undefined, now: Date): Home['nudges'] {
-  const { person, hasLoneContact, isSafeReturnOpen } = standing
+function nudgesOf(
+  standing: Standing,
+  { photoAt, isCalled }: { photoAt: Date | undefined; isCalled: boolean },
+  now: Date,
+): Home['nudges'] {
+  const { person, me, hasLoneContact, isSafeReturnOpen } = standing
   if (!isSafeReturnOpen || person.endingAt) return []
   const mayPhoto = allows(standing, 'photo')
+  const standsSince = numberStandsSince(me)
   const is: Record<Nudge, boolean> = {
+    number: isCalled && standsSince !== null && standsSince <= ago(now, days(NUMBER_ASKED_DAYS)),
     'lone-contact': hasLoneContact,
     'no-photo': mayPhoto && person.photo === null,
     'old-photo': mayPhoto && photoAt !== undefined && photoAt < ago(now, days(PHOTO_OLD_DAYS)),

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { accounts, partnerDetails } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import type { Named } from './incident-facts.ts'
+import type { Message, Named } from './incident-facts.ts'
 
 /** What a message names that is about no incident. */
 export const NOTHING: Named = {
@@ -25,4 +25,14 @@ export async function namesOf({ db }: Service, uids: string[]): Promise<Map<stri
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
     .where(inArray(accounts.uid, uids))
   return new Map(rows.map(({ uid, firstname, organisation }) => [uid, organisation ?? firstname]))
+}
+
+/** The last four digits of the number that its owner is asked about; of other messages nothing. */
+export async function lastDigitsOf({ db }: Service, { kind, recipientId }: Message): Promise<string> {
+  if (kind !== 'number-asked' && kind !== 'number-asked-again') return ''
+  const [asked] = await db
+    .select({ phone: accounts.phone })
+    .from(accounts)
+    .where(eq(accounts.uid, recipientId ?? ''))
+  return asked?.phone?.slice(-4) ?? ''
 }

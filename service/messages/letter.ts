@@ -10,7 +10,7 @@ import { recipientOf } from './recipient.ts'
 import type { Text } from './text-values.ts'
 import { plainName, textOf } from './texts.ts'
 import { addresseeOf } from './addressee.ts'
-import { NOTHING, namesOf } from './letter-names.ts'
+import { lastDigitsOf, NOTHING, namesOf } from './letter-names.ts'
 
 /** A message as it is handed over now: where it goes, in the recipient's language. */
 export type Letter = Text & { addresses: string[]; locale: Locale }
@@ -32,6 +32,8 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
   'passkey-removed': 'freeze',
   'more-asked': 'question',
   'more-asked-again': 'question',
+  'number-asked': 'number',
+  'number-asked-again': 'number',
 }
 
 /** Which page of the console a message to the duty desk leads to, where it is not that of the queues with the work for staff. */
@@ -71,6 +73,7 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
     isBareScan: kind === 'unusable' && incidentId === null,
     isDesk: message.recipientKind === 'DUTY',
     carer: (carerUid && names.get(carerUid)) || '',
+    endsIn: await lastDigitsOf(service, message),
     link: incidentId === null ? await memberLink(service, message, locale) : await link(locale),
   }
   return textOf(locale, kind, values, late > LATE_MINUTES ? late : 0)

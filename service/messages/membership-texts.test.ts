@@ -180,6 +180,34 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Organisasi Anda diluluskan. Selamat datang. Sila pilih nama pengguna dan kata laluan Anda dalam masa 7 hari: LINK',
     ],
   },
+  'number-asked': {
+    en: [
+      'Still your number?',
+      'Is the mobile number that ends in 4567 still yours? It is called when somebody you care for is found or missing. One tap, without a password: LINK Changed? Then tell us there, or call 6377 0700.',
+    ],
+    md: [
+      '这还是您的号码吗？',
+      '尾号 4567 的手机号码还是您的吗？您照顾的人被找到或失踪时，我们会拨打这个号码。点一下即可确认，不需要密码：LINK 号码换了？请在那里更改，或致电 6377 0700。',
+    ],
+    ms: [
+      'Masih nombor Anda?',
+      'Adakah nombor telefon bimbit yang berakhir dengan 4567 masih milik Anda? Nombor itu dihubungi apabila orang yang Anda jaga ditemui atau hilang. Satu ketikan sahaja, tanpa kata laluan: LINK Sudah bertukar? Beritahu kami di situ, atau telefon 6377 0700.',
+    ],
+  },
+  'number-asked-again': {
+    en: [
+      'Is it still your number?',
+      'We asked whether the mobile number that ends in 4567 is still yours, and have no answer yet. Nothing has changed: it goes on being called. One tap, without a password: LINK Changed? Call 6377 0700.',
+    ],
+    md: [
+      '请确认您的号码',
+      '我们问过尾号 4567 的手机号码是否还是您的，还没有收到回答。一切照旧，这个号码仍会被拨打。点一下即可确认，不需要密码：LINK 号码换了？请致电 6377 0700。',
+    ],
+    ms: [
+      'Masihkah itu nombor Anda?',
+      'Kami bertanya sama ada nombor telefon bimbit yang berakhir dengan 4567 masih milik Anda, dan belum menerima jawapan. Tiada apa yang berubah: nombor itu tetap akan dihubungi. Satu ketikan sahaja, tanpa kata laluan: LINK Sudah bertukar? Telefon 6377 0700.',
+    ],
+  },
   'more-asked': {
     en: [
       'One question about your registration',
@@ -633,6 +661,7 @@ const values: MessageValues = {
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',
+  endsIn: '4567',
   link: 'LINK',
 }
 

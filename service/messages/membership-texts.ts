@@ -7,6 +7,14 @@ import type { MessageValues, Text } from './text-values.ts'
 type Texts = Record<MembershipMessage, (values: MessageValues) => Text>
 
 const en: Texts = {
+  'number-asked': ({ endsIn, helpline, link }) => ({
+    subject: `Still your number?`,
+    text: `Is the mobile number that ends in ${endsIn} still yours? It is called when somebody you care for is found or missing. One tap, without a password: ${link} Changed? Then tell us there, or call ${helpline}.`,
+  }),
+  'number-asked-again': ({ endsIn, helpline, link }) => ({
+    subject: `Is it still your number?`,
+    text: `We asked whether the mobile number that ends in ${endsIn} is still yours, and have no answer yet. Nothing has changed: it goes on being called. One tap, without a password: ${link} Changed? Call ${helpline}.`,
+  }),
   'photo-changed': ({ person, link, helpline }) => ({
     subject: `A new photo of ${person}`,
     text: `Our staff replaced the photo that stands on the page of ${person}. Is it not right? Look at it and change it here: ${link} Or call ${helpline}.`,
@@ -206,6 +214,14 @@ const en: Texts = {
 }
 
 const md: Texts = {
+  'number-asked': ({ endsIn, helpline, link }) => ({
+    subject: `这还是您的号码吗？`,
+    text: `尾号 ${endsIn} 的手机号码还是您的吗？您照顾的人被找到或失踪时，我们会拨打这个号码。点一下即可确认，不需要密码：${link} 号码换了？请在那里更改，或致电 ${helpline}。`,
+  }),
+  'number-asked-again': ({ endsIn, helpline, link }) => ({
+    subject: `请确认您的号码`,
+    text: `我们问过尾号 ${endsIn} 的手机号码是否还是您的，还没有收到回答。一切照旧，这个号码仍会被拨打。点一下即可确认，不需要密码：${link} 号码换了？请致电 ${helpline}。`,
+  }),
   'photo-changed': ({ person, link, helpline }) => ({
     subject: `${person}的新照片`,
     text: `我们的职员更换了${person}页面上的照片。如果不对，请在这里查看和更换：${link} 或致电 ${helpline}。`,
@@ -405,6 +421,14 @@ const md: Texts = {
 }
 
 const ms: Texts = {
+  'number-asked': ({ endsIn, helpline, link }) => ({
+    subject: `Masih nombor Anda?`,
+    text: `Adakah nombor telefon bimbit yang berakhir dengan ${endsIn} masih milik Anda? Nombor itu dihubungi apabila orang yang Anda jaga ditemui atau hilang. Satu ketikan sahaja, tanpa kata laluan: ${link} Sudah bertukar? Beritahu kami di situ, atau telefon ${helpline}.`,
+  }),
+  'number-asked-again': ({ endsIn, helpline, link }) => ({
+    subject: `Masihkah itu nombor Anda?`,
+    text: `Kami bertanya sama ada nombor telefon bimbit yang berakhir dengan ${endsIn} masih milik Anda, dan belum menerima jawapan. Tiada apa yang berubah: nombor itu tetap akan dihubungi. Satu ketikan sahaja, tanpa kata laluan: ${link} Sudah bertukar? Telefon ${helpline}.`,
+  }),
   'photo-changed': ({ person, link, helpline }) => ({
     subject: `Gambar baharu ${person}`,
     text: `Kakitangan kami menggantikan gambar pada halaman ${person}. Tidak betul? Lihat dan tukar di sini: ${link} Atau telefon ${helpline}.`,

@@ -256,6 +256,7 @@ const values: MessageValues = {
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',
+  endsIn: '4567',
   link: 'LINK',
 }
 

@@ -38,6 +38,8 @@ export interface MessageValues {
   isDesk: boolean
   /** The first name of the caregiver or the name of the organisation that a message is about. */
   carer: string
+  /** The last four digits of the recipient's number, where the message is about it. */
+  endsIn: string
   /** The recipient's own link, or nothing where there is none. */
   link: string
 }

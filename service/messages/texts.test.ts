@@ -23,6 +23,7 @@ const values: MessageValues = {
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',
+  endsIn: '4567',
   link: 'https://homeward.test/found/secret',
 }
 describe.each(MESSAGE_KINDS)('the message "%s"', (kind) => {

@@ -165,6 +165,7 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
   ['/take-over/:token', 'send, tell takeOver, go /registration?tab=sign-in'],
   ['/verify-email/:token', 'send, tell verifyEmail, go /'],
   ['/freeze/:token', 'send, tell freeze, go /'],
+  ['/number/:token', 'send, tell number, go /'],
 ]
 
 test('the table names every step of every journey', () => {
@@ -285,6 +286,7 @@ const REFUSED: [path: string, leads: Record<string, string>][] = [
   ['/take-over/:token', {}],
   ['/verify-email/:token', {}],
   ['/freeze/:token', {}],
+  ['/number/:token', {}],
 ]
 const FIELDS = ['username', 'phone', 'code', 'lastNric', 'email', 'streetName', 'relationship', 'uidTagged', 'password']
 

@@ -3,7 +3,7 @@ import { caregiverByPerson } from './caregiver-by-person.ts'
 import type { Flow, Step } from './flow.ts'
 import { caregiverMade, organisationAppointed } from './organisation-appointed.ts'
 import { partnerApplication, partnerCredentials, professional } from './partner.ts'
-import { accountFrozen, askForPassword, emailConfirmed, newPassword, takeOver } from './password.ts'
+import { accountFrozen, askForPassword, emailConfirmed, newPassword, numberConfirmed, takeOver } from './password.ts'
 import { personByCaregiver } from './person-by-caregiver.ts'
 import { person } from './person.ts'
 import { publicMember } from './public-member.ts'
@@ -29,6 +29,7 @@ export const flows: readonly Flow[] = [
   takeOver,
   emailConfirmed,
   accountFrozen,
+  numberConfirmed,
 ]
 
 export const PATHS = [...new Set(flows.flatMap(({ steps }) => steps.map(({ path }) => path)))]

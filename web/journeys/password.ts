@@ -8,6 +8,7 @@ import {
   verifyTokenResetPassword,
 } from '#contract/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { confirmNumberByLink } from '#contract/member-account.ts'
 import { flow, sends, type Flow } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { textOf } from './payload.ts'
@@ -24,7 +25,7 @@ export const newPasswordPayload = (situation: Situation): Input<typeof resetPass
 export const takeOverPayload = (situation: Situation): Input<typeof takeOverAccount> => ownPassword(situation)
 const SIGN_IN = '/registration?tab=sign-in'
 const opens =
-  (purpose: 'take-over' | 'email' | 'freeze'): Flow['link'] =>
+  (purpose: 'take-over' | 'email' | 'freeze' | 'number'): Flow['link'] =>
   async (token, call) => {
     const answer = await call(openLink, { token, purpose })
     return answer.ok ? {} : { refused: answer.code }
@@ -120,6 +121,28 @@ export const accountFrozen = flow({
       submit: sends(freezeAccount, ({ params }): Input<typeof freezeAccount> => ({ token: params.token ?? '' }), {
         success: 'freeze',
       }),
+    },
+  ],
+  done: '/',
+})
+
+/** "Still your number?", from the message that asks (D48.3); who has another one changes it after signing in. */
+export const numberConfirmed = flow({
+  name: 'number-confirmed',
+  link: opens('number'),
+  steps: [
+    {
+      path: '/number/:token',
+      title: 'number.title',
+      lead: 'number.lead',
+      sections: [],
+      next: 'number.button',
+      exits: [{ label: 'numberChanged', to: '/account/settings/phone', quiet: 'quiet' }],
+      submit: sends(
+        confirmNumberByLink,
+        ({ params }): Input<typeof confirmNumberByLink> => ({ token: params.token ?? '' }),
+        { success: 'number' },
+      ),
     },
   ],
   done: '/',

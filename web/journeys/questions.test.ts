@@ -77,6 +77,7 @@ const BY_LINK = [
   'take-over',
   'email-confirmed',
   'account-frozen',
+  'number-confirmed',
 ]
 
 test('the walk that measures pixels opens every step of every registration, for staff too', () => {

@@ -41,6 +41,7 @@ type Row = [
   answered?: object,
 ]
 const ACTS: Row[] = [
+  [overview, {}, { act: 'confirm-number' }, ['confirmNumber', {}], '/account?done=number'],
   [overview, {}, { act: 'stay' }, ['stay', {}], '/account?done=stays'],
   [overview, {}, { act: 'sign-out' }, ['signOut', {}], '/'],
   [
@@ -322,8 +323,8 @@ describe('a form of the portal', () => {
       )
       const typed =
         route === overview
-          ? form.act === 'stay'
-            ? { act: 'stay' }
+          ? form.act === 'stay' || form.act === 'confirm-number'
+            ? { act: form.act }
             : { act: form.act, id: form.id ?? '' }
           : route === person && ['accept', 'end'].includes(form.act ?? '')
             ? { act: form.act, id: form.id ?? '' }

@@ -108,6 +108,13 @@ test('the weightiest that is thin stands alone, with the one page that mends it'
   expect(read).not.toContain('Try the card')
 })
 
+test('whose number is ninety days old confirms it with one tap, or goes to where it is changed', () => {
+  const read = outline(account(home({}, { nudges: ['number', 'lone-contact'] }))).join('\n')
+  expect(read).toContain('Still your number?')
+  expect(read).toMatch(/button "Yes, still my number"/)
+  expect(read).toMatch(/a "No, I have another number" → \/account\/settings\/phone/)
+})
+
 test('the person’s own page calls her family, says that she is lost, and leads to the rest', () => {
   const drawn = account(home({ isSelf: true, displayName: 'Siew Hua', may: ['card', 'lost'] }))
   const read = outline(drawn)

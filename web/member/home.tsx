@@ -9,6 +9,7 @@ import { unbroken, useBrand } from '../shared/use-brand.ts'
 import { Alarm } from './alarms.tsx'
 import type { ShownContact, ShownHome } from './home.server.ts'
 import { Leaving } from './notices.tsx'
+import { NumberCard } from './number-card.tsx'
 import { Way } from './page.tsx'
 
 /** One person: how they are, the one way to report them missing, who would be called, what is thin, and the ways on. */
@@ -117,11 +118,13 @@ function CalledRow({ contact, home }: { contact: ShownContact; home: ShownHome }
 }
 
 /** The weightiest thing that is thin, with the one page that mends it; one at a time, so that it is read. */
-function NudgeCard({ home: { person, nudges } }: { home: ShownHome }) {
+function NudgeCard({ home }: { home: ShownHome }) {
+  const { person, nudges } = home
   const { t } = useTranslation('member')
   const { uid, name, isSelf, endingAt } = person
   const [nudge] = nudges
   if (!nudge || endingAt) return null
+  if (nudge === 'number') return <NumberCard home={home} />
   const page = `/account/people/${uid}`
   const mends = {
     'lone-contact': { to: `${page}/invite`, label: t('lone.invite') },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { readOwnAccount, signOut } from '#contract/accounts.ts'
 import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
-import { stay } from '#contract/member-account.ts'
+import { confirmNumber, stay } from '#contract/member-account.ts'
 import { listDrafts } from '#contract/drafts.ts'
 import { listPeople } from '#contract/member.ts'
 import { listTags } from '#contract/own-tags.ts'
@@ -59,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const { act = '', id = '' } = (await readForm(request)) ?? {}
+  if (act === 'confirm-number') return takenOr(await call(confirmNumber, {}), '/account?done=number', { act })
   if (act === 'stay') return takenOr(await call(stay, {}), '/account?done=stays', { act })
   if (act !== 'sign-out') return answered(call, { act, id }, '/account')
   await call(signOut, {})

@@ -5,7 +5,7 @@ import type { RefusedForm } from '../shared/refused-form.ts'
 
 /** What may stand in `?done=`; each has its sentence. */
 const DONE = new Set(
-  'accepted declined ended objected ordered withdrawn invited added replaced revoked saved email password stays quiet link sessionEnded sessionsEnded'.split(
+  'accepted declined ended objected ordered withdrawn invited added replaced revoked saved number email password stays quiet link sessionEnded sessionsEnded'.split(
     ' ',
   ),
 )

@@ -65,6 +65,7 @@ export const EN = {
   'session-ended': '{actor} ended a sign-in',
   'other-sessions-ended': '{actor} ended all other sign-ins',
   'phone-changed': '{actor} changed the mobile number of {subject}',
+  'number-confirmed': '{actor} confirmed the mobile number of {subject}',
   'password-changed': '{actor} changed the password',
   'passkey-added': '{actor} added a passkey',
   'passkey-renamed': '{actor} renamed a passkey',

@@ -55,6 +55,7 @@ export const MD: AuditSentences = {
   'session-ended': '{actor}结束了一处登录',
   'other-sessions-ended': '{actor}结束了其他所有登录',
   'phone-changed': '{actor}更改了{subject}的手机号码',
+  'number-confirmed': '{actor}确认了{subject}的手机号码',
   'password-changed': '{actor}更改了密码',
   'passkey-added': '{actor}添加了通行密钥',
   'passkey-renamed': '{actor}为通行密钥改名',

@@ -67,6 +67,7 @@ export const MS: AuditSentences = {
   'session-ended': '{actor} menamatkan satu log masuk',
   'other-sessions-ended': '{actor} menamatkan semua log masuk lain',
   'phone-changed': '{actor} menukar nombor telefon bimbit {subject}',
+  'number-confirmed': '{actor} mengesahkan nombor telefon bimbit {subject}',
   'password-changed': '{actor} menukar kata laluan',
   'passkey-added': '{actor} menambah kunci laluan',
   'passkey-renamed': '{actor} menukar nama kunci laluan',

@@ -78,6 +78,7 @@ export const ofCall = (its: FuzzPeople): Partial<Record<CallName, Fields>> => ({
   verifyTokenResetPassword: { token: some(its.links.reset.token) },
   resetPassword: { token: some(its.links.reset.token), username: absent },
   verifyEmail: { token: some(its.links.email.token) },
+  confirmNumberByLink: { token: some(its.links.number.token) },
   freezeAccount: { token: some(its.links.freeze.token) },
   readQuestion: { token: some(its.links.question.token) },
   answerQuestion: {

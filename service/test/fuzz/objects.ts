@@ -36,6 +36,13 @@ async function messageLinks(its: ConsoleWorld, { uids, ours }: Of) {
   const { db, service } = its
   const makeLink = (kind: LinkKind, recipient: string, partnerUid?: string) =>
     db.transaction((tx) => issueLink(service, tx, kind, { recipient, createdBy: ours, partnerUid: partnerUid ?? null }))
+  /** "Still your number?" of a caregiver. */
+  const numberLink = async () => {
+    const phone = newPhone()
+    const uid = await its.account({ prefixCountryNum: '+65', phone, phoneVerifiedAt: service.now() })
+    const boundTo = service.keys.hashSubject(`+65${phone}`)
+    return db.transaction((tx) => issueLink(service, tx, 'number', { recipient: uid, createdBy: uid, boundTo }))
+  }
   /** A question about a registration that waits, and its link. */
   const ask = async (opened: 'text' | 'photo') => {
     const uid = await its.account({ type: 'DEMENTIA', status: 'PENDING' })
@@ -65,6 +72,7 @@ async function messageLinks(its: ConsoleWorld, { uids, ours }: Of) {
     reset: await makeLink('reset', uids.public),
     email: await makeLink('email', uids.public),
     freeze: await makeLink('freeze', uids['former carer']),
+    number: await numberLink(),
     takeOver: await makeLink(
       'take-over',
       await its.account({ status: 'PENDING', prefixCountryNum: '+65', phone: newPhone() }),

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import type { ShownHome } from './home.server.ts'
+
+/** "Still your number?": one tap says yes, and another number is changed among the settings. */
+export function NumberCard({ home: { contacts } }: { home: ShownHome }) {
+  const { t } = useTranslation('member')
+  const number = contacts.find(({ isMe }) => isMe)?.number ?? ''
+  return (
+    <section className="card stack lone" aria-labelledby="nudge">
+      <h2 id="nudge">{t('home.nudge.number.title')}</h2>
+      <p>{t('home.nudge.number.text', { number })}</p>
+      <Form method="post" className="actions">
+        <input type="hidden" name="act" value="confirm-number" />
+        <button className="button">{t('home.nudge.number.yes')}</button>
+        <Link className="button quiet" to="/account/settings/phone">
+          {t('home.nudge.number.no')}
+        </Link>
+      </Form>
+    </section>
+  )
+}
