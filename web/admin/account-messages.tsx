@@ -39,10 +39,10 @@ export default function AccountMessages({ loaderData, actionData }: Route.Compon
   return (
     <>
       <title>{refused ? t('admin:errorTitle', { title }) : title}</title>
-      <h1>{title}</h1>
-      <p className="actions">
+      <div className="head">
+        <h1>{title}</h1>
         <Link to={`/admin/users/${account.uid}`}>{t('account')}</Link>
-      </p>
+      </div>
       {refused && <Refused refused={refused} />}
       <p>{t('text', { days: HISTORY_DAYS })}</p>
       <Unreported reports={reports} />

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
-import { optionText } from '../sections/options.ts'
 import { State } from './page-parts.tsx'
 import { dayOf } from './dates.ts'
 import { Bar } from './bar-tag.tsx'
+import { TagRelation } from './tag-relation.tsx'
 
 /** Links on either side; an administrator keeps a caregiver from the person here, or lifts that. */
 export function Tags({ account, mayBar }: { account: AccountFile; mayBar: boolean }) {
   const { t } = useTranslation('admin-accounts')
-  const { t: say } = useTranslation('sections')
   return (
     <section>
       <h2>{t('account.tags')}</h2>
@@ -34,9 +33,7 @@ export function Tags({ account, mayBar }: { account: AccountFile; mayBar: boolea
                   <span className="soft">{t(`type.${tag.type}`)}</span>
                 </th>
                 <td data-name={t('column.relationship')}>
-                  {tag.relationship === 'Care Partner'
-                    ? t('tag.partner')
-                    : t(`tag.side.${tag.relationshipSide}`, { relationship: optionText(say, tag.relationship) })}
+                  <TagRelation tag={tag} />
                 </td>
                 <td data-name={t('column.link')}>
                   <span>

@@ -91,7 +91,7 @@ function Row({ administrator }: { administrator: Administrator }) {
         </span>
       </th>
       <td data-name={t('state')}>
-        <span className={`state sentence ${SIGNS[state]}`}>{t(`states.${state}`)}</span>
+        <span className={`state ${SIGNS[state]}`}>{t(`states.${state}`)}</span>
         {request && (
           <span className="soft">{t('asked', { name: request.askedByName, at: moment(request.askedAt) })}</span>
         )}

@@ -12,6 +12,7 @@ import { Field } from '../shared/field.tsx'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import type { Route } from './+types/clients-import'
 import { Done, Refused } from './page-parts.tsx'
+import './clients.css'
 
 /** The file goes from the browser to the service itself: twice the same one, to look and to register. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -49,7 +50,7 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
           {t('import.template')}
         </a>
       </p>
-      <details>
+      <details className="column-names">
         <summary>{t('import.columns')}</summary>
         <dl>
           {CLIENT_COLUMN_NAMES.map((column) => (

@@ -7,13 +7,13 @@ import { Field } from '../shared/field.tsx'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { momentOf } from './dates.ts'
 import { Reason, type MendedAccount } from './mend-parts.tsx'
+import { TagRelation } from './tag-relation.tsx'
 
 type Contact = MendedAccount['tags'][number]
 
 /** Who is linked with the account: the relation, the order in which contacts are called, and links that end, come back or are added. */
 export function MendContacts({ account }: { account: MendedAccount }) {
   const { t } = useTranslation('admin-mending')
-  const { t: say } = useTranslation('sections')
   const isPerson = account.type === 'DEMENTIA'
   const shown = account.tags.filter(({ status, restorableUntil }) => stands(status) || restorableUntil)
   return (
@@ -27,11 +27,7 @@ export function MendContacts({ account }: { account: MendedAccount }) {
               <p>
                 <Link to={`/admin/users/${tag.uid}`}>{tag.name}</Link>{' '}
                 <span className="soft">
-                  {t(`tag.side.${tag.relationshipSide}`, {
-                    relationship: optionText(say, tag.relationship),
-                    ns: 'admin-accounts',
-                  })}{' '}
-                  · {t(`tag.${tag.status}`, { ns: 'admin-accounts' })}
+                  <TagRelation tag={tag} /> · {t(`tag.${tag.status}`, { ns: 'admin-accounts' })}
                 </span>
               </p>
               <Mends tag={tag} isFirst={index === 0 || !isPerson} />

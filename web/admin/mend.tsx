@@ -59,7 +59,10 @@ export default function Mend({ loaderData: { account, done }, actionData }: Rout
       <title>{refused ? t('errorTitle', { title, ns: 'admin' }) : title}</title>
       <div className="head">
         <h1>{title}</h1>
-        <Link to={`/admin/users/${account.uid}`}>{t('account')}</Link>
+        <p className="actions">
+          {account.type === 'DEMENTIA' && <Link to={`/admin/users/${account.uid}/photo`}>{t('photo')}</Link>}
+          <Link to={`/admin/users/${account.uid}`}>{t('account')}</Link>
+        </p>
       </div>
       {refused && <Refused refused={refused} />}
       {done && !refused && <Done>{t(`done.${done}`)}</Done>}

@@ -31,12 +31,12 @@ export function MessageState({ message }: { message: LoggedMessage }) {
       <SentSign state={state} />
       {unconfirmed && <span className="state sentence bad">{t('unconfirmed')}</span>}
       {failure && (
-        <span>
+        <div>
           {t(`failure.${failure}`)}{' '}
           <span className="soft">
             <code lang="en">{failureCode}</code> · {t('admin-operations:delivery.attempts', { count: attempts })}
           </span>
-        </span>
+        </div>
       )}
       <span className="soft number">{moments.filter(Boolean).join(' · ')}</span>
     </>

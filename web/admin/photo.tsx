@@ -45,29 +45,31 @@ export default function AccountPhoto({ loaderData: { name, photo, isDone }, para
           height="240"
         />
       </p>
-      <Field
-        as="select"
-        name="reason"
-        label={t('photo.reason')}
-        value={reason}
-        onChange={({ target }) => setReason(PHOTO_REASONS.find((one) => one === target.value) ?? 'asked')}
-      >
-        {PHOTO_REASONS.map((one) => (
-          <option key={one} value={one}>
-            {t(`photo.reasons.${one}`)}
-          </option>
-        ))}
-      </Field>
-      <p className="field">
-        <label htmlFor="photo">{t('photo.choose')}</label>
-        <input
-          id="photo"
-          type="file"
-          accept={PHOTO_TYPES.join(',')}
-          disabled={isBusy}
-          onChange={({ target }) => void choose(target)}
-        />
-      </p>
+      <div className="narrow">
+        <Field
+          as="select"
+          name="reason"
+          label={t('photo.reason')}
+          value={reason}
+          onChange={({ target }) => setReason(PHOTO_REASONS.find((one) => one === target.value) ?? 'asked')}
+        >
+          {PHOTO_REASONS.map((one) => (
+            <option key={one} value={one}>
+              {t(`photo.reasons.${one}`)}
+            </option>
+          ))}
+        </Field>
+        <p className="field">
+          <label htmlFor="photo">{t('photo.choose')}</label>
+          <input
+            id="photo"
+            type="file"
+            accept={PHOTO_TYPES.join(',')}
+            disabled={isBusy}
+            onChange={({ target }) => void choose(target)}
+          />
+        </p>
+      </div>
       {chosen && (
         <>
           <p>

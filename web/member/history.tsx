@@ -33,7 +33,7 @@ export default function History({ loaderData: { person, scans, incidents } }: Ro
                 <strong>{t(`history.openedBy.${openedBy}`)}</strong>
               </p>
               <p className="soft">
-                <time dateTime={openedAt}>{clock(openedAt, i18n.language)}</time>.{' '}
+                <time dateTime={openedAt}>{clock(openedAt, i18n.language)}</time> ·{' '}
                 {t(`history.closed.${closedReason ?? 'open'}`)}
               </p>
             </div>

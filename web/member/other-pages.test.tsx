@@ -366,10 +366,10 @@ const READ: Readings = {
     'there were alarms': {
       more: [
         'p "Found by somebody"',
-        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}. Open now"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z} · Open now"',
         'a "What happened{: 10 Mar, 6:53 am|(visually-hidden)}" → /account/incidents/open',
         'p "Reported missing"',
-        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}. Ended: safe"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z} · Ended: safe"',
         'a "What happened{: 10 Mar, 6:53 am|(visually-hidden)}" → /account/incidents/over',
       ],
       less: ['p "No alarm in the last 90 days."'],
