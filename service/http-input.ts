@@ -1,27 +1,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
-import { Refusal, isRefusalCode, refusals, type RefusalCode } from '#contract/errors.ts'
+import { Refusal, isRefusalCode, refusals } from '#contract/errors.ts'
 import { MAX_BODY_BYTES } from '#contract/limits.ts'
-import { FORM_TYPE, mediaTypeOf, readBytes } from '#contract/request-body.ts'
+import { FORM_TYPE, mediaTypeOf } from '#contract/request-body.ts'
+import { storable, bytesOf, readJson } from './read-json.ts'
 
-/** PostgreSQL's text cannot hold the character NUL, and its JSON no half of a surrogate pair. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
-/** Every text of a JSON value as the database can hold it, the names of fields among them. */
-const storableJson = (_key: string, value: unknown): unknown => {
-  if (typeof value === 'string') return storable(value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), inner]))
-}
 const cleaned = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, storable(value)]))
-
-/** The body of a call, or its refusal when it is longer than it may be. */
-async function bytesOf(c: Context, most: number, tooLarge: RefusalCode): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await readBytes(c.req.raw, most)
-  if (!bytes) throw new Refusal(tooLarge)
-  return bytes
-}
 
 /** The one file of a call that takes one, in the place where other calls have their JSON. */
 async function readUpload(c: Context, { types, maxBytes, tooLarge, wrongType }: Upload): Promise<unknown> {
@@ -40,16 +26,6 @@ async function readForm(c: Context): Promise<unknown> {
 /** The body as the call declares it. */
 const readBody = (c: Context, { upload, form }: Pick<Endpoint, 'upload' | 'form'>): Promise<unknown> =>
   upload ? readUpload(c, upload) : form ? readForm(c) : readJson(c)
-
-async function readJson(c: Context): Promise<unknown> {
-  if (!/^application\/([\w.+-]+\+)?json$/.test(mediaTypeOf(c.req.raw))) throw new Refusal('unsupported-content-type')
-  const bytes = await bytesOf(c, MAX_BODY_BYTES, 'too-large')
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), storableJson)
-  } catch {
-    throw new Refusal('invalid-input')
-  }
-}
 
 function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)

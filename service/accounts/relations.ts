@@ -1,8 +1,9 @@
-import { and, eq, exists, gte, inArray, isNotNull, not, or, sql, type SQL } from 'drizzle-orm'
+import { eq, gte, isNotNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
 import { activeTag } from '../safe-return/contacts.ts'
 import type { Actor } from './actor.ts'
+import { all, hasLink, isAppointmentOver } from './appointment-over.ts'
 
 /** What an actor can be to a person. One may be several at once; each is read from the tables at the moment of asking. */
 export const RELATIONS = {
@@ -19,7 +20,6 @@ export const RELATIONS = {
 } as const
 export type Relation = keyof typeof RELATIONS
 
-const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`
 const NEVER = sql`false`
 
 /**
@@ -57,19 +57,3 @@ export function relationsTo(db: Queryable, actor: Actor, at: Date): Record<Relat
     association: () => (actor.isAdministrator ? sql`true` : NEVER),
   }
 }
-
-/** The condition that the account has a link with the person in `accounts`, of the given kind. */
-const hasLink = (db: Queryable, carer: string, ...which: (SQL | undefined)[]): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(tags)
-      .where(and(eq(tags.personUid, accounts.uid), eq(tags.carerUid, carer), ...which)),
-  )
-
-/** The condition that the organisation's appointment by the person in `accounts` was ended or declined, and none stands. */
-const isAppointmentOver = (db: Queryable, organisation: string): SQL =>
-  all(
-    hasLink(db, organisation, inArray(tags.status, ['ENDED', 'REJECTED'])),
-    not(hasLink(db, organisation, eq(tags.status, 'ACCEPTED'))),
-  )

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { newPassword } from '#contract/forms.ts'
 import type { In, Out } from '#contract/index.ts'
@@ -8,27 +8,12 @@ import { hashPassword } from '../accounts/password.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { administrators } from '../db/tables.ts'
-import { readLink, useLink } from '../link-token.ts'
+import { useLink } from '../link-token.ts'
 import { obey } from '../rules.ts'
 import type { Service } from '../service.ts'
 import { enterConsole } from './access.ts'
 import { lockAdministrators, tellOthers } from './administrator-rows.ts'
-
-/** The administrator whom a link invites, who has no password yet. @throws `link-ended` */
-async function invitedBy(service: Service, token: string) {
-  const link = (await readLink(service, token, 'administrator')) ?? refuse('link-ended')
-  const [invited] = await service.db
-    .select()
-    .from(administrators)
-    .where(
-      and(
-        eq(administrators.uid, link.recipient ?? ''),
-        isNull(administrators.passwordHash),
-        isNull(administrators.endedAt),
-      ),
-    )
-  return invited ?? refuse('link-ended')
-}
+import { invitedBy } from './invited-administrator.ts'
 
 /** Whom the link of an invitation is for; its token stays in this browser and leaves the address. @throws `link-ended` */
 export async function readAdministratorInvitation(

@@ -1,31 +1,12 @@
 import { asc, eq, gte } from 'drizzle-orm'
 import { shippedLine, sealAudit } from '../audit-chain.ts'
-import { verifyAudit, type ChainBreak } from '../audit-verify.ts'
+import { verifyAudit } from '../audit-verify.ts'
 import { readArguments, USAGE } from '../command-line.ts'
 import { audit, auditChain } from '../db/tables.ts'
 import type { Service } from '../service.ts'
+import { sentenceOf } from './audit-break.ts'
 
 type Print = (line: string) => void
-
-/** One break as a sentence for the operator. */
-function sentenceOf({ kind, position, until = position, count = 0 }: ChainBreak): string {
-  switch (kind) {
-    case 'changed':
-      return `Position ${position}: the line, or its link, is not as it was sealed.`
-    case 'removed':
-      return until === position
-        ? `Position ${position}: the line was removed.`
-        : `Positions ${position} to ${until}: the lines were removed.`
-    case 'dated-ahead':
-      return `Position ${position}: the line is dated later than the moment it was sealed.`
-    case 'unlinked':
-      return `Outside the chain: ${count} line(s) more than an hour old, or dated ahead, without a link.`
-    case 'beginning-removed':
-      return `Position ${position}: the chain begins here, and no line tells that older ones were deleted.`
-    case 'other-head':
-      return `Position ${position}: the chain does not have the hash that was noted.`
-  }
-}
 
 /** `POSITION:HASH`, as an earlier run printed it. */
 function readHead(typed: string | undefined) {

@@ -1,49 +1,22 @@
 import type { SQL } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
-import type { AuditEntry } from '#contract/admin-audit.ts'
-import { dayOf, singaporeClock } from '#contract/domain/time.ts'
+import { dayOf } from '#contract/domain/time.ts'
 import type { In, Out } from '#contract/index.ts'
 import { AUDIT_EXPORT_MAX } from '#contract/limits.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { escapeCell } from '../locator/csv.ts'
 import type { Service } from '../service.ts'
-import { auditPage, inWords, placeOf, type AuditLine } from './audit.ts'
+import { auditPage, inWords, placeOf } from './audit.ts'
 import { matching } from './audit-filter.ts'
 import { AUDIT_COLUMNS } from './audit-words/sentences.ts'
 import type { Place } from './keyset.ts'
 import { consoleOf } from './scope.ts'
+import { rowOf } from './audit-export-row.ts'
 
 /** The columns of the line as it is stored. */
 const RAW_COLUMNS = ['time', 'actor', 'action', 'subject', 'device', 'network', 'details']
 const EXPORT_BATCH = 1000
-
-/** The sentence of an entry with its names in it, for a file that has no links. */
-const spoken = ({ sentence, actor, subject }: AuditEntry) =>
-  sentence.replaceAll('{actor}', () => actor.name).replaceAll('{subject}', () => subject?.name ?? '')
-
-/** One row of the file: the line in words, then as it is stored. */
-function rowOf(entry: AuditEntry, line: AuditLine): string[] {
-  const words = [
-    singaporeClock(line.createdAt).slice(0, 19).replace('T', ' '),
-    spoken(entry),
-    entry.actor.name,
-    entry.subject?.name ?? '',
-    entry.details.map(({ label, value }) => `${label}: ${value}`).join('; '),
-  ]
-  const { createdAt, actor, action, subject, device, network, details } = line
-  const raw = [
-    createdAt.toISOString(),
-    actor,
-    action,
-    subject ?? '',
-    device ?? '',
-    network ?? '',
-    JSON.stringify(details),
-  ]
-  return [...words, ...raw].map(escapeCell)
-}
 
 /** The audit lines as CSV, streamed in batches, so that the whole audit is never in memory. */
 async function* auditCsv({ db }: Service, condition: SQL | undefined, locale: Locale): AsyncGenerator<string> {

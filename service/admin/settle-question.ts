@@ -2,16 +2,13 @@ import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { uniquely } from '../accounts/account-row.ts'
-import { dropPhoto, usePhoto } from '../accounts/photo-rows.ts'
+import { dropPhoto } from '../accounts/photo-rows.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import type { Tx } from '../db/open.ts'
 import { accounts, questions } from '../db/tables.ts'
-import { openAnswer, type Question } from '../persons/questions.ts'
 import type { Service } from '../service.ts'
-import type { Account } from '../session.ts'
-import { writeIdentity } from './identity.ts'
 import { consoleOf } from './scope.ts'
+import { take } from './take-answer.ts'
 
 /**
  * Takes an answer, which is written to the account where it answers a field of it, or leaves everything as it is. The case is decided
@@ -54,27 +51,4 @@ export async function settleQuestion(
       return { state }
     }),
   )
-}
-
-/** Writes what was answered to the account. Words, and somebody to call, are for staff to read. @returns the fields that changed */
-async function take(service: Service, tx: Tx, account: Account, question: Question): Promise<string[]> {
-  const { answer = {} } = openAnswer(service, question)
-  const { opened } = question
-  if (opened === 'photo') {
-    if (!question.photoKey) return []
-    const { askedUid: by, locale, photoKey: key } = question
-    await usePhoto(service, tx, { uid: account.uid, key, by, locale })
-    return ['photo']
-  }
-  if (opened === 'identity' || opened === 'gender') return writeIdentity(service, tx, account, answer)
-  if (opened !== 'address') return []
-  const { postalCode, blockNumber, streetName, unitNumber, building, cityCountry } = answer
-  const given = { postalCode, blockNumber, streetName, unitNumber, building, cityCountry }
-  const columns = Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value || null]))
-  // One line that somebody wrote before would hide what these parts say now.
-  await tx
-    .update(accounts)
-    .set({ ...columns, address: null })
-    .where(eq(accounts.uid, account.uid))
-  return Object.keys(columns)
 }

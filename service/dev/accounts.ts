@@ -1,14 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { beginSession, signSession } from '../session.ts'
-import { accounts, administrators, sessions } from '../db/tables.ts'
+import { inArray } from 'drizzle-orm'
+import { accounts, administrators } from '../db/tables.ts'
 import { totpOf, SAMPLE_TOTP_SECRET } from '../admin/second-factor.ts'
-import { ago, hours, later } from '#contract/domain/time.ts'
 import { LOGINS, SAMPLE_PASSWORD } from '../sample/accounts.ts'
 import { ADMINISTRATORS, CONSOLE_LOGINS } from '../sample/administrators.ts'
 import type { Service } from '../service.ts'
-
-/** A session that lasts while somebody tries a few calls. */
-const ENOUGH = hours(1)
+import { readyToken } from './ready-token.ts'
 
 /** What an authenticator app would show now for whoever may use the console. */
 const secondFactor = ({ now }: Pick<Service, 'now'>) => ({
@@ -45,23 +41,4 @@ export async function readyAccounts(service: Service) {
     })),
   )
   return [...members, ...(await readyAdministrators(service))]
-}
-
-async function readyToken(service: Service, uid: string): Promise<string> {
-  const { db, now } = service
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.accountUid, uid),
-        eq(sessions.purpose, 'member'),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, later(now(), ENOUGH)),
-        gt(sessions.lastUsedAt, ago(now(), ENOUGH)),
-      ),
-    )
-    .orderBy(desc(sessions.createdAt))
-    .limit(1)
-  return session ? signSession(service, session) : db.transaction((tx) => beginSession(service, tx, uid, 'member'))
 }

@@ -1,28 +1,14 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, invitations } from '../db/tables.ts'
-import { allows, nameOf, standings } from '../tags/standing.ts'
+import { nameOf } from '../tags/standing.ts'
 import { maskPhone } from '../safe-return/contacts.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { maskEmail } from '../tags/masked-name.ts'
-
-/** Whose invitations the caller sees and may withdraw: one's own, and those to care for a person one speaks for. */
-async function mine(service: Service, caller: Caller) {
-  const session = caller.session ?? refuse('sign-in-required')
-  const people = (await standings(service, session)).filter((standing) => allows(standing, 'invite'))
-  const uids = people.map(({ person }) => person.uid)
-  const { uid } = session.account
-  return {
-    uid,
-    isMine: and(
-      isNotNull(invitations.personUid),
-      or(eq(invitations.invitedBy, uid), inArray(invitations.personUid, uids)),
-    ),
-  }
-}
+import { mine } from './own-invitation.ts'
 
 export async function listInvitations(service: Service, _input: unknown, caller: Caller): Out<'listInvitations'> {
   const { uid, isMine } = await mine(service, caller)

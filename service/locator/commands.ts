@@ -1,35 +1,12 @@
 import { resolve } from 'node:path'
 import { readArguments, USAGE } from '../command-line.ts'
-import type { Service } from '../service.ts'
-import { FileProblem, type Progress } from './csv.ts'
 import { exportGoToPoints } from './export.ts'
 import { importGoToPoints } from './import.ts'
 import { importPostalCodes } from './import-postal-codes.ts'
-
-/** What a command needs: the caller's folder for relative paths, and where its lines and its progress go. */
-interface Context {
-  service: Service
-  folder: string
-  print: (line: string) => void
-  progress: Progress
-}
-type Work = (context: Context, args: string[]) => Promise<number>
+import { type Context, sayingProblems } from './saying-problems.ts'
 
 const ACTOR = 'command'
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
-
-/** Wraps a command: prints a FileProblem as its sentence and returns exit status 1. */
-const sayingProblems =
-  (work: Work): Work =>
-  async (context, args) => {
-    try {
-      return await work(context, args)
-    } catch (error) {
-      if (!(error instanceof FileProblem)) throw error
-      context.print(error.message)
-      return 1
-    }
-  }
 
 const sayRejected = (print: Context['print'], rejected: number, file: string | undefined) => {
   if (file) print(`${counted(rejected, 'row')} could not be taken; ${file} says which and why.`)

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import type { PhotoSize } from '#contract/media.ts'
@@ -12,34 +12,15 @@ import { safeReturnOpen } from '../safe-return/person.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { may } from '../accounts/may.ts'
-import { sessionActor } from '../accounts/actor.ts'
 import { PHOTO_NAME, PhotoStoreAway } from '../outside.ts'
 import { squaresOf } from './picture.ts'
 import { PictureReaderAway } from './picture-process.ts'
+import { changeable } from './photo-owner.ts'
 
 const SIZES: readonly PhotoSize[] = ['large', 'small']
 const fileOf = (key: string, size: PhotoSize) => `${key}${size === 'small' ? '-small' : ''}.webp`
 /** Until a photo is in use its file may be deleted after this time: its upload broke off. */
 const UNUSED = hours(1)
-
-/**
- * The account whose photo this is, for its owner, for the caregiver who speaks for the person they registered, and for staff who
- * act for the person. Everybody else hears `not-found`, whether the account exists or not.
- */
-async function changeable(service: Service, tx: Tx, caller: Caller, uid: string) {
-  const session = caller.session ?? refuse('sign-in-required')
-  const { account: by } = session
-  const [account] = await tx
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.uid, uid), notInArray(accounts.status, ['REJECTED', 'ENDED'])))
-    .for('update')
-  const isOwn = account?.uid === by.uid
-  if (!account || !(isOwn || (await may({ db: tx, now: service.now }, sessionActor(session), 'photo', uid))))
-    refuse('not-found')
-  return { account, by }
-}
 
 /** Who replaces a photo: found to be allowed, with the account held, before the file is read and again before it is put in use. */
 interface Replacing {

@@ -3,6 +3,7 @@ import { ago, later, minutes } from '#contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { Message } from './incident-facts.ts'
+import { unsureAt, hasTextOf } from './earlier-text.ts'
 
 /** Texts about alarms that one telephone gets in any ten minutes: more would hide the one that matters. */
 export const TEXTS_IN_WINDOW = 6
@@ -10,31 +11,6 @@ export const WINDOW_MINUTES = 10
 
 /** When a text was handed over, or is being handed over now. */
 const handedAt = sql<Date | null>`coalesce(${messages.sentAt}, ${messages.claimedAt})`.mapWith(messages.sentAt)
-/** When a try of a text had no answer: it may have arrived, whatever took its place before the next one (attempts.ts). */
-const unsureAt = sql<string | null>`${messages.details}->>'unsure'`
-
-/**
- * Whether a member's telephone has, or may have, a text of this alarm already. Only then can a further one wait: the alarm's page
- * is behind the link that every text of it carries.
- */
-async function hasTextOf(tx: Tx, { id, recipientKind, recipientId, incidentId }: Message): Promise<boolean> {
-  if (recipientId === null || incidentId === null) return false
-  const [before] = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.incidentId, incidentId),
-        eq(messages.recipientKind, recipientKind),
-        eq(messages.recipientId, recipientId),
-        eq(messages.channel, 'sms'),
-        ne(messages.id, id),
-        or(inArray(messages.status, ['SENT', 'DELIVERED', 'UNSURE', 'CLAIMED']), isNotNull(unsureAt)),
-      ),
-    )
-    .limit(1)
-  return before !== undefined
-}
 
 /**
  * Whether a member's telephone may get this text about an alarm now (docs/decisions.md, "Promises of safe return"); `last`,

@@ -5,13 +5,12 @@ import {
   FOLLOW_UP_SMS_MINUTES,
   FOLLOW_UP_SMS_PER_NETWORK_PER_HOUR,
   FOLLOW_UP_SMS_PER_NUMBER_PER_HOUR,
-  INCIDENT_HOURS,
 } from '#contract/limits.ts'
-import { ago, hours, later, minutes } from '#contract/domain/time.ts'
+import { ago, hours, minutes } from '#contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { linkTokens, messages, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
-import { hashToken, randomUid } from '../secrets.ts'
+import { hashToken } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
@@ -19,6 +18,7 @@ import { liftOut } from './arrival.ts'
 import { giveGrant } from './grant.ts'
 import { lockIncident } from './incident.ts'
 import { finderPhone } from './submit.ts'
+import { issueProof } from './issue-proof.ts'
 
 /** The same whether a text goes out or not: the call tells nobody which numbers were left, and claims nothing. */
 const ASKED = { success: true, message: 'Where we can send one, the follow-up message is on its way.' }
@@ -109,24 +109,6 @@ async function hasRoom(
 /** Countries a text may go to: a list, so that nobody can make us pay for numbers far away. */
 const mayText = ({ config }: Pick<Service, 'config'>, phone: string) =>
   config.smsCountryCodes.some((code) => phone.startsWith(code))
-
-/**
- * Makes the link that proves a finder's number: in force as long as an alarm is. Its secret is derived from the row's id, so
- * that only its hash is kept and the message can be written when it is sent.
- */
-async function issueProof({ keys, now }: Service, tx: Tx, report: { id: string; incidentId: string }): Promise<string> {
-  const id = randomUid()
-  await tx.insert(linkTokens).values({
-    id,
-    purpose: 'finder',
-    tokenHash: hashToken(keys.linkToken(id)),
-    recipient: report.id,
-    incidentId: report.incidentId,
-    createdAt: now(),
-    expiresAt: later(now(), hours(INCIDENT_HOURS)),
-  })
-  return id
-}
 
 /**
  * The link of the finder's own text was opened: the number is theirs. A report that was folded is told now, and this device

@@ -1,15 +1,14 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { FLOOD_IN_TEN_MINUTES, LIFTED_PER_NUMBER, TOLD_PER_NETWORK } from '#contract/limits.ts'
 import { isInSingapore } from '#contract/domain/regions.ts'
 import { ago, minutes } from '#contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { incidents, messages, submissions } from '../db/tables.ts'
+import { incidents, submissions } from '../db/tables.ts'
 import { tellDuty } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
-import { heldIds } from './held.ts'
 import { addEvent, type Incident } from './incident.ts'
 import { mutedBy } from './mute.ts'
-import { TELLING } from './told.ts'
+import { namedTo, passedOnReports } from './passed-on-reports.ts'
 
 export type Submission = typeof submissions.$inferSelect
 
@@ -17,13 +16,6 @@ export type Submission = typeof submissions.$inferSelect
 const LOOKED_THROUGH = 20
 /** Reports that are read to count the helpers of an alarm. */
 const HELPERS_COUNTED = 100
-
-/** Reports that a message to the family or to the desk may name: the family is named none that is the desk's alone. */
-const namedTo = (db: Queryable, incidentId: string, audience: Incident['audience']) =>
-  and(
-    eq(submissions.incidentId, incidentId),
-    audience === 'FAMILY' ? notInArray(submissions.id, heldIds(db, incidentId)) : undefined,
-  )
 
 /**
  * The report that a message of this alarm to the family or to the desk names: the one at hand, else the newest that was passed
@@ -55,26 +47,6 @@ export async function newestReport(
     .limit(1)
   return newest
 }
-
-/** The reports of an alarm that somebody was told of by message, the newest first; folded ones are not among them. */
-const passedOnReports = (db: Queryable, incidentId: string, audience: Incident['audience'], limit: number) =>
-  db
-    .select()
-    .from(submissions)
-    .where(
-      and(
-        namedTo(db, incidentId, audience),
-        inArray(
-          submissions.id,
-          db
-            .select({ id: sql<string>`${messages.details}->>'submissionId'` })
-            .from(messages)
-            .where(and(eq(messages.incidentId, incidentId), inArray(messages.kind, TELLING))),
-        ),
-      ),
-    )
-    .orderBy(desc(submissions.createdAt), desc(submissions.id))
-    .limit(limit)
 
 /**
  * How many helpers a message may speak of: those whose reports were passed on and whom no false alarm silenced. Whoever leaves

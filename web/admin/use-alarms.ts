@@ -3,24 +3,7 @@ import { readAlarmCount, type AlarmCount } from '#contract/admin-watch.ts'
 import { call } from '../api.ts'
 import { followAlarms, type Heard } from './follow-alarms.ts'
 import { createTone } from './tone.ts'
-
-/** The number of open alarms before the page's own title, whichever page writes it. */
-function useCountInTitle(open: number) {
-  useEffect(() => {
-    const write = () => {
-      const own = document.title.replace(/^\(\d+\) /, '')
-      const title = open > 0 ? `(${open}) ${own}` : own
-      if (document.title !== title) document.title = title
-    }
-    write()
-    const titles = new MutationObserver(write)
-    titles.observe(document.head, { childList: true, subtree: true, characterData: true })
-    return () => {
-      titles.disconnect()
-      document.title = document.title.replace(/^\(\d+\) /, '')
-    }
-  }, [open])
-}
+import { useCountInTitle } from './use-count-in-title.ts'
 
 /**
  * Follows the count of alarms while the page is open: reads it every few seconds, writes it into the title, and rings once

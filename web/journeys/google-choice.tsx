@@ -1,13 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RefusalCode } from '#contract/errors.ts'
-import { call } from '../api.ts'
 import { useAnswers } from '../sections/answers.ts'
 import { textOf } from '../sections/section.ts'
-import { googleFree } from './checks.ts'
 import { GoogleButton, type GoogleChoiceProps } from './google-button.tsx'
 import { afterSignIn } from './sign-in.ts'
-import type { Situation } from './situation.ts'
+import { useReturnFromGoogle } from './use-return-from-google.tsx'
 
 /** Google in place of a password, and the way back to a password (R2.12). */
 export function GoogleChoice({ flow, situation }: GoogleChoiceProps) {
@@ -43,31 +39,6 @@ export function GoogleChoice({ flow, situation }: GoogleChoiceProps) {
       />
     </>
   )
-}
-
-/** Refusals of a token that another try with it would only repeat. */
-const USELESS: readonly RefusalCode[] = ['google-taken', 'google-failed']
-
-/** Says what is wrong with what Google sent back as soon as it is back, and then forgets it. */
-function useReturnFromGoogle(situation: Situation) {
-  const { values, set, refuse, isReady } = useAnswers()
-  const asked = useRef<unknown>(undefined)
-  const { googleRefused, idTokenGoogle } = values
-  const check = useEffectEvent(async () => {
-    if (googleRefused) {
-      set({ googleRefused: undefined })
-      return refuse({ field: 'google', code: 'google-failed' })
-    }
-    if (!idTokenGoogle || asked.current === idTokenGoogle) return
-    asked.current = idTokenGoogle
-    const mistake = (await googleFree(situation, call))?.mistake
-    if (!mistake || !USELESS.includes(mistake.code)) return
-    set({ credentialType: undefined, idTokenGoogle: undefined })
-    refuse(mistake)
-  })
-  useEffect(() => {
-    if (isReady && (googleRefused || idTokenGoogle)) void check()
-  }, [isReady, googleRefused, idTokenGoogle])
 }
 
 /** The token was in memory alone: after a reload Google is asked once more, and leads back here. */

@@ -2,16 +2,7 @@ import type { Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { putPhoto } from '#contract/media.ts'
 import { forgetPhoto, keptPhoto } from './kept-photo.ts'
-
-/** A photo of an account that stands, still on its way: a failed upload never undoes a create, and is offered again. */
-interface Waiting {
-  uid: string
-  /** Id of the kept photo. */
-  photo: string
-}
-const WAITING = 'homeward.photo'
-/** Where session storage is switched off. */
-let remembered: Waiting | undefined
+import { type Waiting, WAITING, remembered, listeners, notifyListeners, remember } from './remember-photo.ts'
 
 export function waitingPhoto(): Waiting | undefined {
   try {
@@ -22,24 +13,11 @@ export function waitingPhoto(): Waiting | undefined {
 }
 /** An upload is under way. */
 let isSending = false
-const listeners = new Set<() => void>()
+
 /** Calls back whenever a photo begins to wait or waits no more. @returns what ends it */
 export function onWaitingPhoto(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-function notifyListeners() {
-  for (const listener of listeners) listener()
-}
-function remember(waiting: Waiting | undefined) {
-  remembered = waiting
-  try {
-    if (waiting) sessionStorage.setItem(WAITING, JSON.stringify(waiting))
-    else sessionStorage.removeItem(WAITING)
-  } catch {
-    // Memory keeps it until the page is closed.
-  }
-  notifyListeners()
 }
 
 /** Sends the photo of a draft for the account that was just made, if one was chosen and agreed to. */

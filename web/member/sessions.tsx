@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
-import { endOtherSessions, endOwnSession, listSessions, type OwnSession } from '#contract/sessions.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '#contract/sessions.ts'
 import { SESSION_HOURS, SESSION_IDLE_HOURS } from '#contract/limits.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
-import { clock } from '../safe-return/timeline.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/sessions'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { Act, PortalPage } from './page.tsx'
+import { OneSession } from './one-session.tsx'
 
 const HERE = '/account/sessions'
 
@@ -46,28 +45,5 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Route
       <p>{t('sessions.othersText')}</p>
       <Act fields={{}} label={t('sessions.endOthers')} />
     </PortalPage>
-  )
-}
-
-/** One sign-in in words: the device, the country where it is known, its times, and the button that ends it. */
-function OneSession({ session }: { session: OwnSession }) {
-  const { t, i18n } = useTranslation('member')
-  const { id, browser, system, country, signedInAt, lastUsedAt, isThis } = session
-  const device = [browser, system].flatMap((name) => name ?? []).join(' · ') || t('sessions.unknown')
-  const place =
-    country && new Intl.DisplayNames([LANG_ATTRIBUTE[i18n.language as Locale]], { type: 'region' }).of(country)
-  return (
-    <>
-      <h2>
-        {device} {isThis && <span className="state good">{t('sessions.this')}</span>}
-      </h2>
-      {place && <p>{place}</p>}
-      <p className="soft">
-        {t('sessions.signedIn', { at: clock(signedInAt, i18n.language) })}
-        <br />
-        {t('sessions.used', { at: clock(lastUsedAt, i18n.language) })}
-      </p>
-      {!isThis && <Act fields={{ id }} label={t('sessions.end')} name={`${t('sessions.end')}: ${device}`} />}
-    </>
   )
 }

@@ -1,9 +1,6 @@
-import { createHmac } from 'node:crypto'
-import { hours, minutes } from '#contract/domain/time.ts'
-import { RECEIPT_FRESH_HOURS } from '#contract/limits.ts'
 import type { Receipt, ReceiptState } from '#contract/receipts.ts'
-import { sameText } from '../../secrets.ts'
 import { FORGED, type EmailReport, type EmailService } from '../../outside.ts'
+import { isSigned } from './mailgun-signature.ts'
 
 /** Mailgun's events that say what became of a letter. Whoever opened or complained about one has it. */
 const STATES: Record<string, ReceiptState> = {
@@ -15,8 +12,6 @@ const STATES: Record<string, ReceiptState> = {
   failed: 'UNDELIVERED',
   rejected: 'UNDELIVERED',
 }
-/** Clocks differ. */
-const AHEAD_MS = minutes(5)
 
 /**
  * An SMTP service whose provider reports by Mailgun's signed webhook, found by the Message-ID that we gave the letter.
@@ -29,24 +24,6 @@ export function withMailgunReports(smtp: EmailService, settings: { key: string; 
     reports: true,
     readReport: ({ signature, 'event-data': event }) => (isSigned(key, signature, now()) ? receiptOf(event) : FORGED),
   }
-}
-
-/**
- * Whether time and token are signed by the key, and young enough. Mailgun repeats a report for about eight hours, so the
- * window is longer than that; receipts.ts refuses a token that comes back with other content.
- */
-function isSigned(key: string, { timestamp, token, signature }: EmailReport['signature'], now: Date): boolean {
-  const age = now.getTime() - Number(timestamp) * 1000
-  return (
-    age <= hours(RECEIPT_FRESH_HOURS) &&
-    age >= -AHEAD_MS &&
-    sameText(
-      createHmac('sha256', key)
-        .update(timestamp + token)
-        .digest('hex'),
-      signature,
-    )
-  )
 }
 
 function receiptOf(event: EmailReport['event-data']): Receipt | undefined {

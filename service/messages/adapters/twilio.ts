@@ -6,6 +6,7 @@ import type { ReceiptState } from '#contract/receipts.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { FORGED, type Delivery, type SmsReport, type SmsService } from '../../outside.ts'
 import { sameText } from '../../secrets.ts'
+import { fieldsOf } from './twilio-answer.ts'
 
 /** Twilio's answers that another try cannot change: not a mobile number, opted out, unreachable, a text too long. */
 const FINAL = new Set([21_211, 21_610, 21_612, 21_614, 21_617])
@@ -119,20 +120,6 @@ function outcomeOf(answer: Answer): Delivery {
   return code !== undefined && FINAL.has(code)
     ? { ok: false, retry: false, reason }
     : { ok: false, retry: true, reason }
-}
-
-function fieldsOf(text: string): { sid?: string; code?: number; status?: string } {
-  try {
-    const read: unknown = JSON.parse(text)
-    if (typeof read !== 'object' || read === null) return {}
-    return {
-      ...('sid' in read && typeof read.sid === 'string' && { sid: read.sid }),
-      ...('status' in read && typeof read.status === 'string' && { status: read.status }),
-      ...('code' in read && typeof read.code === 'number' && { code: read.code }),
-    }
-  } catch {
-    return {}
-  }
 }
 
 /**

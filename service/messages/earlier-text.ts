@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { type Tx } from '../db/open.ts'
+import { messages } from '../db/tables.ts'
+import type { Message } from './incident-facts.ts'
+
+/** When a try of a text had no answer: it may have arrived, whatever took its place before the next one (attempts.ts). */
+export const unsureAt = sql<string | null>`${messages.details}->>'unsure'`
+
+/**
+ * Whether a member's telephone has, or may have, a text of this alarm already. Only then can a further one wait: the alarm's page
+ * is behind the link that every text of it carries.
+ */
+export async function hasTextOf(tx: Tx, { id, recipientKind, recipientId, incidentId }: Message): Promise<boolean> {
+  if (recipientId === null || incidentId === null) return false
+  const [before] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, incidentId),
+        eq(messages.recipientKind, recipientKind),
+        eq(messages.recipientId, recipientId),
+        eq(messages.channel, 'sms'),
+        ne(messages.id, id),
+        or(inArray(messages.status, ['SENT', 'DELIVERED', 'UNSURE', 'CLAIMED']), isNotNull(unsureAt)),
+      ),
+    )
+    .limit(1)
+  return before !== undefined
+}

@@ -1,0 +1,36 @@
+import { ask, show } from './in-place.ts'
+
+export async function refresh(watched: HTMLElement) {
+  const { page } = await ask(location.href)
+  if (!watched.isConnected) return
+  const fresh = page.querySelector<HTMLElement>('[data-watch]')
+  // Another page altogether: the incident closed or opened again, or the grant ended.
+  if (!fresh || fresh.dataset.open !== watched.dataset.open) {
+    show(page)
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+    return
+  }
+  watched.dataset.version = fresh.dataset.version
+  const known = new Set(sayings(watched))
+  for (const part of watched.querySelectorAll('[data-live]')) {
+    const next = page.getElementById(part.id)
+    if (!next || next.innerHTML === part.innerHTML) continue
+    const focused = part.contains(document.activeElement) ? document.activeElement?.textContent : undefined
+    part.className = next.className
+    part.replaceChildren(...next.childNodes)
+    if (focused === undefined) continue
+    const same = [...part.querySelectorAll<HTMLElement>('a, button')].find(({ textContent }) => textContent === focused)
+    ;(same ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus()
+  }
+  announce(sayings(watched).filter((said) => !known.has(said)))
+}
+
+/** What the page says that a reader must not miss. */
+const sayings = (page: HTMLElement) =>
+  [...page.querySelectorAll('h1, [data-say]')].map(({ textContent }) => textContent.trim())
+
+/** Says once to a screen reader what is new; a page without a place for news says it in its own way. */
+function announce(news: string[]) {
+  const place = document.querySelector('[data-news]')
+  if (place && news.length > 0) place.textContent = news.join(' ')
+}
