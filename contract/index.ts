@@ -1,3 +1,4 @@
+import { confirmNumber, confirmNumberByLink } from './confirm-number.ts'
 import {
   askClientExport,
   decideClientExport,
@@ -109,8 +110,6 @@ import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } 
 import { changePhoto, putPhoto, removePhoto } from './media.ts'
 import {
   changeMarketingConsent,
-  confirmNumber,
-  confirmNumberByLink,
   changeOwnPassword,
   changeOwnPhone,
   leave,

@@ -3,7 +3,6 @@ import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { OwnAccount } from './account-data.ts'
 import { Confirmation, CONFIRMATION_ERRORS, CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
-import { LinkTokenOrHeld } from './fields.ts'
 import { mobile, newPassword } from './forms.ts'
 import { OPENED, QUESTION_STATES, QUESTIONS } from './questions.ts'
 import { codesOf } from './rules.ts'
@@ -35,31 +34,6 @@ export const changeOwnPhone = endpoint({
     'code-ended',
     'phone-taken',
   ],
-})
-
-/** "Yes, still my number": nothing else changes, and it is asked again in ninety days. */
-export const confirmNumber = endpoint({
-  name: 'confirmNumber',
-  method: 'post',
-  path: '/account/me/phone/confirmed',
-  source: 'D48.2',
-  who: ['member'],
-  body: z.object({}),
-  answer: z.object({ confirmed: z.literal(true) }),
-  errors: ['account-frozen', 'not-allowed'],
-})
-
-/** The same by the link of a message, without a sign-in; opening the link says nothing yet. */
-export const confirmNumberByLink = endpoint({
-  name: 'confirmNumberByLink',
-  method: 'post',
-  path: '/public/number/{token}',
-  source: 'D48.3',
-  who: ['public'],
-  params: z.object({ token: LinkTokenOrHeld }),
-  body: z.object({}),
-  answer: z.object({ confirmed: z.literal(true) }),
-  errors: ['link-ended'],
 })
 
 /** Asks for the present password, ends every other session and tells the owner. */

@@ -12,6 +12,8 @@ beforeEach(() => {
     <details id="approve"><summary aria-keyshortcuts="a">Approve</summary><form><button id="yes">Approve</button></form></details>
     <details id="reject"><summary aria-keyshortcuts="r">Reject</summary>
       <form><textarea id="reason"></textarea><button id="no">Reject</button></form></details>
+ <details id="ask"><summary aria-keyshortcuts="m">Send back</summary>
+      <form><input type="hidden"><input type="radio" id="photo"><textarea></textarea><button id="send">Send</button></form></details>
     <h2 id="duplicates" tabindex="-1" aria-keyshortcuts="d">Possible duplicates</h2>
     <button id="next" type="button" aria-keyshortcuts="n">Next case</button>
   </main>`
@@ -37,6 +39,8 @@ test('lead to a decision and press nothing of it', () => {
   expect([focused(), isOpen('approve')]).toEqual(['yes', true])
   press('r')
   expect([focused(), isOpen('reject')]).toEqual(['reason', true])
+  press('m')
+  expect([focused(), isOpen('ask')], 'the first of what is asked').toEqual(['photo', true])
   press('d')
   expect(focused()).toBe('duplicates')
   expect(pressed).toEqual([])

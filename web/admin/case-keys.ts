@@ -10,7 +10,7 @@ const PRESSED = ['n', 'c']
 function leadTo(meant: HTMLElement) {
   const closed = meant.closest('details')
   if (closed) closed.open = true
-  const first = closed?.querySelector<HTMLElement>('textarea, form button')
+  const first = closed?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, form button')
   const aim = first ?? meant
   aim.focus()
   aim.scrollIntoView({ block: 'nearest' })

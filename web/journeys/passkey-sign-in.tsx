@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { UsedPasskey } from '#contract/passkey-forms.ts'
-import { beginPasskeySignIn } from '#contract/passkeys.ts'
 import { call } from '../api.ts'
 import { signWithPasskey, type PasskeyFailure } from '../shared/passkey.ts'
 import { useCanUsePasskeys, usePasskeyFailure } from '../shared/use-passkeys.ts'
@@ -27,6 +26,7 @@ export function PasskeySignIn({
   const press = () =>
     once(async () => {
       setFailure(undefined)
+      const { beginPasskeySignIn } = await import('#contract/passkeys.ts')
       const asked = await call(beginPasskeySignIn, { username })
       if (!asked.ok) return setFailure(asked.code)
       const used = await signWithPasskey(asked.data)

@@ -8,7 +8,7 @@ import {
   verifyTokenResetPassword,
 } from '#contract/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { confirmNumberByLink } from '#contract/member-account.ts'
+import { confirmNumberByLink } from '#contract/confirm-number.ts'
 import { flow, sends, type Flow } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { textOf } from './payload.ts'

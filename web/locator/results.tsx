@@ -38,7 +38,7 @@ export function Results({
       <p className="soft" data-read>
         {describeReading(found, speaker)}
       </p>
-      <p className="choices" data-choices hidden={found.reading.choices.length === 0}>
+      <p className="meant-also" data-choices hidden={found.reading.choices.length === 0}>
         {say('read.choices')}{' '}
         {found.reading.choices.map((name) => (
           <a key={name} className="chip" data-choice href={action + queryOf({ ...asked, q: name, page: 1 })}>
