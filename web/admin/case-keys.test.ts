@@ -59,5 +59,5 @@ test('are not heard in a field, with Ctrl, Alt or Meta, held down, or turned off
 })
 
 test('that name nothing of the page are the browser’s', () => {
-  expect(['m', 'x', 'Enter'].map((key) => press(key))).toEqual([false, false, false])
+  expect(['c', 'x', 'Enter'].map((key) => press(key))).toEqual([false, false, false])
 })
