@@ -103,7 +103,7 @@ test('a morning at the desk: what is open, who was found, a lost label, and that
   await yes(page, say('codes.revoke')).click()
   await expect(page.getByText(say('codes.done.revoked'))).toBeVisible()
 
-  await page.goto('/admin/audit')
+  await page.goto('/admin/audit?lang=en')
   for (const said of [
     'opened an alarm of',
     'acted on an alarm of',
@@ -112,6 +112,7 @@ test('a morning at the desk: what is open, who was found, a lost label, and that
     'ended a code of',
   ])
     await expect(page.getByText(`Aishah Rahim ${said} `).first()).toBeVisible()
+  await page.goto(`/admin/audit?lang=${locale}`)
   await page.locator('#action').selectOption('code-revoked')
   await button(page, say('show')).click()
   await expect(page).toHaveURL(/action=code-revoked/)

@@ -3,8 +3,28 @@ import { LOCALES } from '#contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { rescueWords } from '../web/test/rescue-words.ts'
 import { clockThatGoesOn, leaveDetails, person } from './safe-return.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, startProduct, test, type Running } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  startProduct,
+  test as base,
+  type Running,
+} from './support.ts'
 import { wordsIn } from './words.ts'
+
+/** These tests have a product of their own: what others told the family, or changed of it, is not theirs. */
+const test = base.extend<object, { product: Running }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
 
 const SIEW_HUA = '/account/people/SampLePersonSiewHua111'
 const { name: NAME, address: CARD } = person('Siew Hua')
