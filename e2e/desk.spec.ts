@@ -158,6 +158,9 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
   // The second of one name is rejected as what it is a duplicate of; there was nothing else left to compare it with.
   await expect(title).toHaveText('Desk Care 03')
   await page.keyboard.press('r')
+  // What the applicant reads is chosen from a list, the reason stays among colleagues.
+  await page.keyboard.type('Please')
+  await page.keyboard.press('Tab')
   await page.keyboard.type('A second application')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
