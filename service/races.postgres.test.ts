@@ -38,6 +38,7 @@ async function startProcess(url: string, work = false): Promise<OpenService & { 
   const log = openLog('info', { write: (line) => logged.push(line) })
   const database = await openPostgres(url, { pool: 8, onError: () => log.error('an idle connection broke') })
   const service = await openService({
+    migrates: true,
     config: { ...readConfig({ APP_ENV: 'development', DUTY_PHONES: '+6590000000' }), live: true },
     log,
     database,
