@@ -64,6 +64,7 @@ async function fill(url: string, size: number) {
 async function measure(url: string, size: number) {
   const database = await openPostgres(url, { pool: 4, onError: () => {} })
   const service = await openService({
+    migrates: true,
     // Without the sample's points.
     config: { ...readConfig({ APP_ENV: 'development', LIMITS: 'nearestGoToPoints=100000000/60' }), live: true },
     log: openLog('silent'),

@@ -42,6 +42,7 @@ const postgres = await startPostgres()
 const url = await postgres.createDatabase('stuck_mail')
 const database = await openPostgres(url, { pool: 10, onError: () => {} })
 const service = await openService({
+  migrates: true,
   config: { ...readConfig({ APP_ENV: 'development', DUTY_PHONES: '+6590000000' }), live: true },
   log: openLog('error'),
   database,
