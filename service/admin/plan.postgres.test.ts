@@ -169,6 +169,7 @@ test('an account’s messages, and those about a person, read no more than their
 })
 
 test('At a glance counts weeks and days by indexes alone', async () => {
+  await its.db.execute(sql`truncate messages cascade`)
   await its.db.execute(sql`
     insert into messages (id, kind, channel, recipient_kind, status, created_at)
     select 'plan' || n, 'approved', 'sms', 'DUTY', case when n % 50 = 0 then 'FAILED' else 'DELIVERED' end,
