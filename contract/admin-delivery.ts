@@ -11,6 +11,8 @@ const who = ['administrator'] as const
 
 /** FAILED also holds what was handed over without an answer; UNCONFIRMED was handed over, and its report never came. */
 export const UNDELIVERED = ['FAILED', 'UNCONFIRMED', 'WAITING'] as const
+/** So many messages of each state are counted, the newest: where a provider reports nothing, millions are never confirmed. */
+export const DELIVERY_COUNT_MAX = 1000
 const Kind = z.enum(MESSAGE_KINDS, 'invalid-input')
 
 /** A message that nobody has confirmed as delivered, with whom it was for. */
@@ -41,6 +43,8 @@ export const readDelivery = endpoint({
         since: Timestamp,
       }),
     ),
+    /** The states of which only the newest DELIVERY_COUNT_MAX are counted. */
+    more: listOf(z.enum(UNDELIVERED)),
     messages: listOf(Undelivered),
     next: Identifier.nullable(),
     reports: Reporting,

@@ -40,7 +40,11 @@ export const messagePage = (db: Queryable, condition: SQL | undefined, place: Pl
     .limit(CONSOLE_PAGE + 1)
 
 /** A page of these conditions together, newest first, each message once. */
-async function newest(db: Queryable, conditions: SQL[], place: Place | undefined): Promise<MessageRow[]> {
+export async function newestMessages(
+  db: Queryable,
+  conditions: SQL[],
+  place: Place | undefined,
+): Promise<MessageRow[]> {
   const lists = await Promise.all(conditions.map((condition) => messagePage(db, condition, place)))
   const byId = new Map(lists.flat().map((row) => [row.id, row]))
   const isAfter = (one: MessageRow, other: MessageRow) =>
@@ -65,7 +69,7 @@ export async function readAccountMessages(
   await auditLook(service, { actor: session.actor, action: 'messages-read', subject: uid })
   const hidden = session.organisation === null ? undefined : ne(messages.recipientKind, 'DUTY')
   const conditions = conditionsOf(db, account).flatMap((condition) => and(condition, hidden) ?? [])
-  const rows = await newest(db, conditions, readPlace(after))
+  const rows = await newestMessages(db, conditions, readPlace(after))
   const page = rows.slice(0, CONSOLE_PAGE)
   const recipient = await recipientsOf(db, session, page, now)
   const [partner] = await db

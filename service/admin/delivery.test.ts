@@ -172,3 +172,25 @@ test.each([
   expect(failureOf({ failure, sentAt: isHandedOver ? new Date() : null })).toBe(words)
   expect(failureOf({ failure: null, sentAt: null })).toBeNull()
 })
+
+test('of very many only the newest thousand are counted, and the answer says so', async () => {
+  const { administrator, db, service } = await desk()
+  const row = (nth: number) => ({
+    id: `many${nth}`,
+    kind: nth < 300 ? ('approved' as const) : ('rejected' as const),
+    channel: 'sms' as const,
+    ...recipientColumns({ kind: 'DUTY' }),
+    status: 'FAILED' as const,
+    createdAt: new Date(service.now().getTime() - 1000 * nth),
+  })
+  await db.insert(messages).values(Array.from({ length: 1001 }, (_, nth) => row(nth)))
+  const { data } = await answer(await administrator.browser.get('/admin/delivery'))
+  expect(data.counts).toEqual([
+    { status: 'FAILED', kind: 'approved', channel: 'sms', count: 300, since: row(299).createdAt.toISOString() },
+    { status: 'FAILED', kind: 'rejected', channel: 'sms', count: 700, since: row(999).createdAt.toISOString() },
+  ])
+  expect(data.more).toEqual(['FAILED'])
+  await db.delete(messages).where(eq(messages.id, 'many1000'))
+  await db.delete(messages).where(eq(messages.id, 'many999'))
+  expect((await answer(await administrator.browser.get('/admin/delivery'))).data.more).toEqual([])
+})

@@ -1,19 +1,21 @@
-import { and, count, desc, eq, inArray, min, or, type SQL } from 'drizzle-orm'
-import type { Undelivered } from '#contract/admin-delivery.ts'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { DELIVERY_COUNT_MAX, UNDELIVERED, type Undelivered } from '#contract/admin-delivery.ts'
 import type { In, Out } from '#contract/index.ts'
 import { CONSOLE_PAGE } from '#contract/limits.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
+import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import { FAILED_STATUSES } from '../messages/reach.ts'
 import { unconfirmed } from '../messages/state.ts'
 import type { Service } from '../service.ts'
-import { olderThan } from './account-messages.ts'
+import { newestMessages } from './account-messages.ts'
 import { readPlace, writePlace } from './keyset.ts'
 import { loggedMessage, recipientsOf, reportingOf, type MessageRow } from './logged-message.ts'
 import { consoleOf } from './scope.ts'
 
 type Status = Undelivered['status']
+type Counted = Awaited<Out<'readDelivery'>>['counts'][number]
 
 /** Where the page puts a message; a claimed one is being sent, and stands among those that wait. */
 function statusOf({ status }: Pick<MessageRow, 'status'>): Status {
@@ -21,42 +23,39 @@ function statusOf({ status }: Pick<MessageRow, 'status'>): Status {
   return status === 'SENT' ? 'UNCONFIRMED' : 'WAITING'
 }
 
-/** The condition of each. */
-const conditions = (now: Date): Record<Status, SQL | undefined> => ({
-  FAILED: inArray(messages.status, FAILED_STATUSES),
-  WAITING: inArray(messages.status, ['WAITING', 'CLAIMED']),
-  UNCONFIRMED: unconfirmed(now),
+/** The condition of each, in parts that each follow an index backwards in time. */
+export const undeliveredConditions = (now: Date): Record<Status, SQL[]> => ({
+  FAILED: FAILED_STATUSES.map((status) => eq(messages.status, status)),
+  WAITING: (['WAITING', 'CLAIMED'] as const).map((status) => eq(messages.status, status)),
+  UNCONFIRMED: [unconfirmed(now)].flatMap((condition) => condition ?? []),
 })
 
-/** How many there are of each kind on each channel, and since when. */
-async function countsOf({ db }: Service, condition: SQL | undefined): Promise<Awaited<Out<'readDelivery'>>['counts']> {
-  const counted = await db
-    .select({
-      status: messages.status,
-      kind: messages.kind,
-      channel: messages.channel,
-      count: count(),
-      since: min(messages.createdAt),
-    })
+/** The query of when the newest messages of this kind and channel were queued: DELIVERY_COUNT_MAX of them at most. */
+export const newestOf = (db: Queryable, condition: SQL) =>
+  db
+    .select({ kind: messages.kind, channel: messages.channel, createdAt: messages.createdAt })
     .from(messages)
     .where(condition)
-    .groupBy(messages.status, messages.kind, messages.channel)
-    .orderBy(messages.kind, messages.channel)
-  const counts = new Map<string, Awaited<Out<'readDelivery'>>['counts'][number]>()
-  for (const { status: stored, kind, channel, count: more, since: first } of counted) {
-    const status = statusOf({ status: stored })
-    const key = [status, kind, channel].join()
-    const before = counts.get(key)
-    const since = first?.toISOString() ?? ''
-    counts.set(key, {
-      status,
-      kind,
-      channel,
-      count: more + (before?.count ?? 0),
-      since: before && before.since < since ? before.since : since,
-    })
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(DELIVERY_COUNT_MAX)
+
+/** How many of the newest there are of each kind on each channel, and since when. */
+async function countsOf(db: Queryable, each: ReturnType<typeof undeliveredConditions>) {
+  const counts: Counted[] = []
+  const more: Status[] = []
+  for (const status of UNDELIVERED) {
+    const newest = await Promise.all(each[status].map((condition) => newestOf(db, condition)))
+    if (newest.some(({ length }) => length === DELIVERY_COUNT_MAX)) more.push(status)
+    const groups = Object.groupBy(newest.flat(), ({ kind, channel }) => `${kind} ${channel}`)
+    for (const group of Object.values(groups)) {
+      const [one] = group ?? []
+      if (!group || !one) continue
+      const since = new Date(Math.min(...group.map(({ createdAt }) => createdAt.getTime()))).toISOString()
+      counts.push({ status, kind: one.kind, channel: one.channel, count: group.length, since })
+    }
   }
-  return [...counts.values()]
+  const named = ({ kind, channel }: Counted) => `${kind} ${channel}`
+  return { counts: counts.toSorted((one, other) => named(one).localeCompare(named(other), 'en')), more }
 }
 
 /**
@@ -71,20 +70,13 @@ export async function readDelivery(
   const { db } = service
   const now = service.now()
   const session = consoleOf(caller)
-  const each = conditions(now)
-  const undelivered = or(...Object.values(each))
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        status === undefined ? undelivered : each[status],
-        kind === undefined ? undefined : eq(messages.kind, kind),
-        olderThan(readPlace(after)),
-      ),
-    )
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(CONSOLE_PAGE + 1)
+  const each = undeliveredConditions(now)
+  const asked = (status === undefined ? UNDELIVERED : [status]).flatMap((one) => each[one])
+  const rows = await newestMessages(
+    db,
+    asked.flatMap((condition) => and(condition, kind === undefined ? undefined : eq(messages.kind, kind)) ?? []),
+    readPlace(after),
+  )
   const page = rows.slice(0, CONSOLE_PAGE)
   const recipient = await recipientsOf(db, session, page, now)
   const listed = page.map((row) => ({ ...loggedMessage(row, recipient(row), now), status: statusOf(row) }))
@@ -92,7 +84,7 @@ export async function readDelivery(
   if (named > 0) await writeAudit(service, { actor: session.actor, action: 'delivery-read', details: { count: named } })
   const last = page.at(-1)
   return {
-    counts: await countsOf(service, undelivered),
+    ...(await countsOf(db, each)),
     messages: listed,
     next: rows.length > page.length && last ? writePlace({ at: last.createdAt, id: last.id }) : null,
     reports: reportingOf(service),

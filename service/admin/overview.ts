@@ -1,10 +1,12 @@
-import { and, count, eq, gte, inArray, isNull, min, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, min, type SQL } from 'drizzle-orm'
 import { dayAfter, dayOf, startOf, weekdayOf } from '#contract/domain/time.ts'
 import { LOUD } from '#contract/admin-incidents.ts'
 import type { Overview } from '#contract/admin-overview.ts'
 import type { Out } from '#contract/index.ts'
+import { ACCOUNT_TYPES } from '#contract/options.ts'
 import { OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '#contract/limits.ts'
-import { accounts, approvals, dailyCounts, incidents, messages, scans } from '../db/tables.ts'
+import type { Queryable } from '../db/open.ts'
+import { accounts, approvals, dailyCounts, incidents, messages, scans, waits, waitsSince } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { FAILED_STATUSES, SENT_STATUSES } from '../messages/reach.ts'
@@ -49,12 +51,12 @@ async function delivery({ db, now }: Service): Promise<NonNullable<Overview['del
       .where(inArray(messages.status, [...statuses]))
     return { count: row?.count ?? 0, since: row?.since?.toISOString() ?? null }
   }
-  const [waiting, failed] = [await stand(['WAITING', 'CLAIMED']), await stand(FAILED_STATUSES)]
+  const [waiting, failed] = await Promise.all([stand(['WAITING', 'CLAIMED']), stand(FAILED_STATUSES)])
   const days = Array.from({ length: OVERVIEW_DELIVERY_DAYS }, (_, index) => dayAfter(first, index))
   const spans = days.map((day) => ({ from: startOf(day), until: startOf(day, 1) }))
   const ofDays = (statuses: readonly (typeof messages.$inferSelect)['status'][]) =>
     countSpans(db, messages, messages.createdAt, spans, inArray(messages.status, [...statuses]))
-  const [sentOn, failedOn] = [await ofDays(SENT_STATUSES), await ofDays(FAILED_STATUSES)]
+  const [sentOn, failedOn] = await Promise.all([ofDays(SENT_STATUSES), ofDays(FAILED_STATUSES)])
   return {
     failed: failed.count,
     failedSince: failed.since,
@@ -63,6 +65,15 @@ async function delivery({ db, now }: Service): Promise<NonNullable<Overview['del
     days: days.map((day, index) => ({ day, sent: sentOn[index] ?? 0, failed: failedOn[index] ?? 0 })),
   }
 }
+
+/** The query of when the one who has waited longest, of the accounts of one kind, began to wait: the first row of the queue's index. */
+export const oldestQuery = (db: Queryable, condition: SQL | undefined) =>
+  db
+    .select({ since: waitsSince(accounts) })
+    .from(accounts)
+    .where(condition)
+    .orderBy(waitsSince(accounts))
+    .limit(1)
 
 /**
  * What is read at a glance. An organisation's waiting registrations are of those it registered; alarms and scans, as a number and in
@@ -73,29 +84,32 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
   const session = consoleOf(caller)
   const own = inScope(db, session, 'file', now())
   const pending = and(
-    eq(accounts.status, 'PENDING'),
-    isNull(accounts.registeredAgainAt),
+    waits(accounts),
     own,
     // Staff who wait are the organisation's own to decide, and stand among its colleagues.
     own && eq(accounts.type, 'DEMENTIA'),
   )
-  const [waiting] = await db
-    .select({ count: count(), oldest: min(sql<string>`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`) })
-    .from(accounts)
-    .where(pending)
+  const waiting = await db.$count(accounts, pending)
+  const oldest = await Promise.all(ACCOUNT_TYPES.map((type) => oldestQuery(db, and(pending, eq(accounts.type, type)))))
+  const since = oldest.flatMap(([row]) => (row ? new Date(row.since).getTime() : []))
   const overdue = await db.$count(accounts, and(pending, await overdueCases(db, now())))
   const listed = session.organisation === null ? undefined : listedFor(db, session, now())
   const open = await listOpenIncidents(service, {}, caller)
   const administrator = session.role === 'administrator'
+  const [scanned, safeReturns, delivered] = await Promise.all([
+    weekly(service, 'scans', listed),
+    weekly(service, 'incidents', listed),
+    administrator ? delivery(service) : null,
+  ])
   return {
-    waiting: waiting?.count ?? 0,
+    waiting,
     overdue,
-    oldestSince: waiting?.oldest ? new Date(waiting.oldest).toISOString() : null,
+    oldestSince: since.length > 0 ? new Date(Math.min(...since)).toISOString() : null,
     openIncidents: open.length,
     unanswered: open.filter(({ standing }) => LOUD.includes(standing)).length,
     approvals: administrator ? await db.$count(approvals, and(isNull(approvals.decidedAt), isOfAdministrators)) : 0,
-    scans: await weekly(service, 'scans', listed),
-    safeReturns: await weekly(service, 'incidents', listed),
-    delivery: administrator ? await delivery(service) : null,
+    scans: scanned,
+    safeReturns,
+    delivery: delivered,
   }
 }

@@ -1,9 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DELIVERY_COUNT_MAX } from '#contract/admin-delivery.ts'
 import { QUEUE_TYPES } from '#contract/admin-queue.ts'
 import { dayOf } from '#contract/domain/time.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
-import { accounts, messages } from '../db/tables.ts'
+import { accounts, messages, waits } from '../db/tables.ts'
 import { seedAccounts } from '../test/many-accounts.ts'
 import { expectNoWholeTable, planOf, rowsOf } from '../test/plans.ts'
 import { registration } from '../test/registration.ts'
@@ -13,6 +14,8 @@ import { matching } from './audit-filter.ts'
 import { FEW, few, LIST_PAGE, plans, walk } from './list.ts'
 import { reasonsOf, withReason } from './duplicates.ts'
 import { cappedCounts, organisationsOf, queueQueries } from './queue-counts.ts'
+import { newestOf, undeliveredConditions } from './delivery.ts'
+import { oldestQuery } from './overview.ts'
 import { filtered, walkWaiting } from './queue.ts'
 import { inScope } from './scope.ts'
 import { spansQuery } from './spans.ts'
@@ -184,4 +187,29 @@ test('At a glance counts weeks and days by indexes alone', async () => {
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'messages')).toEqual([])
   const read = nodes.filter((node) => node['Relation Name'] === 'messages').map(rowsOf)
   expect(Math.max(...read)).toBeLessThanOrEqual(1441)
+})
+
+test('Delivery counts and pages what is undelivered by its indexes, whatever lies there', async () => {
+  await its.db.execute(sql`truncate messages cascade`)
+  await its.db.execute(sql`
+    insert into messages (id, kind, channel, recipient_kind, status, provider_id, sent_at, created_at)
+    select 'plan' || n, 'approved', 'sms', 'DUTY',
+      case when n % 5 = 0 then 'FAILED' when n % 2 = 0 then 'SENT' else 'DELIVERED' end, 'SM' || n,
+      ${its.service.now().toISOString()}::timestamptz - make_interval(mins => n),
+      ${its.service.now().toISOString()}::timestamptz - make_interval(mins => n) from generate_series(1, ${ROWS}::int) n`)
+  await its.db.execute(sql`vacuum analyze messages`)
+  const place = { at: new Date(its.service.now().getTime() - 1_000_000_000), id: 'plan' }
+  for (const condition of Object.values(undeliveredConditions(its.service.now())).flat()) {
+    expectNoWholeTable(await planOf(its.db, newestOf(its.db, condition).getSQL()), DELIVERY_COUNT_MAX)
+    for (const edge of [undefined, place])
+      expectNoWholeTable(await planOf(its.db, messagePage(its.db, condition, edge).getSQL()), LIST_PAGE + 1)
+  }
+})
+
+test('At a glance reads one row of each kind for who has waited longest', async () => {
+  for (const type of ACCOUNT_TYPES)
+    expectNoWholeTable(
+      await planOf(its.db, oldestQuery(its.db, and(waits(accounts), eq(accounts.type, type))).getSQL()),
+      1,
+    )
 })

@@ -77,7 +77,7 @@ const whereabouts = {
 
 /** Since when a registration waits: its confirmation, else its beginning. */
 export const waitsSince = ({ confirmedAt, createdAt }: { confirmedAt: SQLWrapper; createdAt: SQLWrapper }) =>
-  sql`coalesce(${confirmedAt}, ${createdAt})`
+  sql<string>`coalesce(${confirmedAt}, ${createdAt})`
 /** Whether an account waits for a decision. A second registration of somebody registered already waits in no queue (D35.9). */
 export const waits = ({ status, registeredAgainAt }: { status: SQLWrapper; registeredAgainAt: SQLWrapper }) =>
   sql`${status} = 'PENDING' and ${registeredAgainAt} is null`

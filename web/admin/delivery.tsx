@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
-import { readDelivery, retryMessages, UNDELIVERED } from '#contract/admin-delivery.ts'
+import { DELIVERY_COUNT_MAX, readDelivery, retryMessages, UNDELIVERED } from '#contract/admin-delivery.ts'
 import type { MessageRecipient } from '#contract/admin-messages.ts'
 import { MESSAGE_KINDS } from '#contract/messages.ts'
 import { refuseForm } from '../shared/refused-form.ts'
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin-operations')
-  const { counts, messages, next, status, kind, now, reports } = loaderData
+  const { counts, more, messages, next, status, kind, now, reports } = loaderData
   const sending = useNavigation().state !== 'idle'
   const done = actionData && 'done' in actionData ? actionData.done : undefined
   const kindName = (name: string) => t(`kind.${name}`)
@@ -60,6 +60,9 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
       <Unreported reports={reports} />
       {counts.length === 0 && <p>{t('delivery.none')}</p>}
       {counts.length > 0 && <Counts counts={counts} sending={sending} />}
+      {more.map((name) => (
+        <p key={name}>{t(`delivery.more.${name}`, { count: DELIVERY_COUNT_MAX })}</p>
+      ))}
       {(messages.length > 0 || kept.length > 0) && (
         <>
           <h2>{t('delivery.messages')}</h2>
