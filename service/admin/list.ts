@@ -56,18 +56,23 @@ interface Edge {
  */
 export function searchWords(search: string | undefined): string[] {
   const words = (search ?? '').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean)
-  const lettersOf = (word: string) => word.replaceAll(/[^\p{L}\p{N}]/gu, '').length
-  if (words.length > 0 && !words.some((word) => lettersOf(word) >= SEARCH_MIN)) refuse('search-too-short')
+  if (words.length > 0 && words.every(isShort)) refuse('search-too-short')
   return words.slice(0, 6)
 }
 
-const escaped = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-/** Each word somewhere in names, username or number; names hold no punctuation there. */
+const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
+const isShort = (word: string) => word.replaceAll(/[^\p{L}\p{N}]/gu, '').length < SEARCH_MIN
+/** The condition for a word somewhere in the search text; for a short one, at the beginning of a word, where the index finds it. */
+const holds = (word: string) =>
+  isShort(word)
+    ? or(like(accounts.searchText, `${escaped(word)}%`), like(accounts.searchText, `% ${escaped(word)}%`))
+    : like(accounts.searchText, `%${escaped(word)}%`)
+/** Each word in names, username or number; names hold no punctuation there. */
 export const matching = (words: readonly string[]) =>
   words.map((word) => {
     const plain = normalised(word)
-    const asTyped = like(accounts.searchText, escaped(word))
-    return plain && plain !== word ? or(asTyped, like(accounts.searchText, escaped(plain))) : asTyped
+    const asTyped = holds(word)
+    return plain && plain !== word ? or(asTyped, holds(plain)) : asTyped
   })
 
 /** What a row is ordered by. */

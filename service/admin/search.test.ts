@@ -49,6 +49,16 @@ test('by the code on a bag, in use or ended, alone or in the address of its labe
   expect(await uids(returnCode)).toEqual([uid])
 })
 
+test('one or two letters beside a longer word find the beginning of a word', async () => {
+  const { account, uids } = await desk()
+  const named = (firstname: string) =>
+    account({ firstname, lastname: 'Shortwordly', searchName: normalised(`${firstname} Shortwordly`) })
+  const [first, second] = [await named('Xabel Ob'), await named('Obadiah')]
+  await named('Jacob')
+  expect(new Set(await uids('shortwordly ob'))).toEqual(new Set([first, second]))
+  expect(await uids('shortwordly x')).toEqual([first])
+})
+
 test('by name, username, membership number and organisation, a page at a time', async () => {
   const { account, organisation, search } = await desk()
   const lastname = 'Deskpages'
