@@ -40,7 +40,7 @@ const row = (figure: Figure) => {
 }
 
 /** A line of a measurement that stands beside an earlier one, which counted the same on another version. */
-const compared = ({ what, unit, rounds, before }: Figure) =>
+const compared = ({ what, rounds, before }: Figure) =>
   `| ${what} | ${typeof before === 'number' ? shown(before) : 'not possible'} | ${shown(median(rounds))} |`
 
 const table = (figures: Figure[]) =>

@@ -130,7 +130,8 @@ for (const width of [390, 1280])
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
-    // One of forty by name, then all of one branch.
+    // One of forty by name, then all again.
+    await page.goto('/admin/clients')
     await page.getByLabel(say('search.label'), { exact: true }).last().fill('FortyBC')
     await page
       .getByRole('button', { name: say('search.button'), exact: true })

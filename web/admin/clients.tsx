@@ -66,7 +66,7 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
   const list = searched?.list ?? loaderData.list
   const text = searched?.text ?? ''
   // After a refusal the list is of no words, and the field holds those that were refused.
-  const typed = actionData && 'text' in actionData ? actionData.text : text
+  const typed = (actionData && 'text' in actionData && actionData.text) || text
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   const title = t('title')
   return (
