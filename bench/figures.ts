@@ -5,6 +5,8 @@ export interface Figure {
   rounds: number[]
   atMost?: number
   atLeast?: number
+  /** What the same took in an earlier version; null where it could not be done there. */
+  before?: number | null
 }
 
 /** What one measurement found. */

@@ -39,6 +39,15 @@ const row = (figure: Figure) => {
   return `| ${what} | ${shown(median(rounds))} ${unit} | ${spread} | ${reached(figure).join(' | ')} |`
 }
 
+/** A line of a measurement that stands beside an earlier one, which counted the same on another version. */
+const compared = ({ what, rounds, before }: Figure) =>
+  `| ${what} | ${typeof before === 'number' ? shown(before) : 'not possible'} | ${shown(median(rounds))} |`
+
+const table = (figures: Figure[]) =>
+  figures.some(({ before }) => before !== undefined)
+    ? ['| what | before | after |', '|---|---|---|', ...figures.map(compared)]
+    : ['| what | median | lowest to highest | reach | reached |', '|---|---|---|---|---|', ...figures.map(row)]
+
 function section({ title, how, measured, machine, loadBefore, figures }: Recorded): string {
   const busy = loadBefore >= 1 ? ` Other work ran on the machine (load ${loadBefore} before the start).` : ''
   return `## ${title}
@@ -47,9 +56,7 @@ ${how}
 
 Measured ${measured} UTC on ${machine}.${busy}
 
-| what | median | lowest to highest | reach | reached |
-|---|---|---|---|---|
-${figures.map(row).join('\n')}
+${table(figures).join('\n')}
 `
 }
 

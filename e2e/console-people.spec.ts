@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { SMTPServer } from 'smtp-server'
 import { FIRST, SECOND, signInToConsole } from './console.ts'
+import { mailedBy, startMail, type Mail } from './mail.ts'
 import {
   expect,
   expectAccessible,
@@ -13,46 +12,19 @@ import {
 } from './support.ts'
 import { wordsIn } from './words.ts'
 
-/** A mail server on this machine that does not know the mailbox of the sample's day care, and keeps every other letter. */
-interface Mail {
-  port: number
-  letters: { to: string; text: string }[]
-}
-
 const test = base.extend<object, { mail: Mail; product: Running }>({
   mail: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
     async ({}, use) => {
-      const letters: Mail['letters'] = []
-      const server = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS'],
-        logger: false,
-        onRcptTo({ address }, _session, done) {
-          const isUnknown = address === 'care@sunrise.example'
-          done(isUnknown ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined)
-        },
-        onData(stream, { envelope }, done) {
-          let text = ''
-          stream.on('data', (chunk: Buffer) => (text += String(chunk)))
-          stream.on('end', () => {
-            letters.push({ to: envelope.rcptTo[0]?.address ?? '', text: text.replaceAll('=\r\n', '') })
-            done()
-          })
-        },
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      await use({ port: (server.server.address() as AddressInfo).port, letters })
-      await new Promise<void>((resolve) => server.close(resolve))
+      const mail = await startMail((address) => address === 'care@sunrise.example')
+      await use(mail)
+      await mail.stop()
     },
     { scope: 'worker' },
   ],
   product: [
     async ({ mail }, use) => {
-      const product = await startProduct({
-        SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-        EMAIL_FROM: 'homeward@homeward.example',
-      })
+      const product = await startProduct(mailedBy(mail))
       await use(product)
       await product.stop()
     },

@@ -1,19 +1,38 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
 import { LOCALES } from '#contract/options.ts'
 import { SECOND, signInToConsole } from './console.ts'
+import { mailedBy, startMail } from './mail.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  productWith,
   rotated,
+  startProduct,
   test as base,
   type Running,
 } from './support.ts'
 import { wordsIn } from './words.ts'
 
-/** More organisations apply from one address than would in an hour. */
-const test = base.extend<object, { product: Running }>({ product: productWith({ LIMITS: 'signUpPartner=100/60' }) })
+/** An organisation whose mailbox no mail server knows. */
+const UNREACHED = 'Desk Care 10'
+/** The hotline of each organisation that applies. */
+const HOTLINE = '+6563770700'
+
+/** More organisations apply from one address than would in an hour; the letters to one of them come back. */
+const test = base.extend<object, { product: Running }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const mail = await startMail((address) => address.startsWith('desk.care.10.'))
+      const product = await startProduct({ LIMITS: 'signUpPartner=100/60', ...mailedBy(mail) })
+      await use(product)
+      await product.stop()
+      await mail.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -97,14 +116,129 @@ const press = async (page: Page, key: string, followed: () => Promise<void>) =>
     await followed()
   }).toPass()
 
+/** The second question of a rejection: it begins on the way back, the tick stands before it. */
+async function lookAgainByKeys(page: Page) {
+  await expect(page.getByRole('link', { name: wordsIn('en', 'admin-accounts')('second.no') })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+}
+
+/** The case that is shown and its possible duplicate are the same: this one is rejected as such. */
+async function mergeByKeys(page: Page) {
+  const say = wordsIn('en', 'admin-accounts')
+  await expect(page.getByText(say('duplicates.reason.name'))).toBeVisible()
+  await page.keyboard.press('d')
+  // Past the other account, and "not the same".
+  for (let nth = 0; nth < 3; nth += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(say('duplicates.rejectText', { name: 'Desk Care 08' }))).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await lookAgainByKeys(page)
+}
+
+/** A letter of this morning came back: from the first page to the number that is called instead, in Chinese on a phone. */
+async function callInstead(page: Page) {
+  const [say, operations] = [wordsIn('md', 'admin-messages'), wordsIn('md', 'admin-operations')]
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin?lang=md')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: operations('overview.failed'), exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(operations('delivery.title'))
+  const whose = page.getByRole('link', { name: operations('delivery.person', { name: UNREACHED }) }).first()
+  await expect(async () => {
+    await page.reload()
+    await expect(whose).toBeVisible({ timeout: 2000 })
+  }, 'the letter was tried').toPass()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await whose.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('title', { name: UNREACHED }))
+  await page.getByRole('button', { name: say('call.show') }).click()
+  await expect(page.getByRole('link', { name: say('call.number', { phone: HOTLINE }) })).toHaveAttribute(
+    'href',
+    `tel:${HOTLINE}`,
+  )
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+/** Who calls has a new number: found by the old one, asked for by one administrator, agreed to by another, in Malay. */
+async function mendByTwo(page: Page, browser: Browser, product: Running) {
+  const [say, accounts, operations] = (['admin-mending', 'admin-accounts', 'admin-operations'] as const).map((file) =>
+    wordsIn('ms', file),
+  ) as [ReturnType<typeof wordsIn>, ReturnType<typeof wordsIn>, ReturnType<typeof wordsIn>]
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin?lang=ms')
+  const field = page.getByRole('searchbox').first()
+  await press(page, '/', () => expect(field).toBeFocused({ timeout: 500 }))
+  await page.keyboard.type('8000 0003')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Nurul Rahman' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nurul Rahman')
+  await page.getByRole('link', { name: accounts('account.mend'), exact: true }).click()
+  await page.getByText(say('part.phone.title'), { exact: true }).click()
+  await page.locator('#mend-phone input[name=phone]').fill('81112223')
+  await page.locator('#reason-phone').fill('Kad SIM hilang, dilihat di kaunter')
+  await page.getByRole('button', { name: say('part.phone.button') }).click()
+  await expect(page.getByText(say('done.waits'))).toBeVisible()
+  await expectAccessible(page)
+
+  const second = await (
+    await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  ).newPage()
+  await signInToConsole(second, product, SECOND)
+  await second.goto('/admin/approvals?lang=ms')
+  const yes = operations('approvals.approve.NUMBER')
+  await second
+    .getByRole('row', { name: /Nurul Rahman/ })
+    .getByRole('button', { name: yes, exact: true })
+    .click()
+  await second.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click()
+  await expect(second.getByText(operations('approvals.done.NUMBER.approved'))).toBeVisible()
+  await expectNoSidewaysScroll(second)
+  await expectAccessible(second)
+}
+
+/** The day ends with the figures of the month, which count what was decided in it. */
+async function takeTheReport(page: Page) {
+  const say = wordsIn('en', 'admin-operations')
+  await page.goto('/admin?lang=en')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('report.title'), exact: true })
+    .last()
+    .click()
+  await expect(page.locator('.report section')).toHaveCount(6)
+  await expectAccessible(page)
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: say('report.csv'), exact: true }).click(),
+  ])
+  const figure = (text: string, name: string) => Number(new RegExp(`,${name},.*?(\\d+),count`).exec(text)?.[1])
+  const file = await readFile(await csv.path(), 'utf8')
+  expect(figure(file, 'waiting-count'), 'nineteen of the twenty, and both of the second name').toBeGreaterThanOrEqual(
+    21,
+  )
+  expect(figure(file, 'messages-failed')).toBeGreaterThanOrEqual(1)
+}
+
 test('an administrator decides twenty cases by the keyboard alone, and the facts stand beside each decision', async ({
   page,
+  browser,
   product,
 }) => {
   test.slow()
   const say = wordsIn('en', 'admin-accounts')
   const names = Array.from({ length: 20 }, (_, nth) => `Desk Care ${String(nth + 1).padStart(2, '0')}`)
-  await apply(product, [...names, 'Desk Care 03'])
+  await apply(product, [...names, 'Desk Care 03', 'Desk Care 08'])
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInToConsole(page, product)
   const title = page.getByRole('heading', { level: 1 })
@@ -112,13 +246,12 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
 
   // From the dashboard's navigation to the queue, by what waits there.
   await page.goto('/admin/queues?queue=organisations')
-  await expect(page.getByRole('link', { name: /^Waiting/ }).getByText('21', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Waiting/ }).getByText('22', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await press(page, 'n', () => expect(page).toHaveURL(/\/admin\/users\//, { timeout: 2000 }))
   for (const [nth, name] of names.entries()) {
     await expect(title).toHaveText(name)
     await expect(title).toBeFocused()
-    const isSecond = nth === 2
     if (nth === 0) {
       const [facts, decision] = await Promise.all([
         page.getByRole('heading', { name: say('account.facts') }).boundingBox(),
@@ -131,7 +264,7 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
       await expect(page.getByText(say('case.key.a'))).toBeVisible()
       await expectAccessible(page)
     }
-    if (isSecond) {
+    if (nth === 2) {
       await expect(page.getByText(say('duplicates.reason.name'))).toBeVisible()
       await page.keyboard.press('d')
       await page.keyboard.press('Tab')
@@ -140,6 +273,12 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
       await page.keyboard.press('Enter')
       await expect(result('different')).toBeFocused()
       await expect(page.getByText(say('duplicates.none'))).toBeVisible()
+    }
+    if (nth === 7) {
+      await mergeByKeys(page)
+      await expect(result('reject')).toBeFocused()
+      await page.keyboard.press('n')
+      continue
     }
     // A letter leads to the decision; Enter on its button makes it.
     await page.keyboard.press(nth === 5 ? 'm' : 'a')
@@ -164,18 +303,25 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
   await page.keyboard.type('A second application')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: say('second.no') })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await lookAgainByKeys(page)
   await expect(result('reject')).toBeFocused()
+  await page.keyboard.press('n')
+  // Of the two that were one the other is approved.
+  await expect(title).toHaveText('Desk Care 08')
+  await expect(page.getByText(say('duplicates.none'))).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.locator('details[open] .button').locator('visible=true').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(result('approve')).toBeFocused()
   await page.keyboard.press('n')
   // What was asked for more waits on; it was passed over, and comes again.
   await expect(title).toHaveText('Desk Care 06')
   await page.keyboard.press('n')
   await expect(page.getByText(say('queues.noNext'))).toBeVisible()
+
+  await callInstead(page)
+  await mendByTwo(page, browser, product)
+  await takeTheReport(page)
 })
 
 test('on a phone the facts come before the decision, and what may be many is done to many', async ({

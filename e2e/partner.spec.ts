@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
 import { LOCALES } from '#contract/options.ts'
@@ -42,7 +43,8 @@ const client = (nth: number, changes: Record<string, string> = {}) => ({
   department: 'Geriatric Medicine',
   symptoms: 'Forgets the way home',
   branch: BRANCHES[nth % 2] ?? '',
-  appoints_us: 'yes',
+  // Every tenth has appointed nobody yet: no finder could call anybody for them.
+  appoints_us: nth % 10 === 9 ? '' : 'yes',
   ...changes,
 })
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -52,22 +54,24 @@ interface Listed {
   name: string
   updatedAt: string
 }
-/** Approves everybody who waits under the name of the forty, as an administrator's pages do. */
+/** Whom nobody could be called for: staff ask the family for a contact before they approve them. */
+const ALONE = Array.from({ length: 40 }, (_, nth) => client(nth)).filter(({ appoints_us }) => appoints_us === '')
+
+/** Approves everybody else of the forty who waits, as an administrator's pages do. */
 async function approveForty(request: APIRequestContext, { url }: Running) {
   const headers = { origin: url }
-  for (;;) {
-    const listed = await request.get(`${url}/api/admin/accounts?status=PENDING&type=DEMENTIA&search=Forty&sort=name`, {
+  const listed = await request.get(`${url}/api/admin/accounts?status=PENDING&type=DEMENTIA&search=Forty&sort=name`, {
+    headers,
+  })
+  const { data } = (await listed.json()) as { data: { accounts: Listed[] } }
+  expect(data.accounts).toHaveLength(40)
+  for (const { uid, name, updatedAt: seen } of data.accounts) {
+    const isAlone = ALONE.some(({ last_name }) => name.endsWith(last_name))
+    const decided = await request.post(`${url}/api/admin/accounts/${uid}/decision`, {
       headers,
+      data: { decision: 'approve', seen },
     })
-    const { data } = (await listed.json()) as { data: { accounts: Listed[] } }
-    if (data.accounts.length === 0) return
-    for (const { uid, updatedAt: seen } of data.accounts) {
-      const decided = await request.post(`${url}/api/admin/accounts/${uid}/decision`, {
-        headers,
-        data: { decision: 'approve', seen },
-      })
-      expect(decided.ok()).toBe(true)
-    }
+    expect([name, decided.ok()]).toEqual([name, !isAlone])
   }
 }
 
@@ -107,7 +111,7 @@ test('forty clients come from one list, looked at first: a mistake by line and c
   await expect(agreed, 'nothing is registered without the agreements').toBeFocused()
   await agreed.check()
   await apply.click()
-  await expect(page.getByText(say('import.done_other', { count: '40', appointed: '40' }))).toBeVisible()
+  await expect(page.getByText(say('import.done_other', { count: '40', appointed: '36' }))).toBeVisible()
 
   const desk = await (await browser.newContext({ baseURL: product.url })).newPage()
   await signInToConsole(desk, product)
@@ -126,7 +130,8 @@ for (const width of [390, 1280])
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
-    // One of forty by name, then all of one branch.
+    // One of forty by name, then all again.
+    await page.goto('/admin/clients')
     await page.getByLabel(say('search.label'), { exact: true }).last().fill('FortyBC')
     await page
       .getByRole('button', { name: say('search.button'), exact: true })
@@ -144,10 +149,26 @@ for (const width of [390, 1280])
       page.getByText(say('found_one', { count: '1' }), { exact: true }),
       'Back leads to what was found',
     ).toBeVisible()
+    await page.getByRole('link', { name: say('search.clear'), exact: true }).click()
+    await expect(page.getByRole('link', { name: /FortyAB$/ }).first()).toBeVisible()
+
+    // Whom nobody could be called for: each says so, and what the organisation can do about it.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${say('filter.nobody')}`) })
+      .click()
+    await expect(page.getByText(say('found_other', { count: '4' }), { exact: true })).toBeVisible()
+    for (const row of await page.getByRole('row', { name: /Forty/ }).all()) {
+      await expect(row).toContainText(say('contact.nobody'))
+      await expect(row).toContainText(say('ask.not-appointed'))
+    }
+    await expectNoSidewaysScroll(page)
     await page.goto('/admin/clients?branch=Bedok')
     await expect(page.getByText(say('found_other', { count: '20' }), { exact: true })).toBeVisible()
 
-    // Labels of three, cards of the branch.
+    // The cards of the branch, each on a page of one file; then labels of three.
+    const cards = await download(page, () => page.getByRole('button', { name: say('together.card') }).click())
+    expect([cards.name, (await PDFDocument.load(cards.content)).getPageCount()]).toEqual(['cards-20.pdf', 20])
     for (const nth of [0, 1, 2])
       await page
         .getByRole('checkbox')
@@ -211,4 +232,46 @@ test('a colleague comes by an invitation and is removed at once', async ({ page,
   await expect(row).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
+})
+
+test('more than fifty clients leave in a file only when a colleague agreed, on another telephone and in another language', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const say = wordsIn('en', 'admin-clients')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInToConsole(page, product, NURSE)
+  const apply = await importThrough(page, csv(Array.from({ length: 12 }, (_, nth) => client(60 + nth))), say, 12)
+  await page.getByLabel(say('import.agreed')).check()
+  await apply.click()
+  await expect(page.getByText(say('import.done_other', { count: '12', appointed: '11' }))).toBeVisible()
+  await page.goto('/admin/clients/export')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('export.title'))
+  await expect(page.getByRole('button', { name: say('export.button') })).toHaveCount(0)
+  await page.getByLabel(say('export.reason')).fill('The quarterly review of the branch')
+  await page.getByRole('button', { name: say('export.ask') }).click()
+  await expect(page.getByText(say('export.done.ask'))).toBeVisible()
+  await expectAccessible(page)
+
+  const malay = wordsIn('ms', 'admin-clients')
+  const colleague = await (
+    await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  ).newPage()
+  await signInToConsole(colleague, product, 'sunrise.daycare')
+  await colleague.goto('/admin/clients/export?lang=ms')
+  await expect(colleague.getByText('The quarterly review of the branch')).toBeVisible()
+  await expectNoSidewaysScroll(colleague)
+  await expectAccessible(colleague)
+  await colleague.getByRole('button', { name: malay('export.agree'), exact: true }).click()
+  await expect(colleague.getByText(malay('export.done.agree'))).toBeVisible()
+  await expect(colleague.getByRole('button', { name: malay('export.button') }), 'for who asked alone').toHaveCount(0)
+
+  await page.reload()
+  const file = await download(page, () => page.getByRole('button', { name: say('export.button') }).click())
+  expect(file.name).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...lines] = file.content.toString().replace('\uFEFF', '').trim().split('\n')
+  expect(head).toBe('name,membership_number,state')
+  expect(lines.filter((line) => line.includes(' Forty'))).toHaveLength(52)
+  expect(lines.find((line) => line.includes('FortyCI'))).toMatch(/,,PENDING$/)
 })

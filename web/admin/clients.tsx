@@ -65,6 +65,8 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
     actionData && 'list' in actionData ? actionData : 'last' in loaderData && !actionData ? loaderData.last : undefined
   const list = searched?.list ?? loaderData.list
   const text = searched?.text ?? ''
+  // After a refusal the list is of no words, and the field holds those that were refused.
+  const typed = (actionData && 'text' in actionData && actionData.text) || text
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   const title = t('title')
   return (
@@ -80,7 +82,7 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
       {refused && <Refused refused={{ code: refused }} />}
       {actionData && 'placed' in actionData && <Done>{t('placed', { count: actionData.placed })}</Done>}
       <Counts counts={list.counts} show={params.get('show')} branch={params.get('branch')} />
-      <Narrow branches={list.branches} params={params} text={text} />
+      <Narrow branches={list.branches} params={params} text={typed} />
       <p role="status">{t('found', { count: list.found })}</p>
       {list.clients.length > 0 && (
         <ClientTable
@@ -141,7 +143,16 @@ function Narrow({ branches, params, text }: { branches: string[]; params: URLSea
         />
         <p className="actions">
           <button className="button">{t('search.button')}</button>
-          {text && <Link to="/admin/clients">{t('search.clear')}</Link>}
+          {text && (
+            <Link
+              to="/admin/clients"
+              onClick={() => {
+                lastFound = undefined
+              }}
+            >
+              {t('search.clear')}
+            </Link>
+          )}
         </p>
       </Form>
       {branches.length > 0 && (

@@ -37,6 +37,8 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   const { counts, more, messages, next, status, kind, now, reports } = loaderData
   const sending = useNavigation().state !== 'idle'
   const done = actionData && 'done' in actionData ? actionData.done : undefined
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
+  const title = t('delivery.title')
   const kindName = (name: string) => t(`kind.${name}`)
   const again = (id: string) => (
     <Form method="post">
@@ -48,9 +50,9 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   const kept = Object.entries({ status, kind }).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return (
     <>
-      <title>{t('delivery.title')}</title>
-      <h1>{t('delivery.title')}</h1>
-      {actionData && 'refused' in actionData && <Refused refused={actionData.refused} />}
+      <title>{refused ? t('admin:errorTitle', { title }) : title}</title>
+      <h1>{title}</h1>
+      {refused && <Refused refused={refused} />}
       {done && (
         <Done>
           {t('delivery.retried', { count: done.retried })} {done.ended > 0 && t('delivery.left', { count: done.ended })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Overview as Figures } from '#contract/admin-overview.ts'
-import { draw, routed } from '../test/draw.tsx'
+import { draw, linesOf, routed } from '../test/draw.tsx'
 import Overview from './overview.tsx'
 
 const figures: Figures & { now: number } = {
@@ -28,4 +28,22 @@ test('what is overdue leads an administrator to the overdue cases', () => {
 
 test('an organisation, which has no queue, is led to none', () => {
   expect(overdueLink({ delivery: null })).toBeUndefined()
+})
+
+test('an organisation is led from who waits to its clients, which it can act on', () => {
+  const html = draw(routed(Overview, { loaderData: { ...figures, delivery: null } }))
+  expect(html).toContain('href="/admin/clients"')
+  expect(html).not.toContain('href="/admin/queues')
+})
+
+test.each([
+  ['en', 'The oldest failed on 01-03-2026.'],
+  ['md', '01-03-2026'],
+  ['ms', '01-03-2026'],
+] as const)('of what failed it is said since when (%s)', (locale, words) => {
+  const delivery = { failed: 4000, failedSince: '2026-03-01T02:00:00.000Z', waiting: 0, waitingSince: null, days: [] }
+  const said = (failed: typeof delivery) =>
+    linesOf(draw(routed(Overview, { loaderData: { ...figures, delivery: failed } }), locale)).join('\n')
+  expect(said(delivery)).toContain(words)
+  expect(said({ ...delivery, failed: 0, failedSince: '' })).not.toContain(words)
 })

@@ -85,6 +85,19 @@ describe('whoever approves a person is asked to see to a second contact', () => 
   })
 })
 
+test('where nobody could be called the decision leads to where a contact is added, and asks why it is made all the same', () => {
+  const asked = (callable: boolean) =>
+    draw(
+      routed(
+        () => <Deeds account={{ ...account, type: 'DEMENTIA', status: 'PENDING', callable }} decider="administrator" />,
+        {},
+      ),
+    )
+  expect(asked(false)).toContain('href="/admin/users/hui-min/mend#contacts"')
+  expect(asked(false)).toContain('id="reason-approve"')
+  expect(asked(true)).not.toMatch(/mend#contacts|reason-approve/)
+})
+
 test('an organisation is asked whether who signed up by its link is its colleague, and nothing else', () => {
   const asked = (changes: Partial<AccountFile>) => {
     const html = draw(routed(() => <Deeds account={{ ...account, ...changes }} decider="organisation" />, {}))
