@@ -961,13 +961,18 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readHistory: [
     'get /account/people/{uid}/history (member)',
-    'uid: string[..200]',
+    'uid: string[..200], after?: string[..60]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
   readLooks: [
     'get /account/people/{uid}/looks (member)',
     'uid: string[..200]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  readOwnChanges: [
+    'get /account/changes (member)',
+    'after?: string[..60]',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   readHome: [
     'get /account/people/{uid}/home (member)',

@@ -129,6 +129,7 @@ import {
   reportMissing,
 } from './member.ts'
 import { readLooks } from './looks.ts'
+import { readOwnChanges } from './changes.ts'
 import { actInCardTest, beginCardTest, leaveTestDetails, readCardTest } from './card-test.ts'
 import { changeWishes, readHome, sayAllRight, sayLost } from './home.ts'
 import {
@@ -375,6 +376,7 @@ export const calls = {
   revokeReturnCode,
   readHistory,
   readLooks,
+  readOwnChanges,
   readHome,
   sayLost,
   sayAllRight,

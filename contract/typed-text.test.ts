@@ -27,7 +27,7 @@ const AS_TYPED = {
   seen: 'importPoints importClients',
   before: 'readFound listAccounts readIncident readOwnIncident',
   after:
-    'listAccounts searchAccounts findClients listQueue takeNextCase listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit readAccountMessages',
+    'listAccounts searchAccounts findClients listQueue takeNextCase listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit readAccountMessages readHistory readOwnChanges',
 }
 
 /** The fields of a schema, by name. */

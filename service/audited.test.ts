@@ -21,6 +21,7 @@ import {
   audit,
   messages,
   outbox,
+  tags,
   workItems,
 } from './db/tables.ts'
 import { recipientColumns, toAccount } from './messages/recipient.ts'
@@ -281,6 +282,22 @@ const AUDITED: Record<string, Audited> = {
     const asked = { uidTagged, uidTags: stranger.uid, relationship: TYPED, status: 'PENDING' }
     const { data } = await answer(await stranger.browser.post(calls.tag, asked))
     return { actor: stranger.uid, subject: data.id, details: {} }
+  },
+  'tag-accepted': async ({ son, person, daughter, db }) => {
+    const id = tagId(person.uid, son.uid)
+    await db.update(tags).set({ status: 'PENDING', acceptedAt: null }).where(eq(tags.id, id))
+    await answer(await daughter.browser.send('PATCH', `/account/tags/${id}`, { status: 'ACCEPTED' }))
+    return { actor: daughter.uid, subject: id, details: {} }
+  },
+  'contacts-ordered': async ({ son, person, daughter, path }) => {
+    const order = [tagId(person.uid, son.uid), tagId(person.uid, daughter.uid)]
+    await answer(await daughter.browser.send('PUT', path('/contacts'), { tags: order }))
+    return { actor: daughter.uid, subject: person.uid, details: {} }
+  },
+  'called-as-changed': async ({ son, person }) => {
+    const id = tagId(person.uid, son.uid)
+    await answer(await son.browser.send('PUT', `/account/tags/${id}/called-as`, { calledAs: 'son' }))
+    return { actor: son.uid, subject: id, details: {} }
   },
   'tag-ended': async ({ son, person }) => {
     const id = tagId(person.uid, son.uid)

@@ -708,6 +708,10 @@ const tables: Record<
     send: async () => ['PUT', '/account/me/marketing', { given: true }],
     hears: everyMember('ok'),
   },
+  readOwnChanges: {
+    send: async () => ['GET', '/account/changes'],
+    hears: everyMember('ok'),
+  },
   readOwnData: {
     send: async () => ['GET', '/account/me/data'],
     hears: everyMember('ok'),

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ClosedIncident } from '#contract/admin-closed-incidents.ts'
 import { fullName } from '../safe-return/person.tsx'
 import { lengthOf } from './since.tsx'
-import { exactOf, momentOf } from './dates.ts'
+import { exactOf } from './dates.ts'
 
 /** The table of alarms that are over. */
 export function Rows({ rows }: { rows: ClosedIncident[] }) {
@@ -32,7 +32,7 @@ export function Rows({ rows }: { rows: ClosedIncident[] }) {
               </td>
               <td data-name={t('closed.ended')}>
                 <span>
-                  {t(`closed.reason.${closedReason}`)} <span className="soft">{momentOf(closedAt)}</span>
+                  {t(`closed.reason.${closedReason}`)} <span className="soft">{exactOf(closedAt)}</span>
                 </span>
               </td>
               <td data-name={t('closed.answer')}>

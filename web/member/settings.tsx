@@ -57,6 +57,9 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
       <p>
         <Link to="/account/sessions">{t('sessions.open')}</Link>
       </p>
+      <p>
+        <Link to="/account/changes">{t('changes.title')}</Link>
+      </p>
 
       <h2>{t('settings.marketing')}</h2>
       <p>{isMarketing ? t('settings.marketingOn') : t('settings.marketingOff')}</p>
