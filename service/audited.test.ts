@@ -11,6 +11,7 @@ import {
 } from './admin/administrator-commands.ts'
 import { createAdministrator, newAdministratorPassword, resetSecondFactor } from './admin/administrators.ts'
 import type { AuditSentence } from './admin/audit-words/en.ts'
+import { inWords } from './admin/audit.ts'
 import { AUDIT_SENTENCES } from './admin/audit-words/sentences.ts'
 import { endSessionsCommand } from './admin/end-sessions.ts'
 import { totpOf } from './admin/second-factor.ts'
@@ -742,6 +743,10 @@ describe('the audit holds exactly one line of', () => {
     expect(mine).toMatchObject([{ actor: line.actor, subject: line.subject, createdAt: its.service.now() }])
     if (line.details) expect(mine[0]?.details).toEqual(line.details)
     expect(JSON.stringify(lines).toLowerCase()).not.toContain(TYPED.toLowerCase())
+    // A Chinese reader reads no code: what is left in Latin letters alone is a reason that somebody gave, or a name.
+    const said = (await inWords(its.db, mine, 'md')).flatMap(({ details }) => details)
+    const codes = said.filter(({ value, party }) => party === null && value !== REASON && /^[A-Za-z_-]+$/.test(value))
+    expect(codes).toEqual([])
   })
 })
 

@@ -4,7 +4,6 @@ import { revealAccount } from '#contract/admin-accounts.ts'
 import { readAccountMessages } from '#contract/admin-messages.ts'
 import type { Answered } from '#contract/endpoint.ts'
 import { HISTORY_DAYS } from '#contract/limits.ts'
-import { LANG_ATTRIBUTE, LANGUAGE_NAMES } from '#contract/options.ts'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { refuseForm } from '../shared/refused-form.ts'
@@ -83,8 +82,7 @@ function Row({ message }: { message: Log['messages'][number] }) {
       <th scope="row">
         {t(`admin-operations:kind.${kind}`)}{' '}
         <span className="soft">
-          {t(`admin-operations:channel.${channel}`)} ·{' '}
-          {locale ? <span lang={LANG_ATTRIBUTE[locale]}>{LANGUAGE_NAMES[locale]}</span> : t('notWritten')}
+          {t(`admin-operations:channel.${channel}`)} · {locale ? t(`admin-accounts:locale.${locale}`) : t('notWritten')}
         </span>
       </th>
       <td data-name={t('to')}>

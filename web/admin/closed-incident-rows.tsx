@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClosedIncident } from '#contract/admin-closed-incidents.ts'
 import { fullName } from '../safe-return/person.tsx'
+import { Cell } from './cell.tsx'
 import { lengthOf } from './since.tsx'
 import { exactOf } from './dates.ts'
 
@@ -38,7 +39,7 @@ export function Rows({ rows }: { rows: ClosedIncident[] }) {
               <td data-name={t('closed.answer')}>
                 {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, i18n.language)}
               </td>
-              <td data-name={t('closed.safe')}>{safeSeconds === null ? '–' : lengthOf(safeSeconds, i18n.language)}</td>
+              <Cell name={t('closed.safe')}>{safeSeconds !== null && lengthOf(safeSeconds, i18n.language)}</Cell>
               <td data-name={t('closed.reports')}>{finders}</td>
             </tr>
           ),
