@@ -56,6 +56,7 @@ import {
 import {
   barTag,
   changeIdentity,
+  claimWorkItem,
   closeWorkItem,
   decideAccount,
   listAccounts,
@@ -84,7 +85,7 @@ import { exportAudit, findAuditParties, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
-import { readAccountMessages } from './admin-messages.ts'
+import { readAccountMessages, recordCall } from './admin-messages.ts'
 import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
 import { listOpenIncidents } from './admin-incidents.ts'
 import { listClosedIncidents } from './admin-closed-incidents.ts'
@@ -298,6 +299,7 @@ export const calls = {
   readDeskCounts,
   listWorkItems,
   barTag,
+  claimWorkItem,
   closeWorkItem,
   listLinks,
   makeLink,
@@ -332,6 +334,7 @@ export const calls = {
   beginDutyShift,
   endDutyShift,
   readAccountMessages,
+  recordCall,
   readDelivery,
   retryMessages,
   listAdministrators,

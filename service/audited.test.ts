@@ -578,6 +578,27 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin('/delivery/retry', { id }))
     return { actor: desk.uid, subject: id, details: { count: 1 } }
   },
+  'call-recorded': async ({ admin, db, desk, person, service }) => {
+    const message = { id: randomUid(), kind: 'approved' as const, channel: 'sms' as const }
+    const failed = { status: 'FAILED' as const, failure: 'refused', createdAt: service.now() }
+    await db.insert(messages).values({ ...message, ...recipientColumns(toAccount(person.uid)), ...failed })
+    await answer(await admin(`/accounts/${person.uid}/messages/call`, { outcome: 'REACHED' }))
+    return { actor: desk.uid, subject: person.uid, details: { outcome: 'REACHED', messages: 1 } }
+  },
+  'work-item-claimed': async ({ admin, db, desk, person, service }) => {
+    const item = { id: randomUid(), kind: 'call-or-write' as const, accountUid: person.uid }
+    await db.insert(workItems).values({ ...item, createdAt: service.now() })
+    await answer(await admin(`/work-items/${item.id}/claim`, { claimed: true }))
+    return { actor: desk.uid, subject: person.uid, details: { kind: 'call-or-write' } }
+  },
+  'work-item-released': async ({ admin, db, desk, person, service }, mark) => {
+    const item = { id: randomUid(), kind: 'call-or-write' as const, accountUid: person.uid }
+    await db.insert(workItems).values({ ...item, createdAt: service.now() })
+    await answer(await admin(`/work-items/${item.id}/claim`, { claimed: true }))
+    await mark()
+    await answer(await admin(`/work-items/${item.id}/claim`, { claimed: false }))
+    return { actor: desk.uid, subject: person.uid, details: { kind: 'call-or-write' } }
+  },
   'incident-read': async ({ alarm, desk, person }) => {
     const incident = await alarm()
     await answer(await desk.browser.get(`/admin/incidents/${incident}`))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AccountData } from '#contract/account-data.ts'
 import { changeIdentity, PROOFS, WORK_ITEM_KINDS, WORK_OUTCOMES } from '#contract/admin-accounts.ts'
+import { CALLS_INSTEAD } from '#contract/admin-messages.ts'
 import { ADMIN_ACTS, CALL_OUTCOMES } from '#contract/admin-incident.ts'
 import { LISTED_LINKS } from '#contract/admin-links.ts'
 import { MENDED_PARTS, TAG_MENDS } from '#contract/admin-mending.ts'
@@ -33,6 +34,9 @@ const CODES: [action: string, key: string, codes: readonly string[]][] = [
   ['messages-retried', 'kind', MESSAGE_KINDS],
   ['work-item-closed', 'kind', WORK_ITEM_KINDS],
   ['work-item-closed', 'outcome', WORK_OUTCOMES],
+  ['work-item-claimed', 'kind', WORK_ITEM_KINDS],
+  ['work-item-released', 'kind', WORK_ITEM_KINDS],
+  ['call-recorded', 'outcome', CALLS_INSTEAD],
   ['link-made', 'kind', LISTED_LINKS],
   ['link-revoked', 'kind', LISTED_LINKS],
   ['card-printed', 'kind', PRINT_KINDS],

@@ -4,7 +4,7 @@ import { closeWorkItem } from '../admin/close-work-item.ts'
 import { decideAccount } from '../admin/decide.ts'
 import { beginDutyShift } from '../admin/duty.ts'
 import { issueCode } from '../admin/codes.ts'
-import { actOnIncident, readIncident } from '../admin/incident.ts'
+import { carryOutAct, readIncident } from '../admin/incident.ts'
 import { retirePoint } from '../admin/points.ts'
 import { readAccount } from '../admin/account.ts'
 import type { Tx } from '../db/open.ts'
@@ -192,9 +192,9 @@ async function alarmOf(
   const id = alarm?.id ?? ''
   await past.pass(answer)
   await readIncident(service, { id }, by)
-  await actOnIncident(service, { id, act: 'take' }, by)
+  await carryOutAct(service, { id, act: 'take' }, by)
   await past.pass(2)
-  await actOnIncident(service, { id, act: 'note', text: 'Spoke with the family, somebody is on the way.' }, by)
+  await carryOutAct(service, { id, act: 'note', text: 'Spoke with the family, somebody is on the way.' }, by)
   await past.passTo(later(begun, minutes(safe)))
-  await actOnIncident(service, { id, act: isFalse ? 'false-alarm' : 'safe' }, by)
+  await carryOutAct(service, { id, act: isFalse ? 'false-alarm' : 'safe' }, by)
 }

@@ -33,6 +33,8 @@ const TABLE_OF: Record<string, Table | undefined> = {
 const TABLE_OF_ACTION: Record<string, Record<string, Table | undefined> | undefined> = {
   'accounts-searched': { by: 'searchedBy' },
   'messages-retried': { kind: 'messages' },
+  'work-item-claimed': { kind: 'workItems' },
+  'work-item-released': { kind: 'workItems' },
   'work-item-closed': { kind: 'workItems', outcome: 'workOutcomes' },
   'link-made': { kind: 'links' },
   'link-revoked': { kind: 'links' },
