@@ -9,9 +9,8 @@ import { workItems } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { lockClaims } from './claims.ts'
 import { consoleOf, namesOf } from './scope.ts'
-import type { Item } from './work-items.ts'
 
-type Claimed = Pick<Item, 'claimedBy' | 'claimedUntil'>
+type Claimed = Pick<typeof workItems.$inferSelect, 'claimedBy' | 'claimedUntil'>
 
 /** Who works on a work item now, as the caller sees it; null once the hour is over. */
 export const itemClaim = (

@@ -15,7 +15,7 @@ export function CallInstead({ uid, name, done }: { uid: string; name: string; do
   const { t } = useTranslation('admin-messages')
   const phone = done?.phone
   return (
-    <section className="notice glow" aria-labelledby="call-instead">
+    <section className="notice glow stack" aria-labelledby="call-instead">
       <h2 id="call-instead">{t('call.title')}</h2>
       <p>{t('call.text', { name })}</p>
       {phone === null && <p role="status">{t('call.none')}</p>}
