@@ -387,11 +387,26 @@ export const listWorkItems = endpoint({
         closedAt: Timestamp.nullable(),
         closedBy: PlainText.nullable(),
         note: PlainText.nullable(),
+        /** Who works on it. */
+        claim: Claim.nullable(),
       }),
     ),
     next: Identifier.nullable(),
   }),
   errors: [],
+})
+
+/** Claims an open work item that no colleague works on, for an hour, or releases one's own. @returns the claim as it stands */
+export const claimWorkItem = endpoint({
+  name: 'claimWorkItem',
+  method: 'post',
+  path: '/admin/work-items/{id}/claim',
+  source: 'D49.4',
+  who: ['administrator'],
+  params: z.object({ id: IdText }),
+  body: z.object({ claimed: z.boolean() }),
+  answer: z.object({ claim: Claim.nullable() }),
+  errors: ['not-found', 'decided-already', 'too-many-claims'],
 })
 
 /** Kinds of work item that are closed with a decision: the link or membership goes on, or it ends. */

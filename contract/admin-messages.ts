@@ -8,6 +8,9 @@ import { ACCOUNT_TYPES, LOCALES } from './options.ts'
 /** Whether a message went to the account, or to somebody else about it. */
 export const MESSAGE_SIDES = ['TO', 'ABOUT'] as const
 
+/** What came of a call that staff made because a message did not arrive. */
+export const CALLS_INSTEAD = ['REACHED', 'NOT_REACHED', 'WRONG_NUMBER'] as const
+
 /** To whom a message goes; name and uid of an account that the reader may open. */
 export const MessageRecipient = z.object({
   kind: z.enum(RECIPIENT_KINDS),
@@ -34,6 +37,8 @@ export const LoggedMessage = z.object({
   failure: z.enum(SEND_FAILURES).nullable(),
   /** The provider's own code of the failure. */
   failureCode: PlainText.nullable(),
+  /** The call that staff made instead; an organisation reads nobody's name of the association's. */
+  call: z.object({ outcome: z.enum(CALLS_INSTEAD), by: PlainText.nullable(), at: Timestamp }).nullable(),
 })
 export type LoggedMessage = z.output<typeof LoggedMessage>
 
@@ -62,9 +67,28 @@ export const readAccountMessages = endpoint({
       }),
     ),
     next: Identifier.nullable(),
-    /** One of these to the account failed, waits after a try that failed, or was not confirmed: whoever waits for it is better called. */
+    /**
+     * One of these to the account failed, waits after a try that failed, or was not confirmed, and nobody was reached by telephone since:
+     * whoever waits for it is better called.
+     */
     callInstead: z.boolean(),
     reports: Reporting,
   }),
   errors: ['not-found'],
+})
+
+/**
+ * What came of a call that was made because messages to the account did not arrive: it stands beside each of them, and once somebody was
+ * reached none asks for a call any more. Audited.
+ */
+export const recordCall = endpoint({
+  name: 'recordCall',
+  method: 'post',
+  path: '/admin/accounts/{uid}/messages/call',
+  source: 'D49.3',
+  who: ['administrator', 'organisation'],
+  params: z.object({ uid: z.string().trim().max(100) }),
+  body: z.object({ outcome: z.enum(CALLS_INSTEAD, 'required-data') }),
+  answer: z.object({ messages: Count }),
+  errors: ['not-found', 'required-data', 'decided-already'],
 })

@@ -13,7 +13,7 @@ const Month = z
   .string()
   .max(7)
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'invalid-input')
-/** Without a month the last whole one that is known, else the running one. */
+/** Without a month the last settled one, or, where nothing happened in it, the newest in which something did. */
 const asked = { month: field(Month) }
 const printed = { ...asked, locale: z.enum(LOCALES).default(DEFAULT_LOCALE) }
 

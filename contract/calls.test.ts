@@ -602,6 +602,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'id: string[..100], barred: boolean, reason: string[1..500]',
     'decided-already invalid-input not-allowed not-found reason-required service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
+  claimWorkItem: [
+    'post /admin/work-items/{id}/claim (administrator)',
+    'id: string[..100], claimed: boolean',
+    'decided-already invalid-input not-allowed not-found service-unavailable sign-in-required too-large too-many-claims unexpected unsupported-content-type',
+  ],
   closeWorkItem: [
     'post /admin/work-items/{id} (administrator)',
     'id: string[..100], note: string[1..500], outcome?: keep|end',
@@ -762,6 +767,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'get /admin/accounts/{uid}/messages (administrator organisation)',
     'uid: string[..100], after?: "" or string[..80]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  recordCall: [
+    'post /admin/accounts/{uid}/messages/call (administrator organisation)',
+    'uid: string[..100], outcome: REACHED|NOT_REACHED|WRONG_NUMBER',
+    'decided-already invalid-input not-allowed not-found required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
@@ -961,13 +971,18 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readHistory: [
     'get /account/people/{uid}/history (member)',
-    'uid: string[..200]',
+    'uid: string[..200], after?: string[..60]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
   readLooks: [
     'get /account/people/{uid}/looks (member)',
     'uid: string[..200]',
     'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  readOwnChanges: [
+    'get /account/changes (member)',
+    'after?: string[..60]',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   readHome: [
     'get /account/people/{uid}/home (member)',

@@ -56,6 +56,7 @@ import {
 import {
   barTag,
   changeIdentity,
+  claimWorkItem,
   closeWorkItem,
   decideAccount,
   listAccounts,
@@ -84,7 +85,7 @@ import { exportAudit, findAuditParties, listAudit } from './admin-audit.ts'
 import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
-import { readAccountMessages } from './admin-messages.ts'
+import { readAccountMessages, recordCall } from './admin-messages.ts'
 import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
 import { listOpenIncidents } from './admin-incidents.ts'
 import { listClosedIncidents } from './admin-closed-incidents.ts'
@@ -129,6 +130,7 @@ import {
   reportMissing,
 } from './member.ts'
 import { readLooks } from './looks.ts'
+import { readOwnChanges } from './changes.ts'
 import { actInCardTest, beginCardTest, leaveTestDetails, readCardTest } from './card-test.ts'
 import { changeWishes, readHome, sayAllRight, sayLost } from './home.ts'
 import {
@@ -297,6 +299,7 @@ export const calls = {
   readDeskCounts,
   listWorkItems,
   barTag,
+  claimWorkItem,
   closeWorkItem,
   listLinks,
   makeLink,
@@ -331,6 +334,7 @@ export const calls = {
   beginDutyShift,
   endDutyShift,
   readAccountMessages,
+  recordCall,
   readDelivery,
   retryMessages,
   listAdministrators,
@@ -375,6 +379,7 @@ export const calls = {
   revokeReturnCode,
   readHistory,
   readLooks,
+  readOwnChanges,
   readHome,
   sayLost,
   sayAllRight,

@@ -8,6 +8,7 @@ import { Place } from './fields.ts'
 import { address, personDetails } from './forms.ts'
 import { ACCOUNT_STATUSES } from './options.ts'
 import { CHANNELS } from './messages.ts'
+import { AfterChange, Changes } from './changes.ts'
 import { codesOf } from './rules.ts'
 import { FinderRelation } from './finder-relation.ts'
 import { Before, Found, FoundActBody } from './found.ts'
@@ -175,14 +176,18 @@ export const orderContacts = endpoint({
   errors: ['not-found'],
 })
 
-/** When the person's codes were scanned, and what happened then. Both are deleted after 90 days. */
+/**
+ * When the person's codes were scanned, and what happened then, which are deleted after 90 days; and what others changed, a page at a
+ * time.
+ */
 export const readHistory = endpoint({
   name: 'readHistory',
   method: 'get',
   path: '/account/people/{uid}/history',
-  source: 'D10.9, D24.1',
+  source: 'D10.9, D24.1, D49.1',
   who: ['member'],
   params: PersonUid,
+  query: z.object(AfterChange),
   answer: z.object({
     person: OwnPerson,
     scans: listOf(z.object({ at: Timestamp, label: PlainText, incidentId: Identifier.nullable() })),
@@ -195,6 +200,7 @@ export const readHistory = endpoint({
         closedReason: Found.shape.closedReason,
       }),
     ),
+    ...Changes,
   }),
   errors: ['not-found'],
 })

@@ -35,3 +35,7 @@ export const MonthlyFigures = z.object({
   failed: Count,
 })
 export type MonthlyFigures = z.output<typeof MonthlyFigures>
+
+/** Whether nothing at all happened in a month: nobody registered or was decided about, no scan, no alarm, no message. */
+export const isEmptyMonth = ({ registrations, waiting, scans, alarms, handedOver, failed }: MonthlyFigures): boolean =>
+  [...Object.values(registrations), waiting.count, scans, alarms, handedOver, failed].every((count) => count === 0)

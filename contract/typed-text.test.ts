@@ -21,13 +21,13 @@ const AS_TYPED = {
   other: 'dismissDuplicate',
   duplicateOf: 'decideAccount',
   organisation: 'listQueue takeNextCase',
-  id: 'barTag closeWorkItem revokeLink decideApproval decideClientExport settleQuestion mendTag',
+  id: 'barTag claimWorkItem closeWorkItem revokeLink decideApproval decideClientExport settleQuestion mendTag',
   question: 'answerQuestion answerWithPhoto',
   account: 'listLinks makeLink',
   seen: 'importPoints importClients',
   before: 'readFound listAccounts readIncident readOwnIncident',
   after:
-    'listAccounts searchAccounts findClients listQueue takeNextCase listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit readAccountMessages',
+    'listAccounts searchAccounts findClients listQueue takeNextCase listWorkItems listLinks listClosedIncidents listScans readDelivery listAudit readAccountMessages readHistory readOwnChanges',
 }
 
 /** The fields of a schema, by name. */

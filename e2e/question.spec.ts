@@ -47,7 +47,9 @@ test('what is missing is asked in Chinese, answered without script, taken and ap
   const desk = await consoleOf(browser, product, FIRST, 1280)
   await desk.goto(`/admin/users/${uid}?lang=md`)
   await desk.getByText(say('deed.ask.title'), { exact: true }).click()
-  await expect(desk.getByText(say('deed.ask.text', { to: `Hui Min ${who.lastname}`, language: '中文' }))).toBeVisible()
+  await expect(
+    desk.getByText(say('deed.ask.text', { to: `Hui Min ${who.lastname}`, language: say('locale.md') })),
+  ).toBeVisible()
   await desk.getByRole('radio', { name: say('deed.ask.prepared.identity') }).check()
   await desk.getByRole('button', { name: say('deed.ask.button') }).click()
   await expect(desk.getByText(say('account.done.ask'))).toBeVisible()

@@ -401,6 +401,14 @@ const tables: Record<
     send: async (its) => ['GET', `/admin/accounts/${its.theirPerson}/messages`],
     hears: { 'an administrator': 'ok', 'staff at the console': 'ok' },
   },
+  recordCall: {
+    send: async (its) => ['POST', `/admin/accounts/${its.theirPerson}/messages/call`, { outcome: 'REACHED' }],
+    hears: { 'an administrator': 'decided-already', 'staff at the console': 'decided-already' },
+  },
+  'recordCall of another organisation': {
+    send: async (its) => ['POST', `/admin/accounts/${its.theirs}/messages/call`, { outcome: 'REACHED' }],
+    hears: { 'an administrator': 'decided-already', 'staff at the console': 'not-found' },
+  },
   'readAccountMessages of another organisation': {
     send: async (its) => ['GET', `/admin/accounts/${its.theirs}/messages`],
     hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
@@ -468,6 +476,10 @@ const tables: Record<
     hears: { 'an administrator': 'ok', 'staff at the console': 'not-found' },
   },
   listWorkItems: { send: async () => ['GET', '/admin/work-items'], hears: { 'an administrator': 'ok' } },
+  claimWorkItem: {
+    send: async () => ['POST', '/admin/work-items/nobody/claim', { claimed: true }],
+    hears: { 'an administrator': 'not-found' },
+  },
   closeWorkItem: {
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
     hears: { 'an administrator': 'not-found' },
@@ -706,6 +718,10 @@ const tables: Record<
   },
   changeMarketingConsent: {
     send: async () => ['PUT', '/account/me/marketing', { given: true }],
+    hears: everyMember('ok'),
+  },
+  readOwnChanges: {
+    send: async () => ['GET', '/account/changes'],
     hears: everyMember('ok'),
   },
   readOwnData: {

@@ -376,10 +376,10 @@ describe.each(Object.entries(HISTORIES).map(([name, history], nth) => [name, his
  * that the caller began, by who began it and no relation.
  */
 const ABOUT_NOBODY_ELSE = `
-  readOwnAccount changeOwnAccount confirmOwnAccount changeOwnPhone changeOwnPassword readOwnData
+  readOwnChanges readOwnAccount changeOwnAccount confirmOwnAccount changeOwnPhone changeOwnPassword readOwnData
   confirmNumber changeMarketingConsent listSessions endOwnSession endOtherSessions listPasskeys beginPasskeyConfirmation beginAddingPasskey
   addPasskey renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation
-  createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems closeWorkItem revokeLink
+  createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems claimWorkItem closeWorkItem revokeLink
   readOverview readReport exportReport printReport listApprovals decideApproval listClosedIncidents takeNextCase claimCases
   readDeskCounts readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAdministrators inviteAdministrator
   endAdministrator listAudit findAuditParties exportAudit readDuty beginDutyShift endDutyShift readDelivery retryMessages

@@ -50,6 +50,7 @@ export default [
     route('account/settings/passkeys', 'member/passkeys.tsx'),
     route('account/settings/:part', 'member/setting.tsx'),
     route('account/sessions', 'member/sessions.tsx'),
+    route('account/changes', 'member/changes.tsx'),
     route('account/leave', 'member/leave.tsx'),
   ]),
   route('account/incidents/:id', 'member/incident.tsx'),

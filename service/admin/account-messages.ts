@@ -6,6 +6,7 @@ import type { Queryable } from '../db/open.ts'
 import { incidents, messages, partnerDetails } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
+import { callsInstead } from './call-instead.ts'
 import { loggedMessage, recipientsOf, reportingOf, type MessageRow } from './logged-message.ts'
 import { readPlace, writePlace, type Place } from './keyset.ts'
 import { auditLook } from './looks.ts'
@@ -72,12 +73,13 @@ export async function readAccountMessages(
   const rows = await newestMessages(db, conditions, readPlace(after))
   const page = rows.slice(0, CONSOLE_PAGE)
   const recipient = await recipientsOf(db, session, page, now)
+  const callOf = await callsInstead(db, session, page)
   const [partner] = await db
     .select({ name: partnerDetails.organizationName })
     .from(partnerDetails)
     .where(eq(partnerDetails.uid, uid))
   const listed = page.map((row) => ({
-    ...loggedMessage(row, recipient(row), now),
+    ...loggedMessage(row, { to: recipient(row), call: callOf(row) }, now),
     side: row.recipientKind === 'ACCOUNT' && row.recipientId === uid ? ('TO' as const) : ('ABOUT' as const),
     locale: row.locale,
   }))
@@ -87,8 +89,9 @@ export async function readAccountMessages(
     messages: listed,
     next: rows.length > page.length && last ? writePlace({ at: last.createdAt, id: last.id }) : null,
     callInstead: listed.some(
-      ({ side, state, failure, unconfirmed }) =>
+      ({ side, state, failure, unconfirmed, call }) =>
         side === 'TO' &&
+        call?.outcome !== 'REACHED' &&
         (state === 'FAILED' || state === 'UNSURE' || unconfirmed || (state === 'WAITING' && failure !== null)),
     ),
     reports: reportingOf(service),

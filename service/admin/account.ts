@@ -22,7 +22,14 @@ import { tagsOf, lastDecision, iso } from './account-tags.ts'
 const HISTORY = 100
 
 /** Acts of staff at work that change nothing of the account: the audit log keeps them, its own page would drown in them. */
-const WORKED_ON = ['record-read', 'record-compared', 'case-claimed', 'case-released']
+const WORKED_ON = [
+  'record-read',
+  'record-compared',
+  'case-claimed',
+  'case-released',
+  'work-item-claimed',
+  'work-item-released',
+]
 
 /** One account as the console shows it. */
 export async function readAccount(service: Service, { uid }: In<'readAccount'>, caller: Caller): Out<'readAccount'> {

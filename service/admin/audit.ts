@@ -11,6 +11,7 @@ import { before, matching } from './audit-filter.ts'
 import { auditNames } from './audit-names.ts'
 import { detailLabel } from './audit-words/details.ts'
 import { auditSentence } from './audit-words/sentences.ts'
+import { detailValue } from './audit-words/values.ts'
 import { readPlace, writePlace, type Place } from './keyset.ts'
 
 export type AuditLine = typeof audit.$inferSelect
@@ -26,10 +27,6 @@ export const auditPage = (db: Queryable, condition: SQL | undefined, place: Plac
 
 export const placeOf = (line: Pick<AuditLine, 'createdAt' | 'id'> | undefined): Place | undefined =>
   line && { at: line.createdAt, id: String(line.id) }
-
-/** A stored detail as text. */
-const written = (value: unknown): string =>
-  Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : JSON.stringify(value)
 
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
 
@@ -52,7 +49,7 @@ function auditEntry(line: AuditLine, name: (id: string) => AuditParty, locale: L
       const label = detailLabel(locale, key)
       if (label === undefined || value === null || value === undefined) return []
       const party = isId(value) ? name(value) : null
-      return [{ label, value: party?.name ?? written(value), party }]
+      return [{ label, value: party?.name ?? detailValue(locale, action, key, value), party }]
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { CLAIM_MINUTES, CLAIMS_MAX } from '#contract/limits.ts'
@@ -6,7 +6,7 @@ import { later, minutes } from '#contract/domain/time.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
-import { accounts, caseClaims, waits } from '../db/tables.ts'
+import { accounts, caseClaims, waits, workItems } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { consoleOf, namesOf } from './scope.ts'
 
@@ -43,10 +43,14 @@ export async function claimsOf(db: Queryable, uids: string[], actor: string, at:
   )
 }
 
-/** Counts the claims of an administrator and keeps the count until the end of the transaction. */
+/** Counts what an administrator has claimed, cases and work items, and keeps the count until the end of the transaction. */
 export async function lockClaims(tx: Tx, actor: string, at: Date): Promise<number> {
   await lockSubject(tx, `claims:${actor}`)
-  return tx.$count(caseClaims, and(eq(caseClaims.claimedBy, actor), isCurrent(at)))
+  const items = and(eq(workItems.claimedBy, actor), gt(workItems.claimedUntil, at), isNull(workItems.closedAt))
+  return (
+    (await tx.$count(caseClaims, and(eq(caseClaims.claimedBy, actor), isCurrent(at)))) +
+    (await tx.$count(workItems, items))
+  )
 }
 
 /**

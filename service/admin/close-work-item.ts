@@ -92,7 +92,10 @@ export async function closeWorkItem(
     if (item.closedAt) refuse('decided-already')
     const asksDecision = DECIDED_ITEMS.some((kind) => kind === item.kind)
     if (asksDecision) await decideItem(service, tx, item, { actor, locked, ...input })
-    await tx.update(workItems).set({ closedAt: at, closedBy: actor, note: input.note }).where(eq(workItems.id, item.id))
+    await tx
+      .update(workItems)
+      .set({ closedAt: at, closedBy: actor, note: input.note, claimedBy: null, claimedUntil: null })
+      .where(eq(workItems.id, item.id))
     await writeAudit(
       { db: tx, now: service.now },
       {

@@ -10,6 +10,7 @@ import { FAILED_STATUSES } from '../messages/reach.ts'
 import { unconfirmed } from '../messages/state.ts'
 import type { Service } from '../service.ts'
 import { newestMessages } from './account-messages.ts'
+import { callsInstead } from './call-instead.ts'
 import { readPlace, writePlace } from './keyset.ts'
 import { loggedMessage, recipientsOf, reportingOf, type MessageRow } from './logged-message.ts'
 import { consoleOf } from './scope.ts'
@@ -79,7 +80,11 @@ export async function readDelivery(
   )
   const page = rows.slice(0, CONSOLE_PAGE)
   const recipient = await recipientsOf(db, session, page, now)
-  const listed = page.map((row) => ({ ...loggedMessage(row, recipient(row), now), status: statusOf(row) }))
+  const callOf = await callsInstead(db, session, page)
+  const listed = page.map((row) => ({
+    ...loggedMessage(row, { to: recipient(row), call: callOf(row) }, now),
+    status: statusOf(row),
+  }))
   const named = listed.filter(({ to }) => to.name !== null).length
   if (named > 0) await writeAudit(service, { actor: session.actor, action: 'delivery-read', details: { count: named } })
   const last = page.at(-1)

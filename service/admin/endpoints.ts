@@ -33,6 +33,8 @@ import { listWorkItems } from './work-items.ts'
 import { acceptAdministratorInvitation, readAdministratorInvitation } from './accept-invitation.ts'
 import { endAdministrator, inviteAdministrator } from './change-administrators.ts'
 import { listAdministrators } from './list-administrators.ts'
+import { recordCall } from './call-instead.ts'
+import { claimWorkItem } from './claim-work-item.ts'
 import { closeWorkItem } from './close-work-item.ts'
 
 export const adminHandlers = {
@@ -77,7 +79,9 @@ export const adminHandlers = {
   claimCases,
   readDeskCounts,
   listWorkItems,
+  claimWorkItem,
   closeWorkItem,
+  recordCall,
   listLinks,
   makeLink,
   revokeLink,

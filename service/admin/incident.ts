@@ -79,6 +79,12 @@ export async function readIncident(
  * @throws `user-not-found`, `incident-closed`, `not-allowed`, `required-data`
  */
 export async function actOnIncident(service: Service, said: In<'actOnIncident'>, caller: Caller): Out<'actOnIncident'> {
+  await carryOutAct(service, said, caller)
+  return seen(service, await ownIncident(service, said.id, caller), caller)
+}
+
+/** The same without reading the alarm's page afterwards. */
+export async function carryOutAct(service: Service, said: In<'actOnIncident'>, caller: Caller): Promise<void> {
   const { id, act, contact, outcome, reports } = said
   const incident = await ownIncident(service, id, caller)
   const session = consoleOf(caller)
@@ -94,7 +100,6 @@ export async function actOnIncident(service: Service, said: In<'actOnIncident'>,
     const line = { actor: session.actor, action: ACT_ON_INCIDENT, subject: incident.personUid, details }
     await writeAudit({ db: tx, now: service.now }, line)
   })
-  return seen(service, await ownIncident(service, id, caller), caller)
 }
 
 /** The person's whole address; who asked, and why, stands in the audit before the answer leaves. @throws `too-many-requests` */

@@ -36,7 +36,11 @@ export async function recipientsOf(
 }
 
 /** A message as the console lists it; nothing of what it said or where it went. */
-export const loggedMessage = (row: MessageRow, to: MessageRecipient, now: Date): LoggedMessage => ({
+export const loggedMessage = (
+  row: MessageRow,
+  { to, call }: Pick<LoggedMessage, 'to' | 'call'>,
+  now: Date,
+): LoggedMessage => ({
   id: row.id,
   kind: row.kind,
   channel: row.channel,
@@ -50,6 +54,7 @@ export const loggedMessage = (row: MessageRow, to: MessageRecipient, now: Date):
   nextAttemptAt: row.status === 'WAITING' ? (row.nextAttemptAt?.toISOString() ?? null) : null,
   failure: failureOf(row),
   failureCode: row.failure,
+  call,
 })
 
 /** Which providers say later what became of a message. */

@@ -1,14 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
-import { eq } from 'drizzle-orm'
 import { REPORT_MONTHS, REPORT_TREND, type MonthlyReport } from '#contract/admin-report.ts'
 import { layoutReport } from '#contract/report-layout.ts'
 import { monthName, reportSections } from '#contract/report-rows.ts'
 import { REPORT_WORDS } from '#contract/report-words.ts'
+import { isEmptyMonth } from '#contract/monthly-figures.ts'
 import { ACCOUNT_TYPES, type Locale } from '#contract/options.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { drawPdf } from '../card/pdf.ts'
-import { monthlyFigures } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { countsOf, figuresOf, isSettled, keptMonths, wholeMonths } from './monthly-figures.ts'
 
@@ -17,9 +16,10 @@ async function reportOf({ db, now }: Service, asked: string | undefined): Promis
   const kept = await keptMonths(db)
   const whole = await wholeMonths(db, now())
   const months = [...new Set([...whole.toReversed(), ...kept.map(({ month }) => month)])]
-  const month = asked ?? months.find((each) => isSettled(each, now())) ?? months[0] ?? refuse('not-found')
-  const [stored] = await db.select().from(monthlyFigures).where(eq(monthlyFigures.month, month))
-  const figures = stored?.figures ?? (whole.includes(month) ? await figuresOf(db, month) : null)
+  const figuresIn = async (each: string) =>
+    kept.find((row) => row.month === each)?.figures ?? (whole.includes(each) ? await figuresOf(db, each) : null)
+  const month = asked ?? (await monthToOpen(months, figuresIn, now())) ?? refuse('not-found')
+  const figures = await figuresIn(month)
   const trend: MonthlyReport['trend'] = []
   const before = months.filter((each) => each <= month).slice(0, REPORT_TREND)
   for (const each of before.toReversed()) {
@@ -29,6 +29,23 @@ async function reportOf({ db, now }: Service, asked: string | undefined): Promis
     trend.push({ month: each, registrations: all, scans, alarms })
   }
   return { month, settled: isSettled(month, now()), figures, months: months.slice(0, REPORT_MONTHS), trend }
+}
+
+/**
+ * The month that the report opens on: the last that is settled, or, where nothing happened in it, the newest in which something did: a
+ * service that began this month has nothing else to show.
+ */
+async function monthToOpen(
+  months: readonly string[],
+  figuresIn: (month: string) => Promise<MonthlyReport['figures']>,
+  now: Date,
+): Promise<string | undefined> {
+  const settled = months.find((each) => isSettled(each, now))
+  for (const month of [...(settled ? [settled] : []), ...months]) {
+    const figures = await figuresIn(month)
+    if (figures && !isEmptyMonth(figures)) return month
+  }
+  return settled ?? months[0]
 }
 
 export const readReport = (service: Service, { month }: In<'readReport'>): Out<'readReport'> => reportOf(service, month)

@@ -4,7 +4,7 @@ import { ago } from '#contract/domain/time.ts'
 import { LOOK_KINDS } from '#contract/looks.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
-import { audit, caseClaims, incidents } from '../db/tables.ts'
+import { audit, caseClaims, incidents, workItems } from '../db/tables.ts'
 import { tellDuty } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { WORK_ITEM_CLOSED } from './close-work-item.ts'
@@ -49,6 +49,12 @@ async function unexplained(tx: Tx, reader: string, [since, at]: [Date, Date], se
     .select({ one: sql`1` })
     .from(caseClaims)
     .where(and(eq(caseClaims.accountUid, audit.subject), eq(caseClaims.claimedBy, reader), gt(caseClaims.until, at)))
+  const item = tx
+    .select({ one: sql`1` })
+    .from(workItems)
+    .where(
+      and(eq(workItems.accountUid, audit.subject), eq(workItems.claimedBy, reader), gt(workItems.claimedUntil, at)),
+    )
   const [row] = await tx
     .select({ records: countDistinct(audit.subject) })
     .from(audit)
@@ -60,6 +66,7 @@ async function unexplained(tx: Tx, reader: string, [since, at]: [Date, Date], se
         notExists(alarm),
         notExists(own),
         notExists(claimed),
+        notExists(item),
       ),
     )
   return row?.records ?? 0

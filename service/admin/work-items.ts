@@ -4,6 +4,7 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, contactChanges, tags, workItems } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { itemClaim } from './claim-work-item.ts'
 import { LIST_PAGE } from './list.ts'
 import { consoleOf, namesOf } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
@@ -22,7 +23,7 @@ async function named(db: Queryable, items: Item[]) {
   const name = await namesOf(db, [
     ...uids,
     ...linked.map(({ carerUid }) => carerUid),
-    ...items.map(({ closedBy }) => closedBy),
+    ...items.flatMap(({ closedBy, claimedBy }) => [closedBy, claimedBy]),
     ...items.map(({ details }) => askerOf(details)),
   ])
   const frozen = items.flatMap(({ kind, accountUid }) => (kind === 'account-frozen' && accountUid ? accountUid : []))
@@ -43,7 +44,8 @@ export async function listWorkItems(
   input: In<'listWorkItems'>,
   caller: Caller,
 ): Out<'listWorkItems'> {
-  consoleOf(caller)
+  const { actor } = consoleOf(caller)
+  const at = now()
   const closed = input.closed === 'yes'
   const [edge] = input.after ? await db.select().from(workItems).where(eq(workItems.id, input.after)) : []
   const beyond =
@@ -89,11 +91,12 @@ export async function listWorkItems(
             : [],
         text: item.details.text ?? item.details.about ?? null,
         dueAt: item.details.dueAt ?? null,
-        age: workingDaysSince(item.createdAt, now()),
+        age: workingDaysSince(item.createdAt, at),
         createdAt: item.createdAt.toISOString(),
         closedAt: item.closedAt?.toISOString() ?? null,
         closedBy: item.closedBy ? name(item.closedBy) : null,
         note: item.note,
+        claim: itemClaim(item, actor, at, name),
       }
     }),
     next: rows.length > LIST_PAGE ? (items.at(-1)?.id ?? null) : null,

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/addresses.ts'
 import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
+import { CALLS_INSTEAD } from '#contract/admin-messages.ts'
 import { DUPLICATE_VERDICTS } from '#contract/admin-duplicates.ts'
 import { APPROVAL_DECISIONS } from '#contract/admin-records.ts'
 import { CALLED_AS } from '#contract/called-as.ts'
@@ -622,6 +623,10 @@ export const messages = pgTable(
     failure: text(),
     /** The language it was last written in; none until it was. */
     locale: text({ enum: LOCALES }),
+    /** What came of the call that staff made because it did not arrive. */
+    callOutcome: text('call_outcome', { enum: CALLS_INSTEAD }),
+    calledAt: time('called_at'),
+    calledBy: text('called_by'),
     createdAt: created(),
   },
   (message) => [
@@ -1139,10 +1144,16 @@ export const workItems = pgTable(
     closedBy: text('closed_by'),
     /** What was done, in the words of whoever closed it. */
     note: text(),
+    /** Which administrator works on it, until when. */
+    claimedBy: text('claimed_by'),
+    claimedUntil: time('claimed_until'),
     createdAt: created(),
   },
   (item) => [
     ...enumChecks(item),
+    index('work_items_claimed')
+      .on(item.claimedBy)
+      .where(sql`${item.claimedBy} is not null`),
     index('work_items_account').on(item.accountUid, item.kind),
     index('work_items_open')
       .on(item.kind, item.createdAt)

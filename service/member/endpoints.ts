@@ -11,6 +11,7 @@ import { admitted, type Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'
 import { changeMarketingConsent, changeOwnPassword, changeOwnPhone } from './account.ts'
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './codes.ts'
+import { readOwnChanges } from './changes.ts'
 import { actOnOwnIncident, readHistory, readOwnIncident } from './history.ts'
 import { readHome } from './home.ts'
 import { leave, stay } from './leave.ts'
@@ -42,6 +43,7 @@ export const memberHandlers = {
   leaveTestDetails,
   actInCardTest,
   readHistory,
+  readOwnChanges,
   readLooks,
   reportMissing,
   readOwnIncident,

@@ -13,14 +13,20 @@ import { ago, hours } from '#contract/domain/time.ts'
 import type { Act } from '../accounts/authority.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { changesOf } from './changes.ts'
 import { shownPerson, standingWith } from '../tags/standing.ts'
 import { auditStaffLook } from './staff-look.ts'
 
-/** Scans and incidents of the last 90 days, the newest first. */
-export async function readHistory(service: Service, { uid }: In<'readHistory'>, caller: Caller): Out<'readHistory'> {
+/** Scans and incidents of the last 90 days, and a page of what others changed, each the newest first. */
+export async function readHistory(
+  service: Service,
+  { uid, after }: In<'readHistory'>,
+  caller: Caller,
+): Out<'readHistory'> {
   const standing = await standingWith(service, caller, uid, 'history')
   await auditStaffLook(service, standing)
-  return { person: shownPerson(standing), ...(await historyOf(service.db, uid)) }
+  const [happened, changed] = await Promise.all([historyOf(service.db, uid), changesOf(service, standing, after)])
+  return { person: shownPerson(standing), ...happened, ...changed }
 }
 
 /** The incident and what the caller is to its person. @throws `not-found`; `not-allowed` without the authority for what is asked */

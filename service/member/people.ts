@@ -121,7 +121,7 @@ export async function orderContacts(
   { uid, tags: wanted }: In<'orderContacts'>,
   caller: Caller,
 ): Out<'orderContacts'> {
-  await standingWith(service, caller, uid, 'order')
+  const { me } = await standingWith(service, caller, uid, 'order')
   await service.db.transaction(async (tx) => {
     const standing = await tx
       .select({ id: tags.id })
@@ -133,6 +133,7 @@ export async function orderContacts(
     // A link added in the meantime keeps its place behind the ordered ones.
     const order = [...wanted, ...[...known].filter((id) => !wanted.includes(id))]
     for (const [contactOrder, id] of order.entries()) await tx.update(tags).set({ contactOrder }).where(eq(tags.id, id))
+    await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'contacts-ordered', subject: uid })
   })
   return { ordered: true as const }
 }

@@ -34,6 +34,9 @@ const message = (changes: Partial<Message>): Message => ({
   locale: null,
   providerId: null,
   failure: null,
+  callOutcome: null,
+  calledAt: null,
+  calledBy: null,
   createdAt: CLAIMED,
   ...changes,
 })

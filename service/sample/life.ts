@@ -4,9 +4,10 @@ import { closeWorkItem } from '../admin/close-work-item.ts'
 import { decideAccount } from '../admin/decide.ts'
 import { beginDutyShift } from '../admin/duty.ts'
 import { issueCode } from '../admin/codes.ts'
-import { actOnIncident, readIncident } from '../admin/incident.ts'
+import { carryOutAct } from '../admin/incident.ts'
 import { retirePoint } from '../admin/points.ts'
-import { readAccount } from '../admin/account.ts'
+import { auditLook } from '../admin/looks.ts'
+import { consoleOf } from '../admin/scope.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, audit, goToPoints, incidents, workItems } from '../db/tables.ts'
 import type { JobHandlers } from '../jobs.ts'
@@ -111,8 +112,8 @@ function storyOf(tx: Tx, past: Past, present: Date, codes: readonly string[]): E
       at: before(9, 2),
       happen: () => issueCode(service, { uid: clientUid(1), label: 'Walking stick' }, staffAtConsole(past)),
     },
-    { at: before(4, 1), happen: () => readAccount(service, { uid: clientUid(2) }, staffAtConsole(past)) },
-    { at: before(2, 1), happen: () => readAccount(service, { uid: applicant(4) }, aishah()) },
+    { at: before(4, 1), happen: () => openRecord(service, clientUid(2), staffAtConsole(past)) },
+    { at: before(2, 1), happen: () => openRecord(service, applicant(4), aishah()) },
     {
       at: before(8, 5),
       happen: async () => {
@@ -129,6 +130,10 @@ function storyOf(tx: Tx, past: Past, present: Date, codes: readonly string[]): E
 
 const staffAtConsole = ({ service }: Past) => staffMember(staff, 'Rosnah Salleh', organisation, service.now())
 
+/** What opening somebody's record leaves behind: the line that says so. Nobody is there to read its page. */
+const openRecord = (service: Service, uid: string, by: ReturnType<typeof administrator>) =>
+  auditLook(service, { actor: consoleOf(by).actor, action: 'record-read', subject: uid })
+
 /** An administrator opens a registration and decides it a few minutes later. */
 async function decide(
   past: Past,
@@ -138,7 +143,7 @@ async function decide(
   by: ReturnType<typeof administrator>,
 ) {
   const { service } = past
-  await readAccount(service, { uid }, by)
+  await openRecord(service, uid, by)
   await past.pass(6)
   const [account] = await tx.select({ updatedAt: accounts.updatedAt }).from(accounts).where(eq(accounts.uid, uid))
   const reason = {
@@ -186,15 +191,16 @@ async function alarmOf(
     found,
   )
   const [alarm] = await tx
-    .select({ id: incidents.id, reports: incidents.submissionCount })
+    .select({ id: incidents.id, personUid: incidents.personUid })
     .from(incidents)
     .where(eq(incidents.openedAt, service.now()))
   const id = alarm?.id ?? ''
   await past.pass(answer)
-  await readIncident(service, { id }, by)
-  await actOnIncident(service, { id, act: 'take' }, by)
+  const look = { action: 'incident-read', subject: alarm?.personUid ?? '', details: { incident: id } } as const
+  await auditLook(service, { actor: consoleOf(by).actor, ...look })
+  await carryOutAct(service, { id, act: 'take' }, by)
   await past.pass(2)
-  await actOnIncident(service, { id, act: 'note', text: 'Spoke with the family, somebody is on the way.' }, by)
+  await carryOutAct(service, { id, act: 'note', text: 'Spoke with the family, somebody is on the way.' }, by)
   await past.passTo(later(begun, minutes(safe)))
-  await actOnIncident(service, { id, act: isFalse ? 'false-alarm' : 'safe' }, by)
+  await carryOutAct(service, { id, act: isFalse ? 'false-alarm' : 'safe' }, by)
 }

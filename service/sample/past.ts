@@ -25,6 +25,20 @@ interface Due {
 }
 
 /**
+ * The transaction, in which a further one begins no savepoint: the weeks stand or fall as a whole, and two statements for each of the
+ * hundreds of inner transactions are time that whoever tries the product waits.
+ */
+function joined(tx: Tx): Tx {
+  const within: Tx = new Proxy(tx, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? (work: (inner: Tx) => Promise<unknown>) => work(within)
+        : Reflect.get(target, name, target),
+  })
+  return within
+}
+
+/**
  * A service whose clock stands in the past and goes on as it is told, within one transaction: what the capabilities do through it is
  * what they would have done then. Its jobs run when their time has come, and nothing that it sends leaves the process: texts are taken and reported as
  * delivered, e-mails are taken, and what goes to UNREACHABLE fails.
@@ -48,11 +62,12 @@ export function openPast(service: Service, tx: Tx, handlers: JobHandlers<Service
     handedOver += 1
     return { ok: true, id: `sample-${handedOver}` }
   }
+  const db = joined(tx)
   const past: Service = {
     ...service,
-    db: tx,
-    helperDb: tx,
-    longDb: tx,
+    db,
+    helperDb: db,
+    longDb: db,
     now: () => clock,
     jobs,
     log: openLog('silent'),

@@ -121,6 +121,7 @@ export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: 
       ),
     )
   if (newcomer) await approveAccounts(tx, [newcomer.uid], at, { verified: true })
+  await writeAudit({ db: tx, now: service.now }, { actor: acceptedBy, action: 'tag-accepted', subject: tag.id })
   await tellAccounts(service, tx, { kind: 'tag-accepted', details: { tagId: tag.id } }, [tag.uidTags])
   await tellOthers(service, tx, tag)
 }

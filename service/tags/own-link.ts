@@ -29,7 +29,10 @@ export async function changeCalledAs(
 ): Out<'changeCalledAs'> {
   const { tag, standing, me } = await acceptedLink(service, caller, id)
   if (tag.carerUid !== me.uid && !allows(standing, 'call-as')) refuse('not-found')
-  await service.db.update(tags).set({ calledAs, updatedAt: service.now() }).where(eq(tags.id, id))
+  await service.db.transaction(async (tx) => {
+    await tx.update(tags).set({ calledAs, updatedAt: service.now() }).where(eq(tags.id, id))
+    await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'called-as-changed', subject: id })
+  })
   return { id, calledAs }
 }
 

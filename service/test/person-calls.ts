@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Act } from '../accounts/authority.ts'
-import { accounts, incidents, invitations, questions, tags } from '../db/tables.ts'
+import { accounts, incidents, invitations, messages, questions, tags } from '../db/tables.ts'
+import { recipientColumns, toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { adminConsole } from './console.ts'
 import { PIXEL } from './pictures.ts'
@@ -245,6 +246,15 @@ const CONSOLE: Record<string, PersonCall> = {
     settled: 'invalid-input',
   },
   readAccountMessages: { act: 'file', send: (from, { uid }) => from.get(`/admin/accounts/${uid}/messages`) },
+  recordCall: {
+    act: 'file',
+    async send(from, { uid }, its) {
+      const message = { id: randomUid(), kind: 'approved' as const, channel: 'sms' as const }
+      const failed = { status: 'FAILED' as const, failure: 'refused', createdAt: its.service.now() }
+      await its.db.insert(messages).values({ ...message, ...recipientColumns(toAccount(uid)), ...failed })
+      return from.post(`/admin/accounts/${uid}/messages/call`, { outcome: 'REACHED' })
+    },
+  },
   listLinks: { act: 'file', send: (from, { uid }) => from.get(`/admin/links?account=${uid}`) },
   makeLink: { act: 'file', send: (from, { uid }) => from.post('/admin/links', { kind: 'set-password', account: uid }) },
   listScans: { act: 'file', send: (from, { uid }) => from.get(`/admin/people/${uid}/scans`) },

@@ -67,7 +67,7 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
           [t('fact.locale'), t(`locale.${account.locale}`)],
           [t('column.organisation'), linked(account.organisation)],
           [t('fact.branch'), partner?.branch],
-          [t('fact.poc'), partner && [partner.pocName, partner.jobTitle].filter(Boolean).join(', ')],
+          [t('fact.poc'), partner && [partner.pocName, partner.jobTitle].filter(Boolean).join(' · ')],
           [t('fact.pocPhone'), partner?.pocPhone],
           [t('fact.pocEmail'), partner?.pocEmail],
           [t('fact.hotline'), partner?.hotlineNumber],

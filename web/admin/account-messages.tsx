@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { revealAccount } from '#contract/admin-accounts.ts'
-import { readAccountMessages } from '#contract/admin-messages.ts'
+import { CALLS_INSTEAD, readAccountMessages, recordCall } from '#contract/admin-messages.ts'
 import type { Answered } from '#contract/endpoint.ts'
 import { HISTORY_DAYS } from '#contract/limits.ts'
-import { LANG_ATTRIBUTE, LANGUAGE_NAMES } from '#contract/options.ts'
-import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/account-messages'
+import { CallInstead, type CallDone } from './call-instead.tsx'
 import { momentInWords } from './dates.ts'
 import { MessageState, Unreported } from './message-state.tsx'
-import { Pages, Refused } from './page-parts.tsx'
+import { Done, Pages, Refused } from './page-parts.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 
 type Log = Answered<typeof readAccountMessages>
@@ -23,11 +22,18 @@ export async function loader({ context, params: { uid }, url }: Route.LoaderArgs
   return loadOrRedirect(await context.get(siteContext).call(readAccountMessages, { uid, after }), url)
 }
 
-/** Shows the number to call, for the reason that was given. */
+/** Shows the number to call, for the reason that was given; writes down what came of the call. */
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
   const form = (await readForm(request)) ?? {}
-  const answer = await context.get(siteContext).call(revealAccount, { uid, what: 'number', reason: form.reason ?? '' })
-  return answer.ok ? { shown: true as const, phone: answer.data.phone } : refuseForm(answer, form)
+  if (form.intent === 'outcome') {
+    const outcome = CALLS_INSTEAD.find((name) => name === form.outcome)
+    if (!outcome) return refuseForm({ code: 'required-data', status: 400, field: 'outcome' }, form)
+    const answer = await call(recordCall, { uid, outcome })
+    return answer.ok ? { done: { outcome } } : refuseForm(answer, form)
+  }
+  const answer = await call(revealAccount, { uid, what: 'number', reason: form.reason ?? '' })
+  return answer.ok ? { done: { phone: answer.data.phone } } : refuseForm(answer, form)
 }
 
 /** Every message to an account and, for a person, about them, with the number to call instead. */
@@ -35,6 +41,7 @@ export default function AccountMessages({ loaderData, actionData }: Route.Compon
   const { t } = useTranslation('admin-messages')
   const { account, messages, next, callInstead, reports } = loaderData
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
+  const done: CallDone | undefined = actionData && 'done' in actionData ? actionData.done : undefined
   const title = t('title', { name: account.name })
   return (
     <>
@@ -44,12 +51,11 @@ export default function AccountMessages({ loaderData, actionData }: Route.Compon
         <Link to={`/admin/users/${account.uid}`}>{t('account')}</Link>
       </div>
       {refused && <Refused refused={refused} />}
+      {done?.outcome && <Done>{t('call.saved', { outcome: t(`call.outcomes.${done.outcome}`) })}</Done>}
       <p>{t('text', { days: HISTORY_DAYS })}</p>
       <Unreported reports={reports} />
       <RefusedFields refused={refused}>
-        {callInstead && (
-          <CallInstead name={account.name} shown={actionData && 'shown' in actionData ? actionData : undefined} />
-        )}
+        {callInstead && <CallInstead uid={account.uid} name={account.name} done={done} />}
       </RefusedFields>
       {messages.length === 0 ? (
         <p role="status">{t('none')}</p>
@@ -83,8 +89,7 @@ function Row({ message }: { message: Log['messages'][number] }) {
       <th scope="row">
         {t(`admin-operations:kind.${kind}`)}{' '}
         <span className="soft">
-          {t(`admin-operations:channel.${channel}`)} ·{' '}
-          {locale ? <span lang={LANG_ATTRIBUTE[locale]}>{LANGUAGE_NAMES[locale]}</span> : t('notWritten')}
+          {t(`admin-operations:channel.${channel}`)} · {locale ? t(`admin-accounts:locale.${locale}`) : t('notWritten')}
         </span>
       </th>
       <td data-name={t('to')}>
@@ -106,36 +111,4 @@ function To({ message: { side, to } }: { message: Log['messages'][number] }) {
   if (side === 'TO') return t('self')
   if (to.uid) return <Link to={`/admin/users/${to.uid}/messages`}>{to.name}</Link>
   return to.kind === 'ACCOUNT' ? t('somebody') : t(`admin-operations:delivery.recipient.${to.kind}`)
-}
-
-/** The number of whoever waits for a message that did not arrive, shown for a reason. */
-function CallInstead({ name, shown }: { name: string; shown: { phone: string | null } | undefined }) {
-  const { t } = useTranslation('admin-messages')
-  return (
-    <section className="notice glow" aria-labelledby="call-instead">
-      <h2 id="call-instead">{t('call.title')}</h2>
-      <p>{t('call.text', { name })}</p>
-      {shown && !shown.phone && <p role="status">{t('call.none')}</p>}
-      {shown?.phone && (
-        <p role="status">
-          <a className="button" href={`tel:${shown.phone}`}>
-            {t('call.number', { phone: shown.phone })}
-          </a>
-        </p>
-      )}
-      {!shown && (
-        <Form method="post" preventScrollReset>
-          <Field
-            label={t('call.why')}
-            name="reason"
-            maxLength={500}
-            required
-            autoComplete="off"
-            defaultValue={t('call.reason')}
-          />
-          <button className="button">{t('call.show')}</button>
-        </Form>
-      )}
-    </section>
-  )
 }

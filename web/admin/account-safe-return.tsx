@@ -4,6 +4,7 @@ import { listClosedIncidents } from '#contract/admin-closed-incidents.ts'
 import { listScans } from '#contract/admin-scans.ts'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
+import { Cell } from './cell.tsx'
 import type { Route } from './+types/account-safe-return'
 import { Rows } from './closed-incident-rows.tsx'
 import { momentOf } from './dates.ts'
@@ -63,9 +64,9 @@ export default function AccountSafeReturn({
                   {momentOf(at)}
                 </td>
                 <td data-name={t('past.code')}>{label}</td>
-                <td data-name={t('past.alarm')}>
-                  {incidentId ? <Link to={`/admin/incidents/${incidentId}`}>{t('past.see')}</Link> : '–'}
-                </td>
+                <Cell name={t('past.alarm')}>
+                  {incidentId && <Link to={`/admin/incidents/${incidentId}`}>{t('past.see')}</Link>}
+                </Cell>
               </tr>
             ))}
           </tbody>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Answered } from '#contract/endpoint.ts'
 import type { listAccounts } from '#contract/admin-accounts.ts'
+import { Cell } from './cell.tsx'
 import { dayOf } from './dates.ts'
 import { State } from './page-parts.tsx'
 
@@ -43,10 +44,10 @@ export function AccountTable<R extends Row>({
             <td data-name={t('column.status')}>
               {account.status ? <State status={account.status} /> : t('users.registeredOnly')}
             </td>
-            <td data-name={t('column.membershipId')} className="number">
-              {account.membershipId ?? '–'}
-            </td>
-            <td data-name={t('column.organisation')}>{account.organisation ?? '–'}</td>
+            <Cell name={t('column.membershipId')} className="number">
+              {account.membershipId}
+            </Cell>
+            <Cell name={t('column.organisation')}>{account.organisation}</Cell>
             <td data-name={t('column.updatedAt')} className="number">
               {dayOf(account.updatedAt)}
             </td>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { enumerated } from '#contract/domain/lists.ts'
 import { Form, Link } from 'react-router'
 import {
   endAdministrator,
@@ -111,12 +112,12 @@ function Row({ administrator }: { administrator: Administrator }) {
 }
 
 function Factors({ administrator: { factors } }: { administrator: Administrator }) {
-  const { t } = useTranslation('admin-administrators')
+  const { t, i18n } = useTranslation('admin-administrators')
   const shown = [
     ...(factors.app ? [t('app')] : []),
     ...(factors.passkeys > 0 ? [t('passkeys', { count: factors.passkeys })] : []),
   ]
-  return shown.length > 0 ? shown.join(', ') : t('noFactor')
+  return shown.length > 0 ? enumerated(shown, i18n.language) : t('noFactor')
 }
 
 /** Suspends an administrator at once, with what follows from it said before. */

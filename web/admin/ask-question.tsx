@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
-import { LANGUAGE_NAMES } from '#contract/options.ts'
 import { QUESTION_MAX } from '#contract/limits.ts'
 import { OPENED_OF, questionsOf } from '#contract/questions.ts'
 import { Field } from '../shared/field.tsx'
@@ -8,7 +7,7 @@ import { Field } from '../shared/field.tsx'
 /** What is asked of the applicant: a prepared question, or one in own words with what its answer opens. */
 export function AskQuestion({ account: { type, locale, applicant } }: { account: AccountFile }) {
   const { t } = useTranslation('admin-accounts')
-  const language = LANGUAGE_NAMES[applicant?.locale ?? locale]
+  const language = t(`locale.${applicant?.locale ?? locale}`)
   return (
     <>
       <p>

@@ -10,7 +10,6 @@ const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 export function Details({ entry: { details, device, network } }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation('admin-operations')
   const origins = Object.entries({ device, network }).flatMap(([name, value]) => (value ? [{ name, value }] : []))
-  if (details.length + origins.length === 0) return '–'
   return (
     <ul className="entry-facts">
       {origins.map(({ name, value }) => (

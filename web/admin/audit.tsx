@@ -4,6 +4,7 @@ import { exportAudit, findAuditParties, listAudit } from '#contract/admin-audit.
 import { addressOf } from '../api.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
+import { Cell } from './cell.tsx'
 import type { Route } from './+types/audit'
 import { Details } from './audit-details.tsx'
 import { FurtherSearches, Sentence } from './audit-entry.tsx'
@@ -78,9 +79,9 @@ export default function Audit({
                   </p>
                   <FurtherSearches entry={entry} />
                 </td>
-                <td data-name={t('audit.details')}>
-                  <Details entry={entry} />
-                </td>
+                <Cell name={t('audit.details')}>
+                  {(entry.details.length > 0 || entry.device || entry.network) && <Details entry={entry} />}
+                </Cell>
               </tr>
             ))}
           </tbody>

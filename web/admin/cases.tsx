@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { QUEUE_TYPES, WORKING_DAYS, type listQueue, type Queue } from '#contract/admin-queue.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { Keys } from './case-parts.tsx'
+import { Cell } from './cell.tsx'
 import { dayOf } from './dates.ts'
 import { NextCase } from './next-case-button.tsx'
 import { caseAddress } from './queue-query.ts'
@@ -98,7 +99,7 @@ function CaseRow({ account, query }: { account: Case; query: URLSearchParams }) 
           <span className="soft">{t(`locale.${account.locale}`)}</span>
         </span>
       </td>
-      <td data-name={t('column.organisation')}>{account.organisation ?? '–'}</td>
+      <Cell name={t('column.organisation')}>{account.organisation}</Cell>
       <td data-name={t('column.since')} className="number">
         {dayOf(account.since)}
       </td>
@@ -107,7 +108,7 @@ function CaseRow({ account, query }: { account: Case; query: URLSearchParams }) 
           {t(`due.${account.due}`, { count: account.age })}
         </span>
       </td>
-      <td data-name={t('column.claim')}>{claim ? (claim.mine ? t('queues.yours') : claim.by) : '–'}</td>
+      <Cell name={t('column.claim')}>{claim && (claim.mine ? t('queues.yours') : claim.by)}</Cell>
     </tr>
   )
 }

@@ -9,6 +9,7 @@ import { CLIENT_BRANCH_MAX, CLIENTS_AT_ONCE } from '#contract/limits.ts'
 import { photoAddress } from '../media/photo-address.ts'
 import { saveFile } from '../api.ts'
 import { Field } from '../shared/field.tsx'
+import { Cell } from './cell.tsx'
 import { useClientState, useContactName } from './client-words.ts'
 import { momentOf } from './dates.ts'
 
@@ -111,15 +112,13 @@ function Client({
       <td data-name={t('column.scanned')} className="number">
         {lastScannedAt ? momentOf(lastScannedAt) : t('never')}
       </td>
-      <td className="deed-cell">
-        {mayMissing && !incident?.missingSince ? (
+      <Cell className="deed-cell">
+        {mayMissing && !incident?.missingSince && (
           <Link className="button quiet" to={`/admin/clients/${uid}/missing`}>
             {t('missing.row')} <span className="visually-hidden">{name}</span>
           </Link>
-        ) : (
-          '–'
         )}
-      </td>
+      </Cell>
     </tr>
   )
 }

@@ -9,7 +9,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/client'
 import { clientWords, useClientState, useContactName } from './client-words.ts'
-import { momentOf } from './dates.ts'
+import { exactOf, momentOf } from './dates.ts'
 import { Done, Refused } from './page-parts.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import './clients.css'
@@ -138,8 +138,8 @@ function History({ client: { scans, incidents } }: { client: Client }) {
           <li key={id}>
             <Link to={`/admin/incidents/${id}`}>
               {closedAt
-                ? t('history.closed', { from: momentOf(openedAt), to: momentOf(closedAt) })
-                : t('history.open', { from: momentOf(openedAt) })}
+                ? t('history.closed', { from: exactOf(openedAt), to: exactOf(closedAt) })
+                : t('history.open', { from: exactOf(openedAt) })}
             </Link>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { CLIENTS_FILE_MAX_ROWS } from '#contract/limits.ts'
 import { addressOf, call } from '../api.ts'
 import { Field } from '../shared/field.tsx'
 import { RefusedFields } from '../shared/refused-fields.tsx'
+import { Cell } from './cell.tsx'
 import type { Route } from './+types/clients-import'
 import { Done, Refused } from './page-parts.tsx'
 import './clients.css'
@@ -122,7 +123,7 @@ function Report({ report: { rows, ready, mistakes, applied } }: { report: Client
                 <td className="number" data-name={t('import.line')}>
                   {line}
                 </td>
-                <td data-name={t('import.field')}>{column ? <code>{column}</code> : '–'}</td>
+                <Cell name={t('import.field')}>{column && <code>{column}</code>}</Cell>
                 <td data-name={t('import.reason')}>{t(code, { ns: 'errors' })}</td>
               </tr>
             ))}

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClosedIncident } from '#contract/admin-closed-incidents.ts'
 import { fullName } from '../safe-return/person.tsx'
+import { Cell } from './cell.tsx'
 import { lengthOf } from './since.tsx'
-import { exactOf, momentOf } from './dates.ts'
+import { exactOf } from './dates.ts'
 
 /** The table of alarms that are over. */
 export function Rows({ rows }: { rows: ClosedIncident[] }) {
@@ -32,13 +33,13 @@ export function Rows({ rows }: { rows: ClosedIncident[] }) {
               </td>
               <td data-name={t('closed.ended')}>
                 <span>
-                  {t(`closed.reason.${closedReason}`)} <span className="soft">{momentOf(closedAt)}</span>
+                  {t(`closed.reason.${closedReason}`)} <span className="soft">{exactOf(closedAt)}</span>
                 </span>
               </td>
               <td data-name={t('closed.answer')}>
                 {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, i18n.language)}
               </td>
-              <td data-name={t('closed.safe')}>{safeSeconds === null ? '–' : lengthOf(safeSeconds, i18n.language)}</td>
+              <Cell name={t('closed.safe')}>{safeSeconds !== null && lengthOf(safeSeconds, i18n.language)}</Cell>
               <td data-name={t('closed.reports')}>{finders}</td>
             </tr>
           ),

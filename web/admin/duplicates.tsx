@@ -1,3 +1,4 @@
+import { enumerated } from '#contract/domain/lists.ts'
 import type { Rejection } from '#contract/admin-questions.ts'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
@@ -32,7 +33,7 @@ export function PossibleDuplicates({ account, found }: { account: AccountFile; f
 
 /** One possible duplicate beside the account that waits; what is the same in both is said in words, not by a colour. */
 function SideBySide({ account, own, other }: { account: AccountFile; own: Compared; other: Duplicate }) {
-  const { t } = useTranslation('admin-accounts')
+  const { t, i18n } = useTranslation('admin-accounts')
   const rows: [label: string, of: (one: Compared) => string | null][] = [
     [t('column.name'), ({ name }) => name],
     [t('fact.birth'), ({ birth }) => birth && birthOf(birth)],
@@ -48,7 +49,10 @@ function SideBySide({ account, own, other }: { account: AccountFile; own: Compar
     <article className="card duplicate">
       <p>
         <strong>{t('duplicates.why')}</strong>{' '}
-        {other.reasons.map((reason) => t(`duplicates.reason.${reason}`)).join('; ')}
+        {enumerated(
+          other.reasons.map((reason) => t(`duplicates.reason.${reason}`)),
+          i18n.language,
+        )}
       </p>
       <table className="side-by-side">
         <caption className="visually-hidden">{t('duplicates.beside', { name: other.name })}</caption>

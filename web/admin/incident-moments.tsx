@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { joinedByAnd } from '#contract/domain/lists.ts'
 import type { SeenIncident } from '#contract/admin-incident.ts'
 import type { Moment } from '#contract/found.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { useActorName } from './kin-words.ts'
 import { dayOf, secondOf } from './dates.ts'
 
@@ -31,15 +31,15 @@ function One({ moment }: { moment: Moment }) {
   const { t, i18n } = useTranslation('admin-incidents')
   const actor = useActorName()
   const { kind, who, people, count, channels, whom, minutes, place } = moment
-  const list = new Intl.ListFormat(LANG_ATTRIBUTE[i18n.language as Locale], { style: 'short' })
+  const list = (parts: readonly string[]) => joinedByAnd(parts, i18n.language)
   const unnamed = people - who.length
   const names = [...who.map(actor), ...(unnamed > 0 && who.length > 0 ? [t('moments.others', { count: unnamed })] : [])]
   return (
     <div>
       <p>
         {t(`moment.${kind}`, {
-          who: names.length > 0 ? list.format(names) : t('actor.nobody'),
-          channels: list.format(channels.map((channel) => t(`channel.${channel}`, { ns: 'admin-operations' }))),
+          who: names.length > 0 ? list(names) : t('actor.nobody'),
+          channels: list(channels.map((channel) => t(`channel.${channel}`, { ns: 'admin-operations' }))),
         })}{' '}
         {whom && t(`alarm.whom.${whom}`)} {minutes !== null && t('alarm.inMinutes', { minutes })}{' '}
         {count > 1 && <span className="soft">{t('moments.inAll', { count })}</span>}

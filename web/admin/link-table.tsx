@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { LinkRow } from '#contract/admin-links.ts'
+import { Cell } from './cell.tsx'
 import { momentOf } from './dates.ts'
 
 /** Links and what became of them; never a secret. */
@@ -22,13 +23,14 @@ export function LinkTable({ links }: { links: LinkRow[] }) {
         {links.map((link) => (
           <tr key={link.id}>
             <th scope="row">{t(`links.kind.${link.kind}`)}</th>
-            <td data-name={t('links.column.for')}>
-              <span>
-                {link.account ? <Link to={`/admin/users/${link.account.uid}`}>{link.account.name}</Link> : null}
-                {link.label && <span className="soft">{link.label}</span>}
-                {!link.account && !link.label && '–'}
-              </span>
-            </td>
+            <Cell name={t('links.column.for')}>
+              {(link.account ?? link.label) && (
+                <span>
+                  {link.account && <Link to={`/admin/users/${link.account.uid}`}>{link.account.name}</Link>}
+                  {link.label && <span className="soft">{link.label}</span>}
+                </span>
+              )}
+            </Cell>
             <td data-name={t('links.column.made')} className="number">
               <span>
                 {momentOf(link.createdAt)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { ADDRESS_FIELDS, type MendedPart, type readMending } from '#contract/admin-mending.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '#contract/options.ts'
+import { LANGUAGES, LOCALES } from '#contract/options.ts'
 import { optionText } from '../sections/options.ts'
 import { CountryField } from '../shared/country-field.tsx'
 import { Field } from '../shared/field.tsx'
@@ -60,7 +60,7 @@ export function MendParts({ account }: { account: MendedAccount }) {
         <Field as="select" name="locale" label={t('part.locale.title')} defaultValue={account.locale}>
           {LOCALES.map((locale) => (
             <option key={locale} value={locale}>
-              {LANGUAGE_NAMES[locale]}
+              {t(`admin-accounts:locale.${locale}`)}
             </option>
           ))}
         </Field>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LoggedMessage } from '#contract/admin-messages.ts'
 import type { SentState } from '#contract/messages.ts'
+import { CallMade } from './call-instead.tsx'
 import { momentInWords } from './dates.ts'
 
 const SIGNS: Record<SentState, string> = {
@@ -39,6 +40,7 @@ export function MessageState({ message }: { message: LoggedMessage }) {
         </div>
       )}
       <span className="soft number">{moments.filter(Boolean).join(' · ')}</span>
+      <CallMade call={message.call} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { REGIONS, type Region } from '#contract/options.ts'
 import { Field } from '../shared/field.tsx'
 import { addressOf } from '../api.ts'
 import { siteContext } from '../site.ts'
+import { Cell } from './cell.tsx'
 import type { Route } from './+types/points'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 
@@ -88,9 +89,9 @@ export default function Points({ loaderData: { points, total, filters } }: Route
                   {point.postalCode}
                 </td>
                 <td data-name={t('points.region')}>{t(`region.${point.region}`)}</td>
-                <td className="number tight" data-name={t('points.updated')}>
-                  {point.updated ?? '–'}
-                </td>
+                <Cell className="number tight" name={t('points.updated')}>
+                  {point.updated}
+                </Cell>
                 <td data-name={t('points.state')}>
                   <span className={point.deletedAt ? 'state' : 'state good'}>
                     {t(`points.states.${point.deletedAt ? 'retired' : 'in-service'}`)}

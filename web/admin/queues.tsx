@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { closeWorkItem, listWorkItems, WORK_OUTCOMES } from '#contract/admin-accounts.ts'
+import { claimWorkItem, closeWorkItem, listWorkItems, WORK_OUTCOMES } from '#contract/admin-accounts.ts'
 import { claimCases, listQueue, QUEUES } from '#contract/admin-queue.ts'
 import { CLAIMS_MAX } from '#contract/limits.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { tab, work: undefined, queue: { name: tab, waiting, found }, counts, next }
 }
 
-/** Closes one work item, with a note; claims or releases the cases that were chosen. */
+/** Closes one work item, with a note; claims or releases it, or the cases that were chosen. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const form = (await readForm(request)) ?? {}
@@ -48,6 +48,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer = await call(claimCases, { uids, claimed: intent === 'claim' })
     const done = intent === 'claim' ? ('claimed' as const) : ('released' as const)
     return answer.ok ? { done, count: answer.data.changed } : refuseForm(answer, form)
+  }
+  if (intent === 'claim-item' || intent === 'release-item') {
+    const claimed = intent === 'claim-item'
+    const answer = await call(claimWorkItem, { id, claimed })
+    if (!answer.ok) return refuseForm(answer, form)
+    const isTheirs = answer.data.claim?.mine === false
+    return {
+      done: isTheirs ? ('itemTheirs' as const) : claimed ? ('itemClaimed' as const) : ('itemReleased' as const),
+      count: 0,
+    }
   }
   const decided = WORK_OUTCOMES.find((name) => name === outcome)
   const answer = await call(closeWorkItem, { id, note, ...(decided && { outcome: decided }) })

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { exportReport, printReport, readReport } from '#contract/admin-report.ts'
 import { reportSections, tooFewNote } from '#contract/report-rows.ts'
 import { REPORT_WORDS } from '#contract/report-words.ts'
+import { isEmptyMonth } from '#contract/monthly-figures.ts'
 import { addressOf } from '../api.ts'
 import { Field } from '../shared/field.tsx'
 import { siteContext } from '../site.ts'
@@ -60,6 +61,7 @@ export default function Report({ loaderData: { report, locale } }: Route.Compone
       {figures ? (
         <>
           {!settled && <p className="notice glow">{words.running}</p>}
+          {isEmptyMonth(figures) && <p className="notice glow">{t('report.empty')}</p>}
           <div className="report">
             {reportSections(figures, locale).map((section) => (
               <section key={section.title}>

@@ -170,6 +170,7 @@ describe('of an account on hold the console', () => {
       closedAt: null,
       closedBy: null,
       note: null,
+      claim: null,
     }
     const lines = linesOf(draw(routed(() => <WorkItems items={[item]} />, {}))).join('\n')
     expect(lines).toMatch(/Mobile number\s+02-03-2026 09:00[^]*Password\s+02-03-2026 09:05/)

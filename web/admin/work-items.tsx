@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { momentOf } from './dates.ts'
+import { Form, Link } from 'react-router'
+import { momentOf, secondOf } from './dates.ts'
 import { type Item, Close } from './close-work-item.tsx'
 
 /** What is to be done, a card each; closing asks what was done. */
@@ -26,6 +26,7 @@ export function WorkItems({ items }: { items: Item[] }) {
             </p>
           )}
           {item.kind === 'call-or-write' && item.text && <p>{t(`work.about.${item.text}`)}</p>}
+          {!item.closedAt && <ClaimOf item={item} />}
           {item.closedAt ? (
             <p className="soft">
               {t('work.closed', { by: item.closedBy ?? '–', at: momentOf(item.closedAt) })} {item.note}
@@ -36,6 +37,27 @@ export function WorkItems({ items }: { items: Item[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Who works on it, and the button that claims or releases it. */
+function ClaimOf({ item: { id, claim } }: { item: Item }) {
+  const { t } = useTranslation('admin-accounts')
+  const until = claim ? secondOf(claim.until).slice(0, 5) : ''
+  return (
+    <div className="claim">
+      <p>
+        {claim ? t(`work.claims.${claim.mine ? 'mine' : 'theirs'}`, { by: claim.by, until }) : t('work.claims.free')}
+      </p>
+      {(!claim || claim.mine) && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button className="button quiet" name="intent" value={claim ? 'release-item' : 'claim-item'}>
+            {t(claim ? 'work.claims.release' : 'work.claims.claim')}
+          </button>
+        </Form>
+      )}
+    </div>
   )
 }
 

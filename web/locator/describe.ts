@@ -1,3 +1,4 @@
+import { enumerated } from '#contract/domain/lists.ts'
 import { dayOf, days, SINGAPORE, startOf } from '#contract/domain/time.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import type { OpenState } from '#contract/domain/opening-hours-days.ts'
@@ -155,14 +156,14 @@ export function describeOrigin(outcome: Outcome, asked: LocatorQuery, { say }: S
 }
 
 /** How the text was read: what was left out, what kind of place is shown, and that a place is a guess. */
-export function describeReading({ from, reading, points, suggested }: Outcome, { say }: Speaker): string {
+export function describeReading({ from, reading, points, suggested }: Outcome, { say, locale }: Speaker): string {
   if (points.length === 0) return ''
   const { guess, ignored, kind } = reading
   return [
     kind && !suggested ? say('read.only', { kind: say(`read.kind.${kind}`) }) : '',
     guess && !suggested && from.name ? say('read.guess', { name: from.name }) : '',
     guess && !suggested && !from.name && reading.choices.length === 0 ? say('read.alike') : '',
-    ignored.length > 0 && !suggested ? say('read.ignored', { words: ignored.join(', ') }) : '',
+    ignored.length > 0 && !suggested ? say('read.ignored', { words: enumerated(ignored, locale) }) : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -5,6 +5,7 @@ import { answerOf, refusal, routeArgs } from '../test/route.ts'
 import * as card from './card.tsx'
 import * as data from './data.ts'
 import * as details from './details.tsx'
+import * as changes from './changes.tsx'
 import * as history from './history.tsx'
 import * as looks from './looks.tsx'
 import * as incident from './incident.tsx'
@@ -518,8 +519,16 @@ describe('a page of the portal shows', () => {
     expect(await load(invite, read({ may: [] }), uid)).toBe(`302 ${page}`)
   })
   test('the history, the alarm and what may be asked there', async () => {
-    const read = { person: ownPerson(), scans: [], incidents: [] }
-    expect(await load(history, { readHistory: ok(read) }, uid)).toEqual(read)
+    const changed = { changes: [], next: null }
+    const read = { person: ownPerson(), scans: [], incidents: [], ...changed }
+    expect(await load(history, { readHistory: ok(read) }, uid)).toEqual({ ...read, isOlder: false })
+    expect((await run(history.loader, '/?after=x', uid, { readHistory: ok(read) })).asked).toEqual([
+      ['readHistory', { uid: 'siew-hua', after: 'x' }],
+    ])
+    expect(await load(changes, { readOwnChanges: ok(changed) })).toEqual({ ...changed, isOlder: false })
+    expect((await run(changes.loader, '/?after=x', {}, { readOwnChanges: ok(changed) })).asked).toEqual([
+      ['readOwnChanges', { after: 'x' }],
+    ])
     const alarm = (mayAct: boolean) => ({ readOwnIncident: ok({ ...FOUND, personUid: 'siew-hua', mayAct }) })
     expect(await load(incident, alarm(true), { id: 'alarm' }, '/?ask=safe')).toMatchObject({ asked: 'safe' })
     expect(await load(incident, alarm(false), { id: 'alarm' }, '/?ask=safe')).toMatchObject({ asked: undefined })
@@ -601,6 +610,7 @@ describe('a page of the portal shows', () => {
     [missing, 'readOwnPerson', uid],
     [history, 'readHistory', uid],
     [looks, 'readLooks', uid],
+    [changes, 'readOwnChanges', {}],
     [incident, 'readOwnIncident', { id: 'alarm' }],
     [leave, 'readOwnAccount', {}],
     [setting, 'readOwnAccount', { part: 'phone' }],

@@ -1,27 +1,46 @@
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/endpoint.ts'
 import { HISTORY_DAYS } from '#contract/limits.ts'
 import { readHistory } from '#contract/member.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/history'
 import { loadOrRedirect } from './answers.ts'
+import { ChangesList } from './changes-list.tsx'
 import { PortalPage } from './page.tsx'
 
 const base = import.meta.env.BASE_URL
 
-export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
-  return loadOrRedirect(await context.get(siteContext).call(readHistory, { uid }))
+export async function loader({ context, params: { uid }, url }: Route.LoaderArgs) {
+  const after = url.searchParams.get('after') ?? undefined
+  const read = loadOrRedirect(await context.get(siteContext).call(readHistory, { uid, ...(after && { after }) }))
+  return { ...read, isOlder: after !== undefined }
 }
 
-export default function History({ loaderData: { person, scans, incidents } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('member')
+/** Alarms, scans and what others changed; older changes stand on pages of their own. */
+export default function History({ loaderData }: Route.ComponentProps) {
+  const { person, scans, incidents, changes, next, isOlder } = loaderData
+  const { t } = useTranslation('member')
   const { uid, name, isSelf } = person
-  const days = HISTORY_DAYS
   return (
     <PortalPage
       title={isSelf ? t('history.ownTitle') : t('history.title', { name })}
       back={{ to: `/account/people/${uid}`, label: isSelf ? t('person.ownTitle') : name }}
     >
+      {!isOlder && <Happened scans={scans} incidents={incidents} />}
+      <h2>{t('changes.title')}</h2>
+      <p>{t('changes.text')}</p>
+      <ChangesList changes={changes} next={next} isOlder={isOlder} />
+    </PortalPage>
+  )
+}
+
+/** Alarms and scans of the last days. */
+function Happened({ scans, incidents }: Pick<Answer<typeof readHistory>, 'scans' | 'incidents'>) {
+  const { t, i18n } = useTranslation('member')
+  const days = HISTORY_DAYS
+  return (
+    <>
       <p>{t('history.kept', { days })}</p>
       <h2>{t('history.alarms')}</h2>
       {incidents.length === 0 && <p>{t('history.noAlarms', { days })}</p>}
@@ -75,6 +94,6 @@ export default function History({ loaderData: { person, scans, incidents } }: Ro
           </tbody>
         </table>
       )}
-    </PortalPage>
+    </>
   )
 }

@@ -102,7 +102,7 @@ function CalledRow({ contact, home }: { contact: ShownContact; home: ShownHome }
     <li>
       <p>
         <strong>{who}</strong>
-        {name && !isMe && !isOrganisation && <>, {say(`kin.is.${kin.calledAs ?? kin.relation}`)}</>}
+        {name && !isMe && !isOrganisation && <> · {say(`kin.is.${kin.calledAs ?? kin.relation}`)}</>}
       </p>
       {isMasked || isMe ? (
         <p className="number">{number}</p>

@@ -6,6 +6,7 @@ import { ownPerson } from '../test/portal.ts'
 import CardPage from './card.tsx'
 import Details from './details.tsx'
 import History from './history.tsx'
+import OwnChanges from './changes.tsx'
 import Looks from './looks.tsx'
 import IncidentPage from './incident.tsx'
 import Invite from './invite.tsx'
@@ -37,7 +38,17 @@ const card = (changes: object = {}, own: Partial<OwnPerson> = {}, actionData?: o
     ...(actionData && { actionData }),
   })
 const history = (changes: object = {}, own: Partial<OwnPerson> = {}) =>
-  routed(History, { loaderData: { person: ownPerson(own), scans: [], incidents: [], ...changes } })
+  routed(History, {
+    loaderData: { person: ownPerson(own), scans: [], incidents: [], ...NO_CHANGES, ...changes },
+  })
+const NO_CHANGES = { changes: [], next: null, isOlder: false }
+const SOMEBODY_CHANGED = [
+  { id: '3', at: AT, what: 'mended-phone', by: 'association', name: null, other: null },
+  { id: '2', at: AT, what: 'code-made', by: 'organisation', name: 'Sunrise Day Care', other: null },
+  { id: '1', at: AT, what: 'link-ended', by: null, name: null, other: 'Wei Jie Lim' },
+  { id: '0', at: AT, what: 'link-asked', by: null, name: null, other: null },
+]
+const ownChanges = (changes: object = {}) => routed(OwnChanges, { loaderData: { ...NO_CHANGES, ...changes } })
 const looks = (changes: object = {}, own: Partial<OwnPerson> = {}) =>
   routed(Looks, { loaderData: { person: ownPerson(own), looks: [], hasMore: false, ...changes } })
 const invite = (isSelf: boolean, actionData?: object) =>
@@ -97,6 +108,11 @@ const PAGES: Record<string, PageWithStates> = {
         { id: 'over', openedBy: 'MISSING', openedAt: AT, closedAt: AT, closedReason: 'SAFE' },
       ],
     }),
+    'others changed something': history({ changes: SOMEBODY_CHANGED, next: 'further' }),
+    'it is an older page': history({ changes: SOMEBODY_CHANGED, isOlder: true }),
+  }),
+  'what others changed of the own account': pageWith(ownChanges(), {
+    'there were changes': ownChanges({ changes: SOMEBODY_CHANGED.slice(0, 1) }),
   }),
   'who looked at the record': pageWith(looks(), {
     'it is the member’s': looks({}, { isSelf: true }),
@@ -328,25 +344,67 @@ const READ: Readings = {
   },
   'the history': {
     page: [
-      'title "Scans and alarms: Siew Hua Lim"',
+      'title "Scans, alarms and changes: Siew Hua Lim"',
       'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
-      'h1 "Scans and alarms: Siew Hua Lim"',
+      'h1 "Scans, alarms and changes: Siew Hua Lim"',
       'p "Scans and alarms are deleted after 90 days. Times are Singapore time."',
       'h2 "Alarms"',
       'p "No alarm in the last 90 days."',
       'h2 "Scans"',
       'p "No code was scanned in the last 90 days."',
+      'h2 "What others changed"',
+      'p "What our staff, an organisation or somebody you are linked with changed. Each change stands here for two years."',
+      'p "Nobody else has changed anything."',
     ],
-    'it is the member’s': {
+    'others changed something': {
       more: [
-        'title "Your scans and alarms"',
-        'a "Your card and your caregivers" → /account/people/siew-hua data-discover=true',
-        'h1 "Your scans and alarms"',
+        'p "The mobile number was changed."',
+        'p "The association"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "A new code was made."',
+        'p "Sunrise Day Care"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "The link with Wei Jie Lim was ended."',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "A link with somebody was asked for."',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'a "Older changes" → /?after=further data-discover=true',
+      ],
+      less: ['p "Nobody else has changed anything."'],
+    },
+    'it is an older page': {
+      more: [
+        'p "The mobile number was changed."',
+        'p "The association"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "A new code was made."',
+        'p "Sunrise Day Care"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "The link with Wei Jie Lim was ended."',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'p "A link with somebody was asked for."',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+        'a "The newest changes" → / data-discover=true',
       ],
       less: [
-        'title "Scans and alarms: Siew Hua Lim"',
+        'p "Scans and alarms are deleted after 90 days. Times are Singapore time."',
+        'h2 "Alarms"',
+        'p "No alarm in the last 90 days."',
+        'h2 "Scans"',
+        'p "No code was scanned in the last 90 days."',
+        'p "Nobody else has changed anything."',
+      ],
+    },
+    'it is the member’s': {
+      more: [
+        'title "Your scans, alarms and changes"',
+        'a "Your card and your caregivers" → /account/people/siew-hua data-discover=true',
+        'h1 "Your scans, alarms and changes"',
+      ],
+      less: [
+        'title "Scans, alarms and changes: Siew Hua Lim"',
         'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
-        'h1 "Scans and alarms: Siew Hua Lim"',
+        'h1 "Scans, alarms and changes: Siew Hua Lim"',
       ],
     },
     'there were scans': {
@@ -373,6 +431,23 @@ const READ: Readings = {
         'a "What happened{: 10 Mar, 6:53 am|(visually-hidden)}" → /account/incidents/over',
       ],
       less: ['p "No alarm in the last 90 days."'],
+    },
+  },
+  'what others changed of the own account': {
+    page: [
+      'title "What others changed"',
+      'a "Your details and settings" → /account/settings data-discover=true',
+      'h1 "What others changed"',
+      'p "What our staff, an organisation or somebody you are linked with changed. Each change stands here for two years."',
+      'p "Nobody else has changed anything."',
+    ],
+    'there were changes': {
+      more: [
+        'p "The mobile number was changed."',
+        'p "The association"',
+        'p "{10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z}"',
+      ],
+      less: ['p "Nobody else has changed anything."'],
     },
   },
   'an invitation': {

@@ -44,6 +44,26 @@ const person = (changes: Partial<PersonDetails> = {}, more: object = {}) =>
     },
   })
 
+/** What leads staff to their clients, however many they are. */
+const consoleClients = (title: string) => [
+  `section (glow) labelled "${title}"`,
+  `h2 "${title}"`,
+  'p "Search and filter them, report somebody missing, print cards and see what happened in the list of the console."',
+  'a "To your list of clients" → /admin/clients',
+]
+/** The list of one person, which approved staff do not have here. */
+const LIST_OF_PEOPLE = [
+  'link → /default-photo.webp rel=preload as=image fetchpriority=high',
+  'section labelled "Your people"',
+  'h2 "Your people"',
+  'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
+  'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
+  'p "You are their son or daughter."',
+  'a "Card and codes" → /account/people/siew-hua/card data-discover=true',
+  'a "Scans, alarms and changes" → /account/people/siew-hua/history data-discover=true',
+  'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
+]
+
 const PAGES: Record<string, PageWithStates> = {
   'the account': pageWith(overview(), {
     'it waits for approval': overview({ status: 'PENDING' }),
@@ -57,6 +77,20 @@ const PAGES: Record<string, PageWithStates> = {
     }),
     'there are more people than shown': overview({ people: { people: [ownPerson({ may: [] })], hasMore: true } }),
     'it is an organisation’s staff': overview({ isStaff: true }),
+    'staff have forty-two clients, of whom one has an alarm': overview({
+      isStaff: true,
+      ...people(
+        {
+          may: ['missing'],
+          incident: { id: 'alarm', openedBy: 'MISSING', openedAt: AT, missingSince: AT },
+        },
+        ...Array.from({ length: 41 }, (_, index) => ({ uid: `client-${index}`, may: ['missing' as const] })),
+      ),
+    }),
+    'staff have more clients than one answer holds': overview({
+      isStaff: true,
+      people: { people: [ownPerson()], hasMore: true },
+    }),
     'it is staff whom nobody has approved, in the session of their sign-up': overview({
       status: 'PENDING',
       isStaff: true,
@@ -191,7 +225,7 @@ const READ: Readings = {
       'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
       'p "You are their son or daughter."',
       'a "Card and codes" → /account/people/siew-hua/card data-discover=true',
-      'a "Scans and alarms" → /account/people/siew-hua/history data-discover=true',
+      'a "Scans, alarms and changes" → /account/people/siew-hua/history data-discover=true',
       'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
       'section aria-label=Your details and settings',
       'a "Details and settingsNumber, e-mail, password, language, address" → /account/settings data-discover=true',
@@ -228,7 +262,7 @@ const READ: Readings = {
         'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
         'p "You are their son or daughter."',
         'a "Card and codes" → /account/people/siew-hua/card data-discover=true',
-        'a "Scans and alarms" → /account/people/siew-hua/history data-discover=true',
+        'a "Scans, alarms and changes" → /account/people/siew-hua/history data-discover=true',
         'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
         'a "Details and settingsNumber, e-mail, password, language, address" → /account/settings data-discover=true',
         'p "You are a member"',
@@ -250,7 +284,7 @@ const READ: Readings = {
         'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
         'p "You are their son or daughter."',
         'a "Card and codes" → /account/people/siew-hua/card data-discover=true',
-        'a "Scans and alarms" → /account/people/siew-hua/history data-discover=true',
+        'a "Scans, alarms and changes" → /account/people/siew-hua/history data-discover=true',
       ],
     },
     'nobody is linked to a member of the public': {
@@ -263,7 +297,7 @@ const READ: Readings = {
         'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
         'p "You are their son or daughter."',
         'a "Card and codes" → /account/people/siew-hua/card data-discover=true',
-        'a "Scans and alarms" → /account/people/siew-hua/history data-discover=true',
+        'a "Scans, alarms and changes" → /account/people/siew-hua/history data-discover=true',
         'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
       ],
     },
@@ -280,7 +314,7 @@ const READ: Readings = {
         'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
         'p "You are their son or daughter."',
         'a "Card and codes" → /account/people/siew-hua/card data-discover=true',
-        'a "Scans and alarms" → /account/people/siew-hua/history data-discover=true',
+        'a "Scans, alarms and changes" → /account/people/siew-hua/history data-discover=true',
         'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
         'a "Details and settingsNumber, e-mail, password, language, address" → /account/settings data-discover=true',
         'p "You are a member"',
@@ -307,12 +341,37 @@ const READ: Readings = {
     },
     'it is an organisation’s staff': {
       more: [
+        ...consoleClients('You look after 1 person'),
         'p "Register people for your organisation, and see whom you registered today."',
         'a "Today\'s clients" → /clients (quiet)',
         'p "Work for your organisation is done in its console."',
         'a "To the console" → /admin/login (quiet)',
       ],
-      less: ['a "Add a person you care for" → /CareGiverCreateNewPWDORExisting'],
+      less: LIST_OF_PEOPLE,
+    },
+    'staff have forty-two clients, of whom one has an alarm': {
+      more: [
+        'section (alert)',
+        'h2 "Siew Hua Lim is missing"',
+        'p "Reported 10 Mar, 6:53 am. Open the alarm to see what has happened since."',
+        'a "See and act" → /account/incidents/alarm (alert)',
+        ...consoleClients('You look after 42 people'),
+        'p "Register people for your organisation, and see whom you registered today."',
+        'a "Today\'s clients" → /clients (quiet)',
+        'p "Work for your organisation is done in its console."',
+        'a "To the console" → /admin/login (quiet)',
+      ],
+      less: LIST_OF_PEOPLE,
+    },
+    'staff have more clients than one answer holds': {
+      more: [
+        ...consoleClients('You look after more than 1 people'),
+        'p "Register people for your organisation, and see whom you registered today."',
+        'a "Today\'s clients" → /clients (quiet)',
+        'p "Work for your organisation is done in its console."',
+        'a "To the console" → /admin/login (quiet)',
+      ],
+      less: LIST_OF_PEOPLE,
     },
     'a form was refused': {
       more: [
@@ -350,27 +409,27 @@ const READ: Readings = {
         'a "Somebody is missing now" → #people (quiet)',
         'a "a" → /account/people/a data-discover=true',
         'a "Card and codes" → /account/people/a/card data-discover=true',
-        'a "Scans and alarms" → /account/people/a/history data-discover=true',
+        'a "Scans, alarms and changes" → /account/people/a/history data-discover=true',
         'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
         'a "b" → /account/people/b data-discover=true',
         'p "You are their son or daughter."',
         'a "Card and codes" → /account/people/b/card data-discover=true',
-        'a "Scans and alarms" → /account/people/b/history data-discover=true',
+        'a "Scans, alarms and changes" → /account/people/b/history data-discover=true',
         'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
         'a "c" → /account/people/c data-discover=true',
         'p "You are their son or daughter."',
         'a "Card and codes" → /account/people/c/card data-discover=true',
-        'a "Scans and alarms" → /account/people/c/history data-discover=true',
+        'a "Scans, alarms and changes" → /account/people/c/history data-discover=true',
         'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
         'a "d" → /account/people/d data-discover=true',
         'p "You are their son or daughter."',
         'a "Card and codes" → /account/people/d/card data-discover=true',
-        'a "Scans and alarms" → /account/people/d/history data-discover=true',
+        'a "Scans, alarms and changes" → /account/people/d/history data-discover=true',
       ],
       less: [
         'a "Siew Hua Lim" → /account/people/siew-hua data-discover=true',
         'a "Card and codes" → /account/people/siew-hua/card data-discover=true',
-        'a "Scans and alarms" → /account/people/siew-hua/history data-discover=true',
+        'a "Scans, alarms and changes" → /account/people/siew-hua/history data-discover=true',
       ],
     },
     'somebody is with her': {
@@ -543,7 +602,7 @@ const READ: Readings = {
       'p "Member / Membership number D123A00001"',
       'a "Siew Hua Lim is missing now" → /account/people/siew-hua/missing (alert) data-discover=true',
       'a "Card and codesSee, print, replace when lost" → /account/people/siew-hua/card data-discover=true',
-      'a "Scans and alarmsWhen a code was scanned, and what happened" → /account/people/siew-hua/history data-discover=true',
+      'a "Scans, alarms and changesWhen a code was scanned, what happened, and what others changed" → /account/people/siew-hua/history data-discover=true',
       'a "Address and contactChange what we have stored" → /account/people/siew-hua/details data-discover=true',
       'a "Invite a caregiverBy SMS or e-mail" → /account/people/siew-hua/invite data-discover=true',
       'section labelled "Who is called first"',

@@ -5,7 +5,23 @@ import { base } from './alarms.tsx'
 import { LoneContact } from './notices.tsx'
 import { PersonCard } from './person-card.tsx'
 
-/** Those whom staff look after; for a caregiver, that there is nobody yet. */
+/** Approved staff have their clients at the console: one notice leads there, however many they are. */
+export function Clients({ count, hasMore }: { count: number; hasMore: boolean }) {
+  const { t } = useTranslation('member')
+  return (
+    <section className="notice glow" aria-labelledby="clients">
+      <h2 id="clients">{t(hasMore ? 'clients.many' : 'clients.title', { count })}</h2>
+      <p>{t('clients.text')}</p>
+      <p>
+        <a className="button" href={`${base}admin/clients`}>
+          {t('clients.open')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Those whom staff look after whom nobody has approved; for a caregiver, that there is nobody yet. */
 export function People({ people: { people, hasMore } }: { people: Answer<typeof listPeople> }) {
   const { t } = useTranslation('member')
   return (

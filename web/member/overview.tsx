@@ -13,7 +13,7 @@ import type { Route } from './+types/overview'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { Leaving } from './notices.tsx'
 import { EverythingElse, OwnAccount, Progress } from './overview-account.tsx'
-import { People, StaffWork } from './overview-staff.tsx'
+import { Clients, People, StaffWork } from './overview-staff.tsx'
 import { PortalPage } from './page.tsx'
 import { answered } from './tag-acts.ts'
 import { endAllDrafts } from '../journeys/draft.ts'
@@ -70,6 +70,8 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation('member')
   const { status, name, mail, people, tags, unfinished, isStaff, isCaregiver, home, isEasy } = loaderData
   const everybody = people?.people ?? []
+  // Their list, with its search and filters, is the console's.
+  const isAtConsole = isStaff && status === 'APPROVED'
   const title = home
     ? isEasy
       ? t('easy.hello', { name: home.person.displayName })
@@ -83,14 +85,15 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       refused={actionData?.refused}
       above={home && <SwitchPerson people={everybody} shown={home.person.uid} />}
     >
-      {!home && <Alarms people={everybody} />}
-      {!home && everybody.map((person) => <Leaving key={person.uid} person={person} />)}
+      {!home && <Alarms people={isAtConsole ? everybody.filter(({ incident }) => incident) : everybody} />}
+      {!home && !isAtConsole && everybody.map((person) => <Leaving key={person.uid} person={person} />)}
       {status !== 'APPROVED' && status !== 'ENDING' && <Progress status={status} />}
       {home && (isEasy ? <EasyHome home={home} /> : <HomeOf home={home} />)}
       {mail && !isEasy && <p className="notice">{t('account.mail')}</p>}
       <Unfinished drafts={unfinished} />
       <Waiting tags={tags} />
-      {people && !home && (isCaregiver || isStaff) && <People people={people} />}
+      {people && isAtConsole && <Clients count={everybody.length} hasMore={people.hasMore} />}
+      {people && !home && !isAtConsole && (isCaregiver || isStaff) && <People people={people} />}
       {people && isCaregiver && !isStaff && (
         <p>
           <a href={`${base}CareGiverCreateNewPWDORExisting`}>{t('people.add')}</a>

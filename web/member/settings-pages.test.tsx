@@ -179,6 +179,7 @@ const READ: Readings = {
       'dd "Mei Lim"',
       'p "Name, date of birth, NRIC and gender change only with proof. Please write to support@homeward.example, and tell us how to reach you."',
       'a "See where you are signed in, and sign out elsewhere" → /account/sessions data-discover=true',
+      'a "What others changed" → /account/changes data-discover=true',
       'h2 "News and offers"',
       'p "You receive no news and offers."',
       'form data-discover=true action=/ method=post',

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { readOwnAccount } from '#contract/accounts.ts'
 import type { OwnAccount } from '#contract/account-data.ts'
 import { changeMarketingConsent } from '#contract/member-account.ts'
-import { LANGUAGE_NAMES, isLocale } from '#contract/options.ts'
+import { isLocale } from '#contract/options.ts'
 import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
@@ -56,6 +56,9 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
       <p className="soft">{t('details.proof', { email: supportEmail })}</p>
       <p>
         <Link to="/account/sessions">{t('sessions.open')}</Link>
+      </p>
+      <p>
+        <Link to="/account/changes">{t('changes.title')}</Link>
       </p>
 
       <h2>{t('settings.marketing')}</h2>
@@ -117,7 +120,7 @@ function rows(account: OwnAccount, t: TFunction<'member'>): SettingRow[] {
     {
       part: 'language',
       label: t('settings.language'),
-      value: isLocale(account.locale) && LANGUAGE_NAMES[account.locale],
+      value: isLocale(account.locale) && t(`settings.locale.${account.locale}`),
     },
     { part: 'password', label: t('settings.password'), value: t('settings.passwordDots') },
     { part: 'passkeys', label: t('settings.passkeys'), value: t('settings.passkeysText') },

@@ -1,3 +1,4 @@
+import { joinedByAnd } from '#contract/domain/lists.ts'
 import { SINGAPORE } from '#contract/domain/time.ts'
 import { useTranslation } from 'react-i18next'
 import type { Pronoun } from '#contract/called-as.ts'
@@ -75,11 +76,11 @@ function One({ moment, pronoun }: { moment: Moment; pronoun: Pronoun }) {
     if (first?.is === 'you' && OWN_WORDS.has(kind)) return `${kind}-you`
     return kind === 'called' && first?.is === 'finder' ? 'called-by' : kind
   }
-  const list = new Intl.ListFormat(LANG_ATTRIBUTE[i18n.language as Locale], { style: 'long', type: 'conjunction' })
+  const list = (parts: readonly string[]) => joinedByAnd(parts, i18n.language)
   const named = who.map((actor) => nameOf(actor))
   const beside = [
-    ...(isMany && who.length === people ? [list.format(named)] : []),
-    ...(channels.length > 0 ? [list.format(channels.map((channel) => t(`found.channel.${channel}`)))] : []),
+    ...(isMany && who.length === people ? [list(named)] : []),
+    ...(channels.length > 0 ? [list(channels.map((channel) => t(`found.channel.${channel}`)))] : []),
   ]
   return (
     <li className={kind}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { enumerated } from '#contract/domain/lists.ts'
 import { defaultPrintedName } from '#contract/domain/printed-name.ts'
 import { personDetails, rulesFor } from '#contract/forms.ts'
 import { useBrand } from '../shared/use-brand.ts'
@@ -31,7 +32,7 @@ const shownDate = (value: string) => value.split('-').toReversed().join('-')
 
 /** All answers of the earlier steps; `own` adds those of this step, for a review before they are sent. */
 export function AllRows({ change, own }: { change?: true; own?: true }) {
-  const { t } = useTranslation('sections')
+  const { t, i18n } = useTranslation('sections')
   const { association } = useBrand()
   const answers = useAnswers()
   const shown = (row: SummaryRow) =>
@@ -48,7 +49,13 @@ export function AllRows({ change, own }: { change?: true; own?: true }) {
         {change && changeAt && (
           <Link to={changeAt(first.field)} state={{}}>
             {t('summary.change')}
-            <span className="visually-hidden"> {rows.map((row) => t(row.label, { association })).join(', ')}</span>
+            <span className="visually-hidden">
+              {' '}
+              {enumerated(
+                rows.map((row) => t(row.label, { association })),
+                i18n.language,
+              )}
+            </span>
           </Link>
         )}
         <dl>
