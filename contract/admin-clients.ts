@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Kin } from './called-as.ts'
 import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
+import { ID, ID_MAX } from './domain/base58.ts'
 import { Place, Uid } from './fields.ts'
 import { CLIENT_BRANCH_MAX, CLIENTS_AT_ONCE } from './limits.ts'
 import { readHistory } from './member.ts'
@@ -9,7 +10,8 @@ import { ACCOUNT_STATUSES } from './options.ts'
 
 /** An organisation alone has clients: the persons whom it registered, and those who appointed it (D43.1). */
 export const clientCallers = ['organisation'] as const
-const Client = z.object({ uid: Uid })
+/** Nobody of theirs, whatever was asked for. */
+const Client = z.object({ uid: z.string().regex(ID, 'not-found').max(ID_MAX, 'not-found') })
 
 /** What the list of clients is filtered by: nobody can be called, an alarm is open, something waits for the organisation. */
 export const CLIENT_FILTERS = ['nobody', 'alarm', 'asks'] as const

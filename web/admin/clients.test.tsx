@@ -274,7 +274,7 @@ describe('the page of a client', () => {
       }),
     )
     expect(lines.slice(-2)).toEqual([
-      'Alarm from 02-03-2026 09:00 to 02-03-2026 10:00',
+      'Alarm from 02-03-2026 09:00:00 to 02-03-2026 10:00:00',
       'Red bag scanned, 03-03-2026 09:00',
     ])
     expect(linesOf(shown({}))).toContain('Nothing happened.')

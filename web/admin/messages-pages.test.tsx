@@ -22,6 +22,7 @@ const message: Undelivered = {
   nextAttemptAt: null,
   failure: 'NO_SUCH_ADDRESS',
   failureCode: '550',
+  call: null,
 }
 const BOTH = { sms: true, email: true }
 const bodies = (html: string) => [...html.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([, body = '']) => linesOf(body))
@@ -33,6 +34,7 @@ describe('what did not arrive', () => {
       routed(Delivery, {
         loaderData: {
           counts: [count],
+          more: [],
           messages: [message],
           next: null,
           status: undefined,
@@ -45,6 +47,14 @@ describe('what did not arrive', () => {
       }),
       locale,
     )
+  test('of very many only the newest are counted, and the page says which', () => {
+    expect(linesOf(delivery({ more: ['UNCONFIRMED'] }))).toContain(
+      'Only the newest 1,000 that were never confirmed are counted here; there may be more.',
+    )
+    expect(linesOf(delivery({ more: ['FAILED'] }, undefined, 'ms')).join(' ')).toMatch(
+      /1,000 mesej terbaharu yang gagal/,
+    )
+  })
   test('is counted with since when, and each message names whose it is and leads there', () => {
     const html = delivery({})
     expect(bodies(html)).toEqual([
@@ -154,7 +164,7 @@ describe('the messages of an account', () => {
     )
   test('stand with kind, channel, language and what became of each', () => {
     expect(bodies(page({}))[0]).toEqual([
-      'Registration approved E-mail · 中文',
+      'Registration approved E-mail · Chinese',
       'This account',
       '2 Mar 2026, 9:00 am',
       'failed',
@@ -181,8 +191,8 @@ describe('the messages of an account', () => {
   test.each([
     ['arrived', false, undefined, 'nothing'],
     ['did not arrive', true, undefined, 'a reason is asked for'],
-    ['did not arrive, and a reason was given', true, { shown: true, phone: '+6561000001' }, 'the number'],
-    ['did not arrive, and there is no number', true, { shown: true, phone: null }, 'that there is none'],
+    ['did not arrive, and a reason was given', true, { done: { phone: '+6561000001' } }, 'the number'],
+    ['did not arrive, and there is no number', true, { done: { phone: null } }, 'that there is none'],
   ])('where one %s: %j', (_state, callInstead, actionData, offered) => {
     const html = page({ callInstead }, actionData)
     const offers = {
@@ -199,7 +209,7 @@ describe('the messages of an account', () => {
     const reason = { reason: 'A message did not arrive' }
     const shown = { revealAccount: { ok: true, data: { phone: '+6561000001' } } }
     const { args, asked } = routeArgs('/admin/users/sunrise/messages', params, shown, { form: reason })
-    expect(await answerOf(() => askForNumber(args))).toEqual({ shown: true, phone: '+6561000001' })
+    expect(await answerOf(() => askForNumber(args))).toEqual({ done: { phone: '+6561000001' } })
     expect(asked).toEqual([['revealAccount', { uid: 'sunrise', what: 'number', ...reason }]])
 
     const refused = { revealAccount: refusal('reason-required', 400, 'reason') }
