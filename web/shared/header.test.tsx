@@ -6,9 +6,9 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const SAID = {
-  en: 'Trial: fictional data that may be lost at any time',
-  md: '试用：资料纯属虚构，随时可能丢失',
-  ms: 'Percubaan: data rekaan yang boleh hilang bila-bila masa',
+  en: 'Trial: fictional data, may be lost',
+  md: '试用：资料纯属虚构，可能丢失',
+  ms: 'Percubaan: data rekaan, boleh hilang',
 }
 const SENDS_NOTHING = {
   en: 'A copy for a drill: no message is sent',

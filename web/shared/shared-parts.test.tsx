@@ -106,7 +106,7 @@ const READ: Readings = {
       'a "Melayu" → /FAQ?q=1&lang=ms hreflang=ms lang=ms data-language=ms',
     ],
     'it is a trial': {
-      more: ['aside "Trial: fictional data that may be lost at any time"'],
+      more: ['aside "Trial: fictional data, may be lost"'],
       less: [],
     },
     'it is a copy for a drill': {
