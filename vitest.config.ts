@@ -5,7 +5,12 @@ const onServer = Boolean(process.env.TEST_DATABASE_URL)
 export default defineConfig({
   test: {
     // True concurrency needs a server: `npm run test:postgres`.
-    exclude: [...configDefaults.exclude, ...(onServer ? [] : ['**/*.postgres.test.ts'])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(onServer ? [] : ['**/*.postgres.test.ts']),
+      // They break the server that they run on, for minutes: `npm run test:faults`.
+      ...(process.env.FAULT_REPORT ? [] : ['**/*.faults.test.ts']),
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

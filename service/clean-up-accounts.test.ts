@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { beginAdminSession } from './admin-session.ts'
+import { ERASED_AT_ONCE, eraseOverAccounts } from './accounts/erase-over.ts'
 import { cleanUp } from './clean-up.ts'
 import { writeAudit } from './audit.ts'
 import {
@@ -239,4 +240,17 @@ test('of scans and incidents older than ninety days only their number on each da
   ).toEqual([])
   await later(1000 * DAY)
   expect(await counts()).toHaveLength(3)
+})
+
+test('however many accounts are over, they are erased some at a time', async () => {
+  const { service, db, account, moveClock } = await registration()
+  const before = await db.$count(accounts)
+  for (let nth = 0; nth < ERASED_AT_ONCE * 2 + 5; nth += 1) await account({ status: 'REJECTED' })
+  await moveClock(91 * DAY)
+  const asked = vi.spyOn(db, 'transaction')
+  onTestFinished(() => asked.mockRestore())
+  await eraseOverAccounts(db, { incomplete: new Date(0), rejected: service.now(), ended: new Date(0) })
+  expect(asked).toHaveBeenCalledTimes(3)
+  expect(await db.$count(accounts)).toBeLessThanOrEqual(before)
+  expect(await db.$count(accounts, eq(accounts.status, 'REJECTED'))).toBe(0)
 })

@@ -129,3 +129,23 @@ test('cleaning twice is cleaning once', async () => {
   await later(0)
   expect(await left()).toEqual(once)
 })
+
+test('a step that fails is told and holds up none of the others; the next time it is done', async () => {
+  const { service, db, moveClock, left, logged } = await afterwards()
+  await moveClock(8 * DAY)
+  const isBroken = new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== 'delete') return Reflect.get(target, name, receiver) as unknown
+      return (table: PgTable) => {
+        if (table === tables.outbox) throw new Error('the first step is broken')
+        return target.delete(table)
+      }
+    },
+  })
+  await expect(cleanUp({ ...service, db: isBroken })).rejects.toThrow('Not cleaned up: outbox.')
+  expect(logged()).toContain('clean-up: a step failed')
+  expect(await left()).toMatchObject({ idempotencyKeys: 0, mutes: 0 })
+  expect((await left()).outbox).toBeGreaterThan(0)
+  await cleanUp(service)
+  expect((await left()).outbox).toBe(0)
+})

@@ -1,21 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '#contract/limits.ts'
-import { eraseAccounts } from './accounts/erase.ts'
+import { eraseOverAccounts } from './accounts/erase-over.ts'
 import { keepMonths } from './admin/monthly-figures.ts'
 import { sealAudit } from './audit-chain.ts'
-import { addToDailyCounts } from './db/days.ts'
+import { countAndDelete, forgetContacts, forgetWhereabouts } from './clean-up-kinds.ts'
 import type { Database } from './db/open.ts'
 import {
-  accounts,
   adminSessions,
   approvals,
   caseClaims,
-  contactChanges,
   drafts,
   dutyShifts,
   idempotencyKeys,
-  incidentEvents,
-  incidents,
   invitations,
   linkTokens,
   messages,
@@ -26,13 +22,12 @@ import {
   phoneProofs,
   questions,
   rateLimits,
-  scans,
   sessions,
-  tags,
   submissions,
   tryTurns,
 } from './db/tables.ts'
 import { ago, hours } from '#contract/domain/time.ts'
+import { describeError } from './log.ts'
 import type { Service } from './service.ts'
 import { dueAccounts } from './tags/leaving.ts'
 
@@ -63,104 +58,85 @@ export const RETENTION = {
   audit: days(2 * 365),
 }
 
-/** Job, every hour: deletes what is no longer needed. Each step is safe to run again. */
-export async function cleanUp({ db, now, jobs, outside }: Pick<Service, 'db' | 'now' | 'jobs' | 'outside'>) {
-  const before = (age: number) => ago(now(), age)
-  await keepMonths(db, now())
-  await db.delete(outbox).where(lt(outbox.createdAt, before(RETENTION.messageBodies)))
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys)))
-  await db.delete(mutes).where(lt(mutes.until, now()))
-  await db.delete(drafts).where(lt(drafts.expiresAt, now()))
-  await db.delete(caseClaims).where(lt(caseClaims.until, now()))
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now()))
-  await db.delete(tryTurns).where(lt(tryTurns.at, before(hours(1))))
-  await db.delete(rateLimits).where(lt(rateLimits.expire, before(hours(1))))
+type Cleaning = Pick<Service, 'db' | 'now' | 'jobs' | 'outside' | 'log'>
 
-  const nowhere = { place: null, lat: null, lng: null, accuracy: null }
-  const over = db
-    .select({ id: incidents.id })
-    .from(incidents)
-    .where(and(isNotNull(incidents.closedAt), lt(incidents.closedAt, before(RETENTION.whereaboutsAfterClosing))))
-  const placed = (row: typeof submissions | typeof incidentEvents) => or(isNotNull(row.place), isNotNull(row.lat))
-  await db
-    .update(submissions)
-    .set(nowhere)
-    .where(and(inArray(submissions.incidentId, over), placed(submissions)))
-  await db
-    .update(incidentEvents)
-    .set(nowhere)
-    .where(and(inArray(incidentEvents.incidentId, over), placed(incidentEvents)))
-  await db.delete(linkTokens).where(and(eq(linkTokens.purpose, 'found'), inArray(linkTokens.incidentId, over)))
+/** One step deletes one kind of data, and is safe to run again. `before` is the moment so long ago. */
+type Step = (cleaning: Cleaning, before: (age: number) => Date) => Promise<unknown>
 
-  await db.delete(submissions).where(lt(submissions.createdAt, before(RETENTION.finderDetails)))
-  await countAndDelete(db, 'scans', before(RETENTION.scansAndIncidents))
-  await countAndDelete(db, 'incidents', before(RETENTION.scansAndIncidents))
+/** Every step of the clean-up by its name, in the order in which they run. */
+const STEPS: Record<string, Step> = {
+  months: ({ db, now }) => keepMonths(db, now()),
+  outbox: ({ db }, before) => db.delete(outbox).where(lt(outbox.createdAt, before(RETENTION.messageBodies))),
+  'idempotency keys': ({ db }, before) =>
+    db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(RETENTION.idempotencyKeys))),
+  mutes: ({ db, now }) => db.delete(mutes).where(lt(mutes.until, now())),
+  drafts: ({ db, now }) => db.delete(drafts).where(lt(drafts.expiresAt, now())),
+  'case claims': ({ db, now }) => db.delete(caseClaims).where(lt(caseClaims.until, now())),
+  'passkey challenges': ({ db, now }) => db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now())),
+  'turns of tries': ({ db }, before) => db.delete(tryTurns).where(lt(tryTurns.at, before(hours(1)))),
+  limits: ({ db }, before) => db.delete(rateLimits).where(lt(rateLimits.expire, before(hours(1)))),
+  whereabouts: ({ db }, before) => forgetWhereabouts(db, before(RETENTION.whereaboutsAfterClosing)),
+  submissions: ({ db }, before) =>
+    db.delete(submissions).where(lt(submissions.createdAt, before(RETENTION.finderDetails))),
+  scans: ({ db }, before) => countAndDelete(db, 'scans', before(RETENTION.scansAndIncidents)),
+  incidents: ({ db }, before) => countAndDelete(db, 'incidents', before(RETENTION.scansAndIncidents)),
   // Those of an incident went with it; these belong to none.
-  await db.delete(messages).where(lt(messages.createdAt, before(RETENTION.scansAndIncidents)))
-
+  messages: ({ db }, before) => db.delete(messages).where(lt(messages.createdAt, before(RETENTION.scansAndIncidents))),
   // Who was at the desk is asked for as long as the alarms of that time are there.
-  await db.delete(dutyShifts).where(lt(dutyShifts.until, before(RETENTION.scansAndIncidents)))
-
-  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, before(RETENTION.codesAndProofs)))
-  await db.delete(phoneProofs).where(lt(phoneProofs.createdAt, before(RETENTION.codesAndProofs)))
-  await db.delete(sessions).where(lt(sessions.expiresAt, before(RETENTION.sessionsAfterEnd)))
-  await db.delete(adminSessions).where(lt(adminSessions.expiresAt, before(RETENTION.sessionsAfterEnd)))
+  'duty shifts': ({ db }, before) =>
+    db.delete(dutyShifts).where(lt(dutyShifts.until, before(RETENTION.scansAndIncidents))),
+  codes: ({ db }, before) =>
+    db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, before(RETENTION.codesAndProofs))),
+  proofs: ({ db }, before) => db.delete(phoneProofs).where(lt(phoneProofs.createdAt, before(RETENTION.codesAndProofs))),
+  sessions: ({ db }, before) => db.delete(sessions).where(lt(sessions.expiresAt, before(RETENTION.sessionsAfterEnd))),
+  'sessions of the console': ({ db }, before) =>
+    db.delete(adminSessions).where(lt(adminSessions.expiresAt, before(RETENTION.sessionsAfterEnd))),
   // Their reasons are written by hand: they stay as long as the lines of the audit that tell of them.
-  await db.delete(approvals).where(lt(approvals.decidedAt, before(RETENTION.audit)))
-  await db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(RETENTION.linksAfterEnd)))
-  await db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd)))
-  await db.delete(questions).where(lt(questions.closedAt, before(RETENTION.answersAfterEnd)))
-  const frozen = db.select({ uid: accounts.uid }).from(accounts).where(isNotNull(accounts.frozenAt))
-  await db
-    .delete(contactChanges)
-    .where(
-      and(
-        lt(contactChanges.createdAt, before(RETENTION.contactsBefore)),
-        or(isNotNull(contactChanges.decidedAt), notInArray(contactChanges.accountUid, frozen)),
-      ),
-    )
-  await sealAudit({ db, now, outside })
-  await deleteAudit(db, now(), before(RETENTION.audit))
-  await deleteAccounts(db, before)
-  await settleDue({ db, now, jobs })
-  // Jobs of their own: the photo store may be away, and what goes wrong in one stops nothing else.
-  for (const job of ['delete-photos', 'ask-numbers'] as const) await db.transaction((tx) => jobs.enqueue(tx, job, {}))
+  approvals: ({ db }, before) => db.delete(approvals).where(lt(approvals.decidedAt, before(RETENTION.audit))),
+  links: ({ db }, before) => db.delete(linkTokens).where(lt(linkTokens.expiresAt, before(RETENTION.linksAfterEnd))),
+  invitations: ({ db }, before) =>
+    db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd))),
+  questions: ({ db }, before) => db.delete(questions).where(lt(questions.closedAt, before(RETENTION.answersAfterEnd))),
+  'contacts before a change': ({ db }, before) => forgetContacts(db, before(RETENTION.contactsBefore)),
+  'the chain of the audit': sealAudit,
+  audit: ({ db, now }, before) => deleteAudit(db, now(), before(RETENTION.audit)),
+  accounts: ({ db }, before) => deleteAccounts(db, before),
+  'leavings that are over': settleDue,
+  // Jobs of their own: the photo store may be away, and they take their time.
+  'jobs of their own': ({ db, jobs }) =>
+    db.transaction(async (tx) => {
+      for (const job of ['delete-photos', 'ask-numbers'] as const) await jobs.enqueue(tx, job, {})
+    }),
 }
 
-/** Deletes what is older than `until`; how many there were on each day in Singapore stays. */
-async function countAndDelete(db: Database, kind: 'scans' | 'incidents', until: Date) {
-  const [table, moment] = kind === 'scans' ? [scans, scans.createdAt] : [incidents, incidents.openedAt]
-  const gone = sql`delete from ${table} where ${moment} < ${until.toISOString()} returning ${moment} as moment`
-  await addToDailyCounts(db, kind, gone)
-}
+/** Steps of the clean-up that failed; the others are done. */
+export class UncleanSteps extends Error {}
 
-/** A caregiver whom somebody else named, who never took the account over, and whose link with the person is over. */
-const neverTakenOver = and(
-  eq(accounts.type, 'CAREGIVER'),
-  eq(accounts.status, 'PENDING'),
-  isNull(accounts.passwordHash),
-  isNull(accounts.googleSubject),
-  isNull(accounts.masterPartnerUid),
-  sql`not exists (select 1 from ${tags} where ${tags.carerUid} = ${accounts.uid} and ${tags.status} in ('PENDING', 'ACCEPTED'))`,
-)
+/**
+ * Job, every hour: deletes what is no longer needed. A step that fails holds up none behind it; the job fails at its end, so that
+ * it is tried again and seen. @throws UncleanSteps
+ */
+export async function cleanUp(cleaning: Cleaning): Promise<void> {
+  const before = (age: number) => ago(cleaning.now(), age)
+  const failed: string[] = []
+  for (const [name, step] of Object.entries(STEPS)) {
+    try {
+      await step(cleaning, before)
+    } catch (error) {
+      cleaning.log.error({ step: name, error: describeError(error) }, 'clean-up: a step failed')
+      failed.push(name)
+    }
+  }
+  if (failed.length > 0) throw new UncleanSteps(`Not cleaned up: ${failed.join(', ')}.`)
+}
 
 /** Erases registrations that came to nothing and memberships that ended, with all that hangs on them. */
-async function deleteAccounts(db: Database, before: (age: number) => Date) {
-  const over = or(
-    and(eq(accounts.status, 'INCOMPLETE'), lt(accounts.createdAt, before(RETENTION.incompleteAccounts))),
-    and(isNotNull(accounts.registeredAgainAt), lt(accounts.createdAt, before(RETENTION.incompleteAccounts))),
-    and(eq(accounts.status, 'REJECTED'), lt(accounts.updatedAt, before(RETENTION.rejectedAccounts))),
-    and(eq(accounts.status, 'ENDED'), lt(accounts.endedAt, before(RETENTION.endedAccounts))),
-    and(neverTakenOver, lt(accounts.createdAt, before(RETENTION.incompleteAccounts))),
-  )
-  await db.transaction(async (tx) => {
-    const gone = await tx.select({ uid: accounts.uid }).from(accounts).where(over).for('update')
-    await eraseAccounts(
-      tx,
-      gone.map(({ uid }) => uid),
-    )
+const deleteAccounts = (db: Database, before: (age: number) => Date) =>
+  eraseOverAccounts(db, {
+    incomplete: before(RETENTION.incompleteAccounts),
+    rejected: before(RETENTION.rejectedAccounts),
+    ended: before(RETENTION.endedAccounts),
   })
-}
 
 /**
  * Deletes the beginning of the audit's chain. The database's own function does it and adds the line that says so: the service's role
@@ -170,7 +146,7 @@ const deleteAudit = (db: Database, at: Date, until: Date) =>
   db.execute(sql`select audit_forget(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz)`)
 
 /** Leavings that are over and reports that lapsed: their own job may have been lost with a process. */
-async function settleDue({ db, now, jobs }: Pick<Service, 'db' | 'now' | 'jobs'>) {
+async function settleDue({ db, now, jobs }: Cleaning) {
   await db.transaction(async (tx) => {
     for (const accountUid of await dueAccounts(tx, now())) await jobs.enqueue(tx, 'settle-account', { accountUid })
   })

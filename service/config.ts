@@ -38,6 +38,8 @@ export function readConfig(environment: Record<string, string | undefined>, mode
 
   return {
     appEnv,
+    /** A copy of real data, for a drill: nothing is sent, and nobody outside is asked (service/outside-off.ts). */
+    outsideOff: env.OUTSIDE === 'off',
     /** Real people's data: no sample, no /dev, error reporting on. */
     live,
     devTour: !live && !(appEnv === 'trial' && env.TRIAL_PUBLIC),
@@ -56,29 +58,12 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     countryHeader: env.COUNTRY_HEADER,
     secrets: env.APP_SECRET,
     vault: env.ENCRYPTION_KEYS && env.LOOKUP_KEY ? { sealing: env.ENCRYPTION_KEYS, lookup: env.LOOKUP_KEY } : undefined,
-    google: env.GOOGLE_CLIENT_ID
-      ? {
-          clientId: env.GOOGLE_CLIENT_ID,
-          keysUrl: env.GOOGLE_KEYS_URL,
-          issuers: env.GOOGLE_ISSUERS,
-          authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
-        }
-      : undefined,
     /** With real people's data everything that happens; else only what is wrong, so that what to open stays in sight. */
     logLevel: env.LOG_LEVEL ?? (live ? 'info' : 'warn'),
-    /** Whether each sealed line of the audit is written to standard output. */
-    shipAudit: env.AUDIT_LOG === 'stdout',
     metricsToken: env.METRICS_TOKEN,
-    sentryDsn: live ? env.SENTRY_DSN : undefined,
     limits: env.LIMITS,
     smsCountryCodes: env.SMS_COUNTRY_CODES,
-    twilio: env.TWILIO_ACCOUNT_SID
-      ? { accountSid: env.TWILIO_ACCOUNT_SID, authToken: env.TWILIO_AUTH_TOKEN ?? '', from: env.TWILIO_FROM ?? '' }
-      : undefined,
-    oneMap: env.ONEMAP_EMAIL ? { email: env.ONEMAP_EMAIL, password: env.ONEMAP_PASSWORD ?? '' } : undefined,
-    smtp: env.SMTP_URL
-      ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '', receiptKey: env.EMAIL_RECEIPT_KEY }
-      : undefined,
+    ...(env.OUTSIDE === 'off' ? NOTHING_OUTSIDE : outsideOf(env, live)),
     s3: env.S3_ENDPOINT
       ? {
           endpoint: env.S3_ENDPOINT.replace(/\/+$/, ''),
@@ -94,6 +79,38 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     mediaHosts: env.MEDIA_HOSTS,
   }
 }
+
+/** Who is asked and told outside this deployment, but for the store of photos, which is read. */
+function outsideOf(env: z.output<typeof Environment>, live: boolean) {
+  return {
+    google: env.GOOGLE_CLIENT_ID
+      ? {
+          clientId: env.GOOGLE_CLIENT_ID,
+          keysUrl: env.GOOGLE_KEYS_URL,
+          issuers: env.GOOGLE_ISSUERS,
+          authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
+        }
+      : undefined,
+    /** Whether each sealed line of the audit is written to standard output. */
+    shipAudit: env.AUDIT_LOG === 'stdout',
+    sentryDsn: live ? env.SENTRY_DSN : undefined,
+    twilio: env.TWILIO_ACCOUNT_SID
+      ? {
+          accountSid: env.TWILIO_ACCOUNT_SID,
+          authToken: env.TWILIO_AUTH_TOKEN ?? '',
+          from: env.TWILIO_FROM ?? '',
+          baseUrl: env.TWILIO_URL,
+        }
+      : undefined,
+    oneMap: env.ONEMAP_EMAIL ? { email: env.ONEMAP_EMAIL, password: env.ONEMAP_PASSWORD ?? '' } : undefined,
+    smtp: env.SMTP_URL
+      ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '', receiptKey: env.EMAIL_RECEIPT_KEY }
+      : undefined,
+  }
+}
+
+/** With OUTSIDE=off none of them is known. */
+const NOTHING_OUTSIDE: Partial<ReturnType<typeof outsideOf>> = { shipAudit: false }
 
 /** The desk as set; where nothing is real, a sample stands for what is not. */
 function dutyOf({ DUTY_PHONES, DUTY_EMAIL, DUTY_HOURS }: z.output<typeof Environment>, live: boolean) {

@@ -86,6 +86,7 @@ export const Environment = z.object({
   /** At least two: one connection is held while another migrates. */
   DATABASE_POOL: number(2, 200).default(10),
   DRAIN_SECONDS: number(0, 120).optional(),
+  OUTSIDE: z.enum(['off']).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   BASE_PATH: z
     .string()
@@ -116,6 +117,7 @@ export const Environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
+  TWILIO_URL: z.url({ protocol: /^https?$/ }).optional(),
   ONEMAP_EMAIL: z.string().optional(),
   ONEMAP_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

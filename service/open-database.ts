@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open.ts'
 import { describeError, type Logger } from './log.ts'
-import { randomToken } from './secrets.ts'
+import { nameOfProcess } from './running.ts'
+import { randomToken, randomUid } from './secrets.ts'
 
 /** The database that the settings name, not yet migrated; `serving` people, or for a command, which may take long. */
 export const openDatabase = (config: Config, log: Logger, { serving }: { serving: boolean }): Promise<OpenedDatabase> =>
@@ -12,7 +13,9 @@ export const openDatabase = (config: Config, log: Logger, { serving }: { serving
         pool: config.databasePool,
         serving,
         ownerUrl: config.databaseOwnerUrl,
+        name: serving && config.vault ? nameOfProcess(config.vault, randomUid()) : undefined,
         onError: (error) => log.error({ error: describeError(error) }, 'database: an idle connection broke'),
+        onWait: (tries) => log.warn({ tries }, 'migrate: a lock was not free, and is tried for again'),
       })
     : openEmbedded(join(config.dataDir, 'pg'))
 

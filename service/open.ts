@@ -19,6 +19,7 @@ import { loadSampleAdministrators } from './sample/administrators.ts'
 import { loadSample } from './sample/load.ts'
 import { deriveKeys, randomUid } from './secrets.ts'
 import type { Outside } from './outside.ts'
+import { closedOutside } from './outside-off.ts'
 import type { Service } from './service.ts'
 import { openVault } from './vault.ts'
 import { readSecrets } from './open-database.ts'
@@ -62,6 +63,22 @@ export async function openService(options: {
     : undefined
   const secrets: [string, ...string[]] = options.secret ? [options.secret] : await readSecrets(config)
   const keys = deriveKeys(...secrets)
+  const photos = config.s3
+    ? (await import('./media/adapters/s3.ts')).openS3Photos(config.s3)
+    : openDiskPhotos(join(config.dataDir, 'photos'))
+  const outside: Outside = config.outsideOff
+    ? closedOutside({ photos })
+    : {
+        sms: config.twilio
+          ? openTwilio({ ...config.twilio, callback: receiptUrl(config, publicUrl()) })
+          : (outbox ?? NOBODY).sms,
+        email: config.smtp ? await openEmail(config.smtp, now) : (outbox ?? NOBODY).email,
+        addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
+        google: config.google && openGoogle(config.google),
+        photos,
+        shipAudit: config.shipAudit ? (line) => void process.stdout.write(`${line}\n`) : undefined,
+        reportError: sentry?.reportError ?? (() => {}),
+      }
   const service: Service = {
     db,
     helperDb: database.helperDb,
@@ -73,20 +90,7 @@ export async function openService(options: {
     keys,
     vault: openVault(config.vault ?? keys.vault),
     limiter: openLimiter(database, config.limits),
-    outside: {
-      sms: config.twilio
-        ? openTwilio({ ...config.twilio, callback: receiptUrl(config, publicUrl()) })
-        : (outbox ?? NOBODY).sms,
-      email: config.smtp ? await openEmail(config.smtp, now) : (outbox ?? NOBODY).email,
-      addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
-      google: config.google && openGoogle(config.google),
-      photos: config.s3
-        ? (await import('./media/adapters/s3.ts')).openS3Photos(config.s3)
-        : openDiskPhotos(join(config.dataDir, 'photos')),
-      shipAudit: config.shipAudit ? (line) => void process.stdout.write(`${line}\n`) : undefined,
-      reportError: sentry?.reportError ?? (() => {}),
-      ...options.outside,
-    },
+    outside: { ...outside, ...options.outside },
     nearby: (position) => nearby({ db, now }, position),
     log,
     processId: randomUid(),
@@ -128,6 +132,7 @@ async function openEmail({ receiptKey: key, ...smtp }: NonNullable<Config['smtp'
 
 /** What a live deployment can start without, though people would miss it. */
 function missingOutside(config: Config): string[] {
+  if (config.outsideOff) return ['OUTSIDE is off: nothing is sent, and nobody outside is asked.']
   if (!config.live) return []
   return [
     ...(config.twilio ? [] : ['No SMS service is set (TWILIO_…): texts fail and reach nobody.']),

@@ -29,6 +29,7 @@ const alone =
 
 const administrators = () => import('../service/admin/administrators.ts')
 const administratorCommands = () => import('../service/admin/administrator-commands.ts')
+const keyCommands = () => import('./key-commands.ts')
 const auditCommands = () => import('../service/admin/audit-commands.ts')
 
 /** Every command, by its first words. */
@@ -70,23 +71,32 @@ export const commands: Record<string, Command> = {
       return 0
     },
   },
-  'rotate-sealing': {
-    usage: 'rotate-sealing',
-    explain: 'After a new first key in ENCRYPTION_KEYS: seals anew what older keys sealed, while the service runs.',
-    run: alone(async ({ service, print }) => {
-      const { rotateSealing } = await import('../service/accounts/reseal.ts')
-      print(`Sealed anew with the newest key: ${await rotateSealing(service)}. The older keys are needed no longer.`)
-      return 0
-    }),
+  drill: {
+    usage: 'drill [--dump FILE] [--photos FOLDER] [--into URL] [--keep]',
+    explain:
+      'Saves the database, restores it into a fresh one (or a back-up of yours, by --dump), proves what is in it, and starts the product on it with the outside world off; status 1 if something is bad.',
+    run: async ({ service, print }, args) => (await import('./drill.ts')).drillCommand(service, args, print),
   },
-  'rewrite-lookups': {
-    usage: 'rewrite-lookups',
-    explain: 'After LOOKUP_KEY was changed, while nothing else writes: makes people findable by the new key.',
-    run: alone(async ({ service, print }) => {
-      const { rewriteLookups } = await import('../service/accounts/reseal.ts')
-      print(`Rewritten: ${await rewriteLookups(service)}.`)
-      return 0
-    }),
+  keys: {
+    usage: 'keys',
+    explain: 'Says which keys seal what, which running processes know them, and the next step of a rotation.',
+    run: async ({ service, print }, args) => (await keyCommands()).keysCommand(service, args, print),
+  },
+  'keys new': {
+    usage: 'keys new',
+    explain: 'Makes a sealing key, and says where to put it.',
+    run: async ({ service, print }, args) => (await keyCommands()).newKeyCommand(service, args, print),
+  },
+  'keys reseal': {
+    usage: 'keys reseal',
+    explain:
+      'Seals anew what older keys sealed, while the service runs; not before every process seals with the first.',
+    run: async ({ service, print }, args) => (await keyCommands()).resealCommand(service, args, print),
+  },
+  'keys rewrite-lookups': {
+    usage: 'keys rewrite-lookups',
+    explain: 'After LOOKUP_KEY was changed, while no process runs: makes people findable by the new key.',
+    run: async ({ service, print }, args) => (await keyCommands()).rewriteLookupsCommand(service, args, print),
   },
   'admin create': {
     usage: 'admin create USERNAME --name "FULL NAME" [--email ADDRESS]',

@@ -93,7 +93,8 @@ async function proveKeys({ longDb, vault, config }: OpenService): Promise<Findin
     return bad(`Kept texts that the key ${ids} sealed cannot be opened: add that key to ENCRYPTION_KEYS again.`)
   }
   const older = rows.filter(({ sealed }) => sealed !== null && !vault.isCurrent(sealed)).length
-  if (older > 0) return look('An older key still seals kept texts: run "npm run homeward -- rotate-sealing".')
+  if (older > 0)
+    return look('An older key still seals kept texts: run "npm run homeward -- keys", which says what to do.')
   return good(config.vault ? 'What is kept sealed can be opened.' : 'The trial’s own keys open what they sealed.')
 }
 
@@ -108,10 +109,11 @@ function opens(open: () => unknown): boolean {
 
 async function proveChannel(
   prove: (() => Promise<Proof>) | undefined,
-  { live }: Config,
+  { live, outsideOff }: Config,
   well: string,
   missing: string,
 ): Promise<Finding> {
+  if (outsideOff) return look('OUTSIDE is off: nothing is sent.')
   if (!prove)
     return live ? bad(`${missing} fail and reach nobody.`) : good(`${missing} stand in the outbox of the tour.`)
   const proof = await prove()

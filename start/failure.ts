@@ -1,4 +1,5 @@
 import { ConfigError } from '../service/config.ts'
+import { TablesInUse } from '../service/db/migrate.ts'
 import { OlderTables } from '../service/db/owner.ts'
 import { StartError } from './instance.ts'
 
@@ -11,7 +12,7 @@ const UNREACHABLE = /^(ECONN|EHOST|ENET|ETIMEDOUT|EAI_|ENOTFOUND|EPIPE|08|28|3D|
  */
 export function failureSays(error: unknown): unknown {
   if (error instanceof ConfigError) return ['The settings need attention:', ...error.problems].join('\n  ')
-  if (error instanceof StartError || error instanceof OlderTables) return error.message
+  if (error instanceof StartError || error instanceof OlderTables || error instanceof TablesInUse) return error.message
   const code = databaseCode(error)
   return code
     ? `The database does not answer: ${code}. Look at DATABASE_URL, and whether the server runs and lets this machine in.`

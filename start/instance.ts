@@ -35,7 +35,19 @@ export async function holdDataFolder(dataDir: string): Promise<() => Promise<voi
   try {
     // A killed process leaves its lock behind; it is stale after ten seconds, unless somebody answers on the socket.
     const retries = (await answers(await socketPath(folder))) ? 0 : { retries: 12, minTimeout: 1000, maxTimeout: 1000 }
-    return await lock(folder, { lockfilePath: join(folder, 'lock'), stale: 10_000, update: 3000, retries })
+    return await lock(folder, {
+      lockfilePath: join(folder, 'lock'),
+      stale: 10_000,
+      update: 3000,
+      retries,
+      onCompromised: () => {
+        // Nothing is closed in order: another process writes the same files.
+        console.error(
+          `Another process has taken the data folder ${folder}, for this one slept or stood still for more than 10 s. This one ends.`,
+        )
+        process.exit(1)
+      },
+    })
   } catch (error) {
     if ((error as { code?: string }).code === 'ELOCKED') {
       throw new StartError(

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { holdDataFolder, socketPath } from './instance.ts'
 import { peerOf, trustedProxies } from './peer.ts'
+import { startProduct } from './test/product.ts'
 
 const folder = () => mkdtemp(join(tmpdir(), 'homeward-start-'))
 
@@ -54,6 +55,18 @@ test('a data folder in use by another process is one clear sentence', async () =
   )
   expect(status).toBe(1)
 })
+
+test('a process whose data folder another one took while it slept ends with one clear sentence', async () => {
+  const data = await folder()
+  const { child, ended, said } = await startProduct({ environment: { DATA_DIR: data } })
+  // What the other one does when the lock of a process that stands still is more than 10 s old.
+  await utimes(join(data, 'lock'), new Date(), new Date(Date.now() + 60_000))
+  expect(await ended).toBe(1)
+  expect(said().trim().split('\n').at(-1)).toBe(
+    `Another process has taken the data folder ${data}, for this one slept or stood still for more than 10 s. This one ends.`,
+  )
+  child.kill('SIGKILL')
+}, 60_000)
 
 test('wrong settings are all named at once', async () => {
   const { said, status } = await start({ APP_ENV: 'production', PORT: '80000', LOG_LEVEL: 'loud' })

@@ -17,6 +17,7 @@ import { drainOf } from './drain.ts'
 import { builtWebsite } from './files.ts'
 import { failureSays } from './failure.ts'
 import { holdDataFolder, refuseSkew, StartError } from './instance.ts'
+import { refuseOtherKeys, refuseOtherLookups } from './keys-at-start.ts'
 import { stop } from './stop.ts'
 import { createSite } from './website.ts'
 
@@ -59,7 +60,9 @@ async function main() {
 
   const database = await openDatabase(config, log, { serving: true })
   await refuseSkew(database)
+  await refuseOtherKeys(database, config)
   const service = await openService({ config, log, database, publicUrl: () => publicUrl })
+  await refuseOtherLookups(service)
   if (process.argv.includes('--life')) await database.alone(() => loadSampleLife(service, jobHandlers))
   const website: RunningWebsite = build ? builtWebsite(build) : await developmentWebsite(server)
   let stopping = false
@@ -70,6 +73,7 @@ async function main() {
   const stopCommands = config.databaseUrl ? undefined : await listenForCommands(service)
 
   console.log(`\n${config.brand.name} ${VERSION} is ready on ${localUrl}`)
+  if (config.outsideOff) console.log('The outside world is off: no message is sent, and every page says so.')
   if (config.devTour) {
     console.log(`\n  A finder's page   ${localUrl}/safereturncards/${people[0]?.codes[0]?.code}`)
     console.log(`  The locator       ${localUrl}/go-to-points`)

@@ -63,6 +63,7 @@ function siteOf(
     nonce,
     brand: config.brand,
     trial: config.appEnv === 'trial' || config.appEnv === 'development',
+    outsideOff: config.outsideOff,
     scripts: website.scripts(),
     scriptText: website.scriptText,
     publicUrl: publicUrl(),

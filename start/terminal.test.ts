@@ -51,7 +51,7 @@ test('a command with words missing, or with one that it does not know, says what
     ['import', 'go-to-points', 'list.csv', 'another.csv'],
     ['admin', 'create', 'first.admin', '--name'],
     ['admin', 'end', 'first.admin', '--now'],
-    ['rewrite-lookups', '--dry-run'],
+    ['keys', 'rewrite-lookups', '--dry-run'],
   ]) {
     said.length = 0
     expect(await runCommand(context, words), words.join(' ')).toBe(2)

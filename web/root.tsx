@@ -28,9 +28,9 @@ import { DocumentContext, siteContext, type PageHandle } from './site.ts'
 import { speak, wordsOf, type Dictionary } from './words.ts'
 
 export const loader = ({ context, url }: Route.LoaderArgs) => {
-  const { locale, brand, trial, publicUrl, scripts } = context.get(siteContext)
+  const { locale, brand, trial, outsideOff, publicUrl, scripts } = context.get(siteContext)
   const { pathname, search } = url
-  return { locale, brand, trial, publicUrl, scripts, address: pathname + search }
+  return { locale, brand, trial, outsideOff, publicUrl, scripts, address: pathname + search }
 }
 
 /** The language changes on the page where one is; moving between app pages does not ask again. */
@@ -89,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <body>
           <Header
             trial={site?.trial ?? false}
+            outsideOff={site?.outsideOff ?? false}
             locale={locale}
             address={site?.address ?? '/'}
             brand={brand}

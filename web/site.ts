@@ -11,6 +11,8 @@ export interface Site {
   brand: Brand
   /** Fictional data: every page says so. */
   trial: boolean
+  /** A copy that sends nothing: every page says so. */
+  outsideOff: boolean
   /** Allows the page's own inline styles and scripts (Content-Security-Policy). */
   nonce: string
   /** The addresses of the small scripts of plain pages, by name. */

@@ -380,6 +380,20 @@ test('a code that the provider did not take is told at once and makes nobody wai
   await answer(await ask())
 })
 
+test('a code whose text was sent, though the provider’s answer was lost, is valid', async () => {
+  const { ask, check, outside } = await asking()
+  let text = ''
+  const send = async (message: { text: string }) => {
+    text = message.text
+    return { ok: false, retry: true, unknown: true, reason: 'twilio ETIMEDOUT' } as const
+  }
+  outside({ sms: { send } })
+  expect((await answer(await ask())).data.resendAfterSeconds).toBe(30)
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  expect((await answer(await check(code))).data).toEqual({ valid: { status: 'approved', valid: true } })
+  outside({ sms: undefined })
+})
+
 describe('the proof', () => {
   /** What a browser that proved this number may do with it. */
   async function proved() {

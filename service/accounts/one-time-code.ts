@@ -90,7 +90,8 @@ export async function generateCaregiverSignUpOTP(
     domain: new URL(service.publicUrl()).hostname,
   })
   const delivery = await outside.sms.send({ to: phone, text, key: id })
-  if (!delivery.ok) {
+  // A text whose answer was lost may have arrived: its code counts, and the next one is waited for as after any other.
+  if (!delivery.ok && !(delivery.retry && delivery.unknown)) {
     service.log.warn({ requestId: caller.requestId, reason: delivery.reason }, 'a code was not handed over')
     // A code that was not sent must not delay the next one.
     await db.delete(oneTimeCodes).where(eq(oneTimeCodes.id, id))

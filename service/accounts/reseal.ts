@@ -1,108 +1,77 @@
-import { and, asc, gt, eq, isNotNull, isNull } from 'drizzle-orm'
-import { accounts, drafts, questions, secondFactors } from '../db/tables.ts'
-import { draftBinding } from '../drafts/rows.ts'
-import type { Tx } from '../db/open.ts'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { accounts } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { derivedColumns } from './account-row.ts'
-import { answerBinding } from './answer-binding.ts'
-
-const BATCH = 200
+import { nextSealed, SEALED_AT_ONCE, SEALED_TABLES } from './sealed-rows.ts'
 
 /**
- * Seals every account anew whose text an older key sealed, in batches of their own transactions, beside the running
- * service and as often as one likes. Rotation (docs/operations.md, "Keys"): put the new key first in ENCRYPTION_KEYS, keep the
- * old one behind it, restart, run `npm run homeward -- rotate-sealing`, and drop the old key when it says that none is left.
- * Look-up hashes have a key of their own and stay as they are.
+ * Seals anew what older keys sealed, in batches of their own transactions, beside the running service and as often as one likes
+ * (docs/operations.md, "Keys"). Look-up hashes have a key of their own and stay as they are.
  * @returns how many were sealed anew
  */
 export async function rotateSealing({ db, vault }: Pick<Service, 'db' | 'vault'>): Promise<number> {
   let resealed = 0
-  for (let after = ''; ;) {
-    const last = await db.transaction(async (tx) => {
-      const rows = await tx
-        .select({ uid: accounts.uid, sealed: accounts.sealed })
-        .from(accounts)
-        .where(and(gt(accounts.uid, after), isNotNull(accounts.sealed)))
-        .orderBy(asc(accounts.uid))
-        .limit(BATCH)
-        .for('update')
-      for (const { uid, sealed } of rows) {
-        if (!sealed || vault.isCurrent(sealed)) continue
-        await tx
-          .update(accounts)
-          .set({ sealed: vault.seal(vault.open(sealed, uid), uid) })
-          .where(eq(accounts.uid, uid))
-        resealed += 1
-      }
-      return rows.at(-1)?.uid
-    })
-    if (last === undefined) break
-    after = last
+  for (const its of SEALED_TABLES) {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const from: string = after
+      after = await db.transaction(async (tx) => {
+        const rows = await nextSealed(tx, its, from, true)
+        for (const { id, sealed } of rows) {
+          if (vault.isCurrent(sealed)) continue
+          const anew = vault.seal(vault.open(sealed, its.binding(id)), its.binding(id))
+          await tx.execute(sql`update ${its.table} set sealed = ${anew} where ${its.id} = ${id}`)
+          resealed += 1
+        }
+        return rows.length === SEALED_AT_ONCE ? rows.at(-1)?.id : undefined
+      })
+    }
   }
-  return (
-    resealed +
-    (await db.transaction(
-      async (tx) =>
-        (await resealFactors(tx, vault)) + (await resealDrafts(tx, vault)) + (await resealAnswers(tx, vault)),
-    ))
-  )
+  return resealed
 }
 
 /**
- * Encrypts all second factors with the newest key in one transaction: few people sign in to the console, so that
- * batches are not needed.
- */
-async function resealFactors(tx: Tx, vault: Service['vault']): Promise<number> {
-  const rows = await tx.select().from(secondFactors).for('update')
-  // Where a passkey stands in place of an app there is no secret.
-  const old = rows.flatMap(({ ownerUid, sealed }) => (sealed && !vault.isCurrent(sealed) ? [{ ownerUid, sealed }] : []))
-  for (const { ownerUid, sealed } of old)
-    await tx
-      .update(secondFactors)
-      .set({ sealed: vault.seal(vault.open(sealed, ownerUid), ownerUid) })
-      .where(eq(secondFactors.ownerUid, ownerUid))
-  return old.length
-}
-
-/**
- * Encrypts the drafts that accounts keep with the newest key. A browser's draft opens with that browser's key alone: it stays
- * as it is, and expires within a day.
- */
-async function resealDrafts(tx: Tx, vault: Service['vault']): Promise<number> {
-  const rows = await tx.select().from(drafts).where(isNull(drafts.browser)).for('update')
-  const old = rows.filter(({ sealed }) => !vault.isCurrent(sealed))
-  for (const { id, sealed } of old)
-    await tx
-      .update(drafts)
-      .set({ sealed: vault.seal(vault.open(sealed, draftBinding(id)), draftBinding(id)) })
-      .where(eq(drafts.id, id))
-  return old.length
-}
-
-/** Encrypts the answers to questions about registrations with the newest key; they go with their cases, so that they are few. */
-async function resealAnswers(tx: Tx, vault: Service['vault']): Promise<number> {
-  const rows = await tx.select().from(questions).where(isNotNull(questions.sealed)).for('update')
-  const old = rows.flatMap(({ id, sealed }) => (sealed && !vault.isCurrent(sealed) ? [{ id, sealed }] : []))
-  for (const { id, sealed } of old)
-    await tx
-      .update(questions)
-      .set({ sealed: vault.seal(vault.open(sealed, answerBinding(id)), answerBinding(id)) })
-      .where(eq(questions.id, id))
-  return old.length
-}
-
-/**
- * Writes every look-up hash anew, after LOOKUP_KEY was changed: all in one transaction, because a half-changed table would
- * find half of the people. To be run while nothing else writes (docs/operations.md, "Keys").
+ * Writes every look-up hash anew, after LOOKUP_KEY was changed and while nothing else runs: in batches, by uid. One that was broken
+ * off is run again; until then no process starts, for the last account is still found by the old key (`findsByLookupKey`).
  * @returns how many accounts were rewritten
  */
-export const rewriteLookups = ({ db, vault }: Pick<Service, 'db' | 'vault'>): Promise<number> =>
-  db.transaction(async (tx) => {
-    const rows = await tx.select().from(accounts).where(isNotNull(accounts.sealed)).for('update')
-    for (const account of rows) {
-      const { nricHash, personHash } = derivedColumns({ vault }, account, vault.open(account.sealed, account.uid))
-      if (account.registeredAgainAt) continue
-      await tx.update(accounts).set({ nricHash, personHash }).where(eq(accounts.uid, account.uid))
-    }
-    return rows.length
+export async function rewriteLookups({ db, vault }: Pick<Service, 'db' | 'vault'>): Promise<number> {
+  let rewritten = 0
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after
+    after = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(accounts)
+        .where(and(gt(accounts.uid, from), isNotNull(accounts.sealed)))
+        .orderBy(asc(accounts.uid))
+        .limit(SEALED_AT_ONCE)
+        .for('update')
+      for (const account of rows) {
+        const { nricHash, personHash } = derivedColumns({ vault }, account, vault.open(account.sealed, account.uid))
+        if (account.registeredAgainAt) continue
+        await tx.update(accounts).set({ nricHash, personHash }).where(eq(accounts.uid, account.uid))
+      }
+      rewritten += rows.length
+      return rows.length === SEALED_AT_ONCE ? rows.at(-1)?.uid : undefined
+    })
+  }
+  return rewritten
+}
+
+/**
+ * Whether LOOKUP_KEY finds who is there: the first and the last account with a hash, for a rewriting that was broken off has
+ * changed the first alone.
+ */
+export async function findsByLookupKey({ db, vault }: Pick<Service, 'db' | 'vault'>): Promise<boolean> {
+  const hashed = and(isNotNull(accounts.sealed), isNotNull(accounts.nricHash))
+  const columns = { uid: accounts.uid, sealed: accounts.sealed, nricHash: accounts.nricHash }
+  const ends = await Promise.all(
+    [asc(accounts.uid), sql`${accounts.uid} desc`].map((order) =>
+      db.select(columns).from(accounts).where(hashed).orderBy(order).limit(1),
+    ),
+  )
+  return ends.flat().every(({ uid, sealed, nricHash }) => {
+    const { lastNric } = vault.open(sealed, uid)
+    return lastNric === undefined || vault.nricHash(lastNric) === nricHash
   })
+}

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as BossDatabase } from 'pg-boss'
+import { runMigrations } from './migrate.ts'
 import * as tables from './tables.ts'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
@@ -58,7 +59,6 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Opened
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const { drizzle } = await import('drizzle-orm/pglite')
-  const { migrate } = await import('drizzle-orm/pglite/migrator')
   const { fromPglite } = await import('pg-boss')
   const pglite = await PGlite.create({
     ...(folder && { dataDir: folder }),
@@ -75,7 +75,7 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Opened
     boss: { db: fromPglite(pglite), backend: 'pglite' },
     alone: (work) => work(),
     async migrate() {
-      await migrate(db, { migrationsFolder })
+      await runMigrations(pglite, { folder: migrationsFolder })
       return true
     },
     close: () => pglite.close(),
@@ -92,17 +92,24 @@ const forEverything = (db: Database) => ({ db, helperDb: db, locatorDb: db, jobs
  */
 export async function openPostgres(
   connectionString: string,
-  options: { pool: number; serving?: boolean; ownerUrl?: string | undefined; onError: (error: Error) => void },
+  options: {
+    pool: number
+    serving?: boolean
+    ownerUrl?: string | undefined
+    /** What the server shows these connections as. */
+    name?: string | undefined
+    onError: (error: Error) => void
+    /** Hears how often a migration did not get a lock. */
+    onWait?: (tries: number) => void
+  },
 ): Promise<OpenedDatabase> {
   const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool, warm } = await import('./pool.ts')
   const { grantAsOwner, ownsTables, refuseOlderTables } = await import('./owner.ts')
   const { default: pg } = await import('pg')
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  const { drizzle } = await import('drizzle-orm/node-postgres')
-  const { onError, ownerUrl } = options
+  const { name, onError, onWait, ownerUrl } = options
   const pools: Pool[] = []
   const open = (max: number, limits: keyof typeof TIME_LIMITS) => {
-    const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], onError })
+    const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], name, onError })
     pools.push(opened)
     return opened
   }
@@ -147,7 +154,12 @@ export async function openPostgres(
       }
       const own = openPool(ownerUrl ?? connectionString, { max: 1, limits: TIME_LIMITS.long, onError })
       try {
-        await migrate(drizzle(own, { schema: tables }), { migrationsFolder })
+        const client = await own.connect()
+        try {
+          await runMigrations(client, { folder: migrationsFolder, ...(onWait && { onWait }) })
+        } finally {
+          client.release()
+        }
         if (ownerUrl) await grantAsOwner(own, ownerUrl, connectionString)
         return await ownsTables(pool)
       } finally {

@@ -62,13 +62,19 @@ class WatchedClient extends pg.Client {
   }
 }
 
-/** Opens a pool with these limits. `onError` hears of connections that broke while idle. */
+/** Opens a pool with these limits, whose connections the server shows under this name. `onError` hears of connections that broke while idle. */
 export function openPool(
   connectionString: string,
-  { max, limits, onError }: { max: number; limits: TimeLimits; onError: (error: Error) => void },
+  {
+    max,
+    limits,
+    name,
+    onError,
+  }: { max: number; limits: TimeLimits; name?: string | undefined; onError: (error: Error) => void },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    ...(name !== undefined && { application_name: name }),
     max,
     Client: WatchedClient,
     connectionTimeoutMillis: limits.connect,

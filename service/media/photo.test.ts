@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
@@ -9,6 +9,8 @@ import { picture, PIXEL } from '../test/pictures.ts'
 import { answer, calls, personCredential, refusal, registration } from '../test/registration.ts'
 import { stored } from '../test/world.ts'
 import { PhotoStoreAway, type PhotoStore } from '../outside.ts'
+import { randomUid } from '../secrets.ts'
+import { DELETED_AT_ONCE, deletePhotos } from './photo.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -336,4 +338,21 @@ describe('when the store of photos', () => {
     await pass(60)
     expect(kept(photo)).toEqual([])
   })
+})
+
+test('however many photos are over, they are read some at a time, and a store that breaks off keeps what is done', async () => {
+  const { db, service } = await registration()
+  const keys = Array.from({ length: DELETED_AT_ONCE + 5 }, () => randomUid())
+  await db.insert(photos).values(keys.map((key) => ({ key, createdAt: service.now() })))
+  let removed = 0
+  const remove = async () => {
+    removed += 1
+    if (removed === 21) throw new PhotoStoreAway('s3: away')
+  }
+  const outside = { ...service.outside, photos: { ...service.outside.photos, remove } }
+  await expect(deletePhotos({ ...service, outside })).rejects.toThrow('away')
+  const left = () => db.$count(photos, inArray(photos.key, keys))
+  expect(await left()).toBe(keys.length - 10)
+  await deletePhotos({ ...service, outside })
+  expect(await left()).toBe(0)
 })

@@ -132,17 +132,21 @@ export async function readPhoto({ db, outside, log }: Service, name: string): Pr
   }
 }
 
+/** How many photos to delete are read at once. */
+export const DELETED_AT_ONCE = 200
+
 /**
  * Job: deletes the files of photos that were replaced or taken away, whose account is gone, or whose upload broke off, and
  * then their rows. Safe to run again; a store that is away ends it, and it is tried again.
  */
 export async function deletePhotos({ db, now, outside }: Pick<Service, 'db' | 'now' | 'outside'>) {
-  const gone = await db
-    .select({ key: photos.key })
-    .from(photos)
-    .where(or(and(isNull(photos.accountUid), isNull(photos.endedAt)), lte(photos.endedAt, now())))
-  for (const { key } of gone) {
-    for (const size of SIZES) await outside.photos.remove(fileOf(key, size))
-    await db.delete(photos).where(eq(photos.key, key))
+  const isGone = or(and(isNull(photos.accountUid), isNull(photos.endedAt)), lte(photos.endedAt, now()))
+  for (let isMore = true; isMore;) {
+    const gone = await db.select({ key: photos.key }).from(photos).where(isGone).limit(DELETED_AT_ONCE)
+    for (const { key } of gone) {
+      for (const size of SIZES) await outside.photos.remove(fileOf(key, size))
+      await db.delete(photos).where(eq(photos.key, key))
+    }
+    isMore = gone.length === DELETED_AT_ONCE
   }
 }

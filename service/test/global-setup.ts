@@ -15,7 +15,13 @@ export async function setup() {
 /** Kept between runs, and made anew when the migrations, the jobs or the packages change. */
 const KEPT = 'node_modules/.cache/homeward'
 const DAY_MS = 24 * 3_600_000
-const MADE_OF = ['package-lock.json', 'service/jobs.ts', 'service/db/open.ts', 'service/db/migrations/**/*']
+const MADE_OF = [
+  'package-lock.json',
+  'service/jobs.ts',
+  'service/db/open.ts',
+  'service/db/migrate.ts',
+  'service/db/migrations/**/*',
+]
 
 async function setupEmbedded() {
   const hash = createHash('sha256')

@@ -5,14 +5,31 @@ import { draw, linesOf } from '../test/draw.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-const SAID = { en: 'Trial: fictional data', md: '试用：资料纯属虚构', ms: 'Percubaan: data rekaan' }
+const SAID = {
+  en: 'Trial: fictional data, may be lost',
+  md: '试用：资料纯属虚构，可能丢失',
+  ms: 'Percubaan: data rekaan, boleh hilang',
+}
+const SENDS_NOTHING = {
+  en: 'A copy for a drill: no message is sent',
+  md: '演练副本：不会发送任何消息',
+  ms: 'Salinan untuk latihan: tiada mesej dihantar',
+}
 
-test.each(LOCALES)('a trial says on every page that it is one, in %s; what is none does not', (locale) => {
-  const lines = (trial: boolean) =>
-    linesOf(draw(<Header {...{ trial, locale, brand }} address="/" navigation={false} keepsTyped={false} />, locale))
-  expect(lines(true).join('\n')).toContain(SAID[locale])
-  expect(lines(false).join('\n')).not.toContain(SAID[locale])
-})
+test.each(LOCALES)(
+  'a trial says on every page that it is one, a copy that it sends nothing, in %s; what is neither does not',
+  (locale) => {
+    const lines = (its: { trial: boolean; outsideOff: boolean }) =>
+      linesOf(
+        draw(<Header {...its} {...{ locale, brand }} address="/" navigation={false} keepsTyped={false} />, locale),
+      )
+    expect(lines({ trial: true, outsideOff: false }).join('\n')).toContain(SAID[locale])
+    expect(lines({ trial: false, outsideOff: true }).join('\n')).toContain(SENDS_NOTHING[locale])
+    const neither = lines({ trial: false, outsideOff: false }).join('\n')
+    expect(neither).not.toContain(SAID[locale])
+    expect(neither).not.toContain(SENDS_NOTHING[locale])
+  },
+)
 
 const DOORS = {
   en: ['Someone looks lost?', 'Sign in'],
@@ -29,7 +46,10 @@ test.each(LOCALES)('the way in and the guide stand in bar, menu and foot of the 
     [signIn, '/registration?tab=sign-in'],
   ]
   const header = (navigation: boolean) =>
-    draw(<Header trial={false} {...{ locale, brand, navigation }} address="/" keepsTyped={false} />, locale)
+    draw(
+      <Header trial={false} outsideOff={false} {...{ locale, brand, navigation }} address="/" keepsTyped={false} />,
+      locale,
+    )
   const [menu = '', ...bar] = header(true).match(/<details.*?<\/details>/s) ?? []
   expect(bar).toEqual([])
   expect(linksOf(menu).slice(-2)).toEqual(doors)

@@ -8,6 +8,7 @@ import { Wordmark } from './wordmark.tsx'
 /** Top of every page: where we are, and the language. */
 export function Header({
   trial,
+  outsideOff,
   locale,
   address,
   brand,
@@ -15,6 +16,8 @@ export function Header({
   keepsTyped,
 }: {
   trial: boolean
+  /** A copy that sends nothing. */
+  outsideOff: boolean
   locale: Locale
   address: string
   brand: Brand
@@ -30,6 +33,7 @@ export function Header({
         {t('skip')}
       </a>
       {trial && <aside className="trial">{t('trial')}</aside>}
+      {outsideOff && <aside className="trial">{t('outsideOff')}</aside>}
       <header className="header">
         <a className="wordmark" href={import.meta.env.BASE_URL} aria-label={t('home', { brand: brand.name })}>
           <Wordmark name={brand.name} />

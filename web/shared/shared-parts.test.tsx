@@ -14,6 +14,7 @@ import { Trouble } from './trouble.tsx'
 const header = (changes: Partial<Parameters<typeof Header>[0]> = {}) => (
   <Header
     trial={false}
+    outsideOff={false}
     locale="en"
     brand={brand}
     address="/FAQ?q=1"
@@ -33,6 +34,7 @@ const modal = (kind: 'info' | 'error' | 'done') => (
 const PAGES: Record<string, PageWithStates> = {
   'the top of a page': pageWith(header(), {
     'it is a trial': header({ trial: true }),
+    'it is a copy for a drill': header({ outsideOff: true }),
     'it is in Malay': header({ locale: 'ms' }),
     'it has navigation': header({ navigation: true }),
     'it keeps what was typed': header({ keepsTyped: true }),
@@ -104,7 +106,11 @@ const READ: Readings = {
       'a "Melayu" → /FAQ?q=1&lang=ms hreflang=ms lang=ms data-language=ms',
     ],
     'it is a trial': {
-      more: ['aside "Trial: fictional data"'],
+      more: ['aside "Trial: fictional data, may be lost"'],
+      less: [],
+    },
+    'it is a copy for a drill': {
+      more: ['aside "A copy for a drill: no message is sent"'],
       less: [],
     },
     'it is in Malay': {

@@ -29,7 +29,7 @@ export function openTwilio(settings: {
   authToken: string
   from: string
   callback?: string | undefined
-  baseUrl?: string
+  baseUrl?: string | undefined
   timeoutMs?: number
 }): SmsService {
   const { accountSid, authToken, from, callback, timeoutMs = REQUEST_TIMEOUT_MS } = settings

@@ -1,0 +1,58 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { accounts, drafts, questions, secondFactors } from '../db/tables.ts'
+import type { Queryable } from '../db/open.ts'
+import { draftBinding } from '../drafts/rows.ts'
+import { answerBinding } from './answer-binding.ts'
+
+/** A table with texts that the deployment's keys seal. */
+export interface SealedTable {
+  name: string
+  table: SQLWrapper
+  id: SQLWrapper
+  /** What the text of a row is bound to. */
+  binding: (id: string) => string
+  /** Whether the key of a browser is needed too: such a text stays as it is, and expires within a day. */
+  ofBrowser?: SQLWrapper
+}
+
+/** Every table with sealed texts, each in a column of the name `sealed`. */
+export const SEALED_TABLES: readonly SealedTable[] = [
+  { name: 'accounts', table: accounts, id: accounts.uid, binding: (uid) => uid },
+  { name: 'second factors', table: secondFactors, id: secondFactors.ownerUid, binding: (uid) => uid },
+  { name: 'drafts', table: drafts, id: drafts.id, binding: draftBinding, ofBrowser: drafts.browser },
+  { name: 'answers', table: questions, id: questions.id, binding: answerBinding },
+]
+
+export interface SealedRow {
+  id: string
+  sealed: string
+}
+
+/** Rows that are read at once: so many are in memory, and locked where they are written. */
+export const SEALED_AT_ONCE = 200
+
+/** Those of a table that the deployment's keys alone open. */
+const ours = ({ ofBrowser }: SealedTable): SQL =>
+  ofBrowser ? sql`sealed is not null and ${ofBrowser} is null` : sql`sealed is not null`
+
+/** The next rows by their id. `lock`: nobody else writes them until the transaction ends. */
+export async function nextSealed(db: Queryable, its: SealedTable, after: string, lock = false): Promise<SealedRow[]> {
+  const { table, id } = its
+  const locked = lock ? sql`for update` : sql``
+  const { rows } = (await db.execute(
+    sql`select ${id} as id, sealed from ${table} where ${id} > ${after} and ${ours(its)} order by ${id} limit ${SEALED_AT_ONCE} ${locked}`,
+  )) as { rows: SealedRow[] }
+  return rows
+}
+
+/** How many texts each key seals, by the key's id. */
+export async function countByKey(db: Queryable): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const its of SEALED_TABLES) {
+    const { rows } = (await db.execute(
+      sql`select split_part(sealed, '.', 2) as key, count(*)::int as count from ${its.table} where ${ours(its)} group by 1`,
+    )) as { rows: { key: string; count: number }[] }
+    for (const { key, count } of rows) counts.set(key, (counts.get(key) ?? 0) + count)
+  }
+  return counts
+}

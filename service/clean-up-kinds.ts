@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { addToDailyCounts } from './db/days.ts'
+import type { Database } from './db/open.ts'
+import { accounts, contactChanges, incidentEvents, incidents, linkTokens, scans, submissions } from './db/tables.ts'
+
+/** Takes the places out of what an incident leaves, a day after it closed, and its links. */
+export async function forgetWhereabouts(db: Database, until: Date) {
+  const nowhere = { place: null, lat: null, lng: null, accuracy: null }
+  const over = db
+    .select({ id: incidents.id })
+    .from(incidents)
+    .where(and(isNotNull(incidents.closedAt), lt(incidents.closedAt, until)))
+  const placed = (row: typeof submissions | typeof incidentEvents) => or(isNotNull(row.place), isNotNull(row.lat))
+  await db
+    .update(submissions)
+    .set(nowhere)
+    .where(and(inArray(submissions.incidentId, over), placed(submissions)))
+  await db
+    .update(incidentEvents)
+    .set(nowhere)
+    .where(and(inArray(incidentEvents.incidentId, over), placed(incidentEvents)))
+  await db.delete(linkTokens).where(and(eq(linkTokens.purpose, 'found'), inArray(linkTokens.incidentId, over)))
+}
+
+/** Deletes contacts from before a change, but those of a frozen account about which nobody has decided. */
+export async function forgetContacts(db: Database, until: Date) {
+  const frozen = db.select({ uid: accounts.uid }).from(accounts).where(isNotNull(accounts.frozenAt))
+  await db
+    .delete(contactChanges)
+    .where(
+      and(
+        lt(contactChanges.createdAt, until),
+        or(isNotNull(contactChanges.decidedAt), notInArray(contactChanges.accountUid, frozen)),
+      ),
+    )
+}
+
+/** Deletes what is older than `until`; how many there were on each day in Singapore stays. */
+export async function countAndDelete(db: Database, kind: 'scans' | 'incidents', until: Date) {
+  const [table, moment] = kind === 'scans' ? [scans, scans.createdAt] : [incidents, incidents.openedAt]
+  const gone = sql`delete from ${table} where ${moment} < ${until.toISOString()} returning ${moment} as moment`
+  await addToDailyCounts(db, kind, gone)
+}

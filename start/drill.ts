@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { readArguments, USAGE } from '../service/command-line.ts'
+import type { OpenService } from '../service/open.ts'
+import { randomUid } from '../service/secrets.ts'
+import { countsOf } from './drill-copy.ts'
+import { Findings, proveRestored } from './drill-proofs.ts'
+import { restoreByCopy, restoreByTools } from './drill-restore.ts'
+import { proveStart } from './drill-start.ts'
+import { postgresTool } from './postgres-tools.ts'
+import { StartError } from './instance.ts'
+
+type Print = (line: string) => void
+
+/** The database that is saved, in one moment of it: what is counted there is what the dump holds. */
+async function snapshotOf(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+  return { client, id: rows[0]?.id ?? '' }
+}
+
+/** Makes a database beside the one of `url`, or takes the empty one that somebody named. @throws StartError */
+async function freshDatabase(url: string, into: string | undefined) {
+  const client = new pg.Client({ connectionString: into ?? url })
+  await client.connect()
+  try {
+    if (into !== undefined) {
+      const { rows } = await client.query("select 1 from pg_tables where schemaname in ('public', 'drizzle', 'pgboss')")
+      if (rows.length > 0) throw new StartError('The database of --into is not empty: name one that nobody uses.')
+      return { url: into, drop: async () => {} }
+    }
+    const name = `homeward_drill_${randomUid().toLowerCase()}`
+    await client.query(`create database ${name}`).catch((error: { code?: string }) => {
+      if (error.code !== '42501') throw error
+      throw new StartError('This role may not make a database: make an empty one, and name it by --into URL.')
+    })
+    const its = new URL(url)
+    its.pathname = `/${name}`
+    const drop = async () => {
+      const admin = new pg.Client({ connectionString: url })
+      await admin.connect()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    }
+    return { url: its.href, drop }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * `drill`: saves the database, restores it into a fresh one, proves what is in it, and starts the product on it with the outside
+ * world off. The database that serves people is only read. @returns the exit status: 1 when something is bad
+ */
+export async function drillCommand(service: OpenService, args: string[], print: Print): Promise<number> {
+  const typed = readArguments(args, 0, {
+    dump: { type: 'string' },
+    photos: { type: 'string' },
+    into: { type: 'string' },
+    keep: { type: 'boolean' },
+  })
+  if (!typed) return USAGE
+  const url = service.config.databaseUrl
+  if (!url)
+    throw new StartError('A drill restores a PostgreSQL database: set DATABASE_URL. A trial promises no durability.')
+  const { dump, photos, into, keep } = typed.values
+  const findings = new Findings(print)
+  const source = await snapshotOf(url)
+  const fresh = await freshDatabase(service.config.databaseOwnerUrl ?? url, into)
+  try {
+    const tools = await postgresTool(source.client)
+    if (dump !== undefined && tools === undefined)
+      throw new StartError(
+        'pg_restore of the server’s version or newer is not here: install PostgreSQL’s client programs.',
+      )
+    if (tools === undefined) await restoreByCopy(service, source.client, fresh.url)
+    else await restoreByTools({ url, snapshot: source.id }, fresh.url, tools, dump)
+    const way =
+      dump === undefined ? (tools === undefined ? 'COPY' : 'pg_dump and pg_restore') : `pg_restore from ${dump}`
+    findings.good('restore', `Restored by ${way}.`)
+    const counts = dump === undefined ? await countsOf(source.client) : undefined
+    await proveRestored(service, { url: fresh.url, counts, photos }, findings)
+    await proveStart(fresh.url, findings)
+  } finally {
+    await source.client.end()
+    if (keep || into !== undefined)
+      print(`Left as it is: ${new URL(fresh.url).pathname.slice(1)}. It holds real people’s data.`)
+    else await fresh.drop()
+  }
+  return findings.status
+}
