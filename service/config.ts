@@ -69,6 +69,7 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     /** Whether each sealed line of the audit is written to standard output. */
     shipAudit: env.AUDIT_LOG === 'stdout',
     metricsToken: env.METRICS_TOKEN,
+    telemetry: telemetryOf(env),
     sentryDsn: live ? env.SENTRY_DSN : undefined,
     limits: env.LIMITS,
     smsCountryCodes: env.SMS_COUNTRY_CODES,
@@ -92,6 +93,24 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     duty: dutyOf(env, live),
     brand: brandOf(env),
     mediaHosts: env.MEDIA_HOSTS,
+  }
+}
+
+/** What is sent to a collector; nothing unless an address of one is set. */
+function telemetryOf(env: z.output<typeof Environment>) {
+  const isSent = (exporter: 'otlp' | 'none', its: string | undefined) =>
+    exporter === 'otlp' && (its ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined
+  const sent = {
+    traces: isSent(env.OTEL_TRACES_EXPORTER, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
+    metrics: isSent(env.OTEL_METRICS_EXPORTER, env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT),
+    logs: isSent(env.OTEL_LOGS_EXPORTER, env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT),
+  }
+  if (env.OTEL_SDK_DISABLED || !Object.values(sent).includes(true)) return undefined
+  return {
+    ...sent,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    metricMillis: env.OTEL_METRIC_EXPORT_INTERVAL,
   }
 }
 
