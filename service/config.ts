@@ -94,6 +94,7 @@ function outsideOf(env: z.output<typeof Environment>, live: boolean) {
     /** Whether each sealed line of the audit is written to standard output. */
     shipAudit: env.AUDIT_LOG === 'stdout',
     sentryDsn: live ? env.SENTRY_DSN : undefined,
+    telemetry: telemetryOf(env),
     twilio: env.TWILIO_ACCOUNT_SID
       ? {
           accountSid: env.TWILIO_ACCOUNT_SID,
@@ -111,6 +112,24 @@ function outsideOf(env: z.output<typeof Environment>, live: boolean) {
 
 /** With OUTSIDE=off none of them is known. */
 const NOTHING_OUTSIDE: Partial<ReturnType<typeof outsideOf>> = { shipAudit: false }
+
+/** What is sent to a collector; nothing unless an address of one is set. */
+function telemetryOf(env: z.output<typeof Environment>) {
+  const isSent = (exporter: 'otlp' | 'none', its: string | undefined) =>
+    exporter === 'otlp' && (its ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined
+  const sent = {
+    traces: isSent(env.OTEL_TRACES_EXPORTER, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
+    metrics: isSent(env.OTEL_METRICS_EXPORTER, env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT),
+    logs: isSent(env.OTEL_LOGS_EXPORTER, env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT),
+  }
+  if (env.OTEL_SDK_DISABLED || !Object.values(sent).includes(true)) return undefined
+  return {
+    ...sent,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    metricMillis: env.OTEL_METRIC_EXPORT_INTERVAL,
+  }
+}
 
 /** The desk as set; where nothing is real, a sample stands for what is not. */
 function dutyOf({ DUTY_PHONES, DUTY_EMAIL, DUTY_HOURS }: z.output<typeof Environment>, live: boolean) {

@@ -54,6 +54,9 @@ const limits = z
     return changed
   })
 
+/** Whether one kind of telemetry is sent, when an address for it is set. */
+const exporter = z.enum(['otlp', 'none']).default('otlp')
+
 /** Telephone numbers in E.164, in the order in which they are tried. */
 const phones = list.refine((numbers) => numbers.length > 0 && numbers.every((one) => /^\+[1-9]\d{7,14}$/.test(one)), {
   message: 'must list international numbers with commas between, such as +6563770700,+6591234567',
@@ -75,6 +78,31 @@ const dutyHours = z
 
 /** The duty desk where nothing is real and none is set: what it is sent is read in the outbox. */
 export const SAMPLE_DESK = { phones: ['+6580000999'], email: 'duty@homeward.example', hours: ALWAYS }
+
+/** OpenTelemetry's standard variables, as far as they are read here; the SDK reads the rest of OTEL_EXPORTER_OTLP_… itself. */
+const Telemetry = {
+  OTEL_SDK_DISABLED: z
+    .string()
+    .default('false')
+    .transform((value) => value.toLowerCase() === 'true'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf'], 'only http/protobuf is spoken').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_EXPORTER: exporter,
+  OTEL_METRICS_EXPORTER: exporter,
+  OTEL_LOGS_EXPORTER: exporter,
+  OTEL_TRACES_SAMPLER: z
+    .string()
+    .regex(/^(parentbased_)?(always_on|always_off|traceidratio)$/, 'must be a sampler such as parentbased_traceidratio')
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: number(1000, 3_600_000).default(60_000),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+}
 
 export const Environment = z.object({
   APP_ENV: z.enum(APP_ENVS).optional(),
@@ -111,6 +139,7 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   AUDIT_LOG: z.enum(['stdout']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ...Telemetry,
   SENTRY_DSN: z.url().optional(),
   LIMITS: limits.default({}),
   SMS_COUNTRY_CODES: list.default([...SMS_COUNTRY_CODES]),

@@ -1,5 +1,5 @@
 import { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getPath } from 'hono/utils/url'
 import { Histogram } from 'prom-client'
@@ -12,6 +12,7 @@ import { deviceWords, networkOf, withOrigin } from './request-origin.ts'
 import { randomUid } from './secrets.ts'
 import { auditOutcome } from './security-event.ts'
 import type { Service } from './service.ts'
+import { inSpan, isTraced } from './tracing.ts'
 
 /** The routes, and beside them what the API document says of each. */
 export class Api extends Hono<Env> {
@@ -55,6 +56,7 @@ export function createApi(service: Service): Api {
       return path.startsWith(outside) ? path.slice(outside.length - 1) : path
     },
   })
+  if (isTraced()) app.use(traced)
   app.use(async (c, next) => {
     const started = performance.now()
     c.set('requestId', randomUid())
@@ -101,6 +103,14 @@ export function createApi(service: Service): Api {
   })
   return app
 }
+
+/** Makes the call a span: named like it, with its status and nothing of what was asked. */
+const traced: MiddlewareHandler<Env> = (c, next) =>
+  inSpan('call', {}, async (span) => {
+    await next()
+    span.rename(`call ${c.get('route') ?? 'unknown'}`)
+    span.add({ 'http.response.status_code': c.res.status, 'homeward.request.id': c.get('requestId') })
+  })
 
 /** Audits how the call ended; what cannot be written there is logged, and the answer stands as it is. */
 async function auditCall(service: Service, c: Context<Env>) {

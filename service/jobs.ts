@@ -10,6 +10,7 @@ import {
 } from 'pg-boss'
 import type { OpenedDatabase, Tx } from './db/open.ts'
 import { describeError, type Logger } from './log.ts'
+import { currentSpan, inSpan } from './tracing.ts'
 
 /** Every job there is, with what it is handed: ids, never personal data. */
 export interface JobData {
@@ -74,7 +75,13 @@ export const jobNames = Object.keys(queues) as JobName[]
 /** A new job wakes its workers at once; the poll each second is for jobs that become due. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
 
-/** Runs one job; a failure is logged and answered. */
+/** The span that enqueued this job, which rides along in its data. */
+const causeOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'trace' in data && typeof data.trace === 'string'
+    ? data.trace
+    : undefined
+
+/** Runs one job, in the trace of what enqueued it; a failure is logged and answered. */
 export async function runJob<Context>(
   name: JobName,
   job: JobWithMetadata<unknown>,
@@ -83,13 +90,19 @@ export async function runJob<Context>(
   log: Logger,
 ): Promise<JobResult> {
   const handler = handlers[name] as (context: Context, data: unknown) => Promise<unknown>
-  try {
-    await handler(context, job.data)
-    return { id: job.id, status: 'completed' }
-  } catch (error) {
-    log.warn({ job: name, id: job.id, attempt: job.retryCount, error: describeError(error) }, 'job failed')
-    return { id: job.id, status: 'failed', output: describeError(error) }
-  }
+  const parent = causeOf(job.data)
+  const facts = { 'messaging.destination.name': name, 'homeward.job.attempt': job.retryCount }
+  return inSpan(`job ${name}`, { kind: 'consumer', facts, ...(parent ? { parent } : { root: true }) }, async (span) => {
+    try {
+      await handler(context, job.data)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      const described = describeError(error)
+      span.add({ 'error.type': String(described.name) })
+      log.warn({ job: name, id: job.id, attempt: job.retryCount, error: described }, 'job failed')
+      return { id: job.id, status: 'failed', output: described }
+    }
+  })
 }
 
 export interface Jobs {
@@ -115,6 +128,21 @@ export type StartedJobs = Jobs & {
   stop: () => Promise<void>
 }
 
+/** While the database is away every worker of every queue fails each second with the same error. */
+const TELL_EVERY_MS = 30_000
+
+/** Tells of each kind of error at once, and again after TELL_EVERY_MS with how often it came `again` meanwhile. */
+export function toldSeldom(tell: (error: Record<string, unknown>, again: number) => void) {
+  const known = new Map<string, { at: number; again: number }>()
+  return (error: Record<string, unknown>) => {
+    const kind = `${String(error.name)} ${String(error.code)}`
+    const last = known.get(kind)
+    if (last && performance.now() - last.at < TELL_EVERY_MS) return void (last.again += 1)
+    known.set(kind, { at: performance.now(), again: 0 })
+    tell(error, last?.again ?? 0)
+  }
+}
+
 /** Seconds to a moment, never negative. */
 const secondsUntil = (moment: Date, now: number) => Math.max(0, moment.getTime() - now) / 1000
 
@@ -134,7 +162,8 @@ export async function startJobs(
     max: 3,
     useListenNotify: !clock,
   })
-  boss.on('error', (error) => log.error({ error: describeError(error) }, 'jobs: error'))
+  const tell = toldSeldom((error, again) => log.error({ error, ...(again > 0 && { again }) }, 'jobs: error'))
+  boss.on('error', (error) => tell(describeError(error)))
   await boss.start()
   for (const name of jobNames) {
     const { options } = queues[name]
@@ -157,7 +186,8 @@ export async function startJobs(
   return {
     boss,
     async enqueue(tx, name, data, options) {
-      await boss.send(name, data, {
+      const trace = currentSpan()?.traceparent
+      await boss.send(name, trace ? { ...data, trace } : data, {
         db: fromDrizzle(tx as DrizzleTransactionLike, sql),
         // As a delay, so that the database's clock alone decides when it is over (docs/decisions.md, "Clock").
         ...(options?.priority && { priority: options.priority }),

@@ -3,11 +3,16 @@ import { RateLimiterDrizzle, RateLimiterPostgres, RateLimiterRes } from 'rate-li
 import { RATE_LIMITS, type LimitName, type RateLimit } from '#contract/rate-limits.ts'
 import type { OpenedDatabase } from './db/open.ts'
 import { rateLimits } from './db/tables.ts'
+import { counterFromZero } from './metrics.ts'
 
 export type Limiter = ReturnType<typeof openLimiter>
 
 /** What a deployment changed of the limits: the setting LIMITS. */
 export type ChangedLimits = Partial<Record<LimitName, Pick<RateLimit, 'points' | 'seconds'>>>
+
+const limited = counterFromZero('homeward_limited_total', 'Requests beyond a limit, by its name.', {
+  limit: Object.keys(RATE_LIMITS),
+})
 
 /** Counters shared by every process, one for each limit of `contract/rate-limits.ts`. */
 export function openLimiter({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>, changed: ChangedLimits) {
@@ -48,6 +53,7 @@ export function openLimiter({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>, c
      */
     async take(name: LimitName, subject: string): Promise<number> {
       const { state, isOver } = await consume(name, subject)
+      if (isOver) limited.inc({ limit: name })
       return isOver ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : 0
     },
     /** Counts one request of `subject` as `take` does. @returns how many there are beyond the limit now, 0 within it */

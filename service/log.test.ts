@@ -1,6 +1,7 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts } from './db/tables.ts'
+import { toldSeldom } from './jobs.ts'
 import { describeError, openLog } from './log.ts'
 import { openSmtp } from './messages/adapters/smtp.ts'
 import { world } from './test/world.ts'
@@ -128,6 +129,38 @@ test('an error of our own is told with its message and where it was thrown', () 
   const told = describeError(new RangeError('too far'))
   expect(told).toMatchObject({ name: 'RangeError', message: 'too far' })
   expect((told.at as string[])[0]).toMatch(/^at .*log\.test\.ts/)
+})
+
+test('an error that a library tells of by a plain object is told as one, without what a query held', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  // As pg-boss emits it: `{ ...error, message: error.message, stack: error.stack, queue }`.
+  const emitted = (error: Error) => ({ ...error, message: error.message, stack: error.stack, queue: 'sweep' })
+  expect(describeError(emitted(cause))).toMatchObject({
+    name: 'Error',
+    code: 'ECONNREFUSED',
+    message: 'connect ECONNREFUSED 127.0.0.1:5432',
+    at: [expect.stringMatching(/log\.test\.ts/), ...Array.from({ length: 5 }, () => expect.any(String))],
+  })
+  const ofQuery = Object.assign(new Error('invalid input: "Siew Hua"'), {
+    severity: 'ERROR',
+    code: '22P02',
+    table: 'accounts',
+  })
+  const failed = new DrizzleQueryError('select $1', ['Siew Hua'], new Error('Siew Hua'))
+  expect(describeError(emitted(ofQuery))).toMatchObject({ code: '22P02', table: 'accounts' })
+  expect(JSON.stringify([describeError(emitted(ofQuery)), describeError(emitted(failed))])).not.toContain('Siew')
+  expect(describeError('thrown as it is')).toEqual({ name: 'string' })
+})
+
+test('while every worker fails with the same error, one line in half a minute tells of it and how often it came', () => {
+  const told: unknown[] = []
+  const tell = toldSeldom((error, again) => told.push([error.code, again]))
+  for (let times = 0; times < 90; times += 1) tell({ name: 'Error', code: 'ECONNREFUSED' })
+  tell({ name: 'Error', code: '57P01' })
+  expect(told).toEqual([
+    ['ECONNREFUSED', 0],
+    ['57P01', 0],
+  ])
 })
 
 test('lines below the level are not written', () => {

@@ -1,4 +1,4 @@
-import { Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { VERSION } from './version.ts'
 
 /** What `/metrics` shows; each capability registers its own. */
@@ -10,3 +10,26 @@ new Gauge({
   labelNames: ['version'],
   registers: [metrics],
 }).set({ version: VERSION }, 1)
+
+/**
+ * A counter that begins at 0 with every combination of its labels' values, so that `increase()` sees the first event: from a series
+ * that begins at 1, Prometheus reads no increase.
+ */
+export function counterFromZero(
+  name: string,
+  help: string,
+  labels: Readonly<Record<string, readonly string[]>>,
+): Counter<string> {
+  const counter = new Counter<string>({ name, help, labelNames: Object.keys(labels), registers: [metrics] })
+  const combinations = Object.entries(labels).reduce<Record<string, string>[]>(
+    (known, [label, values]) => known.flatMap((one) => values.map((value) => ({ ...one, [label]: value }))),
+    [{}],
+  )
+  for (const combination of combinations) counter.inc(combination, 0)
+  return counter
+}
+
+/** CPU, memory, heap, event loop, garbage collection and handles of this process, from now on: where somebody reads them. */
+export function watchProcess() {
+  if (!metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: metrics })
+}

@@ -6,6 +6,7 @@ import { openGoogle } from './accounts/google.ts'
 import { createApp, jobHandlers } from './app.ts'
 import { LOOPBACK, type Config } from './config.ts'
 import type { OpenedDatabase } from './db/open.ts'
+import { openFigures } from './figures.ts'
 import type { Api } from './http.ts'
 import { startJobs, type StartedJobs } from './jobs.ts'
 import { openLimiter } from './limiter.ts'
@@ -28,6 +29,8 @@ export interface OpenService extends Service {
   app: Api
   database: OpenedDatabase
   jobs: StartedJobs
+  /** Reads the figures of `/metrics` that stand in the database, unless that was just done. Never fails, never waits long. */
+  refreshFigures: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -106,6 +109,7 @@ export async function openService(options: {
     jobs,
     database,
     app: createApp(service),
+    refreshFigures: openFigures({ database, now }),
     async close() {
       await jobs.stop()
       await sentry?.close()

@@ -6,6 +6,7 @@ import { writeAudit } from './audit.ts'
 import { actorOf, type Caller } from './caller.ts'
 import type { Queryable } from './db/open.ts'
 import { accounts, administrators, passkeys } from './db/tables.ts'
+import { counterFromZero } from './metrics.ts'
 import { currentOrigin } from './request-origin.ts'
 import type { Service } from './service.ts'
 
@@ -69,6 +70,10 @@ const REFUSED: readonly RefusalEvent[] = [
     action: 'authority-refused',
   },
 ]
+
+const events = counterFromZero('homeward_security_events_total', 'Sign-ins and refusals that are audited, by event.', {
+  event: ['signed-in', ...REFUSED.map(({ action }) => action)],
+})
 
 /** A text property of something that was asked or answered. */
 const textIn = (value: unknown, name: string): string | undefined => {
@@ -167,6 +172,7 @@ export async function auditOutcome(service: Service, { call, refusal, caller, in
     if (!uid) return
     const passkey = await usedPasskey(service.db, input)
     const details = passkey ? { passkey: passkey.id } : {}
+    events.inc({ event: 'signed-in' })
     await writeEvent(service, { actor: uid, subject: uid, details, action: 'signed-in' })
     return
   }
@@ -174,6 +180,7 @@ export async function auditOutcome(service: Service, { call, refusal, caller, in
     ({ calls, codes }) => codes.includes(refusal.code) && (!calls || calls.some((one) => one === call)),
   )
   if (!event || (event.whom === 'person' && !signedInAs(caller))) return
+  events.inc({ event: event.action })
   const passkey = event.calls ? await usedPasskey(service.db, input) : undefined
   const subject = passkey ? passkey.uid : await subjectOf(service, event.whom, input, caller)
   const actor = signedInAs(caller) ?? actorOf(service, caller)

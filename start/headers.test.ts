@@ -46,6 +46,7 @@ function site(environment: Record<string, string> = {}) {
     outside: { reportError: () => undefined },
     publicUrl: () => environment.PUBLIC_URL ?? 'http://localhost',
     limiter: { take: () => Promise.resolve(0) },
+    refreshFigures: () => Promise.resolve(),
     keys: deriveKeys('a secret that only the tests know, long enough'),
   } as unknown as OpenService
   const app = createApi(service)

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { readConfig, type Config } from '../service/config.ts'
-import { openLog } from '../service/log.ts'
+import { openLog, type Logger } from '../service/log.ts'
+import { watchProcess } from '../service/metrics.ts'
 import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
 import { jobHandlers } from '../service/app.ts'
@@ -39,12 +40,26 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   })
 }
 
+/** OpenTelemetry, which nothing loads unless its settings ask for it. */
+const openTelemetry = async (settings: NonNullable<Config['telemetry']>, isEmbedded: boolean) =>
+  (await import('./telemetry/open.ts')).openTelemetry(settings, isEmbedded)
+
+/** A line of the log where those are collected, which others are not to stand between; else a line for whoever started it. */
+function sayReady({ live, appEnv, brand, outsideOff }: Config, log: Logger, localUrl: string) {
+  const off = outsideOff ? '. The outside world is off: no message is sent, and every page says so.' : ''
+  const text = `${brand.name} ${VERSION} is ready on ${localUrl}${off}`
+  if (live) log.info({ appEnv, node: process.version }, text)
+  else console.log(`\n${text}`)
+}
+
 /** Starts the whole product in one process: `npm start`, whose `--life` fills a trial's console, or `npm run dev` with `--dev`. */
 async function main() {
   if (process.argv.includes('--version')) return console.log(VERSION)
   const development = process.argv.includes('--dev')
   const config = readConfig(process.env, development ? 'development' : undefined)
-  const log = openLog(config.logLevel)
+  const telemetry = config.telemetry && (await openTelemetry(config.telemetry, config.databaseUrl === undefined))
+  if (telemetry || config.metricsToken) watchProcess()
+  const log = openLog(config.logLevel, undefined, telemetry?.onLine)
   const release = config.databaseUrl ? undefined : await holdDataFolder(config.dataDir)
 
   // The port is bound first, so that a busy port is reported at once and not after a build.
@@ -63,6 +78,7 @@ async function main() {
   await refuseOtherKeys(database, config)
   const service = await openService({ config, log, database, publicUrl: () => publicUrl })
   await refuseOtherLookups(service)
+  telemetry?.serve({ log, refresh: service.refreshFigures })
   if (process.argv.includes('--life')) await database.alone(() => loadSampleLife(service, jobHandlers))
   const website: RunningWebsite = build ? builtWebsite(build) : await developmentWebsite(server)
   let stopping = false
@@ -72,8 +88,7 @@ async function main() {
     : (incoming, outgoing) => void site(incoming, outgoing)
   const stopCommands = config.databaseUrl ? undefined : await listenForCommands(service)
 
-  console.log(`\n${config.brand.name} ${VERSION} is ready on ${localUrl}`)
-  if (config.outsideOff) console.log('The outside world is off: no message is sent, and every page says so.')
+  sayReady(config, log, localUrl)
   if (config.devTour) {
     console.log(`\n  A finder's page   ${localUrl}/safereturncards/${people[0]?.codes[0]?.code}`)
     console.log(`  The locator       ${localUrl}/go-to-points`)
@@ -87,7 +102,7 @@ async function main() {
       drain,
       drainSeconds: config.drainSeconds,
       running: [service.jobs.rest, ...(stopCommands ? [stopCommands] : [])],
-      closing: [async () => website.close?.(), service.close, async () => release?.()],
+      closing: [async () => website.close?.(), service.close, async () => release?.(), async () => telemetry?.close()],
       log,
     })
   }

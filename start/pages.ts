@@ -6,6 +6,7 @@ import { describeError } from '../service/log.ts'
 import type { Peer } from '../service/caller.ts'
 import type { OpenService } from '../service/open.ts'
 import type { Site } from '../web/site.ts'
+import { NO_PAGE } from './answers.ts'
 import { callInProcess } from './call-in-process.ts'
 import { lastResort } from './last-resort.ts'
 import { pageLocale } from './page-locale.ts'
@@ -31,7 +32,9 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
     const from = peerOf(c)
     const call = callInProcess(service, c.req.raw, from, locale, answers)
     const context = new RouterContextProvider()
-    context.set(siteContext, siteOf(service, website, { call, locale, nonce, from }))
+    c.set('page', NO_PAGE)
+    const matched = (pattern: string) => c.set('page', pattern.replace(/^\/?/, '/'))
+    context.set(siteContext, siteOf(service, website, { call, locale, nonce, from, matched }))
     const page = await handlerOf(build)(ownOrigin(c.req.raw, service), context)
     // The website's own error page could not be rendered either.
     if (page.status >= 500 && page.headers.get('content-type')?.startsWith('text/plain'))
@@ -55,12 +58,13 @@ function handlers(mode: 'development' | 'production') {
 function siteOf(
   { config, log, outside, publicUrl }: OpenService,
   website: WebsiteSource,
-  { call, locale, nonce, from }: Pick<Site, 'call' | 'locale' | 'nonce'> & { from: Peer },
+  { call, locale, nonce, from, matched }: Pick<Site, 'call' | 'locale' | 'nonce' | 'matched'> & { from: Peer },
 ): Site {
   return {
     call,
     locale,
     nonce,
+    matched,
     brand: config.brand,
     trial: config.appEnv === 'trial' || config.appEnv === 'development',
     outsideOff: config.outsideOff,

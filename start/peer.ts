@@ -2,8 +2,12 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Peer } from '../service/caller.ts'
 
-/** What Node's server tells of a request. */
-export type Env = { Bindings: { incoming: { socket: { remoteAddress?: string } } } }
+export type Env = {
+  /** What Node's server tells of a request. */
+  Bindings: { incoming: { socket: { remoteAddress?: string } } }
+  /** The pattern of the page's route, where a page was asked for. */
+  Variables: { page?: string }
+}
 export type PeerOf = (c: Context<Env>) => Peer
 
 /** Addresses and networks whose forwarding headers are believed, as TRUST_PROXY lists them ("loopback" is a name). */

@@ -109,7 +109,9 @@ test('every key, and every algorithm, stands in the inventory', () => {
 
 test('every secret among the settings is one of those that a secret manager keeps', () => {
   const kept = coded(section('Secrets', 'docs/operations.md').split(' are kept in ')[0] ?? '')
-  const secrets = Object.keys(Environment.shape).filter((name) => /SECRET|TOKEN$|PASSWORD$|DSN$|KEYS?$/.test(name))
+  const secrets = Object.keys(Environment.shape).filter((name) =>
+    /SECRET|TOKEN$|PASSWORD$|DSN$|KEYS?$|HEADERS$/.test(name),
+  )
   expect(secrets.filter((name) => !kept.includes(name))).toEqual([])
   expect(kept.filter((name) => !Object.hasOwn(Environment.shape, name))).toEqual([])
 })
@@ -117,7 +119,7 @@ test('every secret among the settings is one of those that a secret manager keep
 test('the outgoing connections are those of the page, and none follows a redirect', () => {
   const listed = rows('Outgoing connections').flatMap(([, , code = '']) => coded(code))
   const speaks =
-    /\bfetch\(|from 'node:https'|from 'nodemailer|createRemoteJWKSet\(|new pg\.(?:Pool|Client)|from 'node:(?:dgram|http2|tls)'/
+    /\bfetch\(|from 'node:https'|from 'nodemailer|createRemoteJWKSet\(|new pg\.(?:Pool|Client)|from 'node:(?:dgram|http2|tls)'|from '@opentelemetry\/exporter-/
   // The site asks its own app in process; the tool that draws README's picture is no part of the product.
   const answering = ['start/website.ts', 'start/readme-picture.ts']
   const speaking = sourcesWith(speaks).filter((path) => !answering.includes(path))

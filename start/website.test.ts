@@ -10,7 +10,7 @@ function site(load: WebsiteSource['load']) {
   const reported: unknown[] = []
   const service = {
     config: readConfig({}),
-    log: { error: (what: unknown) => reported.push(what) },
+    log: { error: (what: unknown) => reported.push(what), info: () => undefined },
     outside: { reportError: () => undefined },
     publicUrl: () => 'http://localhost',
   } as unknown as OpenService

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describeError } from '../service/log.ts'
 import type { OpenService } from '../service/open.ts'
+import { watchAnswers } from './answers.ts'
 import { apiReader } from './api-reader.ts'
 import { files } from './files.ts'
 import { headersAndCompression } from './headers.ts'
@@ -28,6 +29,7 @@ export function createSite(service: OpenService, website: WebsiteSource, stoppin
   site.use(refuseMethods(api))
   site.route('/', health(service, stopping))
   site.route('/', metricsPage(service))
+  site.use(watchAnswers(service, api))
   site.route(`${api}/docs`, apiReader(`${api}/openapi.json`))
   site.all(`${api}/*`, (c) => service.app.fetch(c.req.raw, peerOf(c)))
   site.route(base, tourAnswers(service, peerOf))

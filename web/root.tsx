@@ -27,6 +27,14 @@ import { Trouble } from './shared/trouble.tsx'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
 import { speak, wordsOf, type Dictionary } from './words.ts'
 
+/** Tells the start file which route was matched, before anything of it runs: a redirect or refusal has its line in the log too. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }, next) => {
+    context.get(siteContext).matched(pattern)
+    return next()
+  },
+]
+
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { locale, brand, trial, outsideOff, publicUrl, scripts } = context.get(siteContext)
   const { pathname, search } = url

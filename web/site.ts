@@ -25,6 +25,8 @@ export interface Site {
   ownMachine: boolean
   /** Other websites whose videos the player shows. */
   mediaHosts: string[]
+  /** Told the pattern of the route that was matched, for the log: an address may hold a secret, its pattern never does. */
+  matched: (pattern: string) => void
   /** Logs what nobody expected. */
   reportError: (error: unknown) => void
 }

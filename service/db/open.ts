@@ -29,6 +29,8 @@ export interface OpenedDatabase {
   kind: 'pglite' | 'postgres'
   /** The connections to a server, for a library that speaks to them itself. */
   pool?: Pool
+  /** All connections to a server by what they are for; none where the database is embedded. */
+  pools: Readonly<Record<string, Pool>>
   /** How pg-boss reaches the same database. */
   boss: { db?: BossDatabase; connectionString?: string; backend: 'pglite' | 'postgres' }
   /** Runs `work` while no other process migrates or starts its jobs: of three started together two died without this. */
@@ -72,6 +74,7 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Opened
     ...forEverything(db as unknown as Database),
     pglite,
     kind: 'pglite',
+    pools: {},
     boss: { db: fromPglite(pglite), backend: 'pglite' },
     alone: (work) => work(),
     async migrate() {
@@ -107,19 +110,19 @@ export async function openPostgres(
   const { grantAsOwner, ownsTables, refuseOlderTables } = await import('./owner.ts')
   const { default: pg } = await import('pg')
   const { name, onError, onWait, ownerUrl } = options
-  const pools: Pool[] = []
-  const open = (max: number, limits: keyof typeof TIME_LIMITS) => {
+  const pools: Record<string, Pool> = {}
+  const open = (purpose: string, max: number, limits: keyof typeof TIME_LIMITS) => {
     const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], name, onError })
-    pools.push(opened)
+    pools[purpose] = opened
     return opened
   }
-  const pool = open(options.pool, options.serving ? 'acts' : 'long')
+  const pool = open('acts', options.pool, options.serving ? 'acts' : 'long')
   const half = Math.ceil(options.pool / 2)
   const purposes = options.serving && {
-    helperDb: open(half, 'helper'),
-    locatorDb: open(LOCATOR_CONNECTIONS, 'locator'),
-    jobsDb: open(half, 'acts'),
-    longDb: open(LONG_CONNECTIONS, 'long'),
+    helperDb: open('helper', half, 'helper'),
+    locatorDb: open('locator', LOCATOR_CONNECTIONS, 'locator'),
+    jobsDb: open('jobs', half, 'acts'),
+    longDb: open('long', LONG_CONNECTIONS, 'long'),
   }
   const on = (its: Pool) => onPool(its) as unknown as Database
   if (purposes) await Promise.all([warm(purposes.helperDb), warm(purposes.locatorDb)])
@@ -133,6 +136,7 @@ export async function openPostgres(
     }),
     kind: 'postgres',
     pool,
+    pools,
     boss: { connectionString, backend: 'postgres', ...ENGINE_LIMITS },
     async alone(work) {
       // A connection without limits: whoever starts second waits as long as the first one migrates.
@@ -166,7 +170,7 @@ export async function openPostgres(
         await own.end()
       }
     },
-    close: async () => void (await Promise.all(pools.map((each) => each.end()))),
+    close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
   }
 }
 

@@ -7,6 +7,7 @@ import { accounts, messages, partnerDetails } from '../db/tables.ts'
 import { deskNow, phonesBut } from '../duty/desk.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
+import { currentSpan } from '../tracing.ts'
 import { NOTICES } from './attempts.ts'
 import {
   DUTY,
@@ -79,6 +80,7 @@ export async function queueMessage(
   channel: Channel,
 ): Promise<boolean> {
   const to = { ...recipientColumns(recipient), channel }
+  const trace = currentSpan()?.traceparent
   const [added] = await tx
     .insert(messages)
     .values({
@@ -88,7 +90,8 @@ export async function queueMessage(
       incidentId: occasion.incidentId ?? null,
       occasion: occasion.occasion ?? null,
       step: occasion.step ?? 0,
-      details: occasion.details ?? {},
+      // What caused it, so that a text can be followed back to a finder's report, also where a sweep picks it up.
+      details: { ...occasion.details, ...(trace && { trace }) },
       status: 'WAITING',
       createdAt: occasion.incidentId === undefined ? now() : afterThoseBefore(tx, now(), occasion.incidentId, to),
     })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { Counter } from 'prom-client'
 import type { Checked } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
 import {
@@ -11,11 +10,11 @@ import {
   type receiveSmsReceipt as smsContract,
 } from '#contract/receipts.ts'
 import { once } from '../once.ts'
-import { metrics } from '../metrics.ts'
+import { counterFromZero } from '../metrics.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { FORGED } from '../outside.ts'
-import type { Channel } from '#contract/messages.ts'
+import { CHANNELS, type Channel } from '#contract/messages.ts'
 import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
@@ -25,12 +24,14 @@ import { hasNextTelephone, idsOfKey, isToTelephones, telephonesOf } from './tele
 /** What is done with a report that was understood. It may come late, twice, and in any order (`recordReceipt`). */
 export type KeepReceipt = (service: Service, channel: Channel, receipt: Receipt) => Promise<void>
 
-const received = new Counter({
-  name: 'homeward_receipts_total',
-  help: 'Reports of providers about messages, by channel and state.',
-  labelNames: ['channel', 'state'],
-  registers: [metrics],
-})
+const received = counterFromZero(
+  'homeward_receipts_total',
+  'Reports of providers about messages, by channel and state.',
+  {
+    channel: CHANNELS,
+    state: RECEIPT_STATES,
+  },
+)
 
 const rank = (state: ReceiptState) => RECEIPT_STATES.indexOf(state)
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, lt, notInArray, or } from 'drizzle-orm'
-import { Counter } from 'prom-client'
 import { messages } from '../db/tables.ts'
 import type { Tx } from '../db/open.ts'
-import { metrics } from '../metrics.ts'
+import { counterFromZero } from '../metrics.ts'
 import type { Delivery } from '../outside.ts'
 import type { Service } from '../service.ts'
+import { causedBy, inSpan } from '../tracing.ts'
 import { afterAttempt, BY_FINDERS, CLAIM_SECONDS, isStoppedByAnswer, NOTICES, OUTLASTS_ALARM } from './attempts.ts'
 import { roomFor } from './cap.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
@@ -13,14 +13,18 @@ import { enqueueSending } from './queue.ts'
 import { isToSame } from './recipient.ts'
 import { forNextTelephone, hasNextTelephone, keyFor, RECEIPT_SECONDS, telephonesOf } from './telephones.ts'
 import { ago, later } from '#contract/domain/time.ts'
+import { CHANNELS, MESSAGE_KINDS } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
 
-const handed = new Counter({
-  name: 'homeward_messages_total',
-  help: 'Messages by kind, channel and outcome.',
-  labelNames: ['kind', 'channel', 'outcome'],
-  registers: [metrics],
-})
+const handed = counterFromZero(
+  'homeward_messages_total',
+  'Tries to hand a message over, by kind, channel and outcome.',
+  {
+    kind: MESSAGE_KINDS,
+    channel: CHANNELS,
+    outcome: ['sent', 'failed'],
+  },
+)
 
 /**
  * Job: hands one message over. It is claimed first and marked after, so that two workers never send it; only a claim
@@ -32,9 +36,14 @@ export const sendMessageWith =
   async (service: Service, { messageId }: { messageId: string }) => {
     const message = await claim(service, facts, messageId)
     if (!message) return
-    const { outcome, locale } = await hand(service, facts, message)
-    handed.inc({ kind: message.kind, channel: message.channel, outcome: outcome.ok ? 'sent' : 'failed' })
-    await settle(service, facts, message, outcome, locale)
+    const { id, kind, channel, details } = message
+    await inSpan(`send ${channel}`, { kind: 'client', ...causedBy(details.trace) }, async (span) => {
+      const { outcome, locale } = await hand(service, facts, message)
+      const result = outcome.ok ? 'sent' : 'failed'
+      handed.inc({ kind, channel, outcome: result })
+      span.add({ 'homeward.message.id': id, 'homeward.message.kind': kind, 'homeward.message.outcome': result })
+      await settle(service, facts, message, outcome, locale)
+    })
   }
 
 async function claim(service: Service, facts: IncidentFacts, id: string): Promise<Message | undefined> {

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm'
+import { Histogram } from 'prom-client'
 import { ANSWER_CURRENT_MINUTES, ASK_AFTER_ARRIVAL_MINUTES } from '#contract/limits.ts'
 import { ago, later, minutes as inMinutes } from '#contract/domain/time.ts'
 import type { RESPONSE_ENDS } from '../db/enumerations.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { incidents, responders } from '../db/tables.ts'
+import { incidents, responders, submissions } from '../db/tables.ts'
+import { metrics } from '../metrics.ts'
 import { isSameResponder, responderOf, uidOf, uidsOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
@@ -72,6 +74,24 @@ export const takenBy = async (db: Queryable, incidentId: string): Promise<Answer
 export const answersBy = async (db: Queryable, incidentId: string, me: Responder) =>
   (await openAnswers(db, incidentId)).filter(({ by }) => isSameResponder(by, me))
 
+const firstAnswers = new Histogram({
+  name: 'homeward_alarm_first_answer_seconds',
+  help: 'Time from the first report of an alarm until somebody first said that they go, or took it.',
+  buckets: [15, 30, 60, 90, 120, 180, 300, 600, 1200, 3600],
+  registers: [metrics],
+})
+
+/** Counts how long the alarm called, if this answer is its first. */
+async function noteFirstAnswer(tx: Tx, incidentId: string, saidAt: Date) {
+  const answered = await tx.$count(responders, eq(responders.incidentId, incidentId))
+  if (answered > 0) return
+  const [first] = await tx
+    .select({ at: min(submissions.createdAt) })
+    .from(submissions)
+    .where(eq(submissions.incidentId, incidentId))
+  if (first?.at) firstAnswers.observe(Math.max(0, saidAt.getTime() - first.at.getTime()) / 1000)
+}
+
 /** Writes down that somebody answers an alarm, and has them asked about it when its time has come. */
 export async function addAnswer(
   { now, jobs }: Pick<Service, 'now' | 'jobs'>,
@@ -87,6 +107,7 @@ export async function addAnswer(
   const saidAt = now()
   const id = randomUid()
   const due = askAt(saidAt, answer.minutes ?? null)
+  await noteFirstAnswer(tx, answer.incidentId, saidAt)
   await tx.insert(responders).values({
     id,
     incidentId: answer.incidentId,

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { openFigures } from './figures.ts'
+import { metrics } from './metrics.ts'
+import type { OpenService } from './open.ts'
+import { world } from './test/world.ts'
+
+/** One line of `/metrics`. */
+const shown = async (series: string) => {
+  const text = await metrics.metrics()
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+/** Reads the figures as for somebody who asks for the first time. */
+const read = (service: OpenService) => openFigures(service)()
+const ALARMS = ['homeward_alarms_open', 'homeward_alarms_unanswered', 'homeward_alarm_oldest_unanswered_seconds']
+const alarms = async (service: OpenService) => {
+  await read(service)
+  return Promise.all(ALARMS.map(shown))
+}
+
+test('every counter begins at zero for whatever it will count, so that the first failure is an increase', async () => {
+  await world()
+  for (const series of [
+    'homeward_messages_total{kind="found",channel="sms",outcome="failed"}',
+    'homeward_receipts_total{channel="email",state="UNDELIVERED"}',
+    'homeward_security_events_total{event="second-factor-locked"}',
+    'homeward_limited_total{limit="putPhoto"}',
+    'homeward_jobs{queue="climb-ladder",state="failed"}',
+  ])
+    expect(await shown(series), series).toBeGreaterThanOrEqual(0)
+})
+
+test('an alarm counts as unanswered until somebody goes, and how long that took is measured once', async () => {
+  const { service, person, code, carer, device, submission, pass, act } = await world()
+  const [openBefore = 0] = await alarms(service)
+  const times = () =>
+    Promise.all(
+      ['count', 'bucket{le="60"}', 'bucket{le="90"}'].map((part) =>
+        shown(`homeward_alarm_first_answer_seconds_${part}`),
+      ),
+    )
+  const [count = 0, below60 = 0, below90 = 0] = await times()
+  const uid = await person()
+  const daughter = await carer(uid)
+  const son = await carer(uid)
+  await device().post('/public/credential/safereturncard', submission(await code(uid)))
+  await pass(70)
+  expect(await alarms(service)).toEqual([openBefore + 1, 1, 70])
+  await act(daughter.e164, 'on-my-way')
+  expect(await alarms(service)).toEqual([openBefore + 1, 0, 0])
+  await act(son.e164, 'on-my-way')
+  expect(await times()).toEqual([count + 1, below60, below90 + 1])
+  await act(daughter.e164, 'safe')
+  expect((await alarms(service))[0]).toBe(openBefore)
+})
+
+test('a message that waits and a job that is due have an age', async () => {
+  const { service, person, code, carer, device, submission, moveClock, runJobs, outside } = await world()
+  const uid = await person()
+  await carer(uid)
+  await runJobs()
+  outside({ sms: { send: async () => ({ ok: false, retry: true, reason: 'away' }) } })
+  await device().post('/public/credential/safereturncard', submission(await code(uid)))
+  await moveClock(20)
+  await read(service)
+  expect(await shown('homeward_job_oldest_due_seconds{queue="send-alarm-sms"}')).toBeGreaterThanOrEqual(20)
+  await runJobs()
+  await moveClock(40)
+  await read(service)
+  expect(await shown('homeward_message_oldest_waiting_seconds{channel="sms"}')).toBeGreaterThanOrEqual(40)
+  expect(await shown('homeward_message_oldest_waiting_seconds{channel="email"}')).toBe(0)
+  expect(await shown('homeward_messages_waiting{channel="sms"}')).toBeGreaterThanOrEqual(1)
+  outside({ sms: undefined })
+  await moveClock(300)
+  await runJobs()
+})
+
+test('when the clean-up last came to its end is read from its jobs', async () => {
+  const { service, db, databaseTime } = await world()
+  await db.transaction((tx) => service.jobs.enqueue(tx, 'clean-up', {}))
+  const [job] = await service.jobs.boss.fetch('clean-up')
+  await service.jobs.boss.complete('clean-up', job?.id ?? '')
+  await read(service)
+  const at = (await shown('homeward_clean_up_timestamp_seconds')) ?? 0
+  expect(Math.abs(at - databaseTime() / 1000)).toBeLessThan(120)
+})
+
+test('however often they are asked for, the database is read once', async () => {
+  const { service } = await world()
+  let readings = 0
+  const { jobsDb } = service.database
+  const counting = new Proxy(jobsDb, {
+    get(of, name) {
+      if (name === 'transaction') readings += 1
+      return Reflect.get(of, name)
+    },
+  })
+  const refresh = openFigures({ ...service, database: { ...service.database, jobsDb: counting } })
+  await Promise.all(Array.from({ length: 50 }, () => refresh()))
+  await refresh()
+  expect(readings).toBe(1)
+})
+
+test('a database that does not answer holds up nobody who asks, and what stood before stands', async () => {
+  const { service } = await world()
+  await read(service)
+  const at = await shown('homeward_figures_timestamp_seconds')
+  const hangs = new Proxy(service.database.jobsDb, {
+    get: (of, name) => (name === 'transaction' ? () => new Promise(() => {}) : Reflect.get(of, name)),
+  })
+  const refresh = openFigures({ ...service, database: { ...service.database, jobsDb: hangs } })
+  await Promise.all([refresh(), refresh()])
+  expect(await shown('homeward_figures_timestamp_seconds')).toBe(at)
+})
+
+test('sign-ins that fail and requests beyond a limit are counted', async () => {
+  const { service, device } = await world()
+  const failed = 'homeward_security_events_total{event="sign-in-failed"}'
+  const limited = 'homeward_limited_total{limit="own-data"}'
+  const before = [await shown(failed), await shown(limited)]
+  await device().post('/public/credential/signIn', { username: 'nobody.here', password: 'not the one' })
+  for (let one = 0; one <= 20; one += 1) await service.limiter.take('own-data', 'somebody')
+  expect([await shown(failed), await shown(limited)]).toEqual(before.map((value) => (value ?? 0) + 1))
+})
