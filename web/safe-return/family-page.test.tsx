@@ -134,12 +134,21 @@ const PAGES: Record<string, PageWithStates> = {
         asked={undefined}
         refused={undefined}
         drawnAt={AT}
+        ground={[]}
         codes="/account"
         mayAct={false}
       />
     ),
     'an act was refused': (
-      <FoundView found={FOUND} reports={[]} asked={undefined} refused="incident-closed" drawnAt={AT} codes="/account" />
+      <FoundView
+        found={FOUND}
+        reports={[]}
+        asked={undefined}
+        refused="incident-closed"
+        drawnAt={AT}
+        ground={[]}
+        codes="/account"
+      />
     ),
     'it is the person’s own, found': familyPage({ isSelf: true }),
     'it is the person’s own, looked for': familyPage({ isSelf: true, reportCount: 0 }),
@@ -147,12 +156,12 @@ const PAGES: Record<string, PageWithStates> = {
   }),
   'the private link': pageWith(
     routed(FoundPage, {
-      loaderData: { page: 'found', found: { ...FOUND, reports: [] }, reports: [], drawnAt: AT },
+      loaderData: { page: 'found', found: { ...FOUND, reports: [] }, reports: [], drawnAt: AT, ground: [] },
       params: { token: 'secret' },
     }),
     {
       'a form was refused': routed(FoundPage, {
-        loaderData: { page: 'found', found: { ...FOUND, reports: [] }, reports: [], drawnAt: AT },
+        loaderData: { page: 'found', found: { ...FOUND, reports: [] }, reports: [], drawnAt: AT, ground: [] },
         actionData: { refused: 'incident-closed' },
         params: { token: 'secret' },
       }),
