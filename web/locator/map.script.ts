@@ -40,6 +40,8 @@ export interface MapOptions {
 const ZOOM_ALONE = 17
 /** A map narrower than this does not hold the whole island between its controls at OneMap's farthest zoom. */
 const SMALL_PX = 576
+/** Degrees of sea around Singapore that a small map may show: else its controls would cover what lies at the edge of the bounds. */
+const SEA_AROUND = 0.15
 
 const style = new CSSStyleSheet()
 style.replaceSync(leafletCss + groundCss + mapCss)
@@ -48,14 +50,16 @@ document.adoptedStyleSheets.push(style)
 /** An empty map of Singapore in `canvas`, which cannot be left. */
 function createLocatorMap(canvas: HTMLElement, say: Say, animate: boolean) {
   const { west, east, south, north } = MAP_BOUNDS
+  const isSmall = canvas.clientWidth < SMALL_PX
+  const beyond = isSmall ? SEA_AROUND : 0
   const map = createMap(canvas, {
     center: DEFAULT_CENTRE,
     zoom: DEFAULT_CENTRE.zoom,
-    minZoom: canvas.clientWidth < SMALL_PX ? ZOOM.minOfSmall : ZOOM.min,
+    minZoom: isSmall ? ZOOM.minOfSmall : ZOOM.min,
     maxZoom: ZOOM.max,
     maxBounds: [
-      [south, west],
-      [north, east],
+      [south - beyond, west - beyond],
+      [north + beyond, east + beyond],
     ],
     zoomControl: false,
     zoomAnimation: animate,

@@ -106,7 +106,7 @@ function addressNames(room: Room, view: View, { streets, blocks }: Labels): Shap
     if (before.some(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < STREET_AGAIN)) return []
     const placed = room.place(
       spot,
-      [-15, 15, 0].map((dy): NameLine[] => [{ kind: 'street', text, dy }]),
+      [-19, 19, 0].map((dy): NameLine[] => [{ kind: 'street', text, dy }]),
     )
     if (placed.length > 0) named.set(text, [...before, spot])
     return placed
