@@ -88,7 +88,6 @@ export const COAST =
 }
 
 const [folder] = process.argv.slice(2)
-if (folder === undefined) {
-  console.error('npm run ground -- <folder>: the folder holds sg-planning-areas-5.geojson and sg-regions-8.geojson.')
-  process.exitCode = 2
-} else await drawGround(folder)
+if (folder === undefined)
+  throw new Error('npm run ground -- <folder>: the folder holds sg-planning-areas-5.geojson and sg-regions-8.geojson.')
+await drawGround(folder)

@@ -50,7 +50,7 @@ test('where the service does not answer, land and lines are still drawn', async 
 test('a position that is not exact is drawn from afar: stations, and no square is asked for', async () => {
   const { asked, html } = await picture(LABELS, 3000)
   expect(asked).toEqual([])
-  expect(html).toContain('>Toa Payoh</text>')
+  expect(html).toContain('>Bishan</text>')
 })
 
 test('nothing is drawn, and nobody asked, where there is no position', async () => {
