@@ -157,6 +157,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'search: string[..5] ^\\d{3,5}$',
     'invalid-input service-unavailable too-many-requests unexpected',
   ],
+  listMapLabels: [
+    'get /account/map-labels (public)',
+    'x: integer[0..65535], y: integer[0..65535]',
+    'invalid-input service-unavailable too-many-requests unexpected',
+  ],
   findAddresses: [
     'get /account/address (public)',
     'postalCode: string[..6] ^\\d{6}$',

@@ -51,6 +51,8 @@ export interface Endpoint<
    * or locked.
    */
   anonymous?: true
+  /** For so long a browser may keep the answer, which is the same for everybody and rarely changes. */
+  keptSeconds?: number
   params?: Params
   query?: Query
   body?: Body

@@ -108,6 +108,7 @@ import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
+import { listMapLabels } from './map-labels.ts'
 import { changePhoto, putPhoto, removePhoto } from './media.ts'
 import {
   changeMarketingConsent,
@@ -200,6 +201,7 @@ export const calls = {
   nearestGoToPoints,
   readGoToPoint,
   suggestPostalCodes,
+  listMapLabels,
   findAddresses,
   // Registration: caregiver, person, credentials, links (R7.2 to R7.22)
   checkCaregiverRegistration,

@@ -63,6 +63,10 @@ export const RECEIPT_FRESH_HOURS = 12
 // Locator (P9.7, P9.8)
 export const DEFAULT_CENTRE = { lat: 1.2901003, lng: 103.8508516, zoom: 15 } as const
 export const MAP_BOUNDS = { west: 103.596, east: 104.1, south: 1.1443, north: 1.4835 } as const
+/** From this zoom on the map names streets and blocks; its squares are what they are read by. */
+export const MAP_LABELS_ZOOM = 16
+/** The most densely built square of Singapore has 950 addresses in 30 streets. */
+export const MAP_LABELS_MAX = 1000
 export const NEAREST_LIMIT = 5
 export const NEAREST_LIMIT_MAX = 50
 export const LIST_PAGE = 50

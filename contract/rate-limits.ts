@@ -22,6 +22,7 @@ export const ADDRESS_LIMITS = {
   nearestGoToPoints: { points: 300, seconds: MINUTE },
   readGoToPoint: { points: 300, seconds: MINUTE },
   suggestPostalCodes: { points: 300, seconds: MINUTE },
+  listMapLabels: { points: 300, seconds: MINUTE },
   findAddresses: { points: 60, seconds: MINUTE },
   // Registration
   checkCaregiverRegistration: { points: 10, seconds: MINUTE },

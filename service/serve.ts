@@ -98,6 +98,7 @@ export function serve<N extends CallName>(app: Api, service: Service, name: N, w
     const overLimit = await countRequest(c, service, endpoint, caller)
     const answer = await work(service, input, { ...caller, overLimit })
     c.set('answer', answer)
+    if (endpoint.keptSeconds) c.header('Cache-Control', `public, max-age=${endpoint.keptSeconds}`)
     if (endpoint.file) return fileResponse(c, endpoint.file, answer as AnsweredFile)
     return c.json({ type: 'SUCCESS', ...envelope.parse(endpoint.beside ? answer : { data: answer }) })
   })

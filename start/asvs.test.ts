@@ -195,6 +195,7 @@ test('raw SQL and patterns are made of our own constants alone', () => {
     'service/db/days.ts',
     'service/db/enumerations.ts',
     'service/db/tables.ts',
+    'service/locator/map-labels.ts',
     'service/locator/nearby.ts',
     'service/safe-return/moments.ts',
   ])

@@ -18,6 +18,7 @@ import { describe, expect, test } from 'vitest'
 const LAYERS = {
   base: ['shared/base.css'],
   shared: [
+    'shared/ground.css',
     'shared/link.css',
     'shared/map-place.css',
     'shared/menu.css',

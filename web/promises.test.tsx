@@ -70,7 +70,7 @@ describe('a Go-To Point', () => {
     specialNote: null,
     openState: { state: 'unknown' },
   } as unknown as GoToPoint
-  const loaderData = { point, at: '2026-03-10T01:00:00.000Z', mapScript: '' }
+  const loaderData = { point, at: '2026-03-10T01:00:00.000Z', mapScripts: { map: '', ground: '' } }
   const page = () => draw(<Detail {...({ loaderData } as ComponentProps<typeof Detail>)} />)
 
   test('whose name would end a script says it to search engines and runs nothing', () => {

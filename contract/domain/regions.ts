@@ -7,8 +7,8 @@ export const isInSingapore = ({ lat, lng }: LatLng): boolean =>
   lat >= MAP_BOUNDS.south && lat <= MAP_BOUNDS.north && lng >= MAP_BOUNDS.west && lng <= MAP_BOUNDS.east
 
 /**
- * Singapore's four regions in broad strokes, drawn by hand as [lng, lat]: enough to tell the region of an address and
- * to stand under the map when its tiles are missing. North-East belongs to NORTH. Neighbours share their corners.
+ * Singapore's four regions in broad strokes, drawn by hand as [lng, lat]: enough to tell the region of an address.
+ * North-East belongs to NORTH. Neighbours share their corners.
  */
 type Line = readonly (readonly [lng: number, lat: number])[]
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '../serve.ts'
 import { listGoToPoints } from './list.ts'
+import { listMapLabels } from './map-labels.ts'
 import { nearestGoToPoints } from './nearest.ts'
 import { readGoToPoint } from './point.ts'
 import { suggestPostalCodes } from './postal-codes.ts'
@@ -8,5 +9,6 @@ export const locatorHandlers = {
   listGoToPoints,
   nearestGoToPoints,
   suggestPostalCodes,
+  listMapLabels,
   readGoToPoint,
 } satisfies Partial<Handlers>

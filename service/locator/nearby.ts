@@ -8,7 +8,7 @@ import { postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { nearest } from './distance-order.ts'
 import { PLANE, planePoint } from '../db/plane.ts'
-import { titled } from './streets.ts'
+import { isHousingBlock, titled } from './streets.ts'
 
 /** An address further away says little about where somebody stands. */
 const ADDRESS_METRES = 500
@@ -76,12 +76,6 @@ async function nearestOpen(db: Database, position: LatLng, moment: Date): Promis
   return null
 }
 
-/**
- * "Blk 192 Lorong 4 Toa Payoh", "6 Toa Payoh Central". The post gives a housing block its own number as the last three
- * digits of its code, and other buildings any: that tells them apart.
- */
-function addressText({ postalCode, block, road }: { postalCode: string; block: string; road: string }): string {
-  const digits = /^\d{1,3}(?=[A-Z]?$)/.exec(block)?.[0].padStart(3, '0')
-  const isHousingBlock = digits !== undefined && postalCode.endsWith(digits)
-  return [isHousingBlock ? 'Blk' : '', block, titled(road)].filter(Boolean).join(' ')
-}
+/** "Blk 192 Lorong 4 Toa Payoh", "6 Toa Payoh Central". */
+const addressText = (address: { postalCode: string; block: string; road: string }): string =>
+  [isHousingBlock(address) ? 'Blk' : '', address.block, titled(address.road)].filter(Boolean).join(' ')

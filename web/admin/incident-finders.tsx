@@ -1,14 +1,23 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeenIncident } from '#contract/admin-incident.ts'
+import type { Shape } from '../map/shape.ts'
 import { copyPlaces } from '../safe-return/place.ts'
 import { PlaceCard } from '../safe-return/place-card.tsx'
 import type { Numbers } from './incident-contacts.tsx'
 import { Since } from './since.tsx'
 import { Finder } from './incident-finder.tsx'
 
+interface FindersProps {
+  incident: SeenIncident
+  numbers: Numbers
+  now: number
+  /** The map's own ground around the newest position. */
+  ground: readonly Shape[]
+}
+
 /** Who found the person and where: the number first, then the place, then what else came. */
-export function Finders({ incident, numbers, now }: { incident: SeenIncident; numbers: Numbers; now: number }) {
+export function Finders({ incident, numbers, now, ground }: FindersProps) {
   const { t } = useTranslation('admin-incidents')
   const { reports, folded, reportCount, latest } = incident
   useEffect(copyPlaces, [])
@@ -33,6 +42,7 @@ export function Finders({ incident, numbers, now }: { incident: SeenIncident; nu
               at={latest.positionAt ?? latest.at}
               now={new Date(now).toISOString()}
               nearby={latest.nearby}
+              ground={ground}
             />
           )}
           <p className="soft">

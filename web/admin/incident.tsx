@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import { readIncident, type SeenIncident } from '#contract/admin-incident.ts'
 import { LOUD } from '#contract/admin-incidents.ts'
+import { groundAround } from '../map/ground-around.server.ts'
 import { shownNumber } from '../safe-return/numbers.server.ts'
 import { fullName } from '../safe-return/person.tsx'
 import { readForm } from '../shared/read-form.ts'
@@ -23,11 +24,13 @@ import { ADMIN_WORDS } from './sections.ts'
 import { Since, useNow } from './since.tsx'
 import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
 import { exactOf } from './dates.ts'
+import '../shared/ground.css'
 import '../shared/place-card.css'
 import './incident.css'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { call, locale } = context.get(siteContext)
+  const site = context.get(siteContext)
+  const { call, locale } = site
   const before = url.searchParams.get('before')
   const incident = loadOrRedirect(await call(readIncident, { id, ...(before && { before }) }), url)
   const numbers = [...incident.reports.map(({ phone }) => phone), ...incident.sheet.contacts.map(({ phone }) => phone)]
@@ -36,6 +39,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     /** Each number as people read it. */
     numbers: Object.fromEntries(numbers.flatMap((phone) => (phone ? [[phone, shownNumber(phone)]] : []))),
     now: Date.now(),
+    ground: await groundAround(site, incident.latest?.position),
     words: dictionary(locale, ['shared', 'safe-return', 'locator', ...ADMIN_WORDS]),
   }
 }
@@ -45,7 +49,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 }
 
 export default function Incident({ loaderData, actionData }: Route.ComponentProps) {
-  const { incident, numbers, now: rendered } = loaderData
+  const { incident, numbers, now: rendered, ground } = loaderData
   const { t } = useTranslation('admin-incidents')
   const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role
   useStayCurrent(ALARM_EVERY_MS)
@@ -73,7 +77,7 @@ export default function Incident({ loaderData, actionData }: Route.ComponentProp
           <Notes incident={incident} />
         </div>
         <div>
-          <Finders incident={incident} numbers={numbers} now={now} />
+          <Finders incident={incident} numbers={numbers} now={now} ground={ground} />
           <Moments incident={incident} />
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listMapLabels } from '#contract/map-labels.ts'
+import { DEFAULT_LOCALE, isLocale } from '#contract/options.ts'
 import type { openSetMap as openMap, SetMap } from './set-position.ts'
 
 /** Where a place is, on a map that comes after the page; everything it does can be typed as well. */
@@ -10,13 +12,18 @@ export function PositionMap({
   position: { lat: string; lng: string }
   onSet: (lat: number, lng: number) => void
 }) {
-  const { t } = useTranslation('admin-operations')
+  const { t, i18n } = useTranslation('admin-operations')
   const canvas = useRef<HTMLDivElement>(null)
   const map = useRef<SetMap | undefined>(undefined)
   const [lat, lng] = [Number(position.lat || NaN), Number(position.lng || NaN)]
   const set = useEffectEvent(onSet)
   const open = useEffectEvent((element: HTMLElement, openSetMap: typeof openMap) => {
-    map.current = openSetMap(element, { say: (key) => t(key), onSet: (to, along) => set(to, along) })
+    map.current = openSetMap(element, {
+      say: (key) => t(key),
+      locale: isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE,
+      labels: `${import.meta.env.BASE_URL}api${listMapLabels.path}`,
+      onSet: (to, along) => set(to, along),
+    })
     if (!Number.isNaN(lat + lng)) map.current.show(lat, lng)
   })
 

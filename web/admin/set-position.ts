@@ -1,23 +1,32 @@
 import { control, divIcon, map as createMap, marker, type Marker } from 'leaflet'
 import leafletCss from 'leaflet/dist/leaflet.css?inline'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '#contract/limits.ts'
+import type { Locale } from '#contract/options.ts'
 import type { Say } from '../locator/describe.ts'
-import { layOutline, layTiles, ZOOM } from '../locator/map-tiles.ts'
+import { layTiles, ZOOM } from '../locator/map-tiles.ts'
 import mapCss from '../locator/map.css?inline'
+import { groundIn } from '../map/ground-data.ts'
+import { layGround } from '../map/ground-layer.ts'
+import groundCss from '../shared/ground.css?inline'
 
 export interface SetMap {
   show: (lat: number, lng: number) => void
   close: () => void
 }
 
+export interface SetMapOptions {
+  say: Say
+  locale: Locale
+  /** Where the labels of streets and blocks are read (`listMapLabels`). */
+  labels: string
+  onSet: (lat: number, lng: number) => void
+}
+
 const style = new CSSStyleSheet()
-style.replaceSync(leafletCss + mapCss)
+style.replaceSync(leafletCss + groundCss + mapCss)
 
 /** A map on which one place is set: a tap sets it, and its pin can be drawn elsewhere. */
-export function openSetMap(
-  canvas: HTMLElement,
-  { say, onSet }: { say: Say; onSet: (lat: number, lng: number) => void },
-): SetMap {
+export function openSetMap(canvas: HTMLElement, { say, locale, labels, onSet }: SetMapOptions): SetMap {
   if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style)
   const { west, east, south, north } = MAP_BOUNDS
   const map = createMap(canvas, {
@@ -37,8 +46,8 @@ export function openSetMap(
   })
   map.attributionControl.setPrefix(false)
   control.zoom({ position: 'topright', zoomInTitle: say('map.in'), zoomOutTitle: say('map.out') }).addTo(map)
-  layOutline(map, say)
-  layTiles(map, () => {})
+  layTiles(map, (missing) => ground.standAlone(missing))
+  const ground = layGround(map, { ground: groundIn(locale), labels })
   let pin: Marker | undefined
   const put = (lat: number, lng: number) => {
     if (pin) return void pin.setLatLng({ lat, lng })

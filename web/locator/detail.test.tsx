@@ -23,7 +23,7 @@ const point: GoToPoint = {
 
 /** The labels of a place with what stands beside each. */
 function shown(locale: (typeof LOCALES)[number]) {
-  const loaderData = { point, at: '2026-03-10T01:00:00.000Z', mapScript: '' }
+  const loaderData = { point, at: '2026-03-10T01:00:00.000Z', mapScripts: { map: '', ground: '' } }
   const html = draw(<Detail {...({ loaderData } as ComponentProps<typeof Detail>)} />, locale)
   const rows = [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)]
   return { html, rows: rows.map(([, label, value = '']) => [label, value.replaceAll(/<[^>]+>/g, '')]) }

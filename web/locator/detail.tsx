@@ -12,7 +12,7 @@ import { describeOpen, dialOf, directionsTo, fullAddress } from './describe.ts'
 import css from './detail.css?inline'
 import { LiveWords } from './live-words.tsx'
 import mapCss from '../shared/map-place.css?inline'
-import { Outline } from './outline.tsx'
+import { MapPlace, mapScriptsOf, type MapScripts } from './map-place.tsx'
 import { useSpeaker } from './use-speaker.ts'
 
 export const handle: PageHandle = {
@@ -29,7 +29,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { call, scripts } = context.get(siteContext)
   const answer = await call(readGoToPoint, { id })
   if (!answer.ok) return data({ refused: answer.code }, answer.status)
-  return { point: answer.data, at: new Date().toISOString(), mapScript: scripts.map ?? '' }
+  return { point: answer.data, at: new Date().toISOString(), mapScripts: mapScriptsOf(scripts) }
 }
 
 export const headers = () => ASKED_AGAIN
@@ -47,7 +47,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PointPage({ point, at, mapScript }: { point: GoToPoint; at: string; mapScript: string }) {
+function PointPage({ point, at, mapScripts }: { point: GoToPoint; at: string; mapScripts: MapScripts }) {
   const { t } = useTranslation('locator')
   const { nonce } = useContext(DocumentContext)
   const { open, closed } = describeOpen(point.openState, useSpeaker(at))
@@ -107,11 +107,7 @@ function PointPage({ point, at, mapScript }: { point: GoToPoint; at: string; map
         </button>
       </p>
       <output data-said />
-      <section className="map" aria-label={t('map.label')} data-map={mapScript}>
-        <Outline />
-        <div className="canvas" data-canvas />
-        <output className="missing" data-missing />
-      </section>
+      <MapPlace scripts={mapScripts} one />
       <LiveWords />
       <script
         type="application/ld+json"

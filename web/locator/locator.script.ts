@@ -6,6 +6,7 @@ import { find, findKept, type SearchResult } from './place-search.ts'
 import { keepForOffline } from './offline-copy.ts'
 import { liveWords } from './page-words.ts'
 import type { LocatorMap, Origin, Place } from './map.script.ts'
+import { openMapIn } from './open-map.ts'
 import { askPosition, isGranted, type Position } from './position.ts'
 import { openSheet } from './sheet.ts'
 import { fillBoxes, showFound } from './result-cards.ts'
@@ -132,16 +133,7 @@ async function useMyPosition() {
 }
 
 async function openTheMap() {
-  const place = one('.map')
-  const { map: script } = place.dataset
-  if (!script || getComputedStyle(place).display === 'none') return
-  const { openMap } = (await import(/* @vite-ignore */ script)) as typeof import('./map.script.ts')
-  map = openMap(one('[data-canvas]'), {
-    say,
-    onPick: (id) => choose(id, 'marker'),
-    onMissing: (missing) => (one('[data-missing]').textContent = missing ? say('map.missing') : ''),
-  })
-  place.classList.add('opened')
+  map = await openMapIn(one('.map'), { say, onPick: (id) => choose(id, 'marker') })
   showOnMap()
 }
 
@@ -189,7 +181,6 @@ root.addEventListener('click', (event) => {
   const card = target.closest<HTMLElement>('.point')
   if (opens) one<HTMLDialogElement>(`#${opens.dataset.open}`).showModal()
   else if (target.closest('[data-near]')) void useMyPosition()
-  else if (target.closest('[data-fit]')) map?.fit()
   else if (link) void follow(event, link)
   else if (card && !target.closest('a')) choose(card.dataset.id ?? '', 'card')
 })

@@ -17,7 +17,7 @@ import { useSpeaker } from './use-speaker.ts'
 const base = import.meta.env.BASE_URL
 
 /** The list beside its map. The list is complete without map and script; these only add to it. */
-export function Locator({ asked, found, failed, at, mapScript, readingScript, path }: Places & { path: string }) {
+export function Locator({ asked, found, failed, at, mapScripts, readingScript, path }: Places & { path: string }) {
   const { t } = useTranslation('locator')
   const brand = useBrand()
   const speaker = useSpeaker(at)
@@ -37,10 +37,10 @@ export function Locator({ asked, found, failed, at, mapScript, readingScript, pa
       data-codes={`${base}api${suggestPostalCodes.path}`}
       data-points={points}
       data-reading={readingScript}
-      data-keep={`${base}go-to-points ${points} ${mapScript} ${readingScript}`}
+      data-keep={`${base}go-to-points ${points} ${mapScripts.map} ${mapScripts.ground} ${readingScript}`}
     >
       <PageHead title={t('title')} description={t('description')} path="go-to-points" />
-      <MapPlace script={mapScript} />
+      <MapPlace scripts={mapScripts} />
       <div className="panel">
         <button type="button" className="handle" aria-expanded="false" aria-controls="list">
           <span className="visually-hidden">{t('sheet')}</span>

@@ -1,8 +1,12 @@
 import { circle, circleMarker, control, layerGroup, map as createMap } from 'leaflet'
 import leafletCss from 'leaflet/dist/leaflet.css?inline'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '#contract/limits.ts'
+import type { Ground } from '../map/ground-data.ts'
+import { layGround } from '../map/ground-layer.ts'
+import groundCss from '../shared/ground.css?inline'
+import { clearanceOf } from './clear-of.ts'
 import type { Say } from './describe.ts'
-import { layOutline, layTiles, ZOOM } from './map-tiles.ts'
+import { layTiles, ZOOM } from './map-tiles.ts'
 import mapCss from './map.css?inline'
 import { pinPlaces } from './pins.ts'
 import type { Place } from './places-list.ts'
@@ -21,29 +25,41 @@ export interface LocatorMap {
   choose: (id: string) => void
   fit: () => void
 }
+export interface MapOptions {
+  say: Say
+  ground: Ground
+  /** Where the labels of streets and blocks are read (`listMapLabels`). */
+  labels: string
+  /** Hears which pin was chosen. */
+  onPick?: ((id: string) => void) | undefined
+  /** Hears whether the pictures do not come. */
+  onMissing: (missing: boolean) => void
+}
 
 /** Nearer than this, a single place has nothing around it. */
 const ZOOM_ALONE = 17
+/** A map narrower than this does not hold the whole island between its controls at OneMap's farthest zoom. */
+const SMALL_PX = 576
+/** Degrees of sea around Singapore that a small map may show: else its controls would cover what lies at the edge of the bounds. */
+const SEA_AROUND = 0.15
 
 const style = new CSSStyleSheet()
-style.replaceSync(leafletCss + mapCss)
+style.replaceSync(leafletCss + groundCss + mapCss)
 document.adoptedStyleSheets.push(style)
 
-/** Opens the map in `canvas`. `onPick` hears which pin was chosen, `onMissing` whether the pictures do not come. */
-export function openMap(
-  canvas: HTMLElement,
-  { say, onPick, onMissing }: { say: Say; onPick?: (id: string) => void; onMissing: (missing: boolean) => void },
-): LocatorMap {
-  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+/** An empty map of Singapore in `canvas`, which cannot be left. */
+function createLocatorMap(canvas: HTMLElement, say: Say, animate: boolean) {
   const { west, east, south, north } = MAP_BOUNDS
+  const isSmall = canvas.clientWidth < SMALL_PX
+  const beyond = isSmall ? SEA_AROUND : 0
   const map = createMap(canvas, {
     center: DEFAULT_CENTRE,
     zoom: DEFAULT_CENTRE.zoom,
-    minZoom: ZOOM.min,
+    minZoom: isSmall ? ZOOM.minOfSmall : ZOOM.min,
     maxZoom: ZOOM.max,
     maxBounds: [
-      [south, west],
-      [north, east],
+      [south - beyond, west - beyond],
+      [north + beyond, east + beyond],
     ],
     zoomControl: false,
     zoomAnimation: animate,
@@ -52,8 +68,20 @@ export function openMap(
   })
   map.attributionControl.setPrefix(false)
   control.zoom({ position: 'topright', zoomInTitle: say('map.in'), zoomOutTitle: say('map.out') }).addTo(map)
-  layOutline(map, say)
-  layTiles(map, onMissing)
+  return map
+}
+
+/** Opens the map in `canvas`. */
+export function openMap(canvas: HTMLElement, { say, ground, labels, onPick, onMissing }: MapOptions): LocatorMap {
+  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = createLocatorMap(canvas, say, animate)
+  layTiles(map, (missing) => {
+    onMissing(missing)
+    drawn.standAlone(missing)
+    // The notice, or the room that it leaves, moves what is seen beside it.
+    if (isFitted) fit()
+  })
+  const drawn = layGround(map, { ground, labels })
   const origins = layerGroup().addTo(map)
   const pins = pinPlaces(map, say, {
     animate,
@@ -63,17 +91,17 @@ export function openMap(
     },
   })
   let shown: [number, number][] = []
+  /** The view is still the one in which everything is seen; while `fitting` it is becoming that. */
+  let [isFitted, fitting] = [false, false]
+  map.on('movestart', () => (isFitted = fitting))
 
   function fit() {
+    fitting = true
     if (shown.length === 0) map.setView(DEFAULT_CENTRE, DEFAULT_CENTRE.zoom)
-    // A pin stands above its place. At once: Leaflet drops a view that is asked for while another one comes nearer.
-    else
-      map.fitBounds(shown, {
-        paddingTopLeft: [36, 64],
-        paddingBottomRight: [36, 48],
-        maxZoom: ZOOM_ALONE,
-        animate: false,
-      })
+    // At once: Leaflet drops a view that is asked for while another one comes nearer.
+    else map.fitBounds(shown, { ...clearanceOf(map), maxZoom: ZOOM_ALONE, animate: false })
+    fitting = false
+    isFitted = true
   }
 
   new ResizeObserver(() => {

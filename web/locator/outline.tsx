@@ -1,17 +1,16 @@
 import { MAP_BOUNDS } from '#contract/limits.ts'
-import { REGIONS } from '#contract/options.ts'
-import { REGION_OUTLINES } from '#contract/domain/regions.ts'
+import { COAST } from '../map/coast.ts'
 
-const SCALE = 1000
+const SCALE = 1000 // as COAST has it
 const { west, east, south, north } = MAP_BOUNDS
-const x = (lng: number) => Math.round((lng - west) * SCALE)
-const y = (lat: number) => Math.round((north - lat) * SCALE)
 
-/** The four regions in broad strokes, as contract/domain/regions.ts draws them. */
+/** The island in broad strokes. */
 export const Outline = () => (
-  <svg className="outline" viewBox={`0 0 ${x(east)} ${y(south)}`} aria-hidden="true">
-    {REGIONS.map((region) => (
-      <path key={region} d={`M${REGION_OUTLINES[region].map(([lng, lat]) => `${x(lng)} ${y(lat)}`).join('L')}Z`} />
-    ))}
+  <svg
+    className="outline"
+    viewBox={`0 0 ${Math.round((east - west) * SCALE)} ${Math.round((north - south) * SCALE)}`}
+    aria-hidden="true"
+  >
+    <path d={COAST} />
   </svg>
 )

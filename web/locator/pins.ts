@@ -1,11 +1,10 @@
-import { divIcon, latLngBounds, layerGroup, marker, point, popup, type LatLng, type Map } from 'leaflet'
+import { divIcon, latLngBounds, layerGroup, marker, popup, type LatLng, type Map } from 'leaflet'
+import { clearanceOf } from './clear-of.ts'
 import { groupNear, numbersOf } from './clusters.ts'
 import type { Say } from './describe.ts'
 import { ZOOM } from './map-tiles.ts'
 import { placesList, type Place } from './places-list.ts'
 
-/** Around what is shown, for the size of a pin. */
-const PADDING = point(80, 100)
 /** Height of a pin, in pixels, above which its list opens, and what stays free around the list. */
 const ABOVE_PIN = 36
 const LIST_MARGIN = 12
@@ -32,7 +31,9 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
     const names = group.map(({ number, name }) => `${number}. ${name}`)
     const isChosen = group.some(({ id }) => id === chosen)
     const pin = pinOf(first, numbers, isChosen)
-    const label = group.length > 1 ? `${numbers}: ${say('map.several', { names: names.join('; ') })}` : names.join()
+    const count = String(group.length)
+    const doing = canPart(map, group) ? 'map.cluster' : 'map.several'
+    const label = group.length > 1 ? `${numbers}: ${say(doing, { count, names: names.join('; ') })}` : names.join()
     pin.on('add', () => setUp(pin.getElement(), { id: first.id, label, onPress: press }))
     if (group.length === 1) pin.bindTooltip(first.name, { direction: 'top', offset: [0, -48] })
     const press = () => (group.length === 1 ? onPick(first.id) : open(pin.getLatLng(), group))
@@ -42,11 +43,8 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
 
   /** Goes nearer when that parts the group; places of one building are chosen from a list. */
   function open(at: LatLng, group: readonly Place[]) {
-    const farthest = group.map((place) => map.project(place, ZOOM.max))
-    if (groupNear(farthest).length > 1 && map.getZoom() < ZOOM.max) {
-      const bounds = latLngBounds([...group])
-      const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, PADDING))
-      map.setView(bounds.getCenter(), Math.min(zoom, ZOOM.max), { animate })
+    if (canPart(map, group)) {
+      goNearer(map, group, animate)
       return
     }
     const list = placesList(group, {
@@ -75,9 +73,23 @@ export function pinPlaces(map: Map, say: Say, { onPick, animate }: { onPick: (id
       chosen = id
       draw()
       const place = places.find((known) => known.id === id)
-      if (place) map.panInside(place, { padding: [60, 60], animate })
+      if (place) map.panInside(place, { ...clearanceOf(map), animate })
     },
   }
+}
+
+/** Whether going nearer parts a group into several pins. */
+const canPart = (map: Map, group: readonly Place[]) =>
+  map.getZoom() < ZOOM.max && groupNear(group.map((place) => map.project(place, ZOOM.max))).length > 1
+
+/** Goes nearer, to where the whole group is seen between what stands on the map. */
+function goNearer(map: Map, group: readonly Place[], animate: boolean) {
+  const bounds = latLngBounds([...group])
+  const { paddingTopLeft, paddingBottomRight } = clearanceOf(map)
+  const wanted = map.getBoundsZoom(bounds, false, paddingTopLeft.add(paddingBottomRight))
+  const zoom = Math.min(ZOOM.max, Math.max(map.getZoom() + 1, wanted))
+  const aside = paddingBottomRight.subtract(paddingTopLeft).divideBy(2)
+  map.setView(map.unproject(map.project(bounds.getCenter(), zoom).add(aside), zoom), zoom, { animate })
 }
 
 /**

@@ -3,6 +3,7 @@ import { DEFAULT_CENTRE } from '#contract/limits.ts'
 import { nearestGoToPoints } from '#contract/locator.ts'
 import type { Site } from '../site.ts'
 import { askedOf, nearestInput, type LocatorQuery } from './locator-query.ts'
+import { mapScriptsOf, type MapScripts } from './map-place.tsx'
 import { NOTHING_READ, outcomeOf, type Outcome } from './describe.ts'
 
 export interface Places {
@@ -12,8 +13,7 @@ export interface Places {
   failed: boolean
   /** When this was so. */
   at: string
-  /** The address of the map's script. */
-  mapScript: string
+  mapScripts: MapScripts
   /** The address of the script that reads a text without the service. */
   readingScript: string
 }
@@ -35,7 +35,7 @@ export async function findPlaces({ call, scripts }: Pick<Site, 'call' | 'scripts
     found,
     failed: !answer.ok,
     at: new Date().toISOString(),
-    mapScript: scripts.map ?? '',
+    mapScripts: mapScriptsOf(scripts),
     readingScript: scripts.reading ?? '',
   }
   return data(places, answer.ok ? 200 : 503)

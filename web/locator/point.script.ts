@@ -1,3 +1,4 @@
+import { openMapIn } from './open-map.ts'
 import { liveWords } from './page-words.ts'
 
 // A point's page works without any of this.
@@ -35,22 +36,11 @@ function goBack(event: Event, list: string) {
   history.back()
 }
 
-async function openTheMap(place: HTMLElement, canvas: HTMLElement) {
+async function openTheMap(place: HTMLElement) {
   const { id = '', name = '', lat, lng } = page?.dataset ?? {}
-  const { openMap } = (await import(/* @vite-ignore */ place.dataset.map ?? '')) as typeof import('./map.script.ts')
-  const say = liveWords()
-  const missing = place.querySelector<HTMLElement>('[data-missing]')
-  const map = openMap(canvas, {
-    say,
-    onMissing: (isMissing) => {
-      if (missing) missing.textContent = isMissing ? say('map.missing') : ''
-    },
-  })
-  map.show([{ id, name, number: '', lat: Number(lat), lng: Number(lng) }], undefined)
-  place.classList.add('opened')
+  const map = await openMapIn(place, { say: liveWords() })
+  map?.show([{ id, name, number: '', lat: Number(lat), lng: Number(lng) }], undefined)
 }
 
 const place = page?.querySelector<HTMLElement>('[data-map]')
-const canvas = place?.querySelector<HTMLElement>('[data-canvas]')
-if (place && canvas && getComputedStyle(place).display !== 'none')
-  addEventListener('load', () => void openTheMap(place, canvas))
+if (place) addEventListener('load', () => void openTheMap(place))

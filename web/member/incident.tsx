@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { actOnOwnIncident, readOwnIncident } from '#contract/member.ts'
 import { addressOf } from '../api.ts'
+import { groundAround } from '../map/ground-around.server.ts'
 import { actIn, beforeIn, shownFound } from '../safe-return/found-form.server.ts'
 import { foundStyles } from '../safe-return/found-styles.ts'
 import { FoundView } from '../safe-return/found-view.tsx'
@@ -21,9 +22,11 @@ export const handle: PageHandle = {
 }
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const incident = loadOrRedirect(await context.get(siteContext).call(readOwnIncident, { id, ...beforeIn(url) }))
+  const site = context.get(siteContext)
+  const incident = loadOrRedirect(await site.call(readOwnIncident, { id, ...beforeIn(url) }))
   const drawn = shownFound(incident, url)
-  return { ...drawn, asked: incident.mayAct ? drawn.asked : undefined }
+  const ground = await groundAround(site, incident.latest?.position)
+  return { ...drawn, ground, asked: incident.mayAct ? drawn.asked : undefined }
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {

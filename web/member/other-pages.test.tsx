@@ -75,6 +75,7 @@ const incident = (changes: object = {}, actionData?: object) =>
       reports: [],
       asked: undefined,
       drawnAt: AT,
+      ground: [],
     },
     params: { id: 'alarm' },
     ...(actionData && { actionData }),

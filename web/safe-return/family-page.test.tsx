@@ -134,12 +134,21 @@ const PAGES: Record<string, PageWithStates> = {
         asked={undefined}
         refused={undefined}
         drawnAt={AT}
+        ground={[]}
         codes="/account"
         mayAct={false}
       />
     ),
     'an act was refused': (
-      <FoundView found={FOUND} reports={[]} asked={undefined} refused="incident-closed" drawnAt={AT} codes="/account" />
+      <FoundView
+        found={FOUND}
+        reports={[]}
+        asked={undefined}
+        refused="incident-closed"
+        drawnAt={AT}
+        ground={[]}
+        codes="/account"
+      />
     ),
     'it is the person’s own, found': familyPage({ isSelf: true }),
     'it is the person’s own, looked for': familyPage({ isSelf: true, reportCount: 0 }),
@@ -147,12 +156,12 @@ const PAGES: Record<string, PageWithStates> = {
   }),
   'the private link': pageWith(
     routed(FoundPage, {
-      loaderData: { page: 'found', found: { ...FOUND, reports: [] }, reports: [], drawnAt: AT },
+      loaderData: { page: 'found', found: { ...FOUND, reports: [] }, reports: [], drawnAt: AT, ground: [] },
       params: { token: 'secret' },
     }),
     {
       'a form was refused': routed(FoundPage, {
-        loaderData: { page: 'found', found: { ...FOUND, reports: [] }, reports: [], drawnAt: AT },
+        loaderData: { page: 'found', found: { ...FOUND, reports: [] }, reports: [], drawnAt: AT, ground: [] },
         actionData: { refused: 'incident-closed' },
         params: { token: 'secret' },
       }),
@@ -359,10 +368,12 @@ const READ: Readings = {
         'p "Near {Blk 192|lang=en} 40 m from it"',
         'p "Accurate to about 20 m · {Shared at 10 Mar, 6:53 am|datetime=2026-03-09T22:53:00.000Z} {(2 minutes ago)|data-age=2026-03-09T22:53:00.000Z}"',
         'svg viewbox=0 0 360 216 role=img aria-label=Map of the streets around, with a pin near Blk 192',
-        'figcaption "© contributors |" lang=en',
+        'figcaption "© contributors | | |" lang=en',
         'img src=https://www.onemap.gov.sg/web-assets/images/logo/om_logo.png alt loading=lazy referrerpolicy=no-referrer',
         'a "OneMap" → https://www.onemap.gov.sg/ target=_blank rel=noreferrer',
         'a "Singapore Land Authority" → https://www.sla.gov.sg/ target=_blank rel=noreferrer',
+        'a "URA" → https://data.gov.sg/datasets/d_4765db0e87b9c86336792efe8a1f7a66/view title=Urban Redevelopment Authority, Master Plan 2019 Planning Area Boundary target=_blank rel=noreferrer',
+        'a "Singapore Open Data Licence" → https://data.gov.sg/open-data-licence title=Version 1.0 target=_blank rel=noreferrer',
         'a "Open in Maps" → https://www.google.com/maps/search/?api=1&query=1.33450,103.84900 target=_blank rel=noreferrer',
         'p "Position {1.33450,103.84900|data-copied=true}"',
         'button "Copy position" type=button (quiet) (needs-script) data-copy=1.33450,103.84900 data-done=Copied. data-failed=Could not copy. The numbers are selected: copy them from there.',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { Found } from '#contract/found.ts'
+import type { Shape } from '../map/shape.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { Acts, Ask, Screening, StillGoing } from './found-acts.tsx'
 import type { AskedFirst, ShownReport } from './found-form.server.ts'
@@ -21,6 +22,8 @@ interface Props {
   asked: AskedFirst | undefined
   refused: RefusalCode | undefined
   drawnAt: string
+  /** The map's own ground around the newest position. */
+  ground: readonly Shape[]
   /** Where the person's codes can be replaced. */
   codes: string
   /** Somebody who may only look, or whose time to act has passed, has no buttons. */
@@ -30,7 +33,7 @@ interface Props {
 const CLOSED = { SAFE: 'safe', FALSE_ALARM: 'alarm', EXPIRED: 'expired' } as const
 
 /** What a recipient of the alarm sees: who is with the person, where, who goes, and what has happened so far. */
-export function FoundView({ found, reports, asked, refused, drawnAt, codes, mayAct = true }: Props) {
+export function FoundView({ found, reports, asked, refused, drawnAt, ground, codes, mayAct = true }: Props) {
   const { t, i18n } = useTranslation('safe-return')
   const name = fullName(found.person)
   const [newest] = reports.filter(({ muted }) => !muted)
@@ -81,7 +84,7 @@ export function FoundView({ found, reports, asked, refused, drawnAt, codes, mayA
                 {t(found.open ? 'found.where' : 'found.whereWas', { name: found.person.firstname })}
               </h2>
               <div id="places" data-live>
-                <Where found={found} drawnAt={drawnAt} />
+                <Where found={found} drawnAt={drawnAt} ground={ground} />
               </div>
             </section>
           )}

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/found.ts'
+import type { Shape } from '../map/shape.ts'
 import { useActorName } from './found-words.ts'
 import { PlaceCard } from './place-card.tsx'
 import { sentence } from './sentence.ts'
 import { clock } from './timeline.tsx'
 
 /** The newest place a finder told: their words, which are quoted (docs/decisions.md, "Finder's words"), and the card of the position. */
-export function Where({ found, drawnAt }: { found: Found; drawnAt: string }) {
+export function Where({ found, drawnAt, ground }: { found: Found; drawnAt: string; ground: readonly Shape[] }) {
   const { t, i18n } = useTranslation('safe-return')
   const nameOf = useActorName(found.person.pronoun)
   const { latest } = found
@@ -23,7 +24,13 @@ export function Where({ found, drawnAt }: { found: Found; drawnAt: string }) {
         </>
       )}
       {position && (
-        <PlaceCard position={position} at={latest.positionAt ?? latest.at} now={drawnAt} nearby={latest.nearby} />
+        <PlaceCard
+          position={position}
+          at={latest.positionAt ?? latest.at}
+          now={drawnAt}
+          nearby={latest.nearby}
+          ground={ground}
+        />
       )}
       {!position && (
         <p className="soft">

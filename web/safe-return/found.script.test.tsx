@@ -26,7 +26,10 @@ const going = { othersOnTheWay: [{ who: son, at: AT, minutes: null }] }
 const page = (changes: Partial<Found> = {}) => {
   const shown = shownFound({ ...FOUND, ...changes }, new URL(`http://localhost${ADDRESS}`))
   return documentOf(
-    routed(FoundPage, { loaderData: { page: 'found', ...shown, drawnAt: NOW }, params: { token: 'secret' } }),
+    routed(FoundPage, {
+      loaderData: { page: 'found', ...shown, drawnAt: NOW, ground: [] },
+      params: { token: 'secret' },
+    }),
     ADDRESS,
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { actOnFound, readFound } from '#contract/found.ts'
 import { addressOf } from '../api.ts'
+import { groundAround } from '../map/ground-around.server.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { Trouble } from '../shared/trouble.tsx'
 import type { Route } from './+types/found'
@@ -20,10 +21,12 @@ export const handle: PageHandle = {
 }
 
 export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
-  const answer = await context.get(siteContext).call(readFound, { token, ...beforeIn(url) })
+  const site = context.get(siteContext)
+  const answer = await site.call(readFound, { token, ...beforeIn(url) })
   if (!answer.ok && answer.code === 'link-ended') return data({ page: 'ended' as const }, answer.status)
   if (!answer.ok) return data({ page: 'away' as const }, 503)
-  return { page: 'found' as const, ...shownFound(answer.data, url) }
+  const ground = await groundAround(site, answer.data.latest?.position)
+  return { page: 'found' as const, ...shownFound(answer.data, url), ground }
 }
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {

@@ -20,6 +20,7 @@ const PLACE: PlaceCardProps = {
       openUntil: '2025-03-10T13:00:00Z',
     },
   },
+  ground: [],
 }
 const drawn = (changes: Partial<PlaceCardProps> = {}, locale: Locale = 'en') =>
   renderToString(
@@ -45,7 +46,8 @@ test('the card says where, how exactly, when, and where to wait', () => {
 test.each(['md', 'ms'] as const)('it says so in %s, with the address as it is signposted', (locale) => {
   const html = drawn({}, locale)
   expect(html).toContain('<span lang="en">Blk 192 Lorong 4 Toa Payoh</span>')
-  expect(read(html)).not.toMatch(/Near|Shared|Open|Accurate|Copy|minutes/)
+  // The sources of the map are named as they name themselves.
+  expect(read(html.replace(/<figcaption.*?<\/figcaption>/, ''))).not.toMatch(/Near|Shared|Open|Accurate|Copy|minutes/)
 })
 
 test('the map is opened by the two numbers, and told nothing of our page', () => {
@@ -53,6 +55,17 @@ test('the map is opened by the two numbers, and told nothing of our page', () =>
   expect(html).toContain('href="https://www.google.com/maps/search/?api=1&amp;query=1.33450,103.84900"')
   for (const [link] of html.matchAll(/<a [^>]*href="https:[^>]*>/g)) expect(link).toContain('rel="noreferrer"')
   for (const [picture] of html.matchAll(/<img [^>]*src="https:[^>]*>/g)) expect(picture).toContain('no-referrer')
+})
+
+test('below the map stands whose pictures and outlines it is drawn from', () => {
+  const [, sources = ''] = /<figcaption[^>]*>(.*)<\/figcaption>/.exec(drawn()) ?? []
+  const links = [...sources.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, href, name]) => [name, href])
+  expect(links).toEqual([
+    ['OneMap', 'https://www.onemap.gov.sg/'],
+    ['Singapore Land Authority', 'https://www.sla.gov.sg/'],
+    ['URA', 'https://data.gov.sg/datasets/d_4765db0e87b9c86336792efe8a1f7a66/view'],
+    ['Singapore Open Data Licence', 'https://data.gov.sg/open-data-licence'],
+  ])
 })
 
 test('a position that is not exact is around an address, and no distance is claimed', () => {

@@ -3,6 +3,8 @@ import { coordinatesOf, mapsAddress, type Nearby } from '#contract/nearby.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { describeDistance, describeOpen, detailAddress, type Speaker } from '../locator/describe.ts'
 import { ageOf } from './age.ts'
+import { GroundPicture, GroundSource } from '../map/ground-picture.tsx'
+import type { Shape } from '../map/shape.ts'
 import { FRAME, staticMap } from './tiles.ts'
 import { clock } from './timeline.tsx'
 
@@ -17,10 +19,12 @@ export interface PlaceCardProps {
   now: string
   /** What we know near it; nothing outside Singapore. */
   nearby: Nearby | null | undefined
+  /** The map's own ground around it (`groundAround`). */
+  ground: readonly Shape[]
 }
 
 /** Where somebody is, for people who go there: the address, a map, the way into their own map program. */
-export function PlaceCard({ position, at, now, nearby }: PlaceCardProps) {
+export function PlaceCard({ position, at, now, nearby, ground }: PlaceCardProps) {
   const { t, i18n } = useTranslation('safe-return')
   const locale = i18n.language as Locale
   const speaker: Speaker = { say: (key, values) => t(`place.${key}`, values ?? {}), locale, now: new Date(now) }
@@ -40,7 +44,7 @@ export function PlaceCard({ position, at, now, nearby }: PlaceCardProps) {
           ({ageOf(at, speaker.now, LANG_ATTRIBUTE[locale])})
         </span>
       </p>
-      {nearby && <PlaceMap position={position} label={mapLabel()} />}
+      {nearby && <PlaceMap position={position} label={mapLabel()} ground={ground} />}
       <a className="button wide" href={mapsAddress(position)} target="_blank" rel="noreferrer">
         {t('place.maps')}
       </a>
@@ -110,13 +114,14 @@ function Wait({ point, speaker }: { point: NonNullable<Nearby['goToPoint']>; spe
   )
 }
 
-/** A picture of the streets around: fixed, so that it needs no script; without its pictures the pin stands on plain ground. */
-function PlaceMap({ position, label }: { position: PlaceCardProps['position']; label: string }) {
+/** A picture of the streets around: fixed, so that it needs no script; without its pictures the pin stands on our own ground. */
+function PlaceMap({ position, label, ground }: Pick<PlaceCardProps, 'position' | 'ground'> & { label: string }) {
   const { width, height } = FRAME
   const { tiles, radius } = staticMap(position, position.accuracy)
   return (
     <figure className="place-map">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <GroundPicture shapes={ground} />
         {/* HTML's img and not SVG's image, without a size of its own: only so does one that fails show nothing. */}
         {tiles.map(({ href, x, y }) => (
           <foreignObject key={href} x={x} y={y} width={256} height={256}>
@@ -144,6 +149,7 @@ function PlaceMap({ position, label }: { position: PlaceCardProps['position']; l
         <a href="https://www.sla.gov.sg/" target="_blank" rel="noreferrer">
           Singapore Land Authority
         </a>
+        <GroundSource />
       </figcaption>
     </figure>
   )

@@ -34,6 +34,16 @@ test.each([
   ['on-path', ['path'], 4.5],
   ['on-alert', ['alert'], 4.5],
   ['on-glow', ['glow'], 4.5],
+  // Names on the map's own ground, and its lines.
+  ['ink', ['land', 'forest'], 7],
+  ['ink-soft', ['land', 'forest', 'sea'], 4.5],
+  ['mrt-ns', ['land', 'forest'], 4.5],
+  ['mrt-ew', ['land', 'forest'], 4.5],
+  ['mrt-ne', ['land', 'forest'], 4.5],
+  ['mrt-cc', ['land', 'forest'], 4.5],
+  ['mrt-dt', ['land', 'forest'], 4.5],
+  ['mrt-te', ['land', 'forest'], 4.5],
+  ['mrt-light', ['land', 'forest'], 4.5],
   // What only bounds a field.
   ['edge', ['paper', 'card'], 3],
 ] as const)('--%s can be read on %j, by day and in the dark: at least %d', (ink, grounds, least) => {

@@ -72,6 +72,7 @@ export function familyPage(changes: Partial<Found> = {}, asked?: AskedFirst) {
       asked={asked}
       refused={undefined}
       drawnAt="2026-03-09T22:55:00.000Z"
+      ground={[]}
       codes="/account"
     />
   )

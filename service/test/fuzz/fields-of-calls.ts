@@ -104,6 +104,7 @@ export const ofCall = (its: FuzzPeople): Partial<Record<CallName, Fields>> => ({
   },
   findAddresses: { postalCode: some('310018') },
   suggestPostalCodes: { search: some('310') },
+  listMapLabels: { x: some('51668'), y: some('32527') },
   listAccounts: { status: absent, type: absent },
   listLinks: { kind: absent, account: fc.oneof(absent, some(its.uids.lian)) },
   makeLink: { kind: some('admin', 'caregiver-partner', 'set-password'), account: absent },

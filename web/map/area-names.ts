@@ -1,0 +1,96 @@
+/**
+ * Names of planning areas in Chinese (Simplified) and Malay, by their English name. Written by hand, as road signs, the press and
+ * statutory boards write them; where Malay writes the English name, none stands here.
+ */
+export const AREA_NAMES: Record<string, readonly [chinese: string, malay?: string]> = {
+  'Ang Mo Kio': ['宏茂桥'],
+  Bedok: ['勿洛'],
+  Bishan: ['碧山'],
+  'Boon Lay': ['文礼'],
+  'Bukit Batok': ['武吉巴督'],
+  'Bukit Merah': ['红山'],
+  'Bukit Panjang': ['武吉班让'],
+  'Bukit Timah': ['武吉知马'],
+  'Central Water Catchment': ['中央集水区', 'Kawasan Tadahan Air Tengah'],
+  Changi: ['樟宜'],
+  'Changi Bay': ['樟宜湾', 'Teluk Changi'],
+  'Choa Chu Kang': ['蔡厝港'],
+  Clementi: ['金文泰'],
+  'Downtown Core': ['市中心', 'Pusat Bandar'],
+  Geylang: ['芽笼'],
+  Hougang: ['后港'],
+  'Jurong East': ['裕廊东', 'Jurong Timur'],
+  'Jurong West': ['裕廊西', 'Jurong Barat'],
+  Kallang: ['加冷'],
+  'Lim Chu Kang': ['林厝港'],
+  Mandai: ['万礼'],
+  'Marina East': ['滨海东', 'Marina Timur'],
+  'Marina South': ['滨海南', 'Marina Selatan'],
+  'Marine Parade': ['马林百列'],
+  Museum: ['博物馆区', 'Muzium'],
+  Newton: ['纽顿'],
+  'North-Eastern Islands': ['东北群岛', 'Kepulauan Timur Laut'],
+  Novena: ['诺维娜'],
+  Orchard: ['乌节'],
+  Outram: ['欧南'],
+  'Pasir Ris': ['巴西立'],
+  'Paya Lebar': ['巴耶利峇'],
+  Pioneer: ['先驱'],
+  Punggol: ['榜鹅'],
+  Queenstown: ['女皇镇'],
+  'River Valley': ['里峇峇利'],
+  Rochor: ['梧槽'],
+  Seletar: ['实里达'],
+  Sembawang: ['三巴旺'],
+  Sengkang: ['盛港'],
+  Serangoon: ['实龙岗'],
+  Simpang: ['新邦'],
+  'Singapore River': ['新加坡河', 'Sungai Singapura'],
+  'Southern Islands': ['南部群岛', 'Kepulauan Selatan'],
+  'Straits View': ['海峡景'],
+  'Sungei Kadut': ['双溪加株'],
+  Tampines: ['淡滨尼'],
+  Tanglin: ['东陵'],
+  Tengah: ['登加'],
+  'Toa Payoh': ['大巴窑'],
+  Tuas: ['大士'],
+  'Western Islands': ['西部群岛', 'Kepulauan Barat'],
+  'Western Water Catchment': ['西部集水区', 'Kawasan Tadahan Air Barat'],
+  Woodlands: ['兀兰'],
+  Yishun: ['义顺'],
+}
+
+/** Islands and waters: English, Chinese and Malay name, the middle of its name, and the first zoom that names it. By hand. */
+export const WATERS_AND_ISLANDS: readonly {
+  kind: 'island' | 'water'
+  names: readonly [english: string, chinese: string, malay: string]
+  lat: number
+  lng: number
+  zoom: number
+}[] = [
+  { kind: 'water', names: ['Johor Strait', '柔佛海峡', 'Selat Johor'], lat: 1.4745, lng: 103.888, zoom: 10 },
+  { kind: 'water', names: ['Singapore Strait', '新加坡海峡', 'Selat Singapura'], lat: 1.245, lng: 103.93, zoom: 10 },
+  { kind: 'island', names: ['Sentosa', '圣淘沙', 'Sentosa'], lat: 1.2485, lng: 103.828, zoom: 12 },
+  { kind: 'island', names: ['Pulau Ubin', '乌敏岛', 'Pulau Ubin'], lat: 1.41, lng: 103.963, zoom: 11 },
+  { kind: 'island', names: ['Pulau Tekong', '德光岛', 'Pulau Tekong'], lat: 1.409, lng: 104.048, zoom: 11 },
+  { kind: 'island', names: ['Jurong Island', '裕廊岛', 'Pulau Jurong'], lat: 1.2665, lng: 103.699, zoom: 11 },
+  { kind: 'island', names: ['Pulau Bukom', '毛广岛', 'Pulau Bukom'], lat: 1.232, lng: 103.771, zoom: 13 },
+  { kind: 'island', names: ['Pulau Semakau', '实马高岛', 'Pulau Semakau'], lat: 1.204, lng: 103.766, zoom: 12 },
+  { kind: 'island', names: ['Pulau Brani', '布拉尼岛', 'Pulau Brani'], lat: 1.2585, lng: 103.836, zoom: 14 },
+  {
+    kind: 'island',
+    names: ["St John's Island", '圣约翰岛', 'Pulau Sekijang Bendera'],
+    lat: 1.2195,
+    lng: 103.849,
+    zoom: 13,
+  },
+  {
+    kind: 'island',
+    names: ['Lazarus Island', '拉扎鲁斯岛', 'Pulau Sekijang Pelepah'],
+    lat: 1.2215,
+    lng: 103.856,
+    zoom: 14,
+  },
+  { kind: 'island', names: ['Kusu Island', '龟屿', 'Pulau Tembakul'], lat: 1.2235, lng: 103.8605, zoom: 14 },
+  { kind: 'island', names: ['Coney Island', '康尼岛', 'Pulau Serangoon'], lat: 1.4095, lng: 103.9215, zoom: 13 },
+]
