@@ -85,7 +85,7 @@ async function measure(url: string, size: number) {
       `(${x},${y})`,
     ])
   }
-  const capability = (index: number) => nearestGoToPoints(service, { ...at(index), limit: NEAREST_LIMIT })
+  const capability = (index: number) => nearestGoToPoints(service, { ...at(index), limit: NEAREST_LIMIT, offset: 0 })
   const peer = { address: '192.0.2.1', ownMachine: false }
   const call = async (index: number) => {
     const { lat, lng } = at(index)

@@ -144,7 +144,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   nearestGoToPoints: [
     'get /account/go-to-points/nearest (public)',
-    'lat?: "" or number[-90..90], lng?: "" or number[-180..180], search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string[..40], limit?: "" or integer[1..50]',
+    'lat?: "" or number[-90..90], lng?: "" or number[-180..180], search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string[..40], limit?: "" or integer[1..50], offset?: "" or integer[0..2000], counted?: "" or yes',
     'invalid-input service-unavailable too-many-requests unexpected',
   ],
   readGoToPoint: [

@@ -65,6 +65,8 @@ export const DEFAULT_CENTRE = { lat: 1.2901003, lng: 103.8508516, zoom: 15 } as 
 export const MAP_BOUNDS = { west: 103.596, east: 104.1, south: 1.1443, north: 1.4835 } as const
 export const NEAREST_LIMIT = 5
 export const NEAREST_LIMIT_MAX = 50
+/** So far down a list of nearest places is read and counted, page by page. */
+export const NEAREST_REACH = 2000
 export const LIST_PAGE = 50
 /** The whole list in one answer, for the locator without network. */
 export const LIST_PAGE_MAX = 2000

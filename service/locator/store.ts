@@ -60,6 +60,7 @@ export async function savePoints(
   now: Date,
   fields: readonly ChangingField[] = CHANGING,
 ) {
+  if (points.length === 0) return { added: 0, changed: 0 }
   const rows = points.map((point) => ({
     ...point,
     id: point.id ?? pointId(point),

@@ -1,6 +1,6 @@
 import type { SearchedFrom } from '#contract/locator.ts'
 import type { Locale } from '#contract/options.ts'
-import { askedOf, queryOf, type LocatorQuery } from './locator-query.ts'
+import { askedOf, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import type { Speaker } from './describe.ts'
 import { find, findKept, type SearchResult } from './place-search.ts'
 import { keepForOffline } from './offline-copy.ts'
@@ -79,11 +79,11 @@ const dateOf = (iso: string) =>
   new Intl.DateTimeFormat(`${document.documentElement.lang}-SG`, { dateStyle: 'long' }).format(new Date(iso))
 
 const cards = () => [...root.querySelectorAll<HTMLElement>('[data-list] > .point')]
-const placeOf = (card: HTMLElement, index: number): Place => ({
+const placeOf = (card: HTMLElement): Place => ({
   id: card.dataset.id ?? '',
   lat: Number(card.dataset.lat),
   lng: Number(card.dataset.lng),
-  number: String(index + 1),
+  number: card.querySelector('.nth')?.textContent ?? '',
   name: card.querySelector('h3')?.textContent ?? '',
 })
 
@@ -185,7 +185,7 @@ one<HTMLFormElement>('[data-show]').addEventListener('submit', () => {
 root.addEventListener('click', (event) => {
   const target = event.target as HTMLElement
   const opens = target.closest<HTMLElement>('[data-open]')
-  const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more], [data-choice]')
+  const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more], [data-before], [data-choice]')
   const card = target.closest<HTMLElement>('.point')
   if (opens) one<HTMLDialogElement>(`#${opens.dataset.open}`).showModal()
   else if (target.closest('[data-near]')) void useMyPosition()
@@ -200,9 +200,13 @@ async function follow(event: MouseEvent, link: HTMLAnchorElement) {
   event.preventDefault()
   const before = cards().length
   const isMore = 'more' in link.dataset
-  await search(askedOf(new URL(link.href).searchParams))
-  const next = isMore ? cards()[before]?.querySelector<HTMLElement>('h3 a') : input
-  next?.focus({ preventScroll: true })
+  const next = askedOf(new URL(link.href).searchParams)
+  await search(next)
+  // A page of its own begins with its first place; a longer list goes on after the last that stood there.
+  const isOwnPage = 'before' in link.dataset || offsetOf(next) > 0
+  const place = cards()[isOwnPage ? 0 : before]?.querySelector<HTMLElement>('h3 a')
+  const target = isMore || isOwnPage ? place : input
+  target?.focus({ preventScroll: !isOwnPage })
 }
 
 addEventListener('popstate', () => void search(askedOf(new URLSearchParams(location.search)), { remember: false }))

@@ -76,6 +76,7 @@ async function findNearest(address: string, asked: LocatorQuery, position: Posit
       suggestedData: NearGoToPoint[]
       from: SearchedFrom
       reading: SearchReading
+      total: number | null
     },
   )
 }
