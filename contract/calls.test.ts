@@ -157,6 +157,16 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'search: string[..5] ^\\d{3,5}$',
     'invalid-input service-unavailable too-many-requests unexpected',
   ],
+  suggestPlaces: [
+    'get /account/go-to-points/suggestions (public)',
+    'search: string[..100]',
+    'invalid-input service-unavailable too-many-requests unexpected',
+  ],
+  reportWrongEntry: [
+    'post /account/go-to-points/{id}/wrong (public)',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, what: closed|hours|address|phone|other, text?: string[..300] = ""',
+    'go-to-point-not-found invalid-input required-data service-unavailable text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
   findAddresses: [
     'get /account/address (public)',
     'postalCode: string[..6] ^\\d{6}$',

@@ -106,7 +106,8 @@ import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
-import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
+import { reportWrongEntry } from './wrong-entry.ts'
+import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPlaces, suggestPostalCodes } from './locator.ts'
 import { changePhoto, putPhoto, removePhoto } from './media.ts'
 import {
   changeMarketingConsent,
@@ -198,6 +199,8 @@ export const calls = {
   nearestGoToPoints,
   readGoToPoint,
   suggestPostalCodes,
+  suggestPlaces,
+  reportWrongEntry,
   findAddresses,
   // Registration: caregiver, person, credentials, links (R7.2 to R7.22)
   checkCaregiverRegistration,

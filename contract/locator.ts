@@ -14,6 +14,8 @@ const OpenStateNow = z.discriminatedUnion('state', [
 
 /** The longest text of a search. */
 const SEARCH_MAX = 100
+/** How many names are suggested while somebody types. */
+export const SUGGESTIONS_MAX = 8
 /** How many other meanings of a text are offered. */
 export const CHOICES_MAX = 4
 
@@ -153,6 +155,22 @@ export const readGoToPoint = endpoint({
   params: z.object({ id: z.string().regex(ID, 'go-to-point-not-found').max(ID_MAX, 'go-to-point-not-found') }),
   answer: GoToPoint,
   errors: ['go-to-point-not-found'],
+})
+
+/**
+ * Names of stations, towns, landmarks, streets and places that begin with the text so far, or have a word that does (D52.6). A block
+ * that was typed stands before the streets.
+ */
+export const suggestPlaces = endpoint({
+  name: 'suggestPlaces',
+  method: 'get',
+  path: '/account/go-to-points/suggestions',
+  source: 'D52.6',
+  who: ['public'],
+  anonymous: true,
+  query: z.object({ search: Search }),
+  answer: listOf(z.object({ name: PlainText }), SUGGESTIONS_MAX),
+  errors: [],
 })
 
 /** Postal codes that begin with what was typed so far: 3 to 5 digits (P5.5), at most ten. */

@@ -31,6 +31,7 @@ import {
   tags,
   submissions,
   tryTurns,
+  workItems,
 } from './db/tables.ts'
 import { ago, hours } from '#contract/domain/time.ts'
 import type { Service } from './service.ts'
@@ -54,6 +55,8 @@ export const RETENTION = {
   contactsBefore: days(7),
   /** What was asked about a registration, once it is settled. */
   answersAfterEnd: days(90),
+  /** An entry of the locator that somebody said is wrong: after it was decided; the words of an open one after as long. */
+  wrongEntries: days(90),
   /** After the last change; each row says when its time is over (service/drafts/rows.ts). */
   browserDrafts: hours(DRAFT_HOURS),
   accountDrafts: days(DRAFT_ACCOUNT_DAYS),
@@ -120,6 +123,12 @@ export async function cleanUp({ db, now, jobs, outside }: Pick<Service, 'db' | '
       ),
     )
   await sealAudit({ db, now, outside })
+  const wrong = eq(workItems.kind, 'wrong-entry')
+  await db.delete(workItems).where(and(wrong, lt(workItems.closedAt, before(RETENTION.wrongEntries))))
+  await db
+    .update(workItems)
+    .set({ details: sql`${workItems.details} - 'text'` })
+    .where(and(wrong, lt(workItems.createdAt, before(RETENTION.wrongEntries)), sql`${workItems.details} ? 'text'`))
   await deleteAudit(db, now(), before(RETENTION.audit))
   await deleteAccounts(db, before)
   await settleDue({ db, now, jobs })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#contract/options.ts'
 import { describeHours } from './describe-hours.ts'
-import type { Speaker } from './describe.ts'
+import type { Speaker } from './speaker.ts'
 
 /** Speaks with the page's own words, as the small script does. */
 function speakerOf(locale: Locale): Speaker {

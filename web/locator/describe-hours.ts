@@ -2,7 +2,7 @@ import { DAY_MINUTES, HOLIDAY, HOLIDAY_EVE, type Range } from '#contract/domain/
 import { weekOf } from '#contract/domain/opening-hours-week.ts'
 import { minutes } from '#contract/domain/time.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
-import type { Speaker } from './describe.ts'
+import type { Speaker } from './speaker.ts'
 
 /** Opening hours for a reader: lines in the reader's language, or as their people wrote them where nobody can read them. */
 export interface DescribedHours {

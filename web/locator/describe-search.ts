@@ -1,6 +1,7 @@
 import { NEAREST_REACH } from '#contract/limits.ts'
 import { lastPageOf, offsetOf, type LocatorQuery } from './locator-query.ts'
-import type { Outcome, Speaker } from './describe.ts'
+import type { Outcome } from './describe.ts'
+import type { Speaker } from './speaker.ts'
 
 /** What stands above the list: what was looked for, or from where. */
 export function describeFound(

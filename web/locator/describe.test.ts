@@ -6,15 +6,8 @@ import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import { NEAREST_REACH } from '#contract/limits.ts'
 import { askedOf, hasMorePages, lastPageOf, limitOf, offsetOf, queryOf } from './locator-query.ts'
 import { groupNear, numbersOf } from './clusters.ts'
-import {
-  describeDistance,
-  describeOpen,
-  dialOf,
-  fullAddress,
-  NOTHING_READ,
-  type Outcome,
-  type Speaker,
-} from './describe.ts'
+import { describeDistance, describeOpen, dialOf, fullAddress, NOTHING_READ, type Outcome } from './describe.ts'
+import type { Speaker } from './speaker.ts'
 import { describeFound, describeRange, describeReading, pageBefore } from './describe-search.ts'
 
 const speaker: Speaker = {

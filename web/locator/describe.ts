@@ -1,19 +1,13 @@
 import { dayOf, days, SINGAPORE, startOf } from '#contract/domain/time.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import type { OpenState } from '#contract/domain/opening-hours-days.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { telLink } from '#contract/brand.ts'
 import { describeHours, TIME_OF_DAY } from './describe-hours.ts'
+import type { Speaker } from './speaker.ts'
 import { describeNote } from './describe-note.ts'
 
-/** Says a text of `live` in words/<language>/locator.json: by i18next on the server, without it in the browser. */
-export type Say = (key: string, values?: Record<string, string>) => string
-/** Who describes: the language, its words, and the time. */
-export interface Speaker {
-  say: Say
-  locale: Locale
-  now: Date
-}
+export type { Say, Speaker } from './speaker.ts'
 
 /** A place as its card says it; empty where there is nothing to say. The same words on the server and in the browser. */
 export interface Described {

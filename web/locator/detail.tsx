@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
+import type { RefusalCode } from '#contract/errors.ts'
 import { readGoToPoint, type GoToPoint } from '#contract/locator.ts'
 import { NoResult } from '../shared/drawings/moments.tsx'
 import { PageHead } from '../shared/page-head.tsx'
@@ -8,7 +9,8 @@ import { Trouble } from '../shared/trouble.tsx'
 import { DocumentContext, siteContext, type PageHandle } from '../site.ts'
 import { ASKED_AGAIN } from './cache-control.ts'
 import type { Route } from './+types/detail'
-import { describeOpen, detailAddress, dialOf, directionsTo, fullAddress, type Speaker } from './describe.ts'
+import { describeOpen, detailAddress, dialOf, directionsTo, fullAddress } from './describe.ts'
+import type { Speaker } from './speaker.ts'
 import { describeHours } from './describe-hours.ts'
 import { describeNote, OUTSIDE } from './describe-note.ts'
 import css from './detail.css?inline'
@@ -37,9 +39,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export const headers = () => ASKED_AGAIN
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
+  return 'point' in loaderData ? <PointPage {...loaderData} /> : <NoSuchPoint code={loaderData.refused} />
+}
+
+/** What stands where there is no such place. */
+export function NoSuchPoint({ code }: { code: RefusalCode }) {
   const { t } = useTranslation('locator')
-  if ('point' in loaderData) return <PointPage {...loaderData} />
-  const message = t('detail.error', { message: t(`errors:${loaderData.refused}`) })
+  const message = t('detail.error', { message: t(`errors:${code}`) })
   return (
     <Trouble title={message} text={t('hint')} picture={<NoResult />}>
       <a className="button" href={LIST}>

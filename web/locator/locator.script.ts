@@ -1,7 +1,7 @@
 import type { SearchedFrom } from '#contract/locator.ts'
 import type { Locale } from '#contract/options.ts'
 import { askedOf, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
-import type { Speaker } from './describe.ts'
+import type { Speaker } from './speaker.ts'
 import { find, findKept, type SearchResult } from './place-search.ts'
 import { keepForOffline } from './offline-copy.ts'
 import { liveWords } from './page-words.ts'
@@ -10,6 +10,7 @@ import { askPosition, isGranted, type Position } from './position.ts'
 import { openSheet } from './sheet.ts'
 import { fillBoxes, showFound } from './result-cards.ts'
 import { suggestWhileTyping } from './suggest.ts'
+import { namesOf } from './suggested-places.ts'
 
 // The locator's list works without any of this.
 
@@ -22,6 +23,7 @@ const {
   action = '',
   nearest = '',
   codes = '',
+  names = '',
   points: list = '',
   reading = '',
   keep = '',
@@ -154,8 +156,7 @@ one<HTMLFormElement>('[data-search]').addEventListener('submit', (event) => {
 })
 suggestWhileTyping(input, one('#codes'), {
   address: codes,
-  names: async (text) =>
-    ((await import(/* @vite-ignore */ reading)) as typeof import('./reading.script.ts')).suggestedNames(text),
+  names: (text) => namesOf({ names, reading }, text),
   choose: (code) => void search({ ...currentSearch, q: code, page: 1 }),
   announce: (found) => announce(say('suggestions', { number: String(found) })),
 })

@@ -1,5 +1,6 @@
 import { hasMorePages, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
-import { describePoint, type Described, type Outcome, type Speaker } from './describe.ts'
+import { describePoint, type Described, type Outcome } from './describe.ts'
+import type { Speaker } from './speaker.ts'
 import { describeFound, describeOrigin, describeRange, describeReading, pageBefore } from './describe-search.ts'
 
 /** Fills a copy of the page's own card (card.tsx). */

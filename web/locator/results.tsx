@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { NoResult } from '../shared/drawings/moments.tsx'
 import { hasMorePages, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import { Card } from './card.tsx'
-import { describePoint, type Outcome, type Speaker } from './describe.ts'
+import { describePoint, type Outcome } from './describe.ts'
+import type { Speaker } from './speaker.ts'
 import { describeFound, describeOrigin, describeRange, describeReading, pageBefore } from './describe-search.ts'
 
 /** What was found, nearest first. The small script changes the same elements when it searches in place. */
